@@ -50,6 +50,8 @@ export const PriceRow = Shape({
   amount: OrNull(Type.Integer()),
   /** The missing condition: «до бесплатной доставки не хватает 240 ₽». */
   missing: OrNull(Type.String()),
+  /** More products would make the rule apply. */
+  reachable: Type.Optional(Type.Literal(true)),
 })
 /**
  * `goods_full` at full prices, `goods_total` at current prices; `discount_total`: order-wide discounts with `points_total`,
@@ -61,6 +63,8 @@ export const PriceTree = Shape({
     Shape({
       product_id: Id,
       quantity: Count,
+      /** Pieces of `quantity` that are gifts. */
+      gift_quantity: Count,
       unit_price: Kopecks,
       total: Kopecks,
       /** Share of the line's discount that is paid with points. */
@@ -88,8 +92,25 @@ const PRICE_OPTIONS = {
     Shape({ number: Type.String({ minLength: 1, maxLength: 40 }), pin: Type.String({ minLength: 1, maxLength: 20 }) }),
   ),
 }
-export const PriceQuery = Shape({ city: CityKey, delivery: Type.Optional(DeliveryWay), ...PRICE_OPTIONS })
+export const PriceQuery = Shape({
+  city: CityKey,
+  delivery: Type.Optional(DeliveryWay),
+  /** Prices only the pieces that the city can provide. */
+  only_available: Type.Optional(Type.Boolean()),
+  ...PRICE_OPTIONS,
+})
 export type PriceQuery = Static<typeof PriceQuery>
+
+/** API-06: `phone` is accepted and not used: whose code it is, the session says (SAFE-03). */
+export const CheckPromoCode = Shape({
+  promocode: Type.String({ minLength: 1, maxLength: 40 }),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
+  city: Type.Optional(CityKey),
+})
+export type CheckPromoCode = Static<typeof CheckPromoCode>
+/** BASK-05: an error text, which is empty for a code that applies to the basket; the discount in kopecks. */
+export const CheckedPromoCode = Shape({ errortext: Type.String(), calculation: Shape({ totaldiscount: Kopecks }) })
+export type CheckedPromoCode = Static<typeof CheckedPromoCode>
 
 export const PlaceOrder = Shape({
   city: CityKey,

@@ -3,6 +3,8 @@ import type { Discontinued } from './basket.schema.ts'
 import type {
   CancelOrder,
   ConfirmOrder,
+  CheckedPromoCode,
+  CheckPromoCode,
   NotEnough,
   OrderView,
   PlacedOrder,
@@ -20,6 +22,10 @@ export const order = group({
   ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
   /** The price tree of the visitor's basket. POST, because an address may be logged and the input has a certificate's PIN. */
   price: endpoint<PriceQuery, PriceTree>()('POST', '/order/price', { refuses: ['no-city', 'no-courier'] }),
+  /** BASK-05: whether a promo code applies to the visitor's basket, and what it saves. */
+  checkPromoCode: endpoint<CheckPromoCode, CheckedPromoCode>()('POST', '/order/check-promo-code', {
+    refuses: ['no-city'],
+  }),
   place: endpoint<
     PlaceOrder,
     PlacedOrder,

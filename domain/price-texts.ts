@@ -23,3 +23,17 @@ export const missingCondition = (tree: Pick<PriceTree, 'rows'>, rule: string): s
 
 /** «бесплатно от 3 000 ₽». `from` in kopecks. */
 export const freeFromNote = (from: number): string => `бесплатно от\u00a0${formatMoney(from)}`
+
+/** Kopecks that count towards free delivery: the products after discounts, before points. */
+export const goodsForDelivery = ({
+  goods_total,
+  discount_total,
+  points_total,
+}: Pick<PriceTree, 'goods_total' | 'discount_total' | 'points_total'>): number =>
+  goods_total - discount_total + points_total
+
+/** Promotions that a few more products would add: «Салфетки в подарок: до подарка не хватает 240 ₽». */
+export const reachablePromotions = (tree: Pick<PriceTree, 'rows'>): { rule: string; text: string }[] =>
+  tree.rows
+    .filter(({ rule, reachable }) => rule.startsWith('promotion:') && reachable === true)
+    .map(({ rule, title, missing }) => ({ rule, text: `${title}: ${missing ?? ''}` }))

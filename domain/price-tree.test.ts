@@ -1,113 +1,107 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DeliveryWay } from './delivery.ts'
-import { priceTree, type PricedLine, type PriceRow } from './price-tree.ts'
+import { anyCart, checkPrice } from '#kit/price-carts.ts'
+import { DAY, line, priceOf, ruleOf } from '#kit/price-input.ts'
+import { priceTree, type PriceTree } from './price-tree.ts'
+import type { PriceRow } from './price/price-row.ts'
+import { EVERYTHING, NOTHING_EXCLUDED, type PriceRule } from './price/price-rule.ts'
+import { spread } from './price/spread.ts'
 
-const CHELYABINSK = { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 }
 const MOSCOW = { code: 'msk', has_shops: true, utc_offset_min: 180 }
 const MIASS = { code: '', has_shops: false, utc_offset_min: 300 }
 
-const line = (product_id: number, price: number, quantity = 1, old_price: number | null = null): PricedLine => ({
-  product_id,
-  price,
-  quantity,
-  old_price,
-})
 const rowOf = (rows: readonly PriceRow[], rule: string): PriceRow | undefined => rows.find((row) => row.rule === rule)
-const appliedTotal = (rows: readonly PriceRow[]): number => rows.reduce((total, row) => total + (row.amount ?? 0), 0)
+const missing = (tree: PriceTree, rule: string): string | null | undefined => rowOf(tree.rows, rule)?.missing
+const promotion = (change: Partial<PriceRule>): PriceRule => ruleOf({ code: 'A', ...change })
+const code = (change: Partial<PriceRule>) => {
+  const rule = ruleOf({ code: 'ТИШИНА', ...change })
+  return { code: rule.code, rule }
+}
+const percent = (value: number) => ({ kind: 'percent' as const, percent: value })
 
-const anyLine = (product_id: number): fc.Arbitrary<PricedLine> =>
-  fc
-    .record({
-      price: fc.integer({ min: 1, max: 5_000_000 }),
-      quantity: fc.integer({ min: 1, max: 99 }),
-      markdown: fc.option(fc.integer({ min: 1, max: 900_000 })),
-    })
-    .map(({ price, quantity, markdown }) =>
-      line(product_id, price, quantity, markdown === null ? null : price + markdown),
-    )
-const anyBasket = fc
-  .integer({ min: 0, max: 12 })
-  .chain((size) => fc.tuple(...Array.from({ length: size }, (_, index) => anyLine(index + 1))))
-const anyWay = fc.constantFrom<DeliveryWay | null>('pickup', 'courier', null)
-const anyCity = fc.constantFrom(CHELYABINSK, MOSCOW, MIASS)
+test('ORD-04: one price by two programs: sums, lines and rules are those of the oracle, for any basket', () => {
+  fc.assert(fc.property(anyCart, checkPrice), { numRuns: 400 })
+})
 
-test('ORD-04: the rows of rules add up to the total, for every line and for the whole basket', () => {
-  fc.assert(
-    fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {
-      const tree = priceTree(basket, way, city)
-      expect(appliedTotal(tree.rows)).toBe(tree.total)
-      for (const priced of tree.lines) expect(appliedTotal(priced.rows)).toBe(priced.total)
-      expect(tree.lines.reduce((total, priced) => total + priced.total, 0)).toBe(tree.goods_total - tree.discount_total)
-      expect(tree.total).toBe(tree.goods_total - tree.discount_total + tree.delivery_price)
+test('ORD-04: the order of lines, promotions and codes changes no sum', () => {
+  const reordered = anyCart.chain((cart) =>
+    fc.record({
+      cart: fc.constant(cart),
+      lines: fc.shuffledSubarray([...cart.lines], { minLength: cart.lines.length }),
+      promotions: fc.shuffledSubarray([...cart.promotions], { minLength: cart.promotions.length }),
+      codes: fc.shuffledSubarray([...cart.codes], { minLength: cart.codes.length }),
     }),
-    { numRuns: 500 },
+  )
+  const byProduct = ({ lines }: PriceTree) => new Map(lines.map((one) => [one.product_id, one]))
+  fc.assert(
+    fc.property(reordered, ({ cart, ...others }) => {
+      const [one, other] = [priceTree(cart), priceTree({ ...cart, ...others })]
+      expect({ ...other, lines: byProduct(other) }).toEqual({ ...one, lines: byProduct(one) })
+    }),
+    { numRuns: 200 },
   )
 })
 
-test('ORD-04: discounts are between zero and the price of the products, and all sums are whole kopecks', () => {
+test('ORD-04: a sum is spread to the kopeck in proportion, and no share is larger than its part', () => {
   fc.assert(
-    fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {
-      const tree = priceTree(basket, way, city)
-      expect(tree.discount_total).toBeGreaterThanOrEqual(0)
-      expect(tree.discount_total).toBeLessThanOrEqual(tree.goods_total)
-      expect(tree.goods_total).toBeLessThanOrEqual(tree.goods_full)
-      expect(
-        [tree.goods_full, tree.goods_total, tree.delivery_price, tree.total].every(
-          (amount) => Number.isSafeInteger(amount) && amount >= 0,
-        ),
-      ).toBe(true)
-    }),
-    { numRuns: 500 },
+    fc.property(
+      fc.array(fc.nat(9_000_000), { minLength: 1, maxLength: 30 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (parts, part) => {
+        const whole = parts.reduce((sum, one) => sum + one, 0)
+        const total = Math.floor(whole * part)
+        const shares = spread(total, parts)
+        expect(shares.reduce((sum, one) => sum + one, 0)).toBe(total)
+        shares.forEach((share, index) => {
+          expect(share).toBeLessThanOrEqual(parts[index] ?? 0)
+          expect(Math.abs(share - (total * (parts[index] ?? 0)) / (whole || 1))).toBeLessThan(1)
+        })
+      },
+    ),
   )
-})
-
-test('ORD-04: the order of the lines does not change the price', () => {
-  const shuffled = anyBasket.chain((basket) =>
-    fc.tuple(fc.constant(basket), fc.shuffledSubarray(basket, { minLength: basket.length })),
-  )
-  fc.assert(
-    fc.property(shuffled, anyWay, anyCity, ([basket, other], way, city) => {
-      const { lines: _, ...totals } = priceTree(basket, way, city)
-      const { lines: __, ...otherTotals } = priceTree(other, way, city)
-      expect(otherTotals).toEqual(totals)
-    }),
-    { numRuns: 300 },
-  )
+  expect(
+    spread(
+      100,
+      [1, 1, 1].map(() => 5_000),
+    ),
+  ).toEqual([34, 33, 33])
 })
 
 test('ORD-04: the rows have fixed rule names, by which stored orders and screens find them', () => {
-  const tree = priceTree([line(1, 100_000)], 'courier', CHELYABINSK)
-  expect(tree.rows.map(({ rule }) => rule)).toEqual(['goods', 'markdown', 'delivery', 'free-delivery'])
-  expect(tree.lines[0]?.rows.map(({ rule }) => rule)).toEqual(['price', 'markdown'])
-})
-
-test('ORD-04: a rule names its missing condition only when it does not apply', () => {
-  fc.assert(
-    fc.property(anyBasket, anyWay, anyCity, (basket, way, city) => {
-      const tree = priceTree(basket, way, city)
-      for (const row of [...tree.rows, ...tree.lines.flatMap((priced) => priced.rows)]) {
-        expect((row.amount === null) === (row.missing !== null)).toBe(true)
-      }
-    }),
-  )
+  const tree = priceOf([line(1, 100_000)], {
+    way: 'courier',
+    promotions: [promotion({})],
+    codes: [code({})],
+    points: { balance: 0, wanted: 0 },
+  })
+  const rules = ['goods', 'markdown', 'promotion:A', 'code:ТИШИНА', 'points', 'delivery', 'free-delivery']
+  expect(tree.rows.map(({ rule }) => rule)).toEqual(rules)
+  expect(tree.lines[0]?.rows.map(({ rule }) => rule)).toEqual(['price', 'markdown', 'promotion:A', 'code:ТИШИНА'])
 })
 
 test('ORD-04: the courier is free from 3 000 ₽ in a city with shops; below that the tree names the missing sum', () => {
-  const short = priceTree([line(1, 276_000)], 'courier', CHELYABINSK)
+  const short = priceOf([line(1, 276_000)], { way: 'courier' })
   expect(short.delivery_price).toBe(29_000)
-  expect(rowOf(short.rows, 'free-delivery')?.missing).toBe('до\u00a0бесплатной доставки не\u00a0хватает 240\u00a0₽')
-  const enough = priceTree([line(1, 300_000)], 'courier', CHELYABINSK)
+  expect(missing(short, 'free-delivery')).toBe('до\u00a0бесплатной доставки не\u00a0хватает 240\u00a0₽')
+  const enough = priceOf([line(1, 300_000)], { way: 'courier' })
   expect(enough.delivery_price).toBe(0)
   expect(rowOf(enough.rows, 'free-delivery')).toMatchObject({ amount: -29_000, missing: null })
 })
 
+test('ORD-04: a promotion may take free delivery away, points may not', () => {
+  const lowered = priceOf([line(1, 300_000)], { way: 'courier', promotions: [promotion({ effect: percent(1) })] })
+  expect(lowered.delivery_price).toBe(29_000)
+  const points = { balance: 100_000, wanted: 100_000 }
+  expect(priceOf([line(1, 300_000)], { way: 'courier', points })).toMatchObject({ delivery_price: 0, total: 200_000 })
+})
+
 test('HEAD-01, ORD-04: delivery is never free in Moscow and in cities without shops', () => {
-  for (const city of [MOSCOW, MIASS]) expect(priceTree([line(1, 900_000)], 'courier', city).delivery_price).toBe(29_000)
+  for (const city of [MOSCOW, MIASS])
+    expect(priceOf([line(1, 900_000)], { way: 'courier', city }).delivery_price).toBe(29_000)
 })
 
 test('ORD-04: the full price and the discount of a marked-down product add up to its current price', () => {
-  const tree = priceTree([line(7, 119_000, 2, 149_000)], 'pickup', CHELYABINSK)
+  const tree = priceOf([line(7, 119_000, 2, { old_price: 149_000 })], { way: 'pickup' })
   expect(tree).toMatchObject({
     goods_full: 298_000,
     goods_total: 238_000,
@@ -117,4 +111,97 @@ test('ORD-04: the full price and the discount of a marked-down product add up to
   })
   expect(tree.lines[0]?.rows.map((row) => row.amount)).toEqual([298_000, -60_000])
   expect(rowOf(tree.rows, 'markdown')?.amount).toBe(-60_000)
+})
+
+test('BASK-08: a refused code names what is missing: the sum, the brand, the date, the earlier use', () => {
+  const reason = (change: Partial<PriceRule>, uses = 0) => {
+    const entered = code(change)
+    const own_uses = new Map([['code:ТИШИНА', uses]])
+    const tree = priceOf([line(1, 376_000, 1, { brand: 'iney', old_price: 400_000 })], {
+      codes: [entered],
+      buyer: { day: DAY, is_first_order: false, own_uses, all_uses: own_uses },
+    })
+    expect(tree.total).toBe(376_000)
+    return missing(tree, 'code:ТИШИНА')
+  }
+  expect(reason({ threshold: 400_000 })).toBe('до\u00a0скидки не\u00a0хватает 240\u00a0₽')
+  expect(reason({ excludes: { ...NOTHING_EXCLUDED, brands: ['iney'] } })).toBe('бренд исключён')
+  expect(reason({ excludes: { ...NOTHING_EXCLUDED, on_sale: true } })).toBe(
+    'не\u00a0действует на\u00a0товары со\u00a0сниженной ценой',
+  )
+  expect(reason({ products: { ...EVERYTHING, brands: ['klyukva'] } })).toBe('в\u00a0корзине нет подходящих товаров')
+  expect(reason({ until: '2026-12-09' })).toBe('срок действия истёк 9\u00a0декабря')
+  expect(reason({ from: '2026-12-11' })).toBe('начнёт действовать 11\u00a0декабря')
+  expect(reason({ first_order: true })).toBe('только на\u00a0первый заказ')
+  expect(reason({ per_customer: 2 }, 2)).toBe('вы\u00a0уже воспользовались 2\u00a0раза')
+  expect(reason({ total_uses: 2 }, 2)).toBe('уже разобрали')
+  const unknown = priceOf([line(1, 376_000)], { codes: [{ code: 'НЕТ', rule: null }] })
+  expect(missing(unknown, 'code:НЕТ')).toBe('такого промокода нет')
+})
+
+test('BASK-08: an order has one promo code, the one that saves most', () => {
+  const tree = priceOf([line(1, 100_000)], {
+    codes: [code({ effect: percent(10) }), code({ code: 'ВАРЕЖКА', effect: percent(20) })],
+  })
+  expect(tree.total).toBe(80_000)
+  expect(missing(tree, 'code:ТИШИНА')).toBe('в\u00a0заказе действует один промокод, выгоднее ВАРЕЖКА')
+})
+
+test('ORD-04: four pieces for the price of three: the cheapest is free, and a basket of three says that one is missing', () => {
+  const promotions = [promotion({ effect: { kind: 'n_for_m', n: 4, m: 3, same_brand: false } })]
+  const three = priceOf([line(1, 20_000, 2), line(2, 10_000)], { promotions })
+  expect(missing(three, 'promotion:A')).toBe('добавьте ещё 1\u00a0товар')
+  const four = priceOf([line(1, 20_000, 3), line(2, 10_000)], { promotions })
+  expect(four).toMatchObject({ discount_total: 10_000, total: 60_000 })
+})
+
+test('ORD-04: three products of one brand: products of another brand do not count', () => {
+  const promotions = [promotion({ effect: { kind: 'cheapest_percent', n: 3, percent: 50, same_brand: true } })]
+  const mixed = priceOf([line(1, 90_000), line(2, 80_000), line(3, 70_000, 1, { brand: 'klyukva' })], { promotions })
+  expect(missing(mixed, 'promotion:A')).toBe('добавьте ещё 1\u00a0товар')
+  const same = priceOf([line(1, 90_000), line(2, 80_000), line(3, 70_000)], { promotions })
+  expect(same.discount_total).toBe(35_000)
+  expect(same.lines.map(({ total }) => total)).toEqual([90_000, 80_000, 35_000])
+})
+
+test('ORD-04: a gift is a line that costs nothing; a gift that has run out says so and changes no sum', () => {
+  const giftOf = (is_available: boolean) =>
+    priceOf([line(1, 500_000)], {
+      promotions: [
+        promotion({
+          threshold: 500_000,
+          effect: { kind: 'gift', gift: { product_id: 9, name: 'Салфетки', price: 34_000, is_available } },
+        }),
+      ],
+    })
+  expect(giftOf(true)).toMatchObject({ goods_total: 534_000, discount_total: 34_000, total: 500_000 })
+  expect(giftOf(true).lines[1]).toMatchObject({ product_id: 9, quantity: 1, gift_quantity: 1, total: 0 })
+  expect(giftOf(false)).toMatchObject({ goods_total: 500_000, total: 500_000 })
+  expect(missing(giftOf(false), 'promotion:A')).toBe('подарки закончились')
+})
+
+test('ORD-04: an exclusive promotion shares no line with a later rule, which says so', () => {
+  const first = promotion({ title: 'Тепло', priority: 0, stackable: false, effect: percent(20) })
+  const second = promotion({ code: 'B', priority: 1, effect: percent(50) })
+  const tree = priceOf([line(1, 100_000)], { promotions: [second, first] })
+  expect(tree.total).toBe(80_000)
+  expect(missing(tree, 'promotion:B')).toBe('на\u00a0эти товары уже действует «Тепло»')
+})
+
+test('BONUS-02: points pay half of the products at most, none of a marked-down product and none of delivery', () => {
+  const points = { balance: 900_000, wanted: 900_000 }
+  expect(priceOf([line(1, 100_000)], { way: 'courier', points })).toMatchObject({ points_total: 50_000, total: 79_000 })
+  const reduced = priceOf([line(1, 100_000, 1, { old_price: 120_000 })], { points })
+  expect(missing(reduced, 'points')).toBe('на\u00a0эти товары бонусы не\u00a0тратятся')
+  const coded = priceOf([line(1, 100_000)], { points, codes: [code({ with_points: false })] })
+  expect(missing(coded, 'points')).toBe('с\u00a0промокодом ТИШИНА бонусы не\u00a0списываются')
+})
+
+test('BONUS-03: a certificate lowers what is left to pay, not the total', () => {
+  expect(priceOf([line(1, 100_000)], { certificate: 30_000 })).toMatchObject({
+    total: 100_000,
+    certificate_total: 30_000,
+    to_pay: 70_000,
+  })
+  expect(priceOf([line(1, 100_000)], { certificate: 300_000 })).toMatchObject({ certificate_total: 100_000, to_pay: 0 })
 })

@@ -2,32 +2,31 @@
  * ORD-04: the only function that prices a basket. Returns a tree in which every sum names its rule, and a rule that does not
  * apply names its missing condition. Basket, checkout and order show the same tree.
  *
- * goods_full     Σ full price × quantity (the crossed-out price, where there is one)
+ * goods_full     Σ full price × quantity (the crossed-out price, where there is one), gifts included
  * goods_total    Σ current price × quantity; the difference is the markdown
- * discount_total discounts on the whole order, subtracted from goods_total; each line's `total` includes its share
+ * discount_total promotions, promo code, gifts and points, subtracted from goods_total; each line's `total` includes its share
  * points_total   the share of discount_total that is paid with points; each line's `points_discount` is its part
  * total          goods_total − discount_total + delivery_price; equals the sum of the rows whose rule applies
  * certificate_total  what a gift certificate pays; a means of payment, so it does not lower `total`
  * to_pay         total − certificate_total
+ *
+ * The order of lines, promotions and codes changes no sum. Rules and their order: docs/decisions/0046-price-rules.md.
  */
-import { FREE_DELIVERY_FROM, MOSCOW } from './contacts.ts'
-import { assertNever } from './assert-never.ts'
 import type { DeliveryWay } from './delivery.ts'
-import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from './delivery-rules.ts'
-import { formatMoney } from './money.ts'
+import type { CourierCity } from './delivery-rules.ts'
 import { counted, PRODUCTS } from './plural.ts'
+import { applyRules, type EnteredCode, type GivenGift, type LineState } from './price/apply-rules.ts'
+import type { Buyer } from './price/buyer.ts'
+import { deliveryRows } from './price/delivery-rows.ts'
+import { applyPoints, type Points } from './price/points.ts'
+import { applied, notApplied, type PriceRow } from './price/price-row.ts'
+import type { PricedLine, PriceRule } from './price/price-rule.ts'
 
-export type PricedLine = {
-  readonly product_id: number
-  readonly quantity: number
-  readonly price: number
-  readonly old_price: number | null
-}
-
-export type PriceRow = { rule: string; title: string; amount: number | null; missing: string | null }
-type TreeLine = {
+export type TreeLine = {
   product_id: number
   quantity: number
+  /** Pieces of `quantity` that are gifts. */
+  gift_quantity: number
   unit_price: number
   total: number
   points_discount: number
@@ -45,9 +44,18 @@ export type PriceTree = {
   to_pay: number
   rows: PriceRow[]
 }
+/** `certificate`: kopecks on it; null without one. */
+export type PriceInput = {
+  readonly lines: readonly PricedLine[]
+  readonly way: DeliveryWay | null
+  readonly city: CourierCity
+  readonly promotions: readonly PriceRule[]
+  readonly codes: readonly EnteredCode[]
+  readonly buyer: Buyer
+  readonly points: Points | null
+  readonly certificate: number | null
+}
 
-const applied = (rule: string, title: string, amount: number): PriceRow => ({ rule, title, amount, missing: null })
-const notApplied = (rule: string, title: string, missing: string): PriceRow => ({ rule, title, amount: null, missing })
 const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
@@ -56,91 +64,90 @@ const fullPrice = (line: PricedLine): number => Math.max(line.old_price ?? line.
 const markdownRow = (title: string, amount: number, missing: string): PriceRow =>
   amount > 0 ? applied('markdown', title, -amount) : notApplied('markdown', title, missing)
 
-const lineOf = (line: PricedLine): TreeLine => {
+const lineOf = ({ line, left, rows }: LineState, points: number): TreeLine => {
   const full = fullPrice(line) * line.quantity
-  const total = line.price * line.quantity
-  const rows = [applied('price', 'Цена', full), markdownRow('Скидка на товар', full - total, 'цена не снижена')]
+  const markdown = full - line.price * line.quantity
   return {
     product_id: line.product_id,
     quantity: line.quantity,
+    gift_quantity: 0,
     unit_price: line.price,
-    total,
-    points_discount: 0,
-    rows,
+    total: left - points,
+    points_discount: points,
+    rows: [
+      applied('price', 'Цена', full),
+      markdownRow('Скидка на товар', markdown, 'цена не снижена'),
+      ...rows,
+      ...(points > 0 ? [applied('points', 'Бонусы', -points)] : []),
+    ],
   }
 }
 
-const deliveryRow = (way: DeliveryWay | null): PriceRow => {
-  switch (way) {
-    case 'courier':
-      return applied('delivery', 'Доставка курьером', COURIER_PRICE)
-    case 'pickup':
-      return applied('delivery', 'Самовывоз', 0)
-    case null:
-      return notApplied('delivery', 'Доставка', 'способ получения ещё не выбран')
-    default:
-      return assertNever(way)
+/** Adds a gift to the line of the same product, or as a line of its own. */
+const withGift = (lines: readonly TreeLine[], { product_id, price, title, rule }: GivenGift): TreeLine[] => {
+  const rows = [applied('price', 'Цена', price), applied(rule, title, -price)]
+  const found = lines.find((line) => line.product_id === product_id)
+  if (found === undefined) {
+    const gift = { product_id, quantity: 1, gift_quantity: 1, unit_price: price, total: 0, points_discount: 0, rows }
+    return [...lines, gift]
   }
+  return lines.map((line) =>
+    line === found
+      ? { ...line, quantity: line.quantity + 1, gift_quantity: line.gift_quantity + 1, rows: [...line.rows, ...rows] }
+      : line,
+  )
 }
 
-/** The missing condition of free delivery. */
-const freeDeliveryMissing = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): string => {
-  if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
-  const from = courierFreeFrom(city)
-  if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
-  if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
-  switch (way) {
-    case 'pickup':
-      return 'самовывоз и\u00a0так бесплатный'
-    case null:
-      return 'доставка курьером ещё не выбрана'
-    case 'courier':
-      throw new Error('The courier is free from this sum on, so the rule applies')
-    default:
-      return assertNever(way)
-  }
+/** The lines of the tree, in the order of the basket, then the gifts that are lines of their own. */
+const treeLines = (
+  states: readonly LineState[],
+  points: readonly number[],
+  gifts: readonly GivenGift[],
+  basket: readonly PricedLine[],
+): TreeLine[] => {
+  const byProduct = new Map(states.map((state, index) => [state.line.product_id, lineOf(state, points[index] ?? 0)]))
+  const lines = basket.flatMap(({ product_id }) => byProduct.get(product_id) ?? [])
+  return gifts.reduce<TreeLine[]>(withGift, lines)
 }
 
-const isCourierFree = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): boolean => {
-  switch (way) {
-    case 'courier':
-      return courierPrice(city, goodsTotal) === 0
-    case 'pickup':
-    case null:
-      return false
-    default:
-      return assertNever(way)
-  }
-}
-
-const freeDeliveryRow = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
-  const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
-  return isCourierFree(goodsTotal, way, city)
-    ? applied('free-delivery', title, -COURIER_PRICE)
-    : notApplied('free-delivery', title, freeDeliveryMissing(goodsTotal, way, city))
-}
-
-export const priceTree = (basket: readonly PricedLine[], way: DeliveryWay | null, city: CourierCity): PriceTree => {
-  const lines = basket.map(lineOf)
-  const goodsFull = sum(basket, (line) => fullPrice(line) * line.quantity)
-  const goodsTotal = sum(lines, (line) => line.total)
-  const deliveryRows = [deliveryRow(way), freeDeliveryRow(goodsTotal, way, city)]
-  const delivery = sum(deliveryRows, (row) => row.amount ?? 0)
-  const pieces = sum(basket, (line) => line.quantity)
+export const priceTree = (input: PriceInput): PriceTree => {
+  const { way, city, certificate } = input
+  const basket = input.lines.toSorted((a, b) => a.product_id - b.product_id)
+  const outcome = applyRules(basket, input.promotions, input.codes, input.buyer)
+  const points = input.points === null ? null : applyPoints(outcome.lines, input.points, outcome.code)
+  const lines = treeLines(outcome.lines, points?.amounts ?? [], outcome.gifts, input.lines)
+  const gifts = sum(outcome.gifts, (gift) => gift.price)
+  const goodsFull = sum(basket, (line) => fullPrice(line) * line.quantity) + gifts
+  const goodsTotal = sum(lines, (line) => line.unit_price * line.quantity)
+  const discountTotal = goodsTotal - sum(lines, (line) => line.total)
+  const pointsTotal = sum(lines, (line) => line.points_discount)
+  const delivery = deliveryRows(goodsTotal - discountTotal + pointsTotal, way, city)
+  const deliveryPrice = sum(delivery, (row) => row.amount ?? 0)
+  const total = goodsTotal - discountTotal + deliveryPrice
+  const certificateTotal = Math.min(certificate ?? 0, total)
   return {
     lines,
     goods_full: goodsFull,
     goods_total: goodsTotal,
-    discount_total: 0,
-    points_total: 0,
-    delivery_price: delivery,
-    total: goodsTotal + delivery,
-    certificate_total: 0,
-    to_pay: goodsTotal + delivery,
+    discount_total: discountTotal,
+    points_total: pointsTotal,
+    delivery_price: deliveryPrice,
+    total,
+    certificate_total: certificateTotal,
+    to_pay: total - certificateTotal,
     rows: [
-      applied('goods', counted(pieces, PRODUCTS), goodsFull),
+      applied(
+        'goods',
+        counted(
+          sum(lines, (line) => line.quantity),
+          PRODUCTS,
+        ),
+        goodsFull,
+      ),
       markdownRow('Скидка на товары', goodsFull - goodsTotal, 'в\u00a0корзине нет товаров со\u00a0сниженной ценой'),
-      ...deliveryRows,
+      ...outcome.rows,
+      ...(points === null ? [] : [points.row]),
+      ...delivery,
     ],
   }
 }

@@ -147,6 +147,16 @@ WHERE o.points_total <> coalesce(l.points, 0)
    OR coalesce((o.price_tree ->> 'points_total')::int, 0) <> o.points_total
    OR coalesce((o.price_tree ->> 'certificate_total')::int, 0) <> o.certificate_total;
 
+-- A5: a promo code or promotion is used as often as orders say, and never more often than allowed
+SELECT 'A5 promo uses' AS name,
+  format('%s of «%s»: %s counted, %s by orders, %s allowed', c.rule, c.buyer, c.used, coalesce(u.used, 0), c.most) AS detail
+FROM promo_counter c LEFT JOIN (SELECT rule, buyer, count(*) AS used FROM promo_use GROUP BY 1, 2) u USING (rule, buyer)
+WHERE c.used <> coalesce(u.used, 0) OR c.used > c.most;
+
+SELECT 'A5 promo use of a cancelled order' AS name,
+  format('order %s: %s', o.number, u.rule) AS detail
+FROM promo_use u JOIN orders o ON o.id = u.order_id WHERE o.state = 'cancelled';
+
 -- A5: from 3 000 ₽ before points delivery is free in a city with shops, Moscow excepted; pickup always is
 SELECT 'A5 delivery price' AS name,
   format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total + o.points_total,

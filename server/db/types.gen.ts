@@ -372,11 +372,23 @@ export type DB = {
     from_on: string
     per_customer: number | null
     percent: number | null
+    stackable: Generated<boolean>
     threshold: number | null
     title: string
     total_uses: number | null
     until_on: string | null
     with_points: Generated<boolean>
+  }
+  promo_counter: {
+    buyer: string
+    most: number
+    rule: string
+    used: number
+  }
+  promo_use: {
+    buyer: string
+    order_id: Int8
+    rule: string
   }
   promotion: {
     amount: number | null
@@ -385,18 +397,24 @@ export type DB = {
     categories: Generated<string[]>
     code: string
     excludes: Generated<Json>
+    first_order: Generated<boolean>
     from_on: string
     gift_sku: string | null
     kind: string
+    labels: Generated<string[]>
     link: string | null
     pay_m: number | null
     per_customer: number | null
     percent: number | null
     position: number
+    same_brand: Generated<boolean>
     skus: Generated<string[]>
+    stackable: Generated<boolean>
     take_n: number | null
     threshold: number | null
+    threshold_categories: Generated<string[]>
     title: string
+    total_uses: number | null
     until_on: string | null
   }
   rate_count: {

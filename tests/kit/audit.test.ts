@@ -110,6 +110,12 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ['A5 order total', `${free('orders')} UPDATE orders SET total = total + 1`],
   ['A5 price tree', `UPDATE orders SET price_tree = jsonb_set(price_tree, '{total}', '1')`],
   ['A5 points and certificate', `UPDATE orders SET certificate_total = 1`],
+  ['A5 promo uses', `INSERT INTO promo_counter (rule, buyer, used, most) VALUES ('code:A', '', 1, 7)`],
+  [
+    'A5 promo use of a cancelled order',
+    `INSERT INTO promo_counter (rule, buyer, used, most) VALUES ('code:A', '', 1, 7);
+     INSERT INTO promo_use SELECT id, 'code:A', '' FROM orders WHERE state = 'cancelled' LIMIT 1`,
+  ],
   ['A5 points and certificate', `${free('order_line')} UPDATE order_line SET points_discount = 1`],
   [
     'A5 delivery price',

@@ -1,8 +1,12 @@
-import { useBasket } from '#web/features/basket/use-basket.ts'
 import { namesText } from '#web/features/unwanted/unwanted-texts.ts'
 import { BasketPage } from '#web/features/basket/basket-page.tsx'
+import { basketKeyOf } from '#web/features/basket/basket-query.ts'
+import { useBasket } from '#web/features/basket/use-basket.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
+import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
+import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
+import { useCityKey } from '#web/state/city-key.ts'
 import { useUnwantedIn } from '../screen-parts/unwanted.ts'
 
 export const meta = () => [{ title: 'Корзина — Гладь' }]
@@ -23,5 +27,15 @@ export default function Cart() {
     nameIn: city?.nameIn ?? null,
     hasShops: city?.hasShops ?? false,
   }
-  return <BasketPage city={basketCity} onChangeCity={() => openCityChooser()} unwanted={useUnwantedInBasket()} />
+  const key = useBasket(basketKeyOf) ?? ''
+  const cityKey = useCityKey()
+  return (
+    <BasketPage
+      city={basketCity}
+      onChangeCity={() => openCityChooser()}
+      unwanted={useUnwantedInBasket()}
+      promoCode={useAppliedCode(key)}
+      promoField={(price) => <PromoCodeField basketKey={key} city={cityKey} price={price} />}
+    />
+  )
 }

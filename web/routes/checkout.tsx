@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { BasketLine } from '#contract/basket.schema.ts'
 import type { PlacedOrder } from '#contract/order.schema.ts'
+import { basketKeyOf } from '#web/features/basket/basket-query.ts'
 import { useCart, useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { EmptyBasket } from '#web/features/basket/empty-basket.tsx'
 import { CheckoutForm, CheckoutLayout } from '#web/features/checkout/checkout-page.tsx'
@@ -8,6 +9,8 @@ import { CheckoutSkeleton } from '#web/features/checkout/checkout-skeleton.tsx'
 import type { CheckoutItem } from '#web/features/checkout/checkout-summary.tsx'
 import type { ShortProduct } from '#web/features/checkout/refusal.ts'
 import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
+import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
+import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -34,6 +37,8 @@ export default function Checkout() {
   const key = useCityKey()
   const { user, initialized } = useUser()
   const navigate = useNavigate()
+  const basketKey = basket === null ? '' : basketKeyOf(basket)
+  const promoCode = useAppliedCode(basketKey)
 
   const takeAvailable = async (short: readonly ShortProduct[]): Promise<boolean> => {
     const lineOf = (productId: number) => basket?.items.find((line) => line.product_id === productId)
@@ -89,6 +94,8 @@ export default function Checkout() {
         onTakeAvailable={takeAvailable}
         onPlaced={(order) => void placed(order)}
         contacts={user}
+        promoCode={promoCode}
+        promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
         onSignIn={user === null ? () => openSignIn() : null}
       />
     </CheckoutLayout>

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
-import { queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { NumericText, queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -18,6 +18,11 @@ const LineRow = Row({
   size_text: Type.String(),
   shade_name: OrNull(Type.String()),
   height_mm: Type.Integer(),
+  sku: Type.String(),
+  brand: Type.String(),
+  category: Type.String(),
+  labels: Type.Array(Type.String()),
+  catalogue_version: NumericText,
   slug: Type.String(),
   name: Type.String(),
   discontinued: Type.Boolean(),
@@ -38,12 +43,16 @@ export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]>
     SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price,
            CASE WHEN v.old_price IS NOT NULL THEN ${lowestPrice('v', sql`current_date`)} END AS lowest_30,
            v.size_text, v.shade_name, v.height_mm, p.slug, p.name, p.discontinued,
+           v.sku, br.slug AS brand, c.path AS category,
+           array_remove(ARRAY[CASE WHEN p.is_new THEN 'new' END, CASE WHEN p.is_hit THEN 'hit' END], NULL) AS labels,
+           (SELECT version FROM catalogue_version) AS catalogue_version,
            br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
     FROM basket b
     JOIN basket_line l ON l.basket_id = b.id
     JOIN variant v ON v.id = l.variant_id
     JOIN product p ON p.id = v.product_id
     JOIN brand br ON br.id = p.brand_id
+    JOIN category c ON c.id = p.category_id
     LEFT JOIN LATERAL (
       SELECT pp.picture_id FROM product_picture pp
       WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack'

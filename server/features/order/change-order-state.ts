@@ -3,7 +3,7 @@
  * step of the history and everything that follows from the new state, in the caller's transaction:
  *
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
- * - `cancelled` releases the reserved stock;
+ * - `cancelled` returns the uses of promotions and promo codes, and releases the reserved stock;
  * - a state of which the buyer is told enqueues its messages, once;
  * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.
  *
@@ -14,6 +14,7 @@ import type { Transaction } from 'kysely'
 import { STEP_OF_STATE } from '#domain/order-messages.ts'
 import { canTransition, isStateOfWay, type OrderState, type StateReason } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { returnPromoUses } from '#server/features/promotions/promotions.public.ts'
 import { handOverStock, releaseStock } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import { writeStateChange, type LockedOrder } from './order.queries.ts'
@@ -58,6 +59,9 @@ export const changeOrderState = async (
 }
 
 const changeStock = async (tx: Transaction<DB>, orderId: string, to: OrderState, at: Date): Promise<void> => {
-  if (to === 'cancelled') await releaseStock(tx, orderId, at)
-  else if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
+  if (to === 'cancelled') {
+    await returnPromoUses(tx, orderId)
+    await releaseStock(tx, orderId, at)
+  }
+  if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
 }

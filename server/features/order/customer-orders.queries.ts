@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox'
 import { OrderCard } from '#contract/user.schema.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import { forgetPromoBuyer } from '#server/features/promotions/promotions.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const OrderCardRow = Row({
@@ -106,6 +107,7 @@ export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId
 
 /** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */
 export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+  await forgetPromoBuyer(tx, customerId)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END

@@ -1,4 +1,5 @@
-import type { PricedLine } from '#domain/price-tree.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
+import type { PricedLine } from '#domain/price/price-rule.ts'
 import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
 import type { Wanted } from '#server/features/stock/stock.public.ts'
 
@@ -14,4 +15,12 @@ export const pricedLines = (lines: readonly BasketLineRow[]): PricedLine[] =>
       quantity: line.quantity,
       price: line.price,
       old_price: line.old_price,
+      sku: line.sku,
+      brand: line.brand,
+      category: line.category,
+      labels: line.labels,
     }))
+
+/** What the order of this price takes from a store, gifts included. */
+export const wantedOfTree = ({ lines }: PriceTree): Wanted[] =>
+  lines.map(({ product_id, quantity }) => ({ variantId: product_id, quantity }))

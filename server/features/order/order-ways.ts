@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Ways } from '#contract/order.schema.ts'
 import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
-import { priceTree } from '#domain/price-tree.ts'
 import { hoursToday, readyAt } from '#domain/ready-time.ts'
 import { isStockStale } from '#domain/stock-age.ts'
 import type { CityRow } from '#server/features/cities/cities.public.ts'
@@ -17,7 +16,7 @@ import {
   type SupplyStore,
   type Wanted,
 } from '#server/features/stock/stock.public.ts'
-import { pricedLines, wantedOf } from './order-lines.ts'
+import { wantedOf } from './order-lines.ts'
 
 type LocalTime = Pick<CityRow, 'utc_offset_min'>
 type Pickup = Ways['pickup'][number]
@@ -57,13 +56,12 @@ const byAvailability = (a: Pickup, b: Pickup): number =>
 const courierWay = (
   city: CityRow,
   supply: Supply,
-  lines: readonly BasketLineRow[],
+  goodsTotal: number,
   wanted: readonly Wanted[],
   now: Date,
 ): Ways['courier'] => {
   const sources = sortForCourier([...supply.warehouses, ...supply.stores])
   if (sources.length === 0) return null
-  const goodsTotal = priceTree(pricedLines(lines), 'courier', city).goods_total
   return {
     price: courierPrice(city, goodsTotal),
     free_from: courierFreeFrom(city),
@@ -73,16 +71,18 @@ const courierWay = (
   }
 }
 
+/** `goodsTotal`: the price of the products after promotions, in kopecks. */
 export const waysOf = async (
   db: Kysely<DB>,
   city: CityRow,
   lines: readonly BasketLineRow[],
+  goodsTotal: number,
   now: Date,
 ): Promise<Ways> => {
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   return {
     pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
-    courier: courierWay(city, supply, lines, wanted, now),
+    courier: courierWay(city, supply, goodsTotal, wanted, now),
   }
 }

@@ -5,6 +5,8 @@ import { order } from '#contract/order.ts'
 import {
   CancelOrder,
   ConfirmOrder,
+  CheckedPromoCode,
+  CheckPromoCode,
   NotEnough,
   OrderView,
   PlacedOrder,
@@ -17,25 +19,24 @@ import {
   WaysQuery,
 } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
-import { priceTree } from '#domain/price-tree.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { linesOf } from '#server/features/basket/basket.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cancelOrder, cancelScope, noOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { pricedLines } from './order-lines.ts'
+import { checkedPromoCode, priceOfBasket, waysForBasket } from './basket-price.ts'
+import { typedCodes } from './price-basket.ts'
 import { orderView } from './order-view.ts'
-import { waysOf } from './order-ways.ts'
 import { checkOrder } from './order.policy.ts'
 import { basketEmpty, placeOrder } from './place-order.ts'
 
 export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
   price: { in: PriceQuery, out: PriceTree },
+  checkPromoCode: { in: CheckPromoCode, out: CheckedPromoCode },
   place: {
     in: PlaceOrder,
     out: PlacedOrder,
@@ -52,8 +53,6 @@ export const orderSchemas = schemasFor(order)({
 })
 
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
-/** Before a city is chosen, prices are those of a city without shops. */
-const UNKNOWN_CITY = { code: '', has_shops: false, utc_offset_min: 0 }
 
 const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
   if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
@@ -61,29 +60,30 @@ const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: un
 }
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
-  ways: async ({ city: key }, { visitorId }) => {
+  ways: async ({ city: key }, caller) => {
     const city = await cityByKey(deps.db, key)
-    return city === undefined
-      ? noCity
-      : done(await waysOf(deps.db, city, await linesOf(deps.db, visitorId), deps.clock.now()))
+    return city === undefined ? noCity : done(await waysForBasket(deps, city, caller))
   },
-  price: async ({ city: key, delivery }, { visitorId }) => {
-    const city = key === NO_CITY ? UNKNOWN_CITY : await cityByKey(deps.db, key)
-    return city === undefined
-      ? noCity
-      : done(priceTree(pricedLines(await linesOf(deps.db, visitorId)), delivery ?? null, city))
+  price: async (query, caller) => {
+    const price = await priceOfBasket(deps, query, caller)
+    return price === null ? noCity : done(price)
+  },
+  checkPromoCode: async ({ promocode, city = NO_CITY }, caller) => {
+    const price = await priceOfBasket(deps, { city, promo_codes: [promocode] }, caller)
+    return price === null ? noCity : done(checkedPromoCode(price))
   },
   place: async (input, caller) => {
     const checked = checkOrder(input)
     if (isRefused(checked)) return checked
     const { visitorId } = caller
     if (visitorId === null) return basketEmpty
+    const codes = await typedCodes(deps, caller, input.promo_codes)
     return transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
         idempotencyKeyOf('order.place', visitorId, caller, input),
         (stored) => Value.Parse(PlacedOrder, stored),
-        () => placeOrder(tx, input, checked, { ...caller, visitorId }, deps),
+        () => placeOrder(tx, input, checked, codes, { ...caller, visitorId }, deps),
       ),
     )
   },

@@ -148,6 +148,21 @@ export const writeStateChange = async (tx: Transaction<DB>, orderId: string, ste
   return rows.length > 0
 }
 
+const HasOrderedRow = Row({ has_ordered: Type.Boolean() })
+/** The phone or the account has an order that is not cancelled. */
+export const hasOrdered = async (
+  db: Kysely<DB>,
+  { phone, customerId }: { readonly phone: string | null; readonly customerId: number | null },
+): Promise<boolean> => {
+  const row = await queryRow(
+    db,
+    HasOrderedRow,
+    sql`SELECT EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND recipient_phone = ${phone})
+          OR EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND customer_id = ${customerId}) AS has_ordered`,
+  )
+  return row?.has_ordered ?? false
+}
+
 const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })
 
 /** What the open orders of this phone reserve. */

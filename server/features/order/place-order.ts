@@ -7,17 +7,19 @@
  */
 import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
-import type { NotEnough, PlacedOrder, PlaceOrder } from '#contract/order.schema.ts'
+import type { NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
-import { priceTree, type PriceTree } from '#domain/price-tree.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import { dayStart } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { takePromoUses, type BuyerKeys, type TypedCode } from '#server/features/promotions/promotions.public.ts'
 import {
+  freeAt,
   reserveStock,
   leastShortage,
   recordReservations,
@@ -30,12 +32,13 @@ import {
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { pricedLines, wantedOf } from './order-lines.ts'
+import { pricedLines, wantedOf, wantedOfTree } from './order-lines.ts'
 import { pickupReadyAt } from './order-ways.ts'
 import { countOrder } from './order-limits.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder } from './order.queries.ts'
+import { ALL_GIFTS, NO_TENDERS, priceBasket, type PricedBasket } from './price-basket.ts'
 
 type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
@@ -50,7 +53,8 @@ type Plan = {
   readonly basketId: string
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow
-  readonly price: PriceTree
+  readonly priced: PricedBasket
+  readonly buyer: BuyerKeys
   readonly at: Date
 }
 
@@ -113,9 +117,12 @@ const writeOrder = async (
   tx: Transaction<DB>,
   plan: Plan,
   store: SupplyStore,
+  price: PriceTree,
   deps: OrderDeps,
-): Promise<PlacedOrder> => {
-  const { input, checked, caller, lines, at } = plan
+): Promise<PlacedOrder | 'rule-used-up'> => {
+  const { input, checked, caller, lines, priced, at } = plan
+  const names = new Map(lines.map((line) => [line.variant_id, line.name]))
+  for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
   const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
   const promise = promiseOf(plan, store)
   const confirm_until = mustConfirm(plan) ? confirmUntil(at) : null
@@ -135,30 +142,56 @@ const writeOrder = async (
     comment: checked.comment,
     agreement_version: input.agreement_version,
     consent_from: caller.address,
-    price: plan.price,
-    lines,
+    price,
+    lines: price.lines.map(({ product_id }) => ({ variant_id: product_id, name: names.get(product_id) ?? '' })),
     at,
     confirm_until,
     hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(deps.random.bytes(4)) : null,
     ...promise,
   })
+  if (!(await takePromoUses(tx, id, price, priced.pricing, plan.buyer))) return 'rule-used-up'
   await recordReservations(tx, id, at, confirm_until ?? reservedUntil(promise, plan.city, at))
   await closeBasket(tx, plan.basketId, at)
   await enqueueOrderMessage(tx, id, 'placed')
   return { number, token }
 }
 
-/** Writes the order for this store; undoes it and returns null if the stock no longer suffices. */
+/** Writes the order for this store; undoes it if the stock no longer suffices, or a promotion or promo code is used up. */
 const tryStore = async (
   tx: Transaction<DB>,
   plan: Plan,
   store: SupplyStore,
+  price: PriceTree,
   deps: OrderDeps,
-): Promise<PlacedOrder | null> => {
+): Promise<PlacedOrder | 'rule-used-up' | 'out-of-stock'> => {
   await sql`SAVEPOINT attempt`.execute(tx)
-  const placed = await writeOrder(tx, plan, store, deps)
-  if (await reserveStock(tx, store.id, wantedOf(plan.lines))) return placed
+  const placed = await writeOrder(tx, plan, store, price, deps)
+  if (placed !== 'rule-used-up' && (await reserveStock(tx, store.id, wantedOfTree(price)))) return placed
   await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
+  return placed === 'rule-used-up' ? placed : 'out-of-stock'
+}
+
+/** The trees to try at this store: with the gifts that it has, then without gifts. They cost the same. */
+const treesAt = ({ priced, lines }: Plan, { free }: Supply, { id }: SupplyStore): PriceTree[] => {
+  const bought = new Map(lines.map((line) => [line.variant_id, line.quantity]))
+  const hasGift = (productId: number): boolean => freeAt(free, id, productId) > (bought.get(productId) ?? 0)
+  const plain = priced.tree(() => false)
+  return priced.gifts.some(({ variantId }) => hasGift(variantId)) ? [priced.tree(hasGift), plain] : [plain]
+}
+
+/** Places the order at the first of these stores that can serve it; null if none can. */
+const tryStores = async (
+  tx: Transaction<DB>,
+  plan: Plan,
+  stores: readonly SupplyStore[],
+  supply: Supply,
+  deps: OrderDeps,
+): Promise<PlacedOrder | 'rule-used-up' | null> => {
+  for (const store of stores)
+    for (const tree of treesAt(plan, supply, store)) {
+      const placed = await tryStore(tx, plan, store, tree, deps)
+      if (placed !== 'out-of-stock') return placed
+    }
   return null
 }
 
@@ -168,21 +201,32 @@ const buyerOf = ({ checked, caller }: Plan, { ordersPerNetwork }: OrderDeps) => 
   ordersPerNetwork,
 })
 
-const serveOrder = async (tx: Transaction<DB>, plan: Plan, deps: OrderDeps): Promise<PlaceAnswer> => {
+const totalChanged = (price: PriceTree): Refused<'total-changed', TotalChanged> =>
+  refuse(
+    'total-changed',
+    `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`,
+    { price },
+  )
+
+const serveOrder = async (
+  tx: Transaction<DB>,
+  plan: Plan,
+  priceAgain: () => Promise<PricedBasket>,
+  deps: OrderDeps,
+): Promise<PlaceAnswer> => {
   const wanted = wantedOf(plan.lines)
-  const supply = await supplyFor(tx, plan.city, wanted)
+  const gifts = plan.priced.gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))
+  const supply = await supplyFor(tx, plan.city, [...wanted, ...gifts])
   const candidates = candidatesFor(supply, plan.input)
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
   if (complete.length === 0) return notEnough(supply, candidates, plan.lines)
   await sql`SAVEPOINT uncounted`.execute(tx)
   const refused = await countOrder(tx, buyerOf(plan, deps), wanted, dayStart(plan.at))
-  if (refused === null)
-    for (const store of complete) {
-      const placed = await tryStore(tx, plan, store, deps)
-      if (placed !== null) return done(placed)
-    }
+  const placed = refused === null ? await tryStores(tx, plan, complete, supply, deps) : null
+  if (placed !== null && placed !== 'rule-used-up') return done(placed)
   await sql`ROLLBACK TO SAVEPOINT uncounted`.execute(tx)
+  if (placed === 'rule-used-up') return totalChanged((await priceAgain()).tree(ALL_GIFTS))
   // Without a refusal another order reserved the stock meanwhile: the quantities that are left now are needed.
   return refused ?? notEnough(await supplyFor(tx, plan.city, wanted), candidates, plan.lines)
 }
@@ -191,6 +235,7 @@ export const placeOrder = async (
   tx: Transaction<DB>,
   input: PlaceOrder,
   checked: CheckedOrder,
+  codes: readonly TypedCode[],
   caller: Visitor,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
@@ -203,17 +248,25 @@ export const placeOrder = async (
     return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
       product_ids: discontinued,
     })
-  const price = priceTree(pricedLines(basket.lines), input.delivery, city)
-  if (price.total !== input.shown_total) {
-    return refuse(
-      'total-changed',
-      `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`,
-      { price },
-    )
+  const buyer = {
+    customerId: caller.customerId,
+    phone: checked.phone,
+    place: checked.address === null ? null : `${city.id} ${checked.address}`,
   }
-  return serveOrder(
-    tx,
-    { input, checked, caller, basketId: basket.id, lines: basket.lines, city, price, at: deps.clock.now() },
-    deps,
-  )
+  const price = (): Promise<PricedBasket> =>
+    priceBasket(deps, tx, {
+      lines: pricedLines(basket.lines),
+      catalogueVersion: basket.lines[0]?.catalogue_version ?? null,
+      way: input.delivery,
+      city,
+      codes,
+      buyer,
+      tenders: NO_TENDERS,
+    })
+  const priced = await price()
+  const shown = priced.tree(ALL_GIFTS)
+  if (shown.total !== input.shown_total) return totalChanged(shown)
+  const at = deps.clock.now()
+  const plan = { input, checked, caller, basketId: basket.id, lines: basket.lines, city, priced, buyer, at }
+  return serveOrder(tx, plan, price, deps)
 }

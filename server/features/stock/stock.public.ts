@@ -8,7 +8,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { freeAt, freeStockOf, maxFreeAt, type FreeStock, type Wanted } from './stock.policy.ts'
 import { readFree, readSources, type SupplyStore } from './stock.queries.ts'
 
-export { leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
+export { freeAt, leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
 export {
   reserveStock,
   recordReservations,

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -12,8 +13,8 @@ import css from './basket-page.module.css'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
-import { availabilityOf, isOut, isShort, treeOf, type LineAvailability } from './line-availability.ts'
-import { useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
+import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
+import { useBasketPrice, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
 
 export type BasketPageProps = {
@@ -21,6 +22,10 @@ export type BasketPageProps = {
   onChangeCity: () => void
   /** CAT-14: by product, ingredients that the visitor does not want. */
   unwanted: ReadonlyMap<number, string>
+  /** The promo code that applies to the basket. */
+  promoCode: string | null
+  /** The field of the promo code, next to this price. */
+  promoField: (price: PriceTree | null) => ReactNode
 }
 
 const countWords = (lines: readonly LineAvailability[]): string => {
@@ -49,7 +54,16 @@ type FilledBasketProps = BasketPageProps & {
   isAvailabilityKnown: boolean
 }
 
-const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity, unwanted }: FilledBasketProps) => {
+const FilledBasket = ({
+  lines,
+  isAvailabilityKnown,
+  city,
+  onChangeCity,
+  unwanted,
+  promoCode,
+  promoField,
+}: FilledBasketProps) => {
+  const price = useBasketPrice(promoCode)
   const change = useChangeBasket()
   const navigate = useNavigate()
   const priceCity = { code: city.code, has_shops: city.hasShops }
@@ -77,7 +91,12 @@ const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity, unwanted
         </p>
       </section>
       <BasketSummary
-        tree={treeOf(lines, priceCity)}
+        tree={price.tree}
+        isPriceOld={!price.isCurrent}
+        priceFailed={price.failed}
+        onPriceAgain={price.reload}
+        isNothingAvailable={lines.every(isOut)}
+        promo={promoField(price.isCurrent ? price.tree : null)}
         city={priceCity}
         shortLines={isAvailabilityKnown ? shortLines.length : null}
         onLeaveAvailable={() => void leaveAvailable()}
@@ -86,7 +105,7 @@ const FilledBasket = ({ lines, isAvailabilityKnown, city, onChangeCity, unwanted
   )
 }
 
-export const BasketPage = ({ city, onChangeCity, unwanted }: BasketPageProps) => {
+export const BasketPage = (props: BasketPageProps) => {
   const { basket, availability, failed, loading, reload } = useCart()
   const pressed = pressedQuantities(usePendingChanges())
   const lines = basket === null ? [] : availabilityOf(basket, availability, pressed)
@@ -111,13 +130,7 @@ export const BasketPage = ({ city, onChangeCity, unwanted }: BasketPageProps) =>
       )}
       {empty && <EmptyBasket titleRef={title} />}
       {!empty && basket !== null && (
-        <FilledBasket
-          lines={lines}
-          isAvailabilityKnown={availability !== null}
-          city={city}
-          onChangeCity={onChangeCity}
-          unwanted={unwanted}
-        />
+        <FilledBasket {...props} lines={lines} isAvailabilityKnown={availability !== null} />
       )}
     </div>
   )

@@ -43,6 +43,34 @@ export const availabilityQuery = (basket: Basket | undefined, answeredAt: number
   })
 }
 
+/** ORD-04: the price of what the city can provide, by the function that prices the order; as `availabilityQuery`. */
+export const basketPriceQuery = (
+  basket: Basket | undefined,
+  answeredAt: number,
+  city: string,
+  promoCode: string | null,
+) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [...basketQuery.queryKey, 'price', city, answeredAt, promoCode],
+    enabled: basket !== undefined && basket.items.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      logged(
+        'Failed to price the basket',
+        async () => {
+          const codes = promoCode === null ? {} : { promo_codes: [promoCode] }
+          return valueOf(await api.order.price({ city, only_available: true, ...codes }, { signal }))
+        },
+        signal,
+      ),
+  })
+
+/** The basket in a text that differs between any two baskets. */
+export const basketKeyOf = ({ items }: Basket): string =>
+  items.map(({ product_id, quantity }) => `${product_id}×${quantity}`).join()
+
 /** Refetches the basket; its availability follows. */
 export const reloadBasket = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: basketQuery.queryKey, exact: true })

@@ -1,16 +1,27 @@
 import { formatMoney } from '#domain/money.ts'
+import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
-import { billRows } from '#domain/price-texts.ts'
+import { billRows, goodsForDelivery, reachablePromotions } from '#domain/price-texts.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
+import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import css from './basket-summary.module.css'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
 
 export type BasketSummaryProps = {
-  /** The price of the available lines. */
-  tree: PriceTree
+  /** The price of the available lines; null until it is known. */
+  tree: PriceTree | null
+  /** The price is that of the basket before its last change. */
+  isPriceOld: boolean
+  priceFailed: boolean
+  onPriceAgain: () => void
+  /** Nothing in the basket can be ordered. */
+  isNothingAvailable: boolean
+  /** The field of the promo code. */
+  promo: ReactNode
   city: { readonly code: string; readonly has_shops: boolean }
   /** Lines that are unavailable or only partly available in the city; null while unknown. */
   shortLines: number | null
@@ -18,8 +29,10 @@ export type BasketSummaryProps = {
   onLeaveAvailable: () => void
 }
 
-const GoOn = ({ tree, shortLines, onLeaveAvailable }: BasketSummaryProps) => {
-  if (tree.lines.length === 0) {
+const MAX_HINTS = 3
+
+const GoOn = ({ isNothingAvailable, shortLines, onLeaveAvailable }: BasketSummaryProps) => {
+  if (isNothingAvailable) {
     return (
       <>
         <Button size="lg" wide disabled aria-describedby="basket-why">
@@ -53,24 +66,52 @@ const GoOn = ({ tree, shortLines, onLeaveAvailable }: BasketSummaryProps) => {
   )
 }
 
+const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable }: BasketSummaryProps) => {
+  if (priceFailed)
+    return (
+      <p>
+        Сумму посчитать не&nbsp;получилось. <LinkButton onClick={onPriceAgain}>Посчитать ещё раз</LinkButton>
+      </p>
+    )
+  if (tree === null)
+    return (
+      <div className={css.sums} aria-hidden>
+        <LineSkeleton />
+        <LineSkeleton tall />
+      </div>
+    )
+  return (
+    <>
+      {!isNothingAvailable && <FreeDeliveryProgress goodsTotal={goodsForDelivery(tree)} city={city} />}
+      <PriceBreakdown lines={billRows(tree).filter((row) => row.rule !== 'delivery')} total={formatMoney(tree.total)} />
+      <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
+        {reachablePromotions(tree)
+          .slice(0, MAX_HINTS)
+          .map(({ rule, text }) => (
+            <li key={rule}>{text}</li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
 /**
  * The price breakdown, what is missing to free delivery, and the button to the checkout; on a phone the total stays
  * visible above the tab bar.
  */
 export const BasketSummary = (props: BasketSummaryProps) => {
-  const { tree, city, shortLines, onLeaveAvailable } = props
-  const total = formatMoney(tree.total)
-  const lines = billRows(tree).filter((row) => row.rule !== 'delivery')
+  const { tree, shortLines, onLeaveAvailable, isPriceOld, isNothingAvailable, promo } = props
+  const total = tree === null ? '…' : formatMoney(tree.total)
   return (
     <>
-      <aside className={css.summary} aria-label="Итог заказа">
-        {tree.lines.length > 0 && <FreeDeliveryProgress goodsTotal={tree.goods_total} city={city} />}
-        <PriceBreakdown lines={lines} total={total} />
+      <aside className={css.summary} aria-label="Итог заказа" aria-busy={isPriceOld || undefined}>
+        <Sums {...props} />
+        {!isNothingAvailable && promo}
         <div className={css.action}>
           <GoOn {...props} />
         </div>
       </aside>
-      {tree.lines.length > 0 && (
+      {!isNothingAvailable && (
         <>
           <div className={css.barSpacer} />
           <aside className={css.bar} aria-label="Итог и&nbsp;оформление">
@@ -87,7 +128,7 @@ export const BasketSummary = (props: BasketSummaryProps) => {
         </>
       )}
       <VisuallyHidden>
-        <span role="status">Итого {total}</span>
+        <span role="status">{tree === null ? '' : `Итого ${total}`}</span>
       </VisuallyHidden>
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { basketLine } from '#kit/basket-line.ts'
-import { isOut, isShort, availabilityOf, stockWords, treeOf, type LineAvailability } from './line-availability.ts'
+import { isOut, isShort, availabilityOf, stockWords, type LineAvailability } from './line-availability.ts'
 
 const basketOf = (...lines: readonly Parameters<typeof basketLine>[0][]): Basket => ({
   total_items: 0,
@@ -53,21 +53,6 @@ test('BASK-06: a line without stock in the city is out of stock, a short one sho
 test('BASK-06: a discontinued product is out of stock, even with stock in stores', () => {
   expect(isOut(lineOf(1, 9, true))).toBe(true)
   expect(stockWords(lineOf(1, 9, true), CHEL).text).toBe('Больше не\u00a0продаётся')
-})
-
-test('BASK-06: the total includes only available pieces, by the last quantities chosen', () => {
-  const basket = basketOf(
-    { id: 1, quantity: 1, price: 1490_00 },
-    { id: 2, quantity: 3, price: 100_00 },
-    { id: 3, quantity: 1, price: 999_00 },
-  )
-  const avail = answerOf(
-    { product: 10, requested: 1, limit: 9 },
-    { product: 20, requested: 3, limit: 2 },
-    { product: 30, requested: 1, limit: 0 },
-  )
-  const lines = availabilityOf(basket, avail, new Map([[1, 2]]))
-  expect(treeOf(lines, { code: 'chel', has_shops: true }).total).toBe(2 * 1490_00 + 2 * 100_00)
 })
 
 test('BASK-02: while the availability is unknown nothing is called out of stock', () => {

@@ -1,6 +1,5 @@
 /** BASK-06: availability of the basket in the chosen city, line by line. */
 import type { AvailByCity, Basket, BasketLine } from '#contract/basket.schema.ts'
-import { priceTree, type PriceTree } from '#domain/price-tree.ts'
 import { counted, plural, type Forms } from '#domain/plural.ts'
 
 export type LineAvailability = {
@@ -60,21 +59,3 @@ export const stockWords = (stock: LineAvailability, cityIn: string | null): Stoc
   if (stock.shopsCount > 0) return { level: 'full', text: `Есть в\u00a0${counted(stock.shopsCount, IN_SHOPS)}` }
   return { level: 'full', text: 'Есть, привезёт курьер' }
 }
-
-/** The price of the available pieces, by the function that prices the order. */
-export const treeOf = (
-  lines: readonly LineAvailability[],
-  city: { readonly code: string; readonly has_shops: boolean },
-): PriceTree =>
-  priceTree(
-    lines
-      .map(({ line, quantity, available }) => ({
-        product_id: line.product_id,
-        quantity: available ?? quantity,
-        price: line.product.price,
-        old_price: line.product.old_price,
-      }))
-      .filter((line) => line.quantity > 0),
-    null,
-    { ...city, utc_offset_min: 0 },
-  )

@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
 import { useMutate } from '#web/state/use-mutate.ts'
 import { BASKET_CHANGE_KEY, basketMutation, changeOf, pendingChanges, type BasketChange } from './basket-change.ts'
-import { availabilityQuery, basketQuery, reloadBasket } from './basket-query.ts'
+import { availabilityQuery, basketPriceQuery, basketQuery, reloadBasket } from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
 
 /**
@@ -86,6 +87,23 @@ export const useCart = (): Cart & { readonly reload: () => void } => {
   const answered = useQuery(basketQuery)
   const availability = useAvailability(whole)
   return { ...cartOf(answered, availability ?? null), reload: () => void reloadBasket(client) }
+}
+
+/** The price of the basket in the city; `isCurrent` is false while that of an earlier basket is shown. */
+export type BasketPrice = {
+  readonly tree: PriceTree | null
+  readonly isCurrent: boolean
+  /** No price could be read. */
+  readonly failed: boolean
+  readonly reload: () => void
+}
+export const useBasketPrice = (promoCode: string | null): BasketPrice => {
+  const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...basketPriceQuery(basket, dataUpdatedAt, useCityKey(), promoCode),
+    placeholderData: keepPreviousData,
+  })
+  return { tree: data ?? null, isCurrent: !isPlaceholderData, failed: isError, reload: () => void refetch() }
 }
 
 /** Pieces in the basket by the server's last answer; 0 until there is one. */

@@ -114,7 +114,7 @@ const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, '
   }
 }
 
-type ShownPrice = { readonly city: string; readonly total: number }
+type ShownPrice = { readonly city: string; readonly total: number; readonly promoCode: string | null }
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
   const phone = parsePhone(form.phone)
@@ -126,6 +126,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: 'on_receipt',
+    ...(shown.promoCode === null ? {} : { promo_codes: [shown.promoCode] }),
     shown_total: shown.total,
     agreement_version: AGREEMENT_VERSION,
     consent_text_version: ORDER_DATA_CONSENT.version,

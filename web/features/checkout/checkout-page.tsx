@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useMemo } from 'react'
-import type { PlacedOrder } from '#contract/order.schema.ts'
+import type { PlacedOrder, PriceTree } from '#contract/order.schema.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import text from '#web/ui/styles/text.module.css'
 import type { Contacts } from './checkout-form.ts'
@@ -24,6 +24,10 @@ export type CheckoutPageProps = {
   readonly contacts: Contacts | null
   /** Null for a signed-in customer. */
   readonly onSignIn: (() => void) | null
+  /** The promo code that applies to the basket. */
+  readonly promoCode: string | null
+  /** The field of the promo code, next to this price. */
+  readonly promoField: (price: PriceTree | null) => ReactNode
 }
 
 export const CheckoutForm = ({
@@ -34,9 +38,11 @@ export const CheckoutForm = ({
   onPlaced,
   contacts,
   onSignIn,
+  promoCode,
+  promoField,
 }: CheckoutPageProps) => {
   const basket = items.map(({ productId, quantity }) => `${productId}×${quantity}`).join()
-  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts })
+  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode })
   const { notice, setNotice, submit } = checkout
   const productName = useMemo(() => {
     const names = new Map(items.map(({ productId, name }) => [productId, name]))
@@ -61,6 +67,7 @@ export const CheckoutForm = ({
       <CheckoutSummary
         checkout={checkout}
         items={items}
+        promo={promoField(checkout.price ?? null)}
         notice={
           notice && (
             <OrderNotice

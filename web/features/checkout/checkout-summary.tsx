@@ -102,10 +102,12 @@ const disabledReason = ({ ticks, price, form }: Checkout): string =>
 export const CheckoutSummary = ({
   checkout,
   items,
+  promo,
   notice,
 }: {
   checkout: Checkout
   items: readonly CheckoutItem[]
+  promo: ReactNode
   notice: ReactNode
 }) => {
   const { price, busy, form } = checkout
@@ -116,6 +118,7 @@ export const CheckoutSummary = ({
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
       {price ? <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)} /> : <SumSkeleton />}
+      {promo}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>

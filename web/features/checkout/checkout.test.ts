@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { done, refuse } from '#contract/endpoint.ts'
-import { priceTree } from '#domain/price-tree.ts'
+import { priceOf } from '#kit/price-input.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { addressOf, EMPTY_FORM, errorsOf, firstInvalid, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
@@ -14,7 +14,7 @@ const filled: CheckoutForm = {
   way: 'pickup',
   storeId: 4,
 }
-const shown = { city: 'chel', total: 474_300 }
+const shown = { city: 'chel', total: 474_300, promoCode: null }
 const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
   const order = orderOf(form, { ...shown, total })
   if (order === null) throw new Error('the form of this test is not complete')
@@ -69,7 +69,7 @@ const inMemory = (): AttemptStorage & { attempts: readonly Attempt[] } => {
 }
 let keys = 0
 const newKey = (): string => `key-${++keys}`
-const NOW = priceTree([], null, { code: '', has_shops: false, utc_offset_min: 0 })
+const NOW = priceOf([])
 const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22) })
 
 test('ORD-05: after a lost response the same order is sent with the same key; a final answer removes the key', async () => {

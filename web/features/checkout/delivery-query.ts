@@ -23,14 +23,20 @@ export const waysQuery = (city: string, basket: string) =>
   })
 
 /** `delivery`: null while no way is chosen. */
-export const priceQuery = (city: string, basket: string, delivery: DeliveryWay | null) =>
+export const priceQuery = (city: string, basket: string, delivery: DeliveryWay | null, promoCode: string | null) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['delivery', 'price', city, basket, delivery],
+    queryKey: ['delivery', 'price', city, basket, delivery, promoCode],
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
-        async () => valueOf(await api.order.price({ city, ...(delivery === null ? {} : { delivery }) }, { signal })),
+        async () => {
+          const chosen = {
+            ...(delivery === null ? {} : { delivery }),
+            ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
+          }
+          return valueOf(await api.order.price({ city, ...chosen }, { signal }))
+        },
         signal,
       ),
   })

@@ -21,6 +21,8 @@ type CheckoutOptions = {
   readonly basket: string
   readonly onPlaced: (order: PlacedOrder) => void
   readonly contacts: Contacts | null
+  /** The promo code that applies to the basket. */
+  readonly promoCode: string | null
 }
 export type Ticks = { readonly agreement: boolean; readonly consent: boolean }
 export type Checkout = CheckoutFields & {
@@ -37,12 +39,12 @@ export type Checkout = CheckoutFields & {
   readonly submit: () => void
 }
 
-export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOptions): Checkout => {
+export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: CheckoutOptions): Checkout => {
   const client = useQueryClient()
   const ways = useQuery(waysQuery(city, basket))
   const fields = useCheckoutFields(ways.data, city, contacts)
   const { form, showAllErrors, setFieldError } = fields
-  const price = useQuery(priceQuery(city, basket, form.way))
+  const price = useQuery(priceQuery(city, basket, form.way, promoCode))
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -51,7 +53,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed'))
-      client.setQueryData(priceQuery(city, basket, form.way).queryKey, refused.data.price)
+      client.setQueryData(priceQuery(city, basket, form.way, promoCode).queryKey, refused.data.price)
     if (isRefused(refused, 'not-enough')) void ways.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
@@ -60,7 +62,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts }: CheckoutOption
 
   const send = async (): Promise<void> => {
     // The sum on the screen may still be that of another way or basket, which is not what would be charged.
-    const order = price.data && !price.isPlaceholderData && orderOf(form, { city, total: price.data.total })
+    const order = price.data && !price.isPlaceholderData && orderOf(form, { city, total: price.data.total, promoCode })
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),

@@ -24,7 +24,7 @@ export const PriceBreakdown = ({
       {lines.map((line) => (
         <div key={line.rule} className={css.line}>
           <dt>{line.title}</dt>
-          <dd data-isDiscount={line.isDiscount ? '' : undefined}>{line.amount}</dd>
+          <dd data-discount={line.isDiscount ? '' : undefined}>{line.amount}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,9 @@
+/** What the price depends on besides the products: who buys, when, and how often a rule was used before. */
+export type Buyer = {
+  /** 'YYYY-MM-DD' in Moscow. */
+  readonly day: string
+  readonly is_first_order: boolean
+  /** Uses by this buyer and by everybody, by the name of the rule; absent: none. */
+  readonly own_uses: ReadonlyMap<string, number>
+  readonly all_uses: ReadonlyMap<string, number>
+}

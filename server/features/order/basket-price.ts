@@ -1,0 +1,94 @@
+/** The price and the delivery methods of the visitor's basket, before anything is ordered. */
+import type { CheckedPromoCode, PriceQuery, Ways } from '#contract/order.schema.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+import type { DeliveryWay } from '#domain/delivery.ts'
+import type { CourierCity } from '#domain/delivery-rules.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { linesOf, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
+import { availableByCity, supplyFor } from '#server/features/stock/stock.public.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { pricedLines, wantedOf } from './order-lines.ts'
+import { waysOf } from './order-ways.ts'
+import { ALL_GIFTS, NO_TENDERS, priceBasket, typedCodes } from './price-basket.ts'
+
+/** Before a city is chosen, prices are those of a city without shops. */
+const UNKNOWN_CITY: CourierCity = { code: '', has_shops: false, utc_offset_min: 0 }
+
+const giftsInCity = async (
+  { db }: OrderDeps,
+  city: CityRow | null,
+  gifts: readonly { readonly variantId: number }[],
+): Promise<(productId: number) => boolean> => {
+  if (gifts.length === 0) return ALL_GIFTS
+  const { free } = await supplyFor(
+    db,
+    city,
+    gifts.map(({ variantId }) => ({ variantId, quantity: 1 })),
+  )
+  return (productId) => [...free.values()].some((store) => (store.get(productId) ?? 0) > 0)
+}
+
+type Request = {
+  readonly lines: readonly BasketLineRow[]
+  readonly city: CityRow | null
+  readonly way: DeliveryWay | null
+  readonly promoCodes: readonly string[] | undefined
+}
+
+const treeOf = async (
+  deps: OrderDeps,
+  caller: Caller,
+  { lines, city, way, promoCodes }: Request,
+): Promise<PriceTree> => {
+  const priced = await priceBasket(deps, deps.db, {
+    lines: pricedLines(lines),
+    catalogueVersion: lines[0]?.catalogue_version ?? null,
+    way,
+    city: city ?? UNKNOWN_CITY,
+    codes: await typedCodes(deps, caller, promoCodes),
+    buyer: { customerId: caller.customerId, phone: null, place: null },
+    tenders: NO_TENDERS,
+  })
+  return priced.tree(await giftsInCity(deps, city, priced.gifts))
+}
+
+/** The lines with the pieces that the city can provide. */
+const availableLines = async (
+  { db }: OrderDeps,
+  lines: readonly BasketLineRow[],
+  city: string,
+): Promise<BasketLineRow[]> => {
+  const found = await availableByCity(db, wantedOf(lines), city, city === NO_CITY)
+  const limits = new Map(found?.avail_by_city.items.map(({ product_id, limit }) => [product_id, limit]))
+  return lines
+    .map((line) => ({ ...line, quantity: Math.min(line.quantity, limits.get(line.variant_id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Null if there is no such city. */
+export const priceOfBasket = async (
+  deps: OrderDeps,
+  { city: key, delivery, promo_codes, only_available }: PriceQuery,
+  caller: Caller,
+): Promise<PriceTree | null> => {
+  const city = key === NO_CITY ? null : await cityByKey(deps.db, key)
+  if (city === undefined) return null
+  const all = await linesOf(deps.db, caller.visitorId)
+  const lines = only_available === true ? await availableLines(deps, all, key) : all
+  return treeOf(deps, caller, { lines, city, way: delivery ?? null, promoCodes: promo_codes })
+}
+
+export const waysForBasket = async (deps: OrderDeps, city: CityRow, caller: Caller): Promise<Ways> => {
+  const lines = await linesOf(deps.db, caller.visitorId)
+  const tree = await treeOf(deps, caller, { lines, city, way: 'courier', promoCodes: undefined })
+  return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, deps.clock.now())
+}
+
+/** The answer of API-06 for the only promo code of the tree. */
+export const checkedPromoCode = ({ rows }: PriceTree): CheckedPromoCode => {
+  const row = rows.find(({ rule }) => rule.startsWith('code:'))
+  if (row === undefined) throw new Error('The price has no row of the promo code')
+  return { errortext: row.missing ?? '', calculation: { totaldiscount: -(row.amount ?? 0) } }
+}

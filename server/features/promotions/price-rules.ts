@@ -1,0 +1,100 @@
+/** Promotions and promo codes as rules of the price tree, read once per version of the catalogue. */
+import type { Kysely } from 'kysely'
+import { EVERYTHING, NOTHING_EXCLUDED, type PriceRule, type RuleEffect } from '#domain/price/price-rule.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { readCodeRules, readPromotionRules, type CodeRow, type PromotionRow } from './price-rules.queries.ts'
+
+export type PriceRules = {
+  readonly promotions: readonly PriceRule[]
+  /** By `foldedCode`. */
+  readonly codes: ReadonlyMap<string, PriceRule>
+}
+
+/** The form in which codes are compared: typed in any case, «е» for «ё». */
+export const foldedCode = (typed: string): string => typed.trim().toUpperCase().replaceAll('Ё', 'Е')
+
+const required = <T>(value: T | null, what: string): T => {
+  if (value === null) throw new Error(`A promotion has no ${what}`)
+  return value
+}
+
+/** Null for a gift that is no longer sold. */
+const effectOf = (row: PromotionRow): RuleEffect | null => {
+  const { percent, amount, take_n, pay_m, same_brand, gift_id, gift_price, gift_name } = row
+  switch (row.kind) {
+    case 'percent':
+      return { kind: 'percent', percent: required(percent, 'percent') }
+    case 'amount':
+      return { kind: 'amount', amount: required(amount, 'amount') }
+    case 'cheapest_percent':
+      return { kind: 'cheapest_percent', n: required(take_n, 'n'), percent: required(percent, 'percent'), same_brand }
+    case 'n_for_m':
+      return { kind: 'n_for_m', n: required(take_n, 'n'), m: required(pay_m, 'm'), same_brand }
+    case 'set':
+      return { kind: 'set', percent: required(percent, 'percent') }
+    case 'gift':
+      return gift_id === null || gift_price === null || gift_name === null
+        ? null
+        : { kind: 'gift', gift: { product_id: gift_id, name: gift_name, price: gift_price, is_available: true } }
+  }
+}
+
+const termsOf = (row: CodeRow | PromotionRow) => ({
+  code: row.code,
+  title: row.title,
+  excludes: { ...NOTHING_EXCLUDED, ...row.excludes },
+  threshold: row.threshold,
+  from: row.from_on,
+  until: row.until_on,
+  stackable: row.stackable,
+  first_order: row.first_order,
+  // Two orders placed at the same moment are both the first; the counter lets one of them through.
+  per_customer: row.per_customer ?? (row.first_order ? 1 : null),
+  total_uses: row.total_uses,
+})
+
+const promotionOf = (row: PromotionRow): PriceRule[] => {
+  const effect = effectOf(row)
+  if (effect === null) return []
+  const { brands, categories, skus, labels, threshold_categories } = row
+  return [
+    {
+      ...termsOf(row),
+      effect,
+      products: { brands, categories, skus, labels },
+      threshold_products:
+        threshold_categories.length === 0 ? null : { ...EVERYTHING, categories: threshold_categories },
+      priority: row.position,
+      with_points: true,
+    },
+  ]
+}
+
+const codeOf = (row: CodeRow): PriceRule => ({
+  ...termsOf(row),
+  effect:
+    row.percent === null
+      ? { kind: 'amount', amount: required(row.amount, 'amount') }
+      : { kind: 'percent', percent: row.percent },
+  products: { ...EVERYTHING, brands: row.brands, categories: row.categories },
+  threshold_products: null,
+  priority: 0,
+  with_points: row.with_points,
+})
+
+/** The rules of one process by its database. */
+const stored = new WeakMap<Kysely<DB>, { readonly version: string; readonly rules: PriceRules }>()
+
+/**
+ * The rules at this version of the catalogue; promotions and codes change only with it. `reader` is the transaction of the
+ * caller: reading by another connection could wait for one while all of them wait for this.
+ */
+export const rulesAt = async (db: Kysely<DB>, reader: Kysely<DB>, version: string): Promise<PriceRules> => {
+  const found = stored.get(db)
+  if (found?.version === version) return found.rules
+  const promotions = (await readPromotionRules(reader)).flatMap(promotionOf)
+  const codes = new Map((await readCodeRules(reader)).map((row) => [foldedCode(row.code), codeOf(row)]))
+  const rules = { promotions, codes }
+  stored.set(db, { version, rules })
+  return rules
+}

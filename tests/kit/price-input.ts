@@ -1,0 +1,55 @@
+/** Price trees of written-out baskets: what a test does not name is the plainest. */
+import { priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
+import { EVERYTHING, NOTHING_EXCLUDED, type PricedLine, type PriceRule } from '#domain/price/price-rule.ts'
+
+export const DAY = '2026-12-10'
+
+export const line = (
+  product_id: number,
+  price: number,
+  quantity = 1,
+  change: Partial<PricedLine> = {},
+): PricedLine => ({
+  product_id,
+  price,
+  quantity,
+  old_price: null,
+  sku: `s${product_id}`,
+  brand: 'iney',
+  category: 'litso/kremy',
+  labels: [],
+  ...change,
+})
+
+/** A rule without conditions: 10 % off everything. */
+export const ruleOf = (change: Partial<PriceRule> & { code: string }): PriceRule => ({
+  title: `Акция ${change.code}`,
+  effect: { kind: 'percent', percent: 10 },
+  products: EVERYTHING,
+  excludes: NOTHING_EXCLUDED,
+  threshold: null,
+  threshold_products: null,
+  from: '2026-01-01',
+  until: null,
+  priority: 0,
+  stackable: true,
+  first_order: false,
+  per_customer: null,
+  total_uses: null,
+  with_points: true,
+  ...change,
+})
+
+/** In Chelyabinsk, without a way of delivery, on the first order. */
+export const priceOf = (lines: readonly PricedLine[], change: Partial<PriceInput> = {}): PriceTree =>
+  priceTree({
+    lines,
+    way: null,
+    city: { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
+    promotions: [],
+    codes: [],
+    buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
+    points: null,
+    certificate: null,
+    ...change,
+  })

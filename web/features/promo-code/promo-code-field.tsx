@@ -1,0 +1,83 @@
+import type { KeyboardEvent } from 'react'
+import { capitalize } from '#domain/capitalize.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import css from './promo-code.module.css'
+import { usePromoCode, type PromoCode } from './use-promo-code.ts'
+
+const ROUBLE = 100
+
+const Message = ({ promo, price }: { promo: PromoCode; price: PriceTree | null }) => {
+  const row = price?.rows.find(({ rule }) => rule.startsWith('code:'))
+  const refusal = promo.refusal ?? (promo.isApplied ? (row?.missing ?? null) : null)
+  if (refusal !== null)
+    return (
+      <p className={css.refusal} role="alert">
+        <Icon name="circle-exclamation-point" size={16} />
+        {capitalize(refusal)}
+      </p>
+    )
+  if (promo.isApplied && row?.amount !== undefined && row.amount !== null)
+    return (
+      <p className={css.applied} role="status">
+        <Icon name="circle-check" size={16} />
+        Промокод применён, скидка {formatMoney(Math.round(-row.amount / ROUBLE) * ROUBLE)}
+      </p>
+    )
+  return promo.isReset ? (
+    <p className={css.hint} role="status">
+      Корзина изменилась: проверьте промокод ещё раз.
+    </p>
+  ) : null
+}
+
+/** BASK-05, BASK-08. Not a form: the checkout is one already. `price`: of the basket with the code. */
+export const PromoCodeField = ({
+  basketKey,
+  city,
+  price,
+}: {
+  basketKey: string
+  city: string
+  price: PriceTree | null
+}) => {
+  const promo = usePromoCode(basketKey, city)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    promo.apply()
+  }
+  return (
+    <div className={css.promo}>
+      <div className={css.row}>
+        <TextField
+          name="promo_code"
+          label="Промокод"
+          value={promo.typed}
+          onChange={promo.setTyped}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          enterKeyHint="done"
+          className={css.field}
+          error={promo.refusal}
+          errorLook="outline"
+        />
+        {promo.isApplied ? (
+          <Button look="line" onClick={promo.remove}>
+            Убрать
+          </Button>
+        ) : (
+          <Button look="line" loading={promo.isChecking} disabled={promo.typed.trim() === ''} onClick={promo.apply}>
+            Применить
+          </Button>
+        )}
+      </div>
+      <Message promo={promo} price={price} />
+    </div>
+  )
+}
