@@ -8,6 +8,7 @@ import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
 import { breadcrumbsJsonLd, storeJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
+import { BonusTerms } from '#web/features/content/bonus-terms.tsx'
 import { CityTerms } from '#web/features/content/city-terms.tsx'
 import { InfoMenu } from '#web/features/content/info-menu.tsx'
 import { TableOfContents, PageOpening } from '#web/features/content/page-opening.tsx'
@@ -89,6 +90,7 @@ export default function InfoPage() {
         <div>
           <PageOpening page={content} />
           {terms && <CityTerms subject={terms} city={city} shopCount={shopCount} onChoose={() => openCityChooser()} />}
+          {path === paths.bonus && <BonusTerms />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <TableOfContents html={content.body_html} />
           <RichText html={content.body_html} />

@@ -1,31 +1,74 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '#domain/paths.ts'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { numberedPage, paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
-import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
-import css from '#web/features/personal/personal.module.css'
-import { RichText } from '#web/features/content/rich-text.tsx'
-import { Notice } from '#web/ui/layout/notice.tsx'
+import { AttachCard } from '#web/features/personal/attach-card.tsx'
+import { BonusCard } from '#web/features/personal/bonus-card.tsx'
+import { BonusHistory, BurnDays } from '#web/features/personal/bonus-history.tsx'
+import { firstNameOf, PersonalLayout } from '#web/features/personal/personal-layout.tsx'
+import { PersonalSection } from '#web/features/personal/personal-section.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
+import { Pagination } from '#web/ui/layout/pagination.tsx'
+import { pageNumberIn } from '../screen-parts/page-number.ts'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
-import { customerPageHead } from '../screen-parts/customer-page.ts'
+import { valueOrHome, customerPageHead } from '../screen-parts/customer-page.ts'
 
-/** Terms of the programme; balances are not shown yet. */
+const PER_PAGE = 10
+const addressOfPage = (page: number): string => numberedPage(paths.personalBonus, page)
+
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const terms = await context.get(callsContext).blog.page({ path: paths.bonus })
-  if (!terms.ok) throw pageNotFound(url.pathname)
-  return { terms: terms.value }
+  const calls = context.get(callsContext)
+  const page = pageNumberIn(url.searchParams)
+  const [user, card, found] = await Promise.all([
+    calls.user.get({}),
+    calls.bonus.card({}),
+    calls.bonus.history({ page }),
+  ])
+  if (!user.ok || user.value === null) throw redirect(paths.home)
+  const history = valueOrHome(found)
+  const pages = Math.max(1, Math.ceil(history.total / PER_PAGE))
+  if (page > pages) throw pageNotFound(url.pathname)
+  return { name: user.value.name, card: valueOrHome(card), history, page, pages }
 }
 export const meta = () => customerPageHead('Бонусная карта')
 
+/** BONUS-01. */
 export default function PersonalBonus() {
-  const { terms } = useLoaderData<typeof loader>()
+  const { name, card, history, page, pages } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
   return (
     <PersonalLayout title="Бонусная карта" current={paths.personalBonus}>
-      <div className={css.notice}>
-        <Notice>
-          Счёта бонусов в&nbsp;кабинете пока нет, поэтому баланса здесь не&nbsp;видно. Ниже условия программы.
-        </Notice>
-      </div>
-      <RichText html={terms.body_html} />
+      <BonusCard card={card} name={firstNameOf(name)} />
+      {card.burning.length > 1 && (
+        <PersonalSection title="Когда сгорят">
+          <BurnDays days={card.burning} />
+        </PersonalSection>
+      )}
+      <PersonalSection title="История" more={{ to: paths.bonus, words: 'Условия программы' }}>
+        {history.total === 0 ? (
+          <EmptyState
+            level={3}
+            title="Бонусов пока не было"
+            actions={<ButtonLink to={paths.products}>В&nbsp;каталог</ButtonLink>}
+          >
+            Первые появятся, когда вы получите заказ, оформленный со&nbsp;входом в&nbsp;кабинет.
+          </EmptyState>
+        ) : (
+          <BonusHistory items={history.items} />
+        )}
+        {pages > 1 && (
+          <Pagination
+            page={page}
+            pages={pages}
+            shown={Math.min(page * PER_PAGE, history.total)}
+            total={history.total}
+            toPage={addressOfPage}
+          />
+        )}
+      </PersonalSection>
+      <PersonalSection title="Пластиковая карта">
+        <AttachCard card={card} onAttached={() => void revalidate()} />
+      </PersonalSection>
     </PersonalLayout>
   )
 }

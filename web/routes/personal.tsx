@@ -5,7 +5,8 @@ import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
 import { OrderTracker } from '#web/features/order/order-tracker.tsx'
 import { RepeatOrder } from '#web/features/order/repeat-order.tsx'
-import { PersonalLayout } from '#web/features/personal/personal-layout.tsx'
+import { BonusCard } from '#web/features/personal/bonus-card.tsx'
+import { firstNameOf, PersonalLayout } from '#web/features/personal/personal-layout.tsx'
 import { PersonalSection } from '#web/features/personal/personal-section.tsx'
 import { useFavoriteProductsAmount } from '#web/features/favourites/use-favourites.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -19,23 +20,22 @@ const MAX_FAVOURITES = 3
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [user, orders] = await Promise.all([calls.user.get({}), calls.user.orders({})])
+  const [user, orders, card] = await Promise.all([calls.user.get({}), calls.user.orders({}), calls.bonus.card({})])
   if (!user.ok || user.value === null) throw redirect(paths.home)
-  return { name: user.value.name, orders: valueOrHome(orders) }
+  return { name: user.value.name, orders: valueOrHome(orders), card: valueOrHome(card) }
 }
 export const meta = () => customerPageHead('Личный кабинет')
 
-const firstName = (name: string): string => name.split(' ')[0] ?? name
-
-/** Greeting, current order, latest orders and first favourites. */
+/** Greeting, bonus card, current order, latest orders and first favourites. */
 export default function Personal() {
-  const { name, orders } = useLoaderData<typeof loader>()
+  const { name, orders, card } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const personChanged = useRefetchVisitorData()
   const favoriteProductsAmount = useFavoriteProductsAmount()
   const shown = orders.items.slice(0, MAX_ORDERS)
   return (
-    <PersonalLayout title={`Здравствуйте, ${firstName(name)}`} current={paths.personal}>
+    <PersonalLayout title={`Здравствуйте, ${firstNameOf(name)}`} current={paths.personal}>
+      <BonusCard card={card} name={firstNameOf(name)} />
       <PersonalSection
         title="Заказы"
         more={orders.total > shown.length ? { to: paths.personalOrders, words: `Все ${orders.total}` } : undefined}

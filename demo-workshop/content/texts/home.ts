@@ -58,7 +58,7 @@ export const BANNERS: readonly BannerDraft[] = [
     code: 'bonusy',
     place: 'service',
     title: 'Бонусы до 10 %',
-    body: 'одна карта в магазине и на сайте',
+    body: 'за каждый полученный заказ',
     action: { text: 'О карте', url: '/bonus' },
   },
   {

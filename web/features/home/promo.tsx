@@ -1,8 +1,11 @@
+import { BONUS_LEVELS, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
 import css from './promo.module.css'
+
+const TOP_PERCENT = BONUS_LEVELS[BONUS_LEVELS.length - 1]?.percent
 
 /** Illustration: a drop of water lit from the upper left. */
 const WaterDrop = () => (
@@ -34,7 +37,8 @@ export const PromoPanels = () => (
       <div>
         <h2 className={css.title}>Бонусная карта</h2>
         <p className={css.text}>
-          Копите до&nbsp;10&nbsp;% с&nbsp;каждой покупки и&nbsp;платите бонусами до&nbsp;половины чека.
+          Возвращаем до&nbsp;{TOP_PERCENT}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;{MAX_POINTS_PERCENT}
+          &nbsp;% следующего.
         </p>
         <ButtonLink to={paths.bonus} look="line">
           Как это работает

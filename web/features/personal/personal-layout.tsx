@@ -42,6 +42,8 @@ const AccountMenu = ({ current }: { current: string }) => {
   )
 }
 
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+
 /** DESIGN §9 «Personal»: title, the account's menu at the left (on a phone above), the page. */
 export const PersonalLayout = ({
   title,

@@ -1,0 +1,81 @@
+import {
+  BIRTHDAY_BEFORE_DAYS,
+  BIRTHDAY_DAYS,
+  BIRTHDAY_POINTS,
+  BONUS_LEVELS,
+  BURN_WARNING_DAYS,
+  formatPoints,
+  GRACE_DAYS,
+  LEVEL_MONTHS,
+  MAX_PLASTIC_CARDS,
+  MAX_POINTS_PERCENT,
+  POINT,
+  POINTS_MONTHS,
+} from '#domain/bonus-programme.ts'
+import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
+import { TextLink } from '#web/ui/controls/link.tsx'
+import css from './rich-text.module.css'
+
+const NBSP = '\u00a0'
+const days = (count: number): string => `${count}${NBSP}дней`
+const months = (count: number): string => `${count}${NBSP}месяцев`
+
+/** BONUS-01: the terms of the programme, from the constants by which the shop counts. Editors' text follows. */
+export const BonusTerms = () => (
+  <div className={css.text}>
+    <h2 id="levels">Уровни</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Уровень</th>
+          <th scope="col">Куплено за&nbsp;{months(LEVEL_MONTHS)}</th>
+          <th scope="col">Вернётся бонусами</th>
+        </tr>
+      </thead>
+      <tbody>
+        {BONUS_LEVELS.map(({ name, from, percent }) => (
+          <tr key={name}>
+            <td>
+              <b>{name}</b>
+            </td>
+            <td>{from === 0 ? 'с\u00a0первой покупки' : `от${NBSP}${formatMoney(from)}`}</td>
+            <td>{percent}&nbsp;%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p>
+      Один бонус равен {formatMoney(POINT)}. Бонусы начисляются, когда вы получили заказ, с&nbsp;суммы товаров без
+      доставки и&nbsp;без той части, которую оплатили бонусами. Уровень считается по&nbsp;полученным заказам
+      и&nbsp;новый действует со&nbsp;следующего.
+    </p>
+    <h2 id="spending">Как тратить</h2>
+    <p>
+      При оформлении заказа на&nbsp;сайте, войдя в&nbsp;кабинет: до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% стоимости товаров
+      без скидки. Сначала списываются те, что сгорят раньше. На&nbsp;товары со&nbsp;скидкой и&nbsp;на&nbsp;доставку
+      бонусы не&nbsp;тратятся.
+    </p>
+    <h2 id="burning">Когда сгорают</h2>
+    <p>
+      Через {months(POINTS_MONTHS)} после начисления, подаренные на&nbsp;день рождения — через {days(BIRTHDAY_DAYS)}.
+      За&nbsp;{days(BURN_WARNING_DAYS)} до&nbsp;этого приходит письмо.
+    </p>
+    <h2 id="returns">Если заказ отменён или возвращён</h2>
+    <p>
+      Потраченные бонусы вернутся с&nbsp;прежним сроком; если он за&nbsp;это время вышел, их можно потратить ещё{' '}
+      {days(GRACE_DAYS)}. Начисленные за&nbsp;возвращённые товары спишутся.
+    </p>
+    <h2 id="birthday">День рождения</h2>
+    <p>
+      За&nbsp;{days(BIRTHDAY_BEFORE_DAYS)} до&nbsp;даты, указанной в&nbsp;кабинете, на&nbsp;карте появляется{' '}
+      {formatPoints(BIRTHDAY_POINTS * POINT)} — один раз в&nbsp;год, даже если дату менять.
+    </p>
+    <h2 id="plastic">Пластиковая карта</h2>
+    <p>
+      Привяжите её <TextLink to={paths.personalBonus}>в&nbsp;кабинете</TextLink> по&nbsp;номеру и&nbsp;телефону: бонусы
+      перейдут на&nbsp;карту кабинета, а&nbsp;покупки засчитаются в&nbsp;уровень. Можно привязать до&nbsp;
+      {MAX_PLASTIC_CARDS}&nbsp;карт, каждую — к&nbsp;одному кабинету.
+    </p>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import type { BonusCard } from '#contract/bonus.schema.ts'
+import { MAX_PLASTIC_CARDS } from '#domain/bonus-programme.ts'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { useCall } from './account-actions.tsx'
+import css from './personal.module.css'
+
+/** BONUS-01: number of a plastic card and the phone that the shop knows it by. */
+export const AttachCard = ({ card, onAttached }: { card: BonusCard; onAttached: () => void }) => {
+  const { busy, error, run } = useCall()
+  const [number, setNumber] = useState('')
+  const [phone, setPhone] = useState(card.phone)
+  const [isAttached, setAttached] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttached(false)
+    void run(
+      'Failed to attach a card',
+      () => api.bonus.attach({ number, phone }),
+      () => {
+        setNumber('')
+        setAttached(true)
+        onAttached()
+      },
+    )
+  }
+  return (
+    <>
+      {card.plastic_cards.length > 0 && (
+        <p className={css.facts}>Привязаны карты: {card.plastic_cards.join(', ')}. Их баллы уже на&nbsp;этой карте.</p>
+      )}
+      {card.plastic_cards.length < MAX_PLASTIC_CARDS && (
+        <form className={css.form} noValidate onSubmit={submit}>
+          <p className={css.facts}>
+            Номер — 13&nbsp;цифр под&nbsp;штрихкодом, телефон — тот, который вы назвали в&nbsp;магазине. Баллы перейдут
+            сюда и&nbsp;сгорят через год, покупки засчитаются в&nbsp;уровень.
+          </p>
+          <TextField
+            label="Номер карты"
+            name="card-number"
+            inputMode="numeric"
+            required
+            maxLength={20}
+            value={number}
+            onChange={setNumber}
+          />
+          <TextField kind="phone" label="Телефон" name="card-phone" required value={phone} onChange={setPhone} />
+          <Button type="submit" look="line" loading={busy} disabled={number.replaceAll(/\D/g, '').length !== 13}>
+            Привязать карту
+          </Button>
+        </form>
+      )}
+      <div role="status">{isAttached && <Notice tone="ok">Карта привязана.</Notice>}</div>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </>
+  )
+}
