@@ -1,5 +1,6 @@
 import { group, endpoint } from './endpoint.ts'
 import type { Discontinued } from './basket.schema.ts'
+import type { RequestReturn, ReturnOptions } from './order-return.schema.ts'
 import type {
   CancelOrder,
   ConfirmOrder,
@@ -51,6 +52,16 @@ export const order = group({
     ],
   }),
   get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
+  /** Of a handed-over order. */
+  returns: endpoint<TokenQuery, ReturnOptions>()('GET', '/order/:token/returns', {
+    refuses: ['no-order', 'not-returnable'],
+    fresh: true,
+  }),
+  /** Replaces a request that staff have not decided yet. */
+  requestReturn: endpoint<RequestReturn, ReturnOptions>()('POST', '/order/:token/returns', {
+    idempotent: true,
+    refuses: ['no-order', 'not-returnable', 'wrong-digits'],
+  }),
   /** A guest's order that is paid on receipt is held for GUEST_CONFIRM_MINUTES until it is confirmed (ORD-10). */
   confirm: endpoint<ConfirmOrder, OrderView>()('POST', '/order/:token/confirm', {
     refuses: ['no-order', 'wrong-code', 'too-late'],

@@ -31,6 +31,7 @@ export const wireCodes = {
   'too-many-pieces': { code: 126, status: 422 },
   'network-limit': { code: 127, status: 422 },
   'wrong-digits': { code: 'last_digits', status: 422 },
+  'not-returnable': { code: 128, status: 422 },
   'too-many-orders': { code: 'phone', status: 422 },
   'bad-name': { code: 'name', status: 422 },
   'bad-phone': { code: 'phone', status: 422 },

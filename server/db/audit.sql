@@ -86,7 +86,8 @@ WHERE m.id IS NULL;
 -- A4: a line moves stock once for each reason
 SELECT 'A4 movement doubled' AS name,
   format('line %s: %s × %s', order_line_id, count(*), kind) AS detail
-FROM stock_movement WHERE order_line_id IS NOT NULL AND kind <> 'short_pick' GROUP BY order_line_id, kind HAVING count(*) > 1;
+FROM stock_movement WHERE order_line_id IS NOT NULL AND kind NOT IN ('short_pick', 'return')
+GROUP BY order_line_id, kind HAVING count(*) > 1;
 
 -- A4: the pieces that a line lost left its reservation
 SELECT 'A4 cancelled pieces' AS name,
@@ -264,3 +265,24 @@ WHERE NOT EXISTS (
   JOIN order_state_change c ON c.order_id = o.id AND c.to_state = 'delivered'
   WHERE v.product_id = review.product_id
     AND (o.customer_id = customer.id OR (o.customer_id IS NULL AND o.recipient_phone = customer.phone)));
+
+-- A4: no more pieces of a line come back than were handed over, and the shelf gets back the sellable ones of accepted returns
+SELECT 'A4 returned too much' AS name,
+  format('line %s: %s returned of %s', l.id, r.accepted, l.quantity) AS detail
+FROM order_line l JOIN orders o ON o.id = l.order_id
+JOIN (SELECT order_line_id, sum(accepted) AS accepted FROM order_return_line GROUP BY 1) r ON r.order_line_id = l.id
+WHERE r.accepted > l.quantity OR (r.accepted > 0 AND o.state NOT IN ('delivered', 'returned'));
+
+SELECT 'A4 return and stock' AS name,
+  format('return line %s: %s sellable, %s back', rl.id, rl.sellable, coalesce(m.on_hand_change, 0)) AS detail
+FROM order_return_line rl LEFT JOIN stock_movement m ON m.return_line_id = rl.id
+WHERE rl.sellable <> coalesce(m.on_hand_change, 0);
+
+-- A5: the refunds of an order's returns are at most what was paid for its goods
+SELECT 'A5 refunded too much' AS name,
+  format('order %s: %s refunded', o.number, r.refund) AS detail
+FROM orders o JOIN (
+  SELECT order_id, sum(refund_money + refund_certificate) AS refund, sum(refund_points) AS points
+  FROM order_return WHERE state = 'accepted' GROUP BY 1
+) r ON r.order_id = o.id
+WHERE r.refund > o.total - o.delivery_price OR r.points > o.points_total;

@@ -246,6 +246,26 @@ export type DB = {
     unit_price: number
     variant_id: number
   }
+  order_return: {
+    decided_at: Timestamp | null
+    id: Generated<Int8>
+    order_id: Int8
+    refund_certificate: Generated<number>
+    refund_money: Generated<number>
+    refund_points: Generated<number>
+    requested_at: Timestamp
+    staff_id: number | null
+    state: string
+  }
+  order_return_line: {
+    accepted: Generated<number>
+    id: Generated<Int8>
+    order_line_id: Int8
+    quantity: number
+    reason: string
+    return_id: Int8
+    sellable: Generated<number>
+  }
   order_state_change: {
     actor: Generated<string>
     at: Timestamp
@@ -595,6 +615,7 @@ export type DB = {
     on_hand_change: number
     order_line_id: Int8 | null
     reserved_change: number
+    return_line_id: Int8 | null
     store_id: number
     variant_id: number
   }

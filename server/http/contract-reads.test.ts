@@ -72,6 +72,7 @@ beforeAll(async () => {
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
     'order.ways': `/order/ways?${CITY}`,
     'order.get': `/order/${order.token}`,
+    'order.returns': `/order/${order.token}/returns`,
     'product.get': `${product}?${CITY}`,
     'product.reviews': `${product}/reviews`,
     'product.companions': `${product}/companions?${CITY}`,

@@ -24,7 +24,7 @@ const digitsMissing = refuse('wrong-digits', 'Введите последние 
 const digitsWrong = refuse('wrong-digits', 'Цифры не\u00a0совпадают с\u00a0телефоном получателя')
 const digitsSpent = refuse('wrong-digits', 'Слишком много попыток. Позвоните нам, и\u00a0мы отменим заказ.')
 
-/** A try is counted before it is compared; a refusal commits the transaction, so that it stays counted. */
+/** A try is counted before it is compared, and a right one is taken back; a refusal commits the transaction, so it stays counted. */
 const checkDigits = async (
   tx: Transaction<DB>,
   { id, recipient_phone }: LockedOrder,
@@ -34,11 +34,20 @@ const checkDigits = async (
   if (digits === undefined) return digitsMissing
   const tries = { subject: `order digits ${id}`, cost: 1, max: MAX_DIGIT_TRIES }
   if ((await addCounts(tx, [tries], dayStart(at))) !== undefined) return digitsSpent
-  return recipient_phone.endsWith(digits) ? null : digitsWrong
+  if (!recipient_phone.endsWith(digits)) return digitsWrong
+  await addCounts(tx, [{ ...tries, cost: -1 }], dayStart(at))
+  return null
 }
 
-const isOwner = (order: LockedOrder, { customerId }: Caller): boolean =>
-  customerId !== null && order.customer_id === customerId
+/** Null for the customer of the order, and for whoever knows the last digits of its phone. */
+export const checkOwner = (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { customerId }: Caller,
+  digits: string | undefined,
+  at: Date,
+): Promise<Refused<'wrong-digits'> | null> =>
+  customerId !== null && order.customer_id === customerId ? Promise.resolve(null) : checkDigits(tx, order, digits, at)
 
 const cancelLocked = async (
   tx: Transaction<DB>,
@@ -56,7 +65,7 @@ const cancelLocked = async (
     )
   }
   const at = deps.clock.now()
-  const refused = isOwner(order, caller) ? null : await checkDigits(tx, order, last_digits, at)
+  const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
   await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'buyer' }, reason: 'cancelled_by_buyer', at })
   return null

@@ -2,6 +2,7 @@ import { Value } from 'typebox/value'
 import { Discontinued } from '#contract/basket.schema.ts'
 import { done, isRefused, refuse, type Handlers } from '#contract/endpoint.ts'
 import { order } from '#contract/order.ts'
+import { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
 import {
   CancelOrder,
   ConfirmOrder,
@@ -29,6 +30,7 @@ import { confirmOrder } from './confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { checkedPromoCode, priceOfBasket, waysForBasket } from './basket-price.ts'
 import { typedCodes } from './price-basket.ts'
+import { requestReturn, returnOptions } from './order-return.ts'
 import { orderView } from './order-view.ts'
 import { checkOrder } from './order.policy.ts'
 import { basketEmpty, placeOrder } from './place-order.ts'
@@ -48,6 +50,8 @@ export const orderSchemas = schemasFor(order)({
     },
   },
   get: { in: TokenQuery, out: OrderView },
+  returns: { in: TokenQuery, out: ReturnOptions },
+  requestReturn: { in: RequestReturn, out: ReturnOptions },
   confirm: { in: ConfirmOrder, out: OrderView },
   cancel: { in: CancelOrder, out: OrderView },
 })
@@ -91,6 +95,16 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const view = await orderView(deps.db, token, customerId)
     return view === null ? noOrder : done(view)
   },
+  returns: ({ token }, caller) => returnOptions(deps.db, token, caller, deps.clock.now()),
+  requestReturn: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.requestReturn', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(ReturnOptions, stored),
+        () => requestReturn(tx, input, caller, deps),
+      ),
+    ),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
   cancel: (input, caller) =>
     transaction(deps.db, (tx) =>

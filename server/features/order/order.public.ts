@@ -22,6 +22,8 @@ import {
 export { cancelScope, cancelUncollected } from './cancel-order.ts'
 export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
 export { canChange, changeOrderState, type Actor, type StateChange } from './change-order-state.ts'
+export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
+export type { AcceptedLine, ReturnRow } from './order-return.queries.ts'
 export { lockOrder, lockOrderById, type LockedOrder } from './order.queries.ts'
 
 const ORDERS_PER_PAGE = 10

@@ -16,6 +16,7 @@ export {
   storeById,
   releaseStock,
   handOverStock,
+  returnStock,
   shortenReservation,
   recountShort,
   type ShortReason,

@@ -243,6 +243,36 @@ export const recountShort = async (
     SELECT store_id, variant_id, 'recount', -lost, 0, ${at} FROM counted WHERE lost > 0`.execute(tx)
 }
 
+/**
+ * Puts the sellable pieces of an accepted return back on the shelf of the store that handed them over. A second call changes
+ * nothing.
+ */
+export const returnStock = async (tx: Transaction<DB>, returnId: string, at: Date): Promise<void> => {
+  const lines = await queryRows(
+    tx,
+    EndedRow,
+    sql`
+    SELECT rl.id::text AS order_line_id, r.store_id, r.variant_id, rl.sellable AS quantity
+    FROM order_return_line rl JOIN reservation r ON r.order_line_id = rl.order_line_id
+    WHERE rl.return_id = ${returnId} AND rl.sellable > 0
+      AND NOT EXISTS (SELECT FROM stock_movement m WHERE m.return_line_id = rl.id)`,
+  )
+  if (lines.length === 0) return
+  await lockInOrder(
+    tx,
+    lines.map((row) => row.store_id),
+    lines.map((row) => row.variant_id),
+  )
+  await sql`
+    WITH back AS (${tableOf(lines)}), updated AS (
+      UPDATE stock s SET on_hand = s.on_hand + b.quantity FROM back b
+      WHERE s.store_id = b.store_id AND s.variant_id = b.variant_id
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, return_line_id, at)
+    SELECT b.store_id, b.variant_id, 'return', b.quantity, 0, rl.order_line_id, rl.id, ${at}
+    FROM back b JOIN order_return_line rl ON rl.id = b.order_line_id`.execute(tx)
+}
+
 const UnitsRow = Row({ units: Type.Integer() })
 
 /** ORD-10: units that are reserved but not on hand, in all stores. */

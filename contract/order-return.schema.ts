@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { RETURN_REASONS } from '#domain/return-policy.ts'
+import { TokenQuery } from './order.schema.ts'
+import { Count, DateText, Kopecks, OrNull, Shape } from './shared.schema.ts'
+
+export const ReturnReasonCode = Type.Enum(RETURN_REASONS)
+
+const LineId = Type.String({ pattern: '^[0-9]{1,19}$' })
+
+const Refund = { money: Kopecks, points: Kopecks, certificate: Kopecks }
+
+/** What of an order may be returned, and the returns it has. */
+export const ReturnOptions = Shape({
+  lines: Type.Array(
+    Shape({
+      line_id: LineId,
+      name: Type.String(),
+      quantity: Count,
+      returned: Count,
+      /** Kopecks paid for the line, and the share of points: what the refund is split by (domain/refund-split.ts). */
+      total: Kopecks,
+      points_discount: Kopecks,
+      /** The last day of a return of unopened goods; null when they are not taken back. */
+      unopened_until: OrNull(DateText),
+      /** The last day of a return of goods with a flaw or of a mistake of the shop. */
+      flawed_until: DateText,
+      /** What «unopened» means for the line. */
+      condition: Type.String(),
+    }),
+  ),
+  total: Kopecks,
+  certificate_total: Kopecks,
+  /** Today in the city of the order. */
+  today: DateText,
+  needs_digits: Type.Boolean(),
+  returns: Type.Array(
+    Shape({
+      state: Type.Union([Type.Literal('requested'), Type.Literal('accepted'), Type.Literal('refused')]),
+      requested_at: Type.String(),
+      lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),
+      refund: Shape(Refund),
+    }),
+  ),
+})
+export type ReturnOptions = Static<typeof ReturnOptions>
+
+export const RequestReturn = Shape({
+  ...TokenQuery.properties,
+  lines: Type.Array(
+    Shape({ line_id: LineId, quantity: Type.Integer({ minimum: 1, maximum: 99 }), reason: ReturnReasonCode }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  /** As for `CancelOrder`. */
+  last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+})
+export type RequestReturn = Static<typeof RequestReturn>

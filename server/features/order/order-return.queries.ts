@@ -1,0 +1,151 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { ReturnReasonCode } from '#contract/order-return.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
+import type { RefundSplit } from '#domain/refund-split.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+const OrderOfReturn = Row({
+  id: Type.String(),
+  number: Type.String(),
+  state: Type.String(),
+  customer_id: OrNull(Type.Integer()),
+  recipient_phone: Type.String(),
+  total: Type.Integer(),
+  certificate_total: Type.Integer(),
+  placed_at: Timestamp,
+  delivered_at: OrNull(Timestamp),
+  utc_offset_min: Type.Integer(),
+})
+export type OrderOfReturn = Readonly<Static<typeof OrderOfReturn>>
+
+const ORDER = sql`
+  SELECT o.id::text AS id, o.number, o.state, o.customer_id, o.recipient_phone, o.total, o.certificate_total, o.placed_at,
+         (SELECT max(at) FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') AS delivered_at,
+         c.utc_offset_min
+  FROM orders o JOIN city c ON c.id = o.city_id`
+export const readOrderOfReturn = (db: Kysely<DB>, token: string): Promise<OrderOfReturn | undefined> =>
+  queryRow(db, OrderOfReturn, sql`${ORDER} WHERE o.token = ${token}`)
+export const readOrderOfReturnById = (db: Kysely<DB>, id: string): Promise<OrderOfReturn | undefined> =>
+  queryRow(db, OrderOfReturn, sql`${ORDER} WHERE o.id = ${id}`)
+
+const ReturnableLine = Row({
+  line_id: Type.String(),
+  variant_id: Type.Integer(),
+  store_id: Type.Integer(),
+  name: Type.String(),
+  category_path: Type.String(),
+  quantity: Type.Integer(),
+  total: Type.Integer(),
+  points_discount: Type.Integer(),
+  returned: Type.Integer(),
+})
+export type ReturnableLine = Readonly<Static<typeof ReturnableLine>>
+
+/** The lines that were handed over; `returned`: pieces of accepted returns. */
+export const readReturnableLines = (db: Kysely<DB>, orderId: string): Promise<ReturnableLine[]> =>
+  queryRows(
+    db,
+    ReturnableLine,
+    sql`
+    SELECT l.id::text AS line_id, l.variant_id, o.store_id, l.name, c.path AS category_path, l.quantity, l.total,
+           l.points_discount, coalesce(r.accepted, 0)::int AS returned
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN variant v ON v.id = l.variant_id
+    JOIN product p ON p.id = v.product_id JOIN category c ON c.id = p.category_id
+    LEFT JOIN (
+      SELECT rl.order_line_id, sum(rl.accepted) AS accepted FROM order_return_line rl GROUP BY 1
+    ) r ON r.order_line_id = l.id
+    WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
+  )
+
+const ReturnRow = Row({
+  id: Type.String(),
+  order_id: Type.String(),
+  state: Type.String(),
+  requested_at: Timestamp,
+  refund_money: Type.Integer(),
+  refund_points: Type.Integer(),
+  refund_certificate: Type.Integer(),
+  lines: Type.Array(
+    Row({
+      id: Type.String(),
+      line_id: Type.String(),
+      name: Type.String(),
+      reason: ReturnReasonCode,
+      quantity: Type.Integer(),
+      accepted: Type.Integer(),
+    }),
+  ),
+})
+export type ReturnRow = Readonly<Static<typeof ReturnRow>>
+
+const RETURN = sql`
+  SELECT r.id::text AS id, r.order_id::text AS order_id, r.state, r.requested_at, r.refund_money, r.refund_points,
+         r.refund_certificate, (
+           SELECT json_agg(json_build_object('id', rl.id::text, 'line_id', rl.order_line_id::text, 'name', l.name,
+                    'reason', rl.reason, 'quantity', rl.quantity, 'accepted', rl.accepted) ORDER BY rl.order_line_id)
+           FROM order_return_line rl JOIN order_line l ON l.id = rl.order_line_id WHERE rl.return_id = r.id) AS lines
+  FROM order_return r`
+/** Newest first, without requests that a later one replaced. */
+export const readReturns = (db: Kysely<DB>, orderId: string): Promise<ReturnRow[]> =>
+  queryRows(db, ReturnRow, sql`${RETURN} WHERE r.order_id = ${orderId} AND r.state <> 'replaced' ORDER BY r.id DESC`)
+export const readReturn = (db: Kysely<DB>, id: string): Promise<ReturnRow | undefined> =>
+  queryRow(db, ReturnRow, sql`${RETURN} WHERE r.id = ${id}`)
+
+export type RequestedLine = { readonly lineId: string; readonly quantity: number; readonly reason: string }
+
+const IdRow = Row({ id: Type.String() })
+
+/** Replaces a request that staff have not decided yet. */
+export const insertReturn = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: readonly RequestedLine[],
+  split: RefundSplit,
+  at: Date,
+): Promise<string> => {
+  await sql`
+    UPDATE order_return SET state = 'replaced', decided_at = ${at}
+    WHERE order_id = ${orderId} AND state = 'requested'`.execute(tx)
+  const row = await queryRow(
+    tx,
+    IdRow,
+    sql`
+    INSERT INTO order_return (order_id, state, requested_at, refund_money, refund_points, refund_certificate)
+    VALUES (${orderId}, 'requested', ${at}, ${split.money}, ${split.points}, ${split.certificate}) RETURNING id::text AS id`,
+  )
+  if (row === undefined) throw new Error('The inserted return was not returned')
+  await sql`
+    INSERT INTO order_return_line (return_id, order_line_id, reason, quantity)
+    SELECT ${row.id}, line_id, reason, quantity FROM unnest(
+      ${lines.map(({ lineId }) => lineId)}::bigint[], ${lines.map(({ reason }) => reason)}::text[],
+      ${lines.map(({ quantity }) => quantity)}::int[]) AS l (line_id, reason, quantity)`.execute(tx)
+  return row.id
+}
+
+export type AcceptedLine = {
+  readonly returnLineId: string
+  readonly accepted: number
+  /** Of the accepted pieces: those that go back on the shelf. */
+  readonly sellable: number
+}
+
+export const writeDecision = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  decision: { readonly state: 'accepted' | 'refused'; readonly staffId: number; readonly at: Date },
+  lines: readonly AcceptedLine[],
+  split: RefundSplit,
+): Promise<void> => {
+  await sql`
+    UPDATE order_return_line rl SET accepted = l.accepted, sellable = l.sellable
+    FROM unnest(
+      ${lines.map(({ returnLineId }) => returnLineId)}::bigint[], ${lines.map(({ accepted }) => accepted)}::int[],
+      ${lines.map(({ sellable }) => sellable)}::int[]) AS l (id, accepted, sellable)
+    WHERE rl.id = l.id AND rl.return_id = ${returnId}`.execute(tx)
+  await sql`
+    UPDATE order_return SET state = ${decision.state}, decided_at = ${decision.at}, staff_id = ${decision.staffId},
+           refund_money = ${split.money}, refund_points = ${split.points}, refund_certificate = ${split.certificate}
+    WHERE id = ${returnId}`.execute(tx)
+}

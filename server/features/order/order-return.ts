@@ -1,0 +1,213 @@
+/**
+ * ORD-08: returns of handed-over goods by line. The buyer asks (`requestReturn`), staff accept what was brought (`acceptReturn`) or
+ * refuse it. Accepting gives back points and stock in the same transaction and answers how much money the buyer gets.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import type { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
+import { dayAt } from '#domain/dates.ts'
+import { refundSplit, type PaidOrder, type RefundSplit } from '#domain/refund-split.ts'
+import { returnableUntil, returnRuleOf, type ReturnReasonCode } from '#domain/return-policy.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
+import { returnStock } from '#server/features/stock/stock.public.ts'
+import { checkOwner, noOrder } from './cancel-order.ts'
+import { canChange, changeOrderState } from './change-order-state.ts'
+import type { OrderDeps } from './order-deps.ts'
+import {
+  insertReturn,
+  readOrderOfReturn,
+  readOrderOfReturnById,
+  readReturn,
+  readReturnableLines,
+  readReturns,
+  writeDecision,
+  type AcceptedLine,
+  type OrderOfReturn,
+  type RequestedLine,
+  type ReturnableLine,
+  type ReturnRow,
+} from './order-return.queries.ts'
+import { lockOrder, lockOrderById } from './order.queries.ts'
+
+const notReturnable = (message: string): Refused<'not-returnable'> => refuse('not-returnable', message)
+const notDelivered = notReturnable('Вернуть можно заказ, который вы\u00a0получили.')
+
+const paidOrderOf = ({ total, certificate_total }: OrderOfReturn, lines: readonly ReturnableLine[]): PaidOrder => ({
+  total,
+  certificateTotal: certificate_total,
+  lines: lines.map((line) => ({
+    lineId: line.line_id,
+    quantity: line.quantity,
+    total: line.total,
+    pointsDiscount: line.points_discount,
+    returned: line.returned,
+  })),
+})
+
+/** The last day of a return of the line for this reason; null: it is not taken back. */
+const lastDay = (order: OrderOfReturn, line: ReturnableLine, reason: ReturnReasonCode): string | null => {
+  if (order.delivered_at === null) return null
+  const rule = returnRuleOf(line.category_path, dayAt(order.placed_at, order.utc_offset_min))
+  return returnableUntil(rule, reason, dayAt(order.delivered_at, order.utc_offset_min))
+}
+
+const returnView = (row: ReturnRow): ReturnOptions['returns'][number] => ({
+  state: row.state === 'accepted' || row.state === 'refused' ? row.state : 'requested',
+  requested_at: row.requested_at.toISOString(),
+  lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
+  refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },
+})
+
+export const returnOptions = async (
+  db: Kysely<DB>,
+  token: string,
+  { customerId }: Caller,
+  now: Date,
+): Promise<Done<ReturnOptions> | Refused<'no-order' | 'not-returnable'>> => {
+  const order = await readOrderOfReturn(db, token)
+  if (order === undefined) return noOrder
+  if (order.delivered_at === null) return notDelivered
+  const lines = await readReturnableLines(db, order.id)
+  return done({
+    lines: lines.map((line) => ({
+      line_id: line.line_id,
+      name: line.name,
+      quantity: line.quantity,
+      returned: line.returned,
+      total: line.total,
+      points_discount: line.points_discount,
+      unopened_until: lastDay(order, line, 'unopened'),
+      flawed_until: lastDay(order, line, 'defect') ?? '',
+      condition: returnRuleOf(line.category_path, dayAt(order.placed_at, order.utc_offset_min)).condition,
+    })),
+    total: order.total,
+    certificate_total: order.certificate_total,
+    today: dayAt(now, order.utc_offset_min),
+    needs_digits: customerId === null || order.customer_id !== customerId,
+    returns: (await readReturns(db, order.id)).map(returnView),
+  })
+}
+
+const checkLine = (
+  order: OrderOfReturn,
+  lines: readonly ReturnableLine[],
+  wanted: RequestReturn['lines'][number],
+  today: string,
+): Refused<'not-returnable'> | null => {
+  const line = lines.find(({ line_id }) => line_id === wanted.line_id)
+  if (line === undefined || wanted.quantity > line.quantity - line.returned)
+    return notReturnable('Столько штук вернуть нельзя: обновите страницу.')
+  const until = lastDay(order, line, wanted.reason)
+  return until !== null && today <= until
+    ? null
+    : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
+}
+
+/** Writes a request of lines; the pieces of each line once. */
+const writeRequest = async (
+  tx: Transaction<DB>,
+  order: OrderOfReturn,
+  wanted: RequestReturn['lines'],
+  at: Date,
+): Promise<string | Refused<'not-returnable'>> => {
+  const lines = await readReturnableLines(tx, order.id)
+  const today = dayAt(at, order.utc_offset_min)
+  if (new Set(wanted.map(({ line_id }) => line_id)).size < wanted.length)
+    return notReturnable('Товар указан дважды: обновите страницу.')
+  for (const one of wanted) {
+    const refused = checkLine(order, lines, one, today)
+    if (refused !== null) return refused
+  }
+  const pieces = new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]))
+  const requested = wanted.map(({ line_id, quantity, reason }): RequestedLine => ({
+    lineId: line_id,
+    quantity,
+    reason,
+  }))
+  return insertReturn(tx, order.id, requested, refundSplit(paidOrderOf(order, lines), pieces), at)
+}
+
+export const requestReturn = async (
+  tx: Transaction<DB>,
+  input: RequestReturn,
+  caller: Caller,
+  deps: OrderDeps,
+): Promise<Done<ReturnOptions> | Refused<'no-order' | 'not-returnable' | 'wrong-digits'>> => {
+  const at = deps.clock.now()
+  const locked = await lockOrder(tx, input.token)
+  if (locked === undefined) return noOrder
+  const order = await readOrderOfReturn(tx, input.token)
+  if (order === undefined || locked.state !== 'delivered') return notDelivered
+  const refused = await checkOwner(tx, locked, caller, input.last_digits, at)
+  if (refused !== null) return refused
+  const written = await writeRequest(tx, order, input.lines, at)
+  return typeof written === 'string' ? returnOptions(tx, input.token, caller, at) : written
+}
+
+/** STAFF-04: a return that begins at the counter. The caller has locked the order. */
+export const openReturn = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  lines: RequestReturn['lines'],
+  at: Date,
+): Promise<string | Refused<'not-returnable'>> => {
+  const order = await readOrderOfReturnById(tx, orderId)
+  return order === undefined || order.state !== 'delivered' ? notDelivered : writeRequest(tx, order, lines, at)
+}
+
+type Decision = { readonly staffId: number; readonly at: Date }
+
+/**
+ * Accepts the pieces that were brought; a request of which nothing is accepted is refused. Returns what the buyer gets back: points
+ * are given back here, money by the caller or by the provider of the payment. Null if the return was decided before.
+ */
+export const acceptReturn = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  accepted: readonly AcceptedLine[],
+  { staffId, at }: Decision,
+): Promise<RefundSplit | null> => {
+  const asked = await readReturn(tx, returnId)
+  const locked = asked && (await lockOrderById(tx, asked.order_id))
+  // Under the lock of the order: another device may have decided the return meanwhile.
+  const found = asked && (await readReturn(tx, returnId))
+  if (found === undefined || locked === undefined || found.state !== 'requested') return null
+  const order = await readOrderOfReturnById(tx, found.order_id)
+  if (order === undefined) return null
+  const lines = await readReturnableLines(tx, order.id)
+  const pieces = new Map(
+    found.lines.map((line) => [
+      line.line_id,
+      accepted.find(({ returnLineId }) => returnLineId === line.id)?.accepted ?? 0,
+    ]),
+  )
+  const split = refundSplit(paidOrderOf(order, lines), pieces)
+  const isRefused = [...pieces.values()].every((count) => count === 0)
+  await writeDecision(tx, returnId, { state: isRefused ? 'refused' : 'accepted', staffId, at }, accepted, split)
+  if (isRefused) return split
+  await returnStock(tx, returnId, at)
+  const left = lines.reduce((sum, line) => sum + line.quantity - line.returned - (pieces.get(line.line_id) ?? 0), 0)
+  if (left === 0 && canChange(locked, 'returned')) {
+    await changeOrderState(tx, locked, 'returned', {
+      actor: { kind: 'staff', staffId },
+      reason: 'returned_by_buyer',
+      at,
+    })
+    return split
+  }
+  await returnPoints(tx, { orderId: order.id, amount: split.points, cause: `return ${returnId}`, at })
+  await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
+  return split
+}
+
+/** Kopecks of all goods of the order that came back, this return included. */
+const goodsReturned = (order: PaidOrder, pieces: ReadonlyMap<string, number>): number => {
+  const all = new Map(order.lines.map(({ lineId, returned }) => [lineId, returned + (pieces.get(lineId) ?? 0)]))
+  const split = refundSplit({ ...order, lines: order.lines.map((line) => ({ ...line, returned: 0 })) }, all)
+  return split.money + split.certificate
+}
+
+/** What staff see of the returns of an order. */
+export const returnsOfOrder = (db: Kysely<DB>, orderId: string): Promise<ReturnRow[]> => readReturns(db, orderId)
