@@ -10,7 +10,7 @@
  * certificate_total  what a gift certificate pays; a means of payment, so it does not lower `total`
  * to_pay         total − certificate_total
  *
- * The order of lines, promotions and codes changes no sum. Rules and their order: docs/decisions/0046-price-rules.md.
+ * The order of lines, promotions and codes changes no sum. Rules and their order: docs/decisions/0039-price-rules.md.
  */
 import type { DeliveryWay } from './delivery.ts'
 import type { CourierCity } from './delivery-rules.ts'

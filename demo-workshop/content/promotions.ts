@@ -21,7 +21,18 @@ const discountedProducts = (draft: PromotionDraft, catalog: readonly ProductReco
 
 export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord[] =>
   PROMOTIONS.map((draft, position): PromotionRecord => {
-    const { under: _, rest: _rest, gift, body, title, brands, categories, excludes, ...terms } = draft
+    const {
+      under: _,
+      rest: _rest,
+      gift,
+      body,
+      title,
+      brands,
+      categories,
+      threshold_categories,
+      excludes,
+      ...terms
+    } = draft
     const discounted = draft.kind === 'price' ? discountedProducts(draft, catalog).flatMap(discountedVariants) : []
     const largest = Math.max(0, ...discounted.map(shareOff))
     const gift_sku = gift === undefined ? undefined : catalog.find(({ slug }) => slug === gift)?.variants[0]?.sku
@@ -33,6 +44,7 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
       body: typeset(body.replace('{до}', `до ${largest} %`)),
       ...(brands === undefined ? {} : { brands: [...brands] }),
       ...(categories === undefined ? {} : { categories: [...categories] }),
+      ...(threshold_categories === undefined ? {} : { threshold_categories: [...threshold_categories] }),
       ...(excludes === undefined
         ? {}
         : {

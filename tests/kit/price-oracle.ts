@@ -1,5 +1,5 @@
 /**
- * A second, slow pricing of a basket, made from the rules in docs/decisions/0046-price-rules.md and not from domain/price: by
+ * A second, slow pricing of a basket, made from the rules in docs/decisions/0039-price-rules.md and not from domain/price: by
  * pieces, and by trying every way to make groups of them. Baskets of a few pieces only; no two lines may have the same price.
  */
 import type { PriceInput } from '#domain/price-tree.ts'

@@ -19,6 +19,8 @@ export type PromotionDraft = {
   readonly gift?: string
   readonly threshold?: number
   readonly per_customer?: number
+  readonly same_brand?: true
+  readonly threshold_categories?: readonly string[]
   readonly link?: string
 }
 
@@ -90,9 +92,10 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2027-02-28',
     percent: 50,
     n: 3,
+    same_brand: true,
     categories: ['ukhod_za_litsom'],
     excludes: { on_sale: true },
-    body: 'Очищение, сыворотка и крем одной марки в одном заказе: самое недорогое из трёх дешевле на половину.',
+    body: 'Три любых средства для лица одной марки в одном заказе: самое недорогое из трёх дешевле на половину. Товары с зачёркнутой ценой не считаются.',
   },
   {
     code: 'spf-k-lyzham',
@@ -103,8 +106,9 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     percent: 30,
     categories: ['ukhod_za_litsom/spf/stiki'],
     threshold: 150_000,
+    threshold_categories: ['ukhod_za_litsom/spf'],
     excludes: { on_sale: true },
-    body: 'Минеральный стик дешевле на 30 %, если в заказе солнцезащитных средств на 1 500 ₽ и больше.',
+    body: 'Минеральный стик дешевле на 30 %, если в заказе солнцезащитных средств на 1 500 ₽ и больше. Товары с зачёркнутой ценой не считаются.',
   },
   {
     code: 'salfetki-v-podarok',
@@ -116,7 +120,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     threshold: 500_000,
     per_customer: 1,
     excludes: { categories: ['aksessuary'] },
-    body: 'К заказу от 5 000 ₽ — три бамбуковые салфетки. Одному покупателю один раз.',
+    body: 'К заказу от 5 000 ₽, не считая аксессуаров, — три бамбуковые салфетки. Одному покупателю один раз, пока салфетки есть.',
   },
   {
     code: 'chetyre-maski',
@@ -128,7 +132,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     m: 3,
     categories: ['ukhod_za_litsom/maski/tkanevye'],
     excludes: { on_sale: true },
-    body: 'Четыре любые тканевые маски по цене трёх самых дорогих из них.',
+    body: 'Четыре любые тканевые маски по цене трёх самых дорогих из них. Товары с зачёркнутой ценой не считаются.',
   },
 ]
 

@@ -13,6 +13,9 @@ const TERMS = [
   ['categories', 'text[]'],
   ['excludes', 'jsonb'],
   ['per_customer', 'int'],
+  ['total_uses', 'int'],
+  ['first_order', 'bool'],
+  ['stackable', 'bool'],
 ] as const
 const PROMOTION = defineTable({
   name: 'promotion',
@@ -24,6 +27,9 @@ const PROMOTION = defineTable({
     ['title', 'text'],
     ['body_html', 'text'],
     ['skus', 'text[]'],
+    ['labels', 'text[]'],
+    ['threshold_categories', 'text[]'],
+    ['same_brand', 'bool'],
     ['take_n', 'int'],
     ['pay_m', 'int'],
     ['gift_sku', 'text'],
@@ -34,31 +40,31 @@ const PROMOTION = defineTable({
 const PROMO_CODE = defineTable({
   name: 'promo_code',
   key: ['code'],
-  columns: [
-    ['code', 'text'],
-    ['title', 'text'],
-    ['first_order', 'bool'],
-    ['with_points', 'bool'],
-    ['total_uses', 'int'],
-    ...TERMS,
-  ],
+  columns: [['code', 'text'], ['title', 'text'], ['with_points', 'bool'], ...TERMS],
 })
 
-type Terms = Pick<PromotionRecord, 'from' | 'until' | 'brands' | 'categories' | 'excludes'>
-const termsOf = ({ from, until, brands, categories, excludes }: Terms) => ({
+type Terms = Pick<
+  PromotionRecord,
+  'from' | 'until' | 'brands' | 'categories' | 'excludes' | 'first_order' | 'stackable'
+>
+const termsOf = ({ from, until, brands, categories, excludes, first_order, stackable }: Terms) => ({
   from_on: from,
   until_on: until ?? null,
   brands: brands ?? [],
   categories: categories ?? [],
   excludes: excludes ?? {},
+  first_order: first_order ?? false,
+  stackable: stackable ?? true,
 })
 
 /** Fields that a promotion of this kind requires and lacks. */
-const missingIn = ({ kind, percent, n, m, gift_sku, amount }: PromotionRecord): string | undefined => {
-  if ((kind === 'percent' || kind === 'cheapest_percent') && percent === undefined) return 'percent'
+const missingIn = ({ kind, percent, n, m, gift_sku, amount, skus }: PromotionRecord): string | undefined => {
+  if ((kind === 'percent' || kind === 'cheapest_percent' || kind === 'set') && percent === undefined) return 'percent'
+  if (kind === 'cheapest_percent' && n === undefined) return 'n'
+  if (kind === 'set' && skus === undefined) return 'skus'
   if (kind === 'n_for_m' && (n === undefined || m === undefined || m >= n)) return 'n and a smaller m'
   if (kind === 'gift' && gift_sku === undefined) return 'gift_sku'
-  return kind === 'bonus' && amount === undefined ? 'amount' : undefined
+  return (kind === 'bonus' || kind === 'amount') && amount === undefined ? 'amount' : undefined
 }
 
 type Known = {
@@ -68,7 +74,11 @@ type Known = {
 }
 const checkNames = (
   { brands, categories, skus }: Known,
-  named: Terms & { readonly skus?: readonly string[]; readonly gift_sku?: string },
+  named: Terms & {
+    readonly skus?: readonly string[]
+    readonly gift_sku?: string
+    readonly threshold_categories?: readonly string[]
+  },
 ): void => {
   const { excludes = {} } = named
   const unknown = (what: string, names: readonly string[], known: ReadonlyMap<string, number>): void => {
@@ -76,7 +86,11 @@ const checkNames = (
     if (missing !== undefined) throw new UnusableRecord(`${what} «${missing}» is not known`)
   }
   unknown('brand', [...(named.brands ?? []), ...(excludes.brands ?? [])], brands)
-  unknown('category', [...(named.categories ?? []), ...(excludes.categories ?? [])], categories)
+  unknown(
+    'category',
+    [...(named.categories ?? []), ...(named.threshold_categories ?? []), ...(excludes.categories ?? [])],
+    categories,
+  )
   unknown(
     'article number',
     [...(named.skus ?? []), ...(excludes.skus ?? []), ...(named.gift_sku === undefined ? [] : [named.gift_sku])],
@@ -86,7 +100,7 @@ const checkNames = (
     throw new UnusableRecord(`until ${named.until} is before from ${named.from}`)
 }
 
-/** Imports promotions and promo codes as data. Which of them the shop applies is decided by the promotions endpoint. */
+/** Imports promotions and promo codes; the price of a basket applies them from the next version of the catalogue on. */
 export const importPromotions = async (loading: ImportContext): Promise<number> => {
   const known: Known = {
     brands: await allIds(loading.db, 'brand', 'slug'),
@@ -102,7 +116,8 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
       if (missing !== undefined)
         throw new UnusableRecord(`a promotion of the kind «${promotion.kind}» needs ${missing}`)
       checkNames(known, promotion)
-      const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link } = promotion
+      const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link, total_uses } =
+        promotion
       return {
         ...termsOf(promotion),
         code,
@@ -113,10 +128,14 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
         amount,
         threshold,
         per_customer,
+        total_uses,
         gift_sku,
         link,
         body_html: safeHtml(promotion.body),
         skus: promotion.skus ?? [],
+        labels: promotion.labels ?? [],
+        threshold_categories: promotion.threshold_categories ?? [],
+        same_brand: promotion.same_brand ?? false,
         take_n: promotion.n ?? null,
         pay_m: promotion.m ?? null,
       }
@@ -134,7 +153,6 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
       return {
         ...promo,
         ...termsOf(record),
-        first_order: promo.first_order ?? false,
         with_points: promo.with_points ?? true,
       }
     },

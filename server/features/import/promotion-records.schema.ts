@@ -13,6 +13,7 @@ const Excludes = Shape({
   brands: List(Slug),
   categories: List(CategoryPath),
   skus: List(Sku),
+  labels: List(Type.Enum(['new', 'hit'])),
   on_sale: Type.Optional(Type.Boolean()),
 })
 const TERMS = {
@@ -27,20 +28,29 @@ const TERMS = {
   amount: Type.Optional(Price),
   threshold: Type.Optional(Price),
   per_customer: Type.Optional(Times),
+  total_uses: Type.Optional(Times),
+  first_order: Type.Optional(Type.Boolean()),
+  /** False: shares no line with another promotion or promo code. */
+  stackable: Type.Optional(Type.Boolean()),
 }
 
 /**
  * price: the products named are already cheaper (`old_price` is the price before); percent: off each;
- * cheapest_percent: off the cheapest of `n`;
- * n_for_m: `n` for the price of `m`; gift: `gift_sku` from `threshold` on; bonus: `amount` points.
+ * amount: kopecks off the order; cheapest_percent: off the cheapest of `n`; n_for_m: `n` for the price of `m`; set: percent off
+ * every set of all `skus`; gift: `gift_sku` from `threshold` on; bonus: `amount` points.
  */
 export const PromotionRecord = Shape({
   code: Slug,
   position: Type.Integer({ minimum: 0 }),
-  kind: Type.Enum(['price', 'percent', 'cheapest_percent', 'n_for_m', 'gift', 'bonus']),
+  kind: Type.Enum(['price', 'percent', 'amount', 'cheapest_percent', 'n_for_m', 'set', 'gift', 'bonus']),
   body: Markdown,
   ...TERMS,
   skus: List(Sku),
+  labels: List(Type.Enum(['new', 'hit'])),
+  /** What counts towards the threshold; without it the products that the promotion holds for. */
+  threshold_categories: List(CategoryPath),
+  /** The pieces of a group are of one brand. */
+  same_brand: Type.Optional(Type.Boolean()),
   n: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
   m: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   gift_sku: Type.Optional(Sku),
@@ -51,9 +61,7 @@ export type PromotionRecord = Static<typeof PromotionRecord>
 export const PromoCodeRecord = Shape({
   code: Type.String({ pattern: '^[0-9A-ZА-ЯЁ-]{3,20}$' }),
   ...TERMS,
-  first_order: Type.Optional(Type.Boolean()),
   with_points: Type.Optional(Type.Boolean()),
-  total_uses: Type.Optional(Times),
 })
 export type PromoCodeRecord = Static<typeof PromoCodeRecord>
 

@@ -217,7 +217,7 @@ describe('menu, brands, news and pages', () => {
     await base.db.deleteFrom('banner').where('code', 'in', ['litso', 'kremy']).execute()
   })
 
-  test('ROUTE-10: lists today’s promotions with their products, without those that the basket cannot calculate yet', async () => {
+  test('ROUTE-10: lists today’s promotions with their products; those of the basket too', async () => {
     const row = { position: 1, body_html: '<p>Да.</p>', from_on: '2026-11-01' }
     await base.db.updateTable('variant').set({ old_price: 500_000 }).where('sku', '=', 'I-0301').execute()
     await base.db
@@ -244,6 +244,7 @@ describe('menu, brands, news and pages', () => {
         answer.value.map(({ code, until_on, count, cards }) => [code, until_on, count, cards.map(({ slug }) => slug)]),
     ).toEqual([
       ['barer', '2026-11-20', 1, ['krem-polnoch']],
+      ['tri', null, 0, []],
       ['flakon', null, 0, []],
     ])
     await base.db.deleteFrom('promotion').execute()

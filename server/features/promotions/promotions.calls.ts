@@ -5,7 +5,7 @@ import { Promotions } from '#contract/promotions.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { cardsOfVariants, type CatalogueDeps } from '../catalog/catalog.public.ts'
-import { APPLIED_KINDS, CARDS_OF_PROMOTION, CARDS_READ } from './promotions.policy.ts'
+import { CARDS_OF_PROMOTION, CARDS_READ } from './promotions.policy.ts'
 import { readPromotions } from './promotions.queries.ts'
 
 export const promotionsSchemas = schemasFor(promotions)({ list: { in: CityQuery, out: Promotions } })
@@ -13,7 +13,7 @@ export const promotionsSchemas = schemasFor(promotions)({ list: { in: CityQuery,
 /** ROUTE-10: promotions valid today, with some of their products; those available in the city come first. */
 export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions, Caller> => ({
   list: async ({ city }) => {
-    const rows = await readPromotions(deps.db, deps.clock.now().toISOString().slice(0, 10), APPLIED_KINDS)
+    const rows = await readPromotions(deps.db, deps.clock.now().toISOString().slice(0, 10))
     return done(
       await Promise.all(
         rows.map(async ({ variant_ids, ...promotion }) => {

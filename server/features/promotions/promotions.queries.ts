@@ -12,10 +12,10 @@ const PromotionRow = Row({
 export type PromotionRow = Static<typeof PromotionRow>
 
 /**
- * Promotions of these kinds that are valid on `today` ('YYYY-MM-DD'). Of kind `price` only variants with a reduced price
+ * Promotions that are valid on `today` ('YYYY-MM-DD'). Of kind `price` only variants with a reduced price
  * count: a variant whose price went up leaves the promotion.
  */
-export const readPromotions = (db: Kysely<DB>, today: string, kinds: readonly string[]): Promise<PromotionRow[]> =>
+export const readPromotions = (db: Kysely<DB>, today: string): Promise<PromotionRow[]> =>
   queryRows(
     db,
     PromotionRow,
@@ -29,7 +29,7 @@ export const readPromotions = (db: Kysely<DB>, today: string, kinds: readonly st
         AND (promotion.kind <> 'price' OR variant.old_price IS NOT NULL)
       ORDER BY product.id, variant.position) AS named), '{}') AS variant_ids
   FROM promotion
-  WHERE promotion.kind = ANY(${sql.val([...kinds])}::text[]) AND promotion.from_on <= ${today}::date
+  WHERE promotion.from_on <= ${today}::date
     AND (promotion.until_on IS NULL OR promotion.until_on >= ${today}::date)
   ORDER BY promotion.position, promotion.code`,
   )
