@@ -2,8 +2,8 @@
 import { countBits, emptyBits, hasBit, setBit, type Bits } from '#domain/bits.ts'
 import { articleWord, foldText } from '#domain/search-words.ts'
 import { compileMeanings, type Alternative, type Meanings } from '#server/search/meanings.ts'
-import { readFilters, type ReadFilter } from '#server/search/phrase-filters.ts'
-import { matchesOf, rankRows, type RankedRows, type Wanted } from '#server/search/rank-rows.ts'
+import { FILTER_WORDS, readFilters, type ReadFilter } from '#server/search/phrase-filters.ts'
+import { rankRows, type RankedRows } from '#server/search/rank-rows.ts'
 import {
   readPhrase,
   readVerbatim,
@@ -15,6 +15,7 @@ import type { SearchData } from '#server/search/search-data.ts'
 import { cachedStem, isStopWord, searchWords, stemsOf } from '#server/search/search-words.ts'
 import { rowCount, type Field } from '#server/search/text-index.ts'
 import { createVocabulary, type Vocabulary } from '#server/search/vocabulary.ts'
+import { matchesOf, type Wanted } from '#server/search/wanted-rows.ts'
 import { viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
 import type { CityView } from './city-view.ts'
 import { wordsBesideProducts, type SearchTexts } from './load-search.ts'
@@ -114,6 +115,7 @@ const languageOf = ({ products, loaded: { texts } }: CatalogueSnapshot, data: Se
   const meanings = compileMeanings(data, texts.index, texts)
   const words = [
     ...meanings.words,
+    ...FILTER_WORDS,
     ...wordsBesideProducts(texts),
     ...data.redirects.flatMap(({ phrase }) => searchWords(phrase)),
     ...data.pinned.flatMap(({ phrase }) => searchWords(phrase)),
@@ -324,11 +326,12 @@ const rankQuestion = (
   { snapshot, view, texts }: Context,
   { wanted }: Question,
   named: readonly Category[],
+  take: number,
 ): RankedRows => {
   const isNonsense = wanted.every(({ alternatives, isFilter }) => !isFilter && alternatives.length === 0)
   return isNonsense
     ? { full: NONE, near: NONE, scoreOf: () => 0 }
-    : rankRows(texts.index, wanted, { prior: priorOf(snapshot.products, view, named) })
+    : rankRows(texts.index, wanted, { prior: priorOf(snapshot.products, view, named), take })
 }
 
 const namedBrands = ({ texts }: Context, slugs: readonly string[]): SearchAnswer['brands'] =>
@@ -369,7 +372,9 @@ export const searchPhrase = (
   const question = understand(context, phrase, verbatim || article.length > 0)
   const named = namedCategories(context, question.wanted)
   const ranked: RankedRows =
-    article.length > 0 ? { full: article, near: NONE, scoreOf: () => 1 } : rankQuestion(context, question, named.exact)
+    article.length > 0
+      ? { full: article, near: NONE, scoreOf: () => 1 }
+      : rankQuestion(context, question, named.exact, take)
   const stems = question.read.words
     .map(({ word }) => word)
     .filter((word) => !isStopWord(word))

@@ -28,6 +28,10 @@ const MILLILITRES = /^(мл|ml|миллилитр\p{L}*)$/u
 const LITRES = /^(л|l|литр\p{L}*)$/u
 const GRAMS = /^(г|гр|g|gr|грамм\p{L}*)$/u
 
+/** Words of restrictions, which a phrase may misspell like any other. */
+export const FILTER_WORDS: readonly string[] =
+  'рубль рубля рублей тысяча тысячи тысяч дороже дешевле наличии мл г гр грамм литр'.split(' ')
+
 type Amount = { readonly roubles: number; readonly end: number; readonly isMoney: boolean }
 
 /** A sum at this word: «1000», «1 000 рублей», «2 тысячи», «тысячи». */

@@ -1,80 +1,28 @@
 /** Ranks the rows that have the words of a phrase: rare words and important fields weigh more, all words come before some. */
-import type { Bits } from '#domain/bits.ts'
-import { hasBit } from '#domain/bits.ts'
-import type { Alternative } from './meanings.ts'
-import { FIELDS, rowCount, type Field, type TextIndex } from './text-index.ts'
+import { FIELDS, type TextIndex } from './text-index.ts'
+import { mostRows, weightOf, writeWeights, type Wanted } from './wanted-rows.ts'
 
-/** One thing that the phrase asks for, in every form that answers it. */
-export type Wanted = {
-  readonly label: string
-  readonly alternatives: readonly Alternative[]
-  /** Rows that answer it without a word, such as a price range; null otherwise. */
-  readonly rows: Bits | null
-  /** It restricts: a product that does not have it only comes near. It adds nothing to the score. */
-  readonly isFilter: boolean
+export type RankOptions = {
+  /** Added to the score, 0 to about 0.5: stock, popularity, the named category. */
+  readonly prior: (row: number) => number
+  /** Similar rows are looked for only when fewer than this, or none at all, answer everything. */
+  readonly take: number
+}
+export type RankedRows = {
+  /** Rows that answer everything, best first. */
+  readonly full: Int32Array
+  /** Rows that answer a good part, best first, at most MOST_NEAR; none when enough answer everything. */
+  readonly near: Int32Array
+  /** 0 to about 1.5. */
+  readonly scoreOf: (row: number) => number
 }
 
-const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
-  head: 1,
-  name: 0.85,
-  brand: 0.85,
-  category: 0.7,
-  ancestor: 0.45,
-  attribute: 0.5,
-  shade: 0.7,
-  active: 0.55,
-  ingredient: 0.18,
-  lead: 0.12,
-}
 /** A row answers fully only from fields that say what the product is. */
 const FULL_ANSWER = 0.17
-const FURTHER_FIELDS = 0.12
+const MOST_NEAR = 48
+const LEAST_COVERAGE = 0.3
 
-/** By set of fields: the weight of the best one and a little of the others. */
-const WEIGHTS = Float32Array.from({ length: 1024 }, (_, fields) => {
-  const weights = Object.entries(FIELDS)
-    .filter(([, bit]) => (fields & bit) !== 0)
-    .map(([name]) => FIELD_WEIGHTS[name as Field])
-    .sort((a, b) => b - a)
-  return (weights[0] ?? 0) + FURTHER_FIELDS * weights.slice(1).reduce((sum, weight) => sum + weight, 0)
-})
-export const fieldNames = (fields: number): Field[] =>
-  (Object.entries(FIELDS) as [Field, number][]).filter(([, bit]) => (fields & bit) !== 0).map(([name]) => name)
-
-/** Position of `row` in the rows of a term, −1 when it is not there. */
-const postingOf = ({ first, rows }: TextIndex, term: number, row: number): number => {
-  let [low, high] = [first[term] ?? 0, (first[term + 1] ?? 0) - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const there = rows[middle] ?? 0
-    if (there === row) return middle
-    if (there < row) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
-}
-
-/** Calls `visit` for each row that has all terms, with the fields of the weakest one. */
-const forEachRow = (index: TextIndex, terms: readonly number[], visit: (row: number, weight: number) => void): void => {
-  const [rarest, ...others] = terms.toSorted((a, b) => rowCount(index, a) - rowCount(index, b))
-  if (rarest === undefined) return
-  for (let at = index.first[rarest] ?? 0; at < (index.first[rarest + 1] ?? 0); at++) {
-    const row = index.rows[at] ?? 0
-    let weight = WEIGHTS[index.fields[at] ?? 0] ?? 0
-    let sum = weight
-    for (const term of others) {
-      const posting = postingOf(index, term, row)
-      if (posting === -1) {
-        weight = 0
-        break
-      }
-      const own = WEIGHTS[index.fields[posting] ?? 0] ?? 0
-      sum += own
-      if (own < weight) weight = own
-    }
-    if (weight > 0) visit(row, others.length === 0 ? weight : (weight + sum / terms.length) / 2)
-  }
-}
+const rarityOf = (index: TextIndex, wanted: Wanted): number => Math.log2(2 + index.size / (mostRows(index, wanted) + 1))
 
 const isKind = (index: TextIndex, { alternatives, isFilter }: Wanted): boolean => {
   if (isFilter) return false
@@ -87,123 +35,194 @@ const isKind = (index: TextIndex, { alternatives, isFilter }: Wanted): boolean =
 }
 
 /** What one wanted thing costs a row that lacks it. The kind of product is missed most. */
-const importanceOf = (index: TextIndex, wanted: Wanted, rows: number): number => {
-  const rarity = Math.log2(2 + index.size / (rows + 1))
+const importanceOf = (index: TextIndex, wanted: Wanted): number => {
+  const rarity = rarityOf(index, wanted)
   if (wanted.isFilter) return 0.6 * rarity
   return isKind(index, wanted) ? 4 + rarity : rarity
 }
 
-export type RankOptions = {
-  /** Added to the score, 0 to about 0.3: stock and popularity. */
-  readonly prior: (row: number) => number
-}
-export type RankedRows = {
-  /** Rows that answer everything, best first. */
-  readonly full: Int32Array
-  /** Rows that answer a good part, best first, at most MOST_NEAR. */
-  readonly near: Int32Array
-  /** 0 to about 1.5. */
-  readonly scoreOf: (row: number) => number
+/** By row, 0 between calls: a new array for each phrase would cost more than the search. */
+let weights = new Float32Array(0)
+const zeroWeights = (size: number): Float32Array => {
+  if (weights.length !== size) weights = new Float32Array(size)
+  return weights
 }
 
-const MOST_NEAR = 48
-const LEAST_COVERAGE = 0.3
+/** Rows in ascending order, which is the one by popularity, with their scores. */
+type Scored = { readonly rows: Int32Array; readonly scores: Float32Array }
+const NOTHING: Scored = { rows: new Int32Array(0), scores: new Float32Array(0) }
 
-/** Marks a row in `answered` that is in `full`. */
-const FULL = 255
+const keep = ({ rows, scores }: Scored, length: number): Scored => ({
+  rows: rows.subarray(0, length),
+  scores: scores.subarray(0, length),
+})
+
+/** For more of all rows than one in this many, reading all is faster than sorting. */
+const FEW = 16
+
+/** The rows that have the thing, with their weights in `written`. */
+const rowsWith = (index: TextIndex, wanted: Wanted, written: Float32Array): Int32Array => {
+  const met = new Int32Array(mostRows(index, wanted))
+  let count = 0
+  writeWeights(index, wanted, written, (row) => {
+    met[count++] = row
+  })
+  const rows = met.subarray(0, count)
+  if (wanted.alternatives.length < 2) return rows
+  if (count * FEW < index.size) return rows.sort()
+  count = 0
+  for (let row = 0; row < written.length; row++) if ((written[row] ?? 0) > 0) rows[count++] = row
+  return rows
+}
+
+/** The rows that have the first thing. */
+const startWith = (index: TextIndex, wanted: Wanted, rarity: number): Scored => {
+  const written = zeroWeights(index.size)
+  const rows = rowsWith(index, wanted, written)
+  const scores = new Float32Array(rows.length)
+  let length = 0
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0
+    const weight = written[row] ?? 0
+    written[row] = 0
+    if (weight < FULL_ANSWER) continue
+    rows[length] = row
+    scores[length++] = rarity * weight
+  }
+  return keep({ rows, scores }, length)
+}
+
+const SEARCH_STEPS = 16
+
+/** Those of the rows that have a further thing too. Few rows are looked up, for many its rows are written down first. */
+const narrow = (index: TextIndex, { rows, scores }: Scored, wanted: Wanted, rarity: number): Scored => {
+  const isLookup = rows.length * SEARCH_STEPS * wanted.alternatives.length < mostRows(index, wanted)
+  const written = zeroWeights(index.size)
+  if (!isLookup) writeWeights(index, wanted, written)
+  let length = 0
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0
+    const weight = isLookup ? weightOf(index, wanted, row) : (written[row] ?? 0)
+    if (weight < FULL_ANSWER) continue
+    rows[length] = row
+    scores[length++] = (scores[at] ?? 0) + rarity * weight
+  }
+  if (!isLookup) written.fill(0)
+  return keep({ rows, scores }, length)
+}
+
+/** Rows that answer everything from good fields: the rarest thing first, so that few rows are left to look at. */
+const answeringAll = (index: TextIndex, wanted: readonly Wanted[]): Scored => {
+  const [rarest, ...others] = wanted.toSorted((a, b) => mostRows(index, a) - mostRows(index, b))
+  if (!rarest) return NOTHING
+  const rarityIn = (one: Wanted): number => (one.isFilter ? 0 : rarityOf(index, one))
+  let found = startWith(index, rarest, rarityIn(rarest))
+  for (const other of others) if (found.rows.length > 0) found = narrow(index, found, other, rarityIn(other))
+  return found
+}
+
 const STEPS = 2048
 const HIGHEST_SCORE = 2
 
-/** A counting sort: thousands of rows share a score, and those keep their order, which is the one by popularity. */
-const byScoreDesc = (rows: readonly number[], score: Float32Array): Int32Array => {
-  const stepOf = (row: number): number =>
-    STEPS - 1 - Math.min(STEPS - 1, Math.floor(((score[row] ?? 0) / HIGHEST_SCORE) * STEPS))
+/** A counting sort: thousands of rows share a score, and those keep their order. */
+const byScoreDesc = ({ rows, scores }: Scored): Int32Array => {
+  const steps = new Uint16Array(rows.length)
   const next = new Int32Array(STEPS + 1)
-  for (const row of rows) {
-    const step = stepOf(row) + 1
-    next[step] = (next[step] ?? 0) + 1
+  for (let at = 0; at < rows.length; at++) {
+    const step = STEPS - 1 - Math.min(STEPS - 1, Math.floor(((scores[at] ?? 0) / HIGHEST_SCORE) * STEPS))
+    steps[at] = step
+    next[step + 1] = (next[step + 1] ?? 0) + 1
   }
   for (let step = 0; step < STEPS; step++) next[step + 1] = (next[step + 1] ?? 0) + (next[step] ?? 0)
   const sorted = new Int32Array(rows.length)
-  for (const row of rows) {
-    const step = stepOf(row)
-    const at = next[step] ?? 0
-    sorted[at] = row
-    next[step] = at + 1
+  for (let at = 0; at < rows.length; at++) {
+    const step = steps[at] ?? 0
+    const place = next[step] ?? 0
+    sorted[place] = rows[at] ?? 0
+    next[step] = place + 1
   }
   return sorted
 }
 
-const rowsWhere = (size: number, holds: (row: number) => boolean): number[] => {
-  const rows: number[] = []
-  for (let row = 0; row < size; row++) if (holds(row)) rows.push(row)
-  return rows
+/** What every row has of what is wanted. */
+type Partly = {
+  readonly score: Float32Array
+  readonly coverage: Float32Array
+  readonly answered: Uint8Array
+  readonly strong: Uint8Array
 }
 
-export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior }: RankOptions): RankedRows => {
+const answeringPartly = (index: TextIndex, wanted: readonly Wanted[]): Partly => {
   const { size } = index
-  const score = new Float32Array(size)
-  const coverage = new Float32Array(size)
-  const answered = new Uint8Array(size)
-  const strong = new Uint8Array(size)
-  const best = new Float32Array(size)
-  let [mostScore, mostCoverage] = [0, 0]
+  const partly: Partly = {
+    score: new Float32Array(size),
+    coverage: new Float32Array(size),
+    answered: new Uint8Array(size),
+    strong: new Uint8Array(size),
+  }
+  const { score, coverage, answered, strong } = partly
+  const written = zeroWeights(size)
   for (const one of wanted) {
-    const met: number[] = []
-    const visit = (row: number, weight: number): void => {
-      const before = best[row] ?? 0
-      if (before === 0) met.push(row)
-      if (weight > before) best[row] = weight
-    }
-    for (const { terms, weight } of one.alternatives)
-      forEachRow(index, terms, (row, fieldWeight) => visit(row, weight * fieldWeight))
-    if (one.rows) for (let row = 0; row < size; row++) if (hasBit(one.rows, row)) visit(row, 1)
-    const rarity = Math.log2(2 + size / (met.length + 1))
-    const importance = importanceOf(index, one, met.length)
-    mostCoverage += importance
-    if (!one.isFilter) mostScore += rarity
-    for (const row of met) {
-      const weight = best[row] ?? 0
-      best[row] = 0
+    writeWeights(index, one, written)
+    const rarity = one.isFilter ? 0 : rarityOf(index, one)
+    const importance = importanceOf(index, one)
+    for (let row = 0; row < size; row++) {
+      const weight = written[row] ?? 0
+      if (weight === 0) continue
+      written[row] = 0
       answered[row] = (answered[row] ?? 0) + 1
       if (weight >= FULL_ANSWER) strong[row] = (strong[row] ?? 0) + 1
-      if (!one.isFilter) score[row] = (score[row] ?? 0) + rarity * weight
+      score[row] = (score[row] ?? 0) + rarity * weight
       coverage[row] = (coverage[row] ?? 0) + importance * (one.isFilter ? 1 : Math.min(1, 0.4 + weight))
     }
   }
-  const everything = wanted.length
-  let full = rowsWhere(size, (row) => strong[row] === everything)
-  if (full.length === 0) full = rowsWhere(size, (row) => answered[row] === everything && (strong[row] ?? 0) > 0)
-  for (const row of full) score[row] = (mostScore === 0 ? 0 : (score[row] ?? 0) / mostScore) + prior(row)
-  for (const row of full) answered[row] = FULL
-  const least = LEAST_COVERAGE * mostCoverage
-  const near = rowsWhere(
-    size,
-    (row) => (strong[row] ?? 0) > 0 && (coverage[row] ?? 0) >= least && answered[row] !== FULL,
-  )
-  for (const row of near) score[row] = (coverage[row] ?? 0) / mostCoverage + prior(row)
-  return {
-    full: byScoreDesc(full, score),
-    near: byScoreDesc(near, score).slice(0, MOST_NEAR),
-    scoreOf: (row) => score[row] ?? 0,
-  }
+  return partly
 }
 
-/** For «explain»: the fields in which a row has what was wanted. */
-export const matchesOf = (
-  index: TextIndex,
-  wanted: Wanted,
-  row: number,
-): { terms: string[]; fields: Field[]; weight: number }[] =>
-  wanted.alternatives.flatMap(({ terms, weight }) => {
-    const postings = terms.map((term) => postingOf(index, term, row))
-    return postings.some((posting) => posting === -1)
-      ? []
-      : [
-          {
-            terms: terms.map((term) => index.terms[term] ?? ''),
-            fields: [...new Set(postings.flatMap((posting) => fieldNames(index.fields[posting] ?? 0)))],
-            weight,
-          },
-        ]
-  })
+const scoredWhere = (size: number, holds: (row: number) => boolean, scoreOf: (row: number) => number): Scored => {
+  const rows: number[] = []
+  for (let row = 0; row < size; row++) if (holds(row)) rows.push(row)
+  return { rows: Int32Array.from(rows), scores: Float32Array.from(rows, scoreOf) }
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior, take }: RankOptions): RankedRows => {
+  const mostScore = sumOf(wanted.map((one) => (one.isFilter ? 0 : rarityOf(index, one))))
+  const withPrior = ({ rows, scores }: Scored): Scored => {
+    for (let at = 0; at < rows.length; at++)
+      scores[at] = (mostScore === 0 ? 0 : (scores[at] ?? 0) / mostScore) + prior(rows[at] ?? 0)
+    return { rows, scores }
+  }
+  const answering = withPrior(answeringAll(index, wanted))
+  if (answering.rows.length >= Math.max(1, take)) return ranked(answering, NOTHING)
+  const { score, coverage, answered, strong } = answeringPartly(index, wanted)
+  const everything = wanted.length
+  const full =
+    answering.rows.length > 0
+      ? answering
+      : withPrior(
+          scoredWhere(
+            index.size,
+            (row) => answered[row] === everything && (strong[row] ?? 0) > 0,
+            (row) => score[row] ?? 0,
+          ),
+        )
+  const isFull = new Set(full.rows)
+  const mostCoverage = sumOf(wanted.map((one) => importanceOf(index, one)))
+  const near = scoredWhere(
+    index.size,
+    (row) => (strong[row] ?? 0) > 0 && (coverage[row] ?? 0) >= LEAST_COVERAGE * mostCoverage && !isFull.has(row),
+    (row) => (coverage[row] ?? 0) / mostCoverage + prior(row),
+  )
+  return ranked(full, near)
+}
+
+const ranked = (full: Scored, near: Scored): RankedRows => ({
+  full: byScoreDesc(full),
+  near: byScoreDesc(near).slice(0, MOST_NEAR),
+  scoreOf: (row) => {
+    const [inFull, inNear] = [full.rows.indexOf(row), near.rows.indexOf(row)]
+    return (inFull === -1 ? near.scores[inNear] : full.scores[inFull]) ?? 0
+  },
+})

@@ -4,8 +4,9 @@
  */
 import { foldText } from '#domain/search-words.ts'
 import { isRussianWord } from './russian-words.ts'
-import { isStopWord, searchWords } from './search-words.ts'
+import { searchWords } from './search-words.ts'
 import { toCyrillic } from './transliteration.ts'
+import { LEAST_ERROR } from './typing-errors.ts'
 import { otherLayoutOf, type Vocabulary } from './vocabulary.ts'
 
 export type RepairKind = 'layout' | 'transliteration' | 'spaces' | 'letters'
@@ -37,6 +38,9 @@ type Reading = {
   readonly visible: boolean
 }
 
+/** Of one word. */
+type WordReading = Reading & { readonly typed: string }
+
 const COSTS = {
   absent: 0.5,
   unsure: 0.4,
@@ -45,10 +49,13 @@ const COSTS = {
   layout: 0.5,
   transliteration: 0.6,
   spaces: 0.7,
+  joined: 0.5,
   letters: 0.9,
   unknown: 5,
 } as const
 const MOST_ALTERNATIVES = 6
+/** Shorter Latin words are read as Russian ones only beside others: «el» is not «ел». */
+const SHORTEST_TRANSLITERATED = 3
 
 const asTyped = (word: string): ReadWord => ({
   word,
@@ -58,21 +65,23 @@ const asTyped = (word: string): ReadWord => ({
   alternatives: [],
 })
 
-/** Readings of one word, the cheapest first; the last one is «unknown». */
-const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean): Reading => {
-  if (vocabulary.isKnown(word))
-    return { words: [asTyped(word)], text: word, cost: vocabulary.isSure(word) ? 0 : COSTS.unsure, visible: false }
+/** The cheapest reading of one word, wrong letters left aside. */
+const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean): WordReading => {
+  if (vocabulary.isKnown(word)) {
+    const cost = vocabulary.isSure(word) ? 0 : COSTS.unsure
+    return { typed: word, words: [asTyped(word)], text: word, cost, visible: false }
+  }
   const readings: Reading[] = [
     { words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.unknown, visible: false },
   ]
-  if (vocabulary.withPrefix(word, 1).length > 0)
+  if (vocabulary.isPrefix(word))
     readings.push({
       words: [{ ...asTyped(word), isPrefix: true }],
       text: word,
       cost: isLast ? COSTS.prefix : COSTS.prefixInside,
       visible: false,
     })
-  const [sound, ...others] = vocabulary.soundingLike(word)
+  const [sound, ...others] = word.length < SHORTEST_TRANSLITERATED ? [] : vocabulary.soundingLike(word)
   if (sound !== undefined) {
     // A brand in Russian letters is right as it is: only Russian words in Latin letters are shown repaired.
     const visible = /^[a-z]/.test(word) && /^[а-я]/.test(sound)
@@ -94,21 +103,29 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean): Readin
   // A right word that the shop does not have stays as it is.
   if (isRussianWord(word))
     readings.push({ words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.absent, visible: false })
-  const [close, ...further] = isRussianWord(word) ? [] : vocabulary.closeTo(word, MOST_ALTERNATIVES)
-  if (close)
-    readings.push({
-      words: [
-        {
-          ...asTyped(close.word),
-          repair: 'letters',
-          alternatives: further.filter(({ cost }) => cost <= close.cost + 0.3).map((other) => other.word),
-        },
-      ],
-      text: close.word,
-      cost: COSTS.letters + 0.5 * close.cost,
-      visible: true,
-    })
-  return readings.reduce((best, reading) => (reading.cost < best.cost ? reading : best))
+  const cheapest = readings.reduce((best, reading) => (reading.cost < best.cost ? reading : best))
+  return { typed: word, ...cheapest }
+}
+
+/** No reading with wrong letters costs less: the cheapest error is a missing soft sign. */
+const LEAST_LETTERS = COSTS.letters + 0.5 * LEAST_ERROR
+
+/** The reading of a word, or one with wrong letters when that is cheaper. Comparing letters is most of the work of a search. */
+const withLetters = (vocabulary: Vocabulary, reading: WordReading): WordReading => {
+  const { typed } = reading
+  if (reading.cost <= LEAST_LETTERS || isRussianWord(typed)) return reading
+  const [close, ...further] = vocabulary.closeTo(typed, MOST_ALTERNATIVES)
+  if (!close) return reading
+  const cost = COSTS.letters + 0.5 * close.cost
+  if (cost >= reading.cost) return reading
+  const alternatives = further.filter((other) => other.cost <= close.cost + 0.3).map(({ word }) => word)
+  return {
+    typed,
+    words: [{ ...asTyped(close.word), repair: 'letters', alternatives }],
+    text: close.word,
+    cost,
+    visible: true,
+  }
 }
 
 const joinReadings = (readings: readonly Reading[], text: string): Reading => ({
@@ -118,24 +135,32 @@ const joinReadings = (readings: readonly Reading[], text: string): Reading => ({
   visible: readings.some(({ visible }) => visible),
 })
 
-/** What stands between blanks: as typed, and in the other layout. */
+const readWords = (vocabulary: Vocabulary, words: readonly string[], isLast: boolean): WordReading[] =>
+  words.map((word, at) => readWord(vocabulary, word, isLast && at === words.length - 1))
+/** What the readings may cost when wrong letters are considered, at least. */
+const leastCost = (readings: readonly WordReading[]): number =>
+  readings.reduce((sum, { cost }) => sum + Math.min(cost, LEAST_LETTERS), 0)
+const sumOfCosts = (readings: readonly WordReading[]): number => readings.reduce((sum, { cost }) => sum + cost, 0)
+
+/** «il'men'», «l'oreal»: an apostrophe after a Latin letter is no blank. */
+const SOFT_SIGN = /(?<=[a-z])['’ʼ]/g
+
+/** What stands between blanks: as typed, and in the other layout. Letters are compared only where they can decide. */
 const readChunk = (vocabulary: Vocabulary, chunk: string, isLast: boolean): Reading => {
-  const folded = foldText(chunk)
-  const words = searchWords(folded)
-  const readings = words.map((word, at) => readWord(vocabulary, word, isLast && at === words.length - 1))
-  const typed = joinReadings(
-    readings,
-    readings.some(({ visible }) => visible) ? readings.map(({ text }) => text).join(' ') : chunk,
-  )
-  if (typed.cost === 0) return typed
+  const folded = foldText(chunk).replace(SOFT_SIGN, '')
+  const asWritten = readWords(vocabulary, searchWords(folded), isLast)
+  const asTypedChunk = (readings: readonly WordReading[]): Reading =>
+    joinReadings(readings, readings.some(({ visible }) => visible) ? readings.map(({ text }) => text).join(' ') : chunk)
+  if (sumOfCosts(asWritten) === 0) return asTypedChunk(asWritten)
   const other = otherLayoutOf(folded)
-  if (other === null) return typed
-  const otherWords = searchWords(other)
-  if (otherWords.length === 0) return typed
-  const otherReadings = otherWords.map((word, at) => readWord(vocabulary, word, isLast && at === otherWords.length - 1))
+  const inOther = other === null ? [] : readWords(vocabulary, searchWords(other), isLast)
+  const isSureOfOther = inOther.length > 0 && sumOfCosts(inOther) + COSTS.layout < leastCost(asWritten)
+  const typed = asTypedChunk(isSureOfOther ? asWritten : asWritten.map((reading) => withLetters(vocabulary, reading)))
+  if (inOther.length === 0 || leastCost(inOther) + COSTS.layout >= typed.cost) return typed
+  const otherReadings = inOther.map((reading) => withLetters(vocabulary, reading))
   const meant = joinReadings(otherReadings, otherReadings.map(({ text }) => text).join(' '))
   const cost = meant.cost + COSTS.layout
-  return cost < typed.cost && meant.words.some(({ isUnknown }) => !isUnknown)
+  return cost < typed.cost && meant.words.some(({ word, isUnknown }) => !isUnknown && word.length > 1)
     ? {
         ...meant,
         words: meant.words.map((word) => ({ ...word, repair: word.repair ?? 'layout' })),
@@ -152,7 +177,7 @@ const readJoined = (vocabulary: Vocabulary, chunks: readonly string[]): Reading 
   return {
     words: [{ ...asTyped(word), repair: 'spaces' }],
     text: word,
-    cost: COSTS.spaces,
+    cost: COSTS.joined,
     visible: true,
   }
 }
@@ -160,17 +185,31 @@ const readJoined = (vocabulary: Vocabulary, chunks: readonly string[]): Reading 
 const LONGEST_JOIN = 3
 const MOST_CHUNKS = 16
 
-/** Latin chunks of a phrase that was meant in Russian are prepositions: «c» of the other layout and «s» of a transliteration are «с». */
-const withPrepositions = (chunks: readonly string[], readings: readonly Reading[]): readonly Reading[] => {
+/** The Russian word that Latin letters of a phrase in Russian stand for: «gel» beside «dlya dusha» is no word of a composition. */
+const transliterated = (vocabulary: Vocabulary, word: string): string | undefined =>
+  vocabulary.isOfProducts(word) ? undefined : vocabulary.soundingLike(word).find((known) => /^[а-я]/.test(known))
+
+/**
+ * Latin chunks of a phrase that was meant in Russian: «c» of the other layout and «s» of a transliteration are «с», and words that only
+ * compositions have, or that begin one, are read as transliterated too.
+ */
+const withRussianNeighbours = (
+  vocabulary: Vocabulary,
+  chunks: readonly string[],
+  readings: readonly Reading[],
+): readonly Reading[] => {
   const isRussianBy = (kind: RepairKind): boolean =>
     readings.some(({ words }) => words.some(({ word, repair }) => repair === kind && /^[а-я]/.test(word)))
   const byLayout = isRussianBy('layout')
   if (!byLayout && !isRussianBy('transliteration')) return readings
   return readings.map((reading, at) => {
-    const chunk = foldText(chunks[at] ?? '')
-    if (!/^[a-z]{1,3}$/.test(chunk)) return reading
-    const word = byLayout ? otherLayoutOf(chunk) : toCyrillic(chunk)
-    if (word === null || !isStopWord(word)) return reading
+    const [chunk = '', ...more] = searchWords(chunks[at] ?? '')
+    if (more.length > 0 || !/^[a-z]+$/.test(chunk) || reading.words.some(({ word }) => /^[а-я]/.test(word)))
+      return reading
+    const short = chunk.length > 3 ? null : byLayout ? otherLayoutOf(chunk) : toCyrillic(chunk)
+    const word =
+      short !== null && vocabulary.isKnown(short) ? short : byLayout ? undefined : transliterated(vocabulary, chunk)
+    if (word === undefined) return reading
     const repair = byLayout ? 'layout' : 'transliteration'
     return { words: [{ ...asTyped(word), repair }], text: word, cost: COSTS.layout, visible: true }
   })
@@ -178,7 +217,8 @@ const withPrepositions = (chunks: readonly string[], readings: readonly Reading[
 
 export const readPhrase = (vocabulary: Vocabulary, phrase: string): ReadPhrase => {
   const chunks = phrase.trim().split(/\s+/).slice(0, MOST_CHUNKS)
-  const single = withPrepositions(
+  const single = withRussianNeighbours(
+    vocabulary,
     chunks,
     chunks.map((chunk, at) => readChunk(vocabulary, chunk, at === chunks.length - 1)),
   )

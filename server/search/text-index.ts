@@ -21,7 +21,7 @@ export const FIELDS = {
 export type Field = keyof typeof FIELDS
 
 /** A word as the catalogue writes it, except in texts that only describe: a typing error never means a word from there. */
-export type Surface = { readonly word: string; readonly term: number; readonly letters: number }
+export type Surface = { readonly word: string; readonly term: number }
 
 export type TextIndex = {
   readonly size: number
@@ -31,7 +31,6 @@ export type TextIndex = {
   readonly first: Int32Array
   readonly rows: Int32Array
   readonly fields: Uint16Array
-  /** Sorted by word. */
   readonly surfaces: readonly Surface[]
 }
 
@@ -81,13 +80,6 @@ const createPostings = () => {
     termAt: (posting: number): number => termChunks[posting >>> 16]?.[posting & (CHUNK - 1)] ?? 0,
     fieldAt: (posting: number): number => fieldChunks[posting >>> 16]?.[posting & (CHUNK - 1)] ?? 0,
   }
-}
-
-/** A bit for each letter: words with very different letters are no typing errors of each other. */
-export const letterBits = (word: string): number => {
-  let bits = 0
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
-  return bits
 }
 
 export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
@@ -147,9 +139,7 @@ export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
       next[term] = at + 1
       if (posting % STEPS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
     }
-    const surfaces = [...termOfWord].map(([word, term]): Surface => ({ word, term, letters: letterBits(word) }))
-    await yieldToEventLoop()
-    surfaces.sort((a, b) => (a.word < b.word ? -1 : 1))
+    const surfaces = [...termOfWord].map(([word, term]): Surface => ({ word, term }))
     await yieldToEventLoop()
     return { size, terms, termNumber, first, rows, fields, surfaces }
   }
@@ -164,14 +154,3 @@ export const createTextIndexBuilder = (size: number): TextIndexBuilder => {
 
 /** Number of rows that have the term. */
 export const rowCount = ({ first }: TextIndex, term: number): number => (first[term + 1] ?? 0) - (first[term] ?? 0)
-
-/** Index of the first surface that does not come before `word`. */
-export const lowerBoundOfSurface = (surfaces: readonly Surface[], word: string): number => {
-  let [low, high] = [0, surfaces.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((surfaces[middle]?.word ?? '') < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -2,11 +2,15 @@
 import { areNeighbouringKeys } from './keyboard-layout.ts'
 
 const LETTER = 1
+/** In place of another whose key is not near and which does not sound like it. Words of less than eight letters do not tolerate it. */
+const OTHER_LETTER = 1.7
 const SWAPPED = 0.8
 const DOUBLED = 0.5
 const NEIGHBOURING_KEY = 0.8
 const HEARD_ALIKE = 0.5
 const MISSING_SOFT_SIGN = 0.4
+/** The cheapest error. */
+export const LEAST_ERROR = MISSING_SOFT_SIGN
 /** The first letter is seldom wrong. */
 const FIRST_LETTER = 0.5
 
@@ -36,36 +40,72 @@ const ALIKE = new Set(
   ].flatMap(([a = '', b = '']) => [a + b, b + a]),
 )
 
-const substitution = (a: string, b: string): number =>
-  a === b ? 0 : ALIKE.has(a + b) ? HEARD_ALIKE : areNeighbouringKeys(a, b) ? NEIGHBOURING_KEY : LETTER
+/** «а» … «я» and «a» … «z» as numbers from 1; 0 for everything else. */
+const CODES = 64
+const codeOf = (unit: number): number =>
+  unit >= 0x430 && unit <= 0x44f ? unit - 0x42f : unit >= 0x61 && unit <= 0x7a ? unit - 0x40 : 0
+const LETTERS = [...'абвгдежзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz']
 
-/** Cost of a letter of `word` that the other word does not have. */
-const extra = (word: string, at: number): number => {
-  const letter = word[at]
-  if (letter === word[at - 1] || letter === word[at + 1]) return DOUBLED
-  return letter === 'ь' || letter === 'ъ' ? MISSING_SOFT_SIGN : LETTER
+/** By the codes of two different letters: the cost of one in place of the other. */
+const SUBSTITUTION = new Float64Array(CODES * CODES).fill(OTHER_LETTER)
+for (const a of LETTERS)
+  for (const b of LETTERS)
+    SUBSTITUTION[codeOf(a.charCodeAt(0)) * CODES + codeOf(b.charCodeAt(0))] = ALIKE.has(a + b)
+      ? HEARD_ALIKE
+      : areNeighbouringKeys(a, b)
+        ? NEIGHBOURING_KEY
+        : OTHER_LETTER
+
+const SIGNS: ReadonlySet<number> = new Set([...'ьъ'].map((sign) => sign.charCodeAt(0)))
+const LONGEST = 48
+
+/** One word that is compared, with what each of its letters costs when the other word lacks it. */
+const createLetters = () => ({ units: new Uint16Array(LONGEST), extra: new Float64Array(LONGEST) })
+const [left, right] = [createLetters(), createLetters()]
+const costs = new Float64Array((LONGEST + 1) * (LONGEST + 1))
+
+const writeLetters = ({ units, extra }: ReturnType<typeof createLetters>, word: string): void => {
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at)
+    units[at] = unit
+    const isDoubled = (at > 0 && unit === units[at - 1]) || unit === word.charCodeAt(at + 1)
+    extra[at] = isDoubled ? DOUBLED : SIGNS.has(unit) ? MISSING_SOFT_SIGN : LETTER
+  }
 }
 
 /**
- * The cost of the cheapest way from `typed` to `known` by missing, added, replaced and swapped letters; Infinity above `limit`.
- * A neighbouring key, a doubled letter and letters that sound alike cost less than one; an error in the first letter costs more.
+ * The cost of the cheapest way from `typed` to `known` by missing, added, replaced and swapped letters; Infinity above `limit` and for
+ * words of more than LONGEST letters. A neighbouring key, a doubled letter and letters that sound alike cost less than one; an error in
+ * the first letter costs more.
  */
 export const typingErrors = (typed: string, known: string, limit: number): number => {
   const [n, m] = [typed.length, known.length]
+  if (n > LONGEST || m > LONGEST) return Infinity
+  writeLetters(left, typed)
+  writeLetters(right, known)
   const width = m + 1
-  const costs = new Float64Array((n + 1) * width)
-  for (let j = 1; j <= m; j++) costs[j] = (costs[j - 1] ?? 0) + extra(known, j - 1) + (j === 1 ? FIRST_LETTER : 0)
+  costs[0] = 0
+  for (let j = 1; j <= m; j++) costs[j] = (costs[j - 1] ?? 0) + (right.extra[j - 1] ?? 0) + (j === 1 ? FIRST_LETTER : 0)
   for (let i = 1; i <= n; i++) {
-    costs[i * width] = (costs[(i - 1) * width] ?? 0) + extra(typed, i - 1) + (i === 1 ? FIRST_LETTER : 0)
-    let least = costs[i * width] ?? 0
+    const row = i * width
+    const a = left.units[i - 1] ?? 0
+    const code = codeOf(a) * CODES
+    const without = left.extra[i - 1] ?? 0
+    let least = (costs[row - width] ?? 0) + without + (i === 1 ? FIRST_LETTER : 0)
+    costs[row] = least
     for (let j = 1; j <= m; j++) {
-      const at = i * width + j
-      const [a, b] = [typed.charAt(i - 1), known.charAt(j - 1)]
-      const first = i === 1 && j === 1 && a !== b ? FIRST_LETTER : 0
-      let cost = (costs[at - width - 1] ?? 0) + substitution(a, b) + first
-      cost = Math.min(cost, (costs[at - width] ?? 0) + extra(typed, i - 1), (costs[at - 1] ?? 0) + extra(known, j - 1))
-      if (i > 1 && j > 1 && a === known[j - 2] && typed[i - 2] === b && a !== b)
-        cost = Math.min(cost, (costs[at - 2 * width - 2] ?? 0) + SWAPPED)
+      const at = row + j
+      const b = right.units[j - 1] ?? 0
+      let cost = costs[at - width - 1] ?? 0
+      if (a !== b) cost += (SUBSTITUTION[code + codeOf(b)] ?? OTHER_LETTER) + (i === 1 && j === 1 ? FIRST_LETTER : 0)
+      const fewer = (costs[at - width] ?? 0) + without
+      if (fewer < cost) cost = fewer
+      const more = (costs[at - 1] ?? 0) + (right.extra[j - 1] ?? 0)
+      if (more < cost) cost = more
+      if (i > 1 && j > 1 && a !== b && a === right.units[j - 2] && left.units[i - 2] === b) {
+        const swapped = (costs[at - 2 * width - 2] ?? 0) + SWAPPED
+        if (swapped < cost) cost = swapped
+      }
       costs[at] = cost
       if (cost < least) least = cost
     }

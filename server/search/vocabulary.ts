@@ -1,20 +1,23 @@
 /** The words that the search knows, and which of them a typed word was meant to be. */
+import { createCloseWords, type CloseWord, type KnownWord } from './close-words.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { SURE_STEM } from './russian-words.ts'
 import { cachedStem, isStopWord, LONG_STOP_WORDS } from './search-words.ts'
-import { letterBits, lowerBoundOfSurface, rowCount, type Surface, type TextIndex } from './text-index.ts'
+import { rowCount, type TextIndex } from './text-index.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
-import { tolerance, typingErrors } from './typing-errors.ts'
 
 export type Vocabulary = {
   /** The word, or another form of it, is known. */
   isKnown(word: string): boolean
   /** The word is written like that in the catalogue, or is a form of a word whose stem is not too short to tell. */
   isSure(word: string): boolean
+  /** A product is described by it, in more than its composition. */
+  isOfProducts(word: string): boolean
   /** Known words that begin with `start`, the commonest first. */
   withPrefix(start: string, most: number): string[]
+  isPrefix(start: string): boolean
   /** The known words nearest to a mistyped one, best first, with the cost of the errors. */
-  closeTo(word: string, most: number): { word: string; cost: number }[]
+  closeTo(word: string, most: number): CloseWord[]
   /** Known words that sound like a transliterated one. */
   soundingLike(word: string): string[]
   /** Known words that the run of letters consists of; null when it is not made of known words. */
@@ -27,12 +30,23 @@ const SHORTEST_SOUND_KEY = 3
 const COMMONNESS = 0.04
 const JOINED_PREPOSITIONS = new Set('для от с со без на до по и в под за о об у к из'.split(' '))
 const SHORTEST_PART = 3
-/** A form that the catalogue does not have is less likely than one that it has. */
-const OTHER_FORM = 0.2
+/** Words of pages and of the staff's data count as if this many products had them. */
+const ROWS_OF_OTHER_WORDS = 8
 const LONGEST_JOINED = 40
 
 const onlyLatin = (word: string): boolean => /^[a-z]+$/.test(word)
 const onlyCyrillic = (word: string): boolean => /^[а-я]+$/.test(word)
+
+/** Index of the first word that does not come before `start`. */
+const lowerBound = (known: readonly KnownWord[], start: string): number => {
+  let [low, high] = [0, known.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((known[middle]?.word ?? '') < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** `more`: words of the staff's data and of pages, which no product has to contain. `brandWords`: read in every way their letters allow. */
 export const createVocabulary = (
@@ -41,15 +55,22 @@ export const createVocabulary = (
   brandWords: readonly string[],
 ): Vocabulary => {
   const moreStems = new Set(more.map(cachedStem))
-  const extraSurfaces = [...new Set([...more, ...LONG_STOP_WORDS])]
-    .filter((word) => !isStopWord(word) || LONG_STOP_WORDS.includes(word))
-    .map((word): Surface => ({ word, term: -1, letters: letterBits(word) }))
-  const commonness = ({ term }: Surface): number =>
-    COMMONNESS * Math.log2(1 + (term === -1 ? 8 : rowCount(index, term)))
+  const further = [...new Set([...more, ...LONG_STOP_WORDS])].filter(
+    (word) => !isStopWord(word) || LONG_STOP_WORDS.includes(word),
+  )
+  const commonnessOf = (rows: number): number => COMMONNESS * Math.log2(1 + rows)
+  const commonness = new Map(further.map((word) => [word, commonnessOf(ROWS_OF_OTHER_WORDS)]))
+  for (const { word, term } of index.surfaces)
+    commonness.set(word, Math.max(commonness.get(word) ?? 0, commonnessOf(rowCount(index, term))))
+  /** Sorted by word. */
+  const known: readonly KnownWord[] = [...commonness]
+    .map(([word, own]) => ({ word, commonness: own }))
+    .sort((a, b) => (a.word < b.word ? -1 : 1))
 
   const isKnown = (word: string): boolean =>
     isStopWord(word) || index.termNumber.has(cachedStem(word)) || moreStems.has(cachedStem(word)) || /^\d+$/.test(word)
 
+  const ofProducts = new Set(index.surfaces.map(({ word }) => word))
   const surfaces = new Set([...index.surfaces.map(({ word }) => word), ...more])
   const isSure = (word: string): boolean =>
     isKnown(word) &&
@@ -57,49 +78,17 @@ export const createVocabulary = (
 
   const withPrefix = (start: string, most: number): string[] => {
     if (start.length < SHORTEST_PREFIX) return []
-    const found: Surface[] = []
-    for (let at = lowerBoundOfSurface(index.surfaces, start); at < index.surfaces.length; at++) {
-      const surface = index.surfaces[at]
-      if (!surface?.word.startsWith(start)) break
-      found.push(surface)
-    }
-    for (const surface of extraSurfaces) if (surface.word.startsWith(start)) found.push(surface)
+    const from = lowerBound(known, start)
+    const found = known.slice(from, lowerBound(known, `${start}\uffff`))
     return found
-      .sort((a, b) => commonness(b) - commonness(a))
+      .sort((a, b) => b.commonness - a.commonness)
       .slice(0, most)
       .map(({ word }) => word)
   }
+  const isPrefix = (start: string): boolean =>
+    start.length >= SHORTEST_PREFIX && known[lowerBound(known, start)]?.word.startsWith(start) === true
 
-  const closeTo = (word: string, most: number): { word: string; cost: number }[] => {
-    const limit = tolerance(word.length)
-    if (limit === 0 || /\d/.test(word)) return []
-    const letters = letterBits(word)
-    const stem = cachedStem(word)
-    const found: { word: string; cost: number; rank: number }[] = []
-    const consider = (surface: Surface): void => {
-      if (Math.abs(surface.word.length - word.length) > 3) return
-      let different = surface.letters ^ letters
-      let bits = 0
-      for (; different !== 0; bits++) different &= different - 1
-      if (bits > 6) return
-      if (surface.word.length < 3 || (word.length === 3 && surface.word.length !== 4)) return
-      const cost = typingErrors(word, surface.word, limit)
-      if (cost <= limit) return void found.push({ word: surface.word, cost, rank: cost - commonness(surface) })
-      // Another form of a known word: «бежвая» is «бежевый» in the feminine.
-      const ofStem = cachedStem(surface.word)
-      if (stem.length < SURE_STEM || ofStem.length < SURE_STEM || stem === word) return
-      const stemCost = typingErrors(stem, ofStem, limit - OTHER_FORM) + OTHER_FORM
-      const form = ofStem + word.slice(stem.length)
-      if (stemCost <= limit && cachedStem(form) === ofStem)
-        found.push({ word: form, cost: stemCost, rank: stemCost - commonness(surface) })
-    }
-    index.surfaces.forEach(consider)
-    extraSurfaces.forEach(consider)
-    return found
-      .sort((a, b) => a.rank - b.rank)
-      .slice(0, most)
-      .map(({ word: known, cost }) => ({ word: known, cost }))
-  }
+  const closeTo = createCloseWords(known)
 
   let sounds: Map<string, string[]> | null = null
   const wordsBySound = (): Map<string, string[]> => {
@@ -112,14 +101,17 @@ export const createVocabulary = (
       else if (!known.includes(word)) known.push(word)
     }
     for (const word of brandWords) for (const key of readingsOf(word)) note(key, word)
-    for (const { word } of [...index.surfaces, ...extraSurfaces]) note(soundKey(word), word)
+    for (const { word } of known) note(soundKey(word), word)
     return sounds
   }
   const soundingLike = (word: string): string[] => {
     if (onlyLatin(word)) {
       const cyrillic = toCyrillic(word)
       if (surfaces.has(cyrillic)) return [cyrillic]
-      const alike = (wordsBySound().get(soundKey(word)) ?? []).filter((known) => known !== word)
+      // A Russian word is likelier meant than a Latin one that is spelt otherwise.
+      const alike = (wordsBySound().get(soundKey(word)) ?? [])
+        .filter((other) => other !== word)
+        .toSorted((a, b) => Number(onlyCyrillic(b)) - Number(onlyCyrillic(a)))
       // An inflected form that is not in the catalogue is known by its stem.
       return alike.length > 0 ? alike : isKnown(cyrillic) ? [cyrillic] : []
     }
@@ -148,7 +140,16 @@ export const createVocabulary = (
     // «кремс алоэ»: one letter more may as well be a typing error, unless the other words are beyond doubt.
     return last.length === 1 && !parts.slice(0, -1).every((part) => surfaces.has(part)) ? null : parts
   }
-  return { isKnown, isSure, withPrefix, closeTo, soundingLike, split }
+  return {
+    isKnown,
+    isSure,
+    isOfProducts: (word) => ofProducts.has(word),
+    withPrefix,
+    isPrefix,
+    closeTo,
+    soundingLike,
+    split,
+  }
 }
 
 /** The same keys in the other layout, as words; null when the text is on neither layout. */
