@@ -74,7 +74,7 @@ export type QueuedOrder = Static<typeof QueuedOrder>
 export const Queue = Shape({ version: Type.String(), orders: OrNull(Type.Array(QueuedOrder)) })
 export type Queue = Static<typeof Queue>
 
-/** `text`: a number, an address from a QR code, the last four digits of a phone, or the beginning of a name. */
+/** `text`: a number, the hand-over code, an address from a QR code, the last four digits of a phone, or the beginning of a name. */
 export const FindQuery = Shape({ store_id: Id, text: Type.String({ minLength: 1, maxLength: 300 }) })
 export type FindQuery = Static<typeof FindQuery>
 /** `proven`: the text is what the buyer shows to get the order, so that `handOver` accepts it. */
@@ -132,7 +132,7 @@ export type PickInput = Static<typeof PickInput>
 export const UnpickInput = Shape({ number: OrderNumber, line_id: LineId })
 export type UnpickInput = Static<typeof UnpickInput>
 
-/** `proof`: the address from the order's QR code, or the last four digits of the buyer's phone. */
+/** `proof`: the hand-over code, the order's address, or the last four digits of the buyer's phone. */
 export const HandOverInput = Shape({ number: OrderNumber, proof: Type.String({ minLength: 1, maxLength: 300 }) })
 export type HandOverInput = Static<typeof HandOverInput>
 

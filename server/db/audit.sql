@@ -229,14 +229,16 @@ SELECT 'B2 returned more than spent' AS name,
   format('order %s lot %s: %s too much', order_id, lot_id, sum(amount)) AS detail
 FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY order_id, lot_id HAVING sum(amount) > 0;
 
--- B3: points lowered the price of an order by what its customer's lots gave; one that ended without a sale gave it back
+-- B3: points lowered the price of an order by what its customer's lots gave, without what cancelled pieces gave back; an order
+-- that ended without a sale gave all of it back
 SELECT 'B3 points of an order' AS name,
   format('order %s (%s): price lowered by %s, spent %s, returned %s',
     o.number, o.state, o.points_total, coalesce(e.spent, 0), coalesce(e.returned, 0)) AS detail
 FROM orders o FULL JOIN (
-  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned
+  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned,
+         coalesce(sum(amount) FILTER (WHERE kind = 'return' AND cause LIKE 'pieces %'), 0) AS for_pieces
   FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY 1) e ON e.order_id = o.id
-WHERE o.points_total <> coalesce(e.spent, 0)
+WHERE o.points_total <> coalesce(e.spent - e.for_pieces, 0)
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
 
 SELECT 'A10 card number in a review' AS name,

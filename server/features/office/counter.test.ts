@@ -62,7 +62,9 @@ const place = async (pieces: Readonly<Record<number, number>>, total: number, co
   for (const [id, quantity] of Object.entries(pieces))
     valueOf(await shop.basket.add({ product_id: Number(id), quantity }, buyer.caller))
   const order = courier ? courierOrder(total) : pickupOrder(total)
-  return valueOf(await shop.order.place(order, buyer.once()))
+  const placed = valueOf(await shop.order.place(order, buyer.once()))
+  await sql`UPDATE orders SET confirmed_at = ${NOW} WHERE number = ${placed.number}`.execute(database.db)
+  return placed
 }
 const office = () => desk.office
 const details = async (number: string, who = seller): Promise<OfficeOrder> =>
@@ -81,6 +83,9 @@ test('STAFF-02: the queue is by promised time, marks late orders and leaves out 
   )
   const queue = async (version?: string) =>
     valueOf(await office().queue({ store_id: KIROVKA, ...(version ? { version } : {}) }, seller.caller()))
+  await sql`UPDATE orders SET confirmed_at = NULL WHERE number = ${first.number}`.execute(database.db)
+  expect((await queue()).orders?.map(({ number }) => number)).toEqual([second.number])
+  await sql`UPDATE orders SET confirmed_at = ${NOW} WHERE number = ${first.number}`.execute(database.db)
   const shown = await queue()
   expect(shown.orders?.map(({ number, is_late }) => [number, is_late])).toEqual([
     [second.number, false],
@@ -112,6 +117,13 @@ test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed o
     recipient_phone: null,
   })
   expect(await office().handOver({ number, proof: '0000' }, seller.caller())).toMatchObject({ refusal: 'wrong-proof' })
+  const { hand_over_code: code } = await database.db
+    .selectFrom('orders')
+    .select('hand_over_code')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const byCode = valueOf(await office().find({ store_id: KIROVKA, text: code ?? '' }, seller.caller()))
+  expect([byCode.proven, byCode.orders.map((order) => order.number)]).toEqual([true, [number]])
   const proof = `https://glad.example/order/${token}`
   const found = valueOf(await office().find({ store_id: KIROVKA, text: proof }, seller.caller()))
   expect([found.proven, found.orders.map((order) => order.number)]).toEqual([true, [number]])

@@ -46,7 +46,7 @@ const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
 
-/** What the store still has to prepare or to hand over, by promised time. Unpaid orders wait for their payment. */
+/** What the store still has to prepare or to hand over, by promised time. Not what waits for its payment or for the guest's confirmation. */
 export const readQueue = (db: QueryExecutorProvider, storeId: number): Promise<QueueRow[]> =>
   queryRows(
     db,
@@ -54,6 +54,7 @@ export const readQueue = (db: QueryExecutorProvider, storeId: number): Promise<Q
     sql`
     SELECT ${COLUMNS} FROM ${FROM}
     WHERE o.store_id = ${storeId} AND o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
+      AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
     ORDER BY due_at, o.id LIMIT ${MAX_QUEUE}`,
   )
 
@@ -68,6 +69,9 @@ const find = (db: QueryExecutorProvider, storeId: number, condition: RawBuilder<
 
 export const findByNumber = (db: QueryExecutorProvider, storeId: number, number: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.number = ${number}`)
+/** The code that the buyer says or shows, of an order that waits for them. */
+export const findByCode = (db: QueryExecutorProvider, storeId: number, code: string): Promise<QueueRow[]> =>
+  find(db, storeId, sql`o.hand_over_code = ${code} AND o.state = 'ready_for_pickup'`)
 export const findByToken = (db: QueryExecutorProvider, storeId: number, token: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.token = ${token}`)
 export const findByPhoneEnd = (
@@ -97,6 +101,7 @@ const DetailsRow = Row({
   token: Type.String(),
   address: OrNull(Type.String()),
   recipient_phone: Type.String(),
+  hand_over_code: OrNull(Type.String()),
   comment: Type.String(),
   total: Type.Integer(),
   delivery_price: Type.Integer(),
@@ -108,7 +113,7 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     db,
     DetailsRow,
     sql`
-    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.address, o.recipient_phone, o.comment, o.total, o.delivery_price
+    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.address, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

@@ -5,6 +5,7 @@ import { refuse } from '#contract/endpoint.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/office.schema.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import {
+  findByCode,
   findByName,
   findByNumber,
   findByPhoneEnd,
@@ -57,8 +58,8 @@ const NUMBER = /^(?:[ГгG]-?)?([0-9]{6,12})$/
 const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
 
 /** What the buyer shows or says to get an order. */
-export const isProofOf = ({ token, recipient_phone }: DetailsRow, proof: string): boolean =>
-  TOKEN.exec(proof)?.[1] === token || proof === recipient_phone.slice(-4)
+export const isProofOf = ({ token, recipient_phone, hand_over_code }: DetailsRow, proof: string): boolean =>
+  TOKEN.exec(proof)?.[1] === token || proof === hand_over_code || proof === recipient_phone.slice(-4)
 
 export const findOrders = async (
   db: QueryExecutorProvider,
@@ -72,6 +73,10 @@ export const findOrders = async (
     proven,
   })
   if (/^[0-9]{4}$/.test(text)) return answer(await findByPhoneEnd(db, storeId, text, now), true)
+  if (/^[0-9]{6}$/.test(text)) {
+    const coded = await findByCode(db, storeId, text)
+    if (coded.length > 0) return answer(coded, true)
+  }
   const number = NUMBER.exec(text)?.[1]
   if (number !== undefined) return answer(await findByNumber(db, storeId, `Г-${number}`), false)
   const token = TOKEN.exec(text)?.[1]

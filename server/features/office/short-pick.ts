@@ -7,6 +7,7 @@ import type { CancelPiecesInput } from '#contract/office.schema.ts'
 import { PriceTree } from '#contract/order.schema.ts'
 import { lineWith, treeWithout } from '#domain/cancel-pieces.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { returnPoints } from '#server/features/bonus/bonus.public.ts'
 import { recountShort, shortenReservation } from '#server/features/stock/stock.public.ts'
 import { beginAssembly, changeOrder, move, noLine, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
@@ -30,6 +31,10 @@ const shorten = async (
   await writeLine(tx, became)
   await freeCodes(tx, line.id, became.picked, at)
   await writeTotals(tx, order.id, changed)
+  const points = line.points_discount - became.points_discount
+  // Named by what is left, so that every step is another one.
+  const cause = `pieces ${line.id} ${became.quantity}`
+  if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
   await record(
     'cancel pieces',
     { line: line.name, quantity: line.quantity, total: tree.total },
