@@ -53,6 +53,17 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'web/router/entry.client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
       },
     },
+    // The staff's application: files of its own in the same folder, so that the shop's files do not depend on it.
+    office: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/office.json',
+        rolldownOptions: { input: 'office/main.tsx' },
+      },
+    },
     ssr: {
       build: {
         outDir: 'build/server',

@@ -15,7 +15,7 @@ export default defineConfig({
     // Files share a worker and its loaded modules: loading them anew for each file doubles the processor time.
     isolate: false,
     projects: [
-      { test: { name: 'domain', include: ['{contract,domain,web}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'domain', include: ['{contract,domain,web,office}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',

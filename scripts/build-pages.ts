@@ -8,6 +8,7 @@ import { archiveAssets, publishRelease } from './releases.ts'
 /** Files that the pages are built from; other files may change without a new build. */
 const SOURCES = [
   'web/**',
+  'office/**',
   'contract/**',
   'domain/**',
   'vite.config.ts',

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { violations, cycles, type Import } from './rooms.ts'
 
-const SOURCES = ['domain', 'contract', 'server', 'sandbox', 'web'].map((folder) => `${folder}/**/*.{ts,tsx}`)
+const SOURCES = ['domain', 'contract', 'server', 'sandbox', 'web', 'office'].map((folder) => `${folder}/**/*.{ts,tsx}`)
 const NOT_CHECKED = /\.(test|spec|types)\.tsx?$|node_modules/
 const STATEMENT =
   /^\s*(?:import|export)\s+(type\s+)?([^'"]*?from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm

@@ -28,6 +28,12 @@ test.each([
   ['the router imports the shell', value('web/router/page-links.ts', 'web/shell/header.tsx')],
   ['the browser’s state imports a feature', value('web/state/store.ts', 'web/features/city/city-store.tsx')],
   ['a web feature imports the shell', value('web/features/basket/add.tsx', 'web/shell/header.tsx')],
+  [
+    'the office imports a feature of the shop',
+    value('office/orders/queue-page.tsx', 'web/features/order/order-steps.ts'),
+  ],
+  ['the office imports a schema', value('office/main.tsx', 'contract/office.schema.ts')],
+  ['the shop imports the office', value('web/routes/home.tsx', 'office/main.tsx')],
   ['a UI component imports the router', value('web/ui/controls/link.tsx', 'web/router/page-links.ts')],
   ['a screen imports a schema', value('web/features/basket/add.tsx', 'contract/basket.schema.ts')],
   ['a screen imports the server', types('web/routes/home.tsx', 'server/calls/caller.ts')],

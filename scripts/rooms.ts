@@ -108,6 +108,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: [webShell, screenParts, rootData, webFeatures, webUi, webApi, webState, webRouter, contract, domain],
     packages: browserPackages,
   },
+  // The staff's application: no screen and no feature of the shop.
+  office: {
+    files: /^office\//,
+    mayImport: [webUi, webApi, contract, domain],
+    packages: browserPackages,
+  },
   web: {
     files: /^web\//,
     mayImport: [/^web\//, contract, domain],
@@ -115,7 +121,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 }
 
-const isPath = (to: string): boolean => /^(domain|contract|server|sandbox|web|demo|tests|tools|scripts)\//.test(to)
+const isPath = (to: string): boolean =>
+  /^(domain|contract|server|sandbox|web|office|demo|tests|tools|scripts)\//.test(to)
 const roomOf = (file: string): [name: string, room: Room] | undefined =>
   Object.entries(ROOMS).find(([, room]) => room.files.test(file))
 /** The matched part of the path: «server/features/basket/» in a room of several folders, so that each folder is separate. */
@@ -133,7 +140,7 @@ const violationOf = (given: Import): string | null => {
     return room.packages === undefined || room.packages.test(given.to)
       ? null
       : `${name} does not use the package ${given.to}`
-  if (name.startsWith('web') && !given.typeOnly && given.to.endsWith('.schema.ts'))
+  if ((name.startsWith('web') || name === 'office') && !given.typeOnly && given.to.endsWith('.schema.ts'))
     return 'the browser takes only types from *.schema.ts'
   if (name === 'contract' && !given.typeOnly && given.to.endsWith('.schema.ts'))
     return 'a group takes only types from *.schema.ts'

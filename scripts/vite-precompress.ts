@@ -21,7 +21,7 @@ const compressFile = async (file: string): Promise<void> => {
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => name === 'client' || name === 'office',
   async writeBundle({ dir = '' }) {
     const files = await readdir(dir, { recursive: true, withFileTypes: true })
     await Promise.all(

@@ -25,6 +25,7 @@ import { checkOrigin } from './origin.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
+import { mountOffice } from './office-pages.ts'
 import { mountPages } from './pages.ts'
 import { mountPictures } from './pictures.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -184,6 +185,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)
+  mountOffice(app, source.office, cache !== null)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],
     showcase: options.showcase,

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
+import { officeDocument } from './office-pages.ts'
 import type { PageBundle, PageSource, RenderPage } from './page-build.ts'
 
 export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstance): void; close(): Promise<void> }
@@ -40,7 +41,13 @@ const livePages = (starting: Promise<ViteDevServer>): PageSource => {
     const preamble = `${react.preambleCode.replace('__BASE__', '/')}\nimport "/@vite/client";`
     return (await bundle.developmentRenderer(preamble, stylesheetsIn(vite)))(address, parts)
   }
-  return { render, clientFolder: null }
+  const preamble = `${react.preambleCode.replace('__BASE__', '/')}\nimport "/@vite/client";`
+  const office = officeDocument({
+    script: '/office/main.tsx',
+    stylesheets: [],
+    inlineScripts: [preamble],
+  })
+  return { render, office, clientFolder: null }
 }
 
 /** Listening does not wait for Vite, so that the API answers immediately after a restart; requests of pages wait for it. */

@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import type { Calls } from '#contract/groups.ts'
+import { officeDocument, type OfficeDocument } from './office-pages.ts'
 import { buildIdOf } from './build-id.ts'
 
 export type PageParts = {
@@ -30,6 +33,8 @@ export type RenderedPage = {
 export type RenderPage = (address: URL, parts: PageParts) => Promise<RenderedPage>
 export type PageSource = {
   readonly render: RenderPage
+  /** The document of the office; absent: there is none. */
+  readonly office?: OfficeDocument
   /** Folder of files to serve; null while Vite serves them. */
   readonly clientFolder: string | null
 }
@@ -46,5 +51,32 @@ export const builtPages = async (folder: string): Promise<PageSource> => {
     readFile(join(clientFolder, '.vite', 'manifest.json'), 'utf8'),
     import(pathToFileURL(join(folder, 'server', 'entry.server.js')).href),
   ])
-  return { render: await bundle.builtRenderer(buildIdOf(manifest), JSON.parse(manifest)), clientFolder }
+  const office = await builtOffice(clientFolder)
+  return { office, render: await bundle.builtRenderer(buildIdOf(manifest), JSON.parse(manifest)), clientFolder }
+}
+
+const OFFICE_ENTRY = 'office/main.tsx'
+const OfficeManifest = Type.Record(
+  Type.String(),
+  Type.Object({
+    file: Type.String(),
+    css: Type.Optional(Type.Array(Type.String())),
+    isEntry: Type.Optional(Type.Boolean()),
+  }),
+)
+
+const builtOffice = async (clientFolder: string): Promise<OfficeDocument> => {
+  const text = await readFile(join(clientFolder, '.vite', 'office.json'), 'utf8')
+  const manifest = Value.Parse(OfficeManifest, JSON.parse(text))
+  const entry = manifest[OFFICE_ENTRY]
+  if (entry === undefined) throw new Error(`The build has no ${OFFICE_ENTRY}`)
+  // With one stylesheet for all chunks the manifest lists it apart from the entry.
+  const stylesheets = [...(entry.css ?? []), ...Object.values(manifest).map(({ file }) => file)].filter((file) =>
+    file.endsWith('.css'),
+  )
+  return officeDocument({
+    script: `/${entry.file}`,
+    stylesheets: stylesheets.map((file) => `/${file}`),
+    inlineScripts: [],
+  })
 }

@@ -25,7 +25,8 @@ export type QueueRow = Readonly<Static<typeof QueueRow>>
 /** A courier's order is packed before its day begins, in the time of its city. */
 const COLUMNS = sql`
   o.number, o.store_id, o.state, o.delivery, o.recipient_name,
-  coalesce(o.ready_at, (o.courier_date::timestamp - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
+  coalesce(o.ready_at,
+           (o.courier_date::timestamp - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
   c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short`
 
@@ -46,7 +47,7 @@ const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
 
-/** What the store still has to prepare or to hand over, by promised time. Not what waits for its payment or for the guest's confirmation. */
+/** What the store still has to do, by promised time; not what waits for its payment or for the guest's confirmation. */
 export const readQueue = (db: QueryExecutorProvider, storeId: number): Promise<QueueRow[]> =>
   queryRows(
     db,

@@ -1,0 +1,67 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { StaffMe } from '#contract/office.schema.ts'
+import { failureText } from '#web/api/failure.ts'
+import { newQueryClient } from '#web/api/query.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { officeApi } from './api/office-api.ts'
+import { onSignedOut } from './api/signed-out.ts'
+import { AuditPage } from './audit/audit-page.tsx'
+import { FoundPage } from './orders/found-page.tsx'
+import { OrderPage } from './orders/order-page.tsx'
+import { QueuePage } from './orders/queue-page.tsx'
+import { Desk } from './shell/desk.tsx'
+import { SignInPage } from './sign-in/sign-in-page.tsx'
+
+const client = newQueryClient()
+
+const routerFor = (me: StaffMe, onSignOut: () => void) =>
+  createBrowserRouter(
+    [
+      {
+        element: <Desk me={me} onSignOut={onSignOut} />,
+        children: [
+          { path: '/orders/:number', Component: OrderPage },
+          { path: '/found', Component: FoundPage },
+          { path: '/audit', Component: AuditPage },
+          { path: '*', Component: QueuePage },
+        ],
+      },
+    ],
+    { basename: '/office' },
+  )
+type Router = ReturnType<typeof routerFor>
+
+/** `undefined`: not known yet; null: nobody. */
+type SignedIn = { readonly router: Router } | null | undefined
+
+const Application = () => {
+  const queries = useQueryClient()
+  const [signedIn, setSignedIn] = useState<SignedIn>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const leave = useCallback((): void => {
+    queries.clear()
+    setSignedIn(null)
+  }, [queries])
+  const enter = useCallback((me: StaffMe): void => setSignedIn({ router: routerFor(me, leave) }), [leave])
+  useEffect(() => {
+    officeApi
+      .me({})
+      .then((answer) => (answer.ok ? enter(answer.value) : setSignedIn(null)))
+      .catch(setFailure)
+    // Both never change: later the calls themselves tell that the session has ended.
+  }, [enter])
+  useEffect(() => onSignedOut(leave), [leave])
+
+  if (failure !== null) return <Notice tone="bad">{failureText(failure)}</Notice>
+  if (signedIn === undefined) return null
+  return signedIn === null ? <SignInPage onSignedIn={enter} /> : <RouterProvider router={signedIn.router} />
+}
+
+export const App = () => (
+  <QueryClientProvider client={client}>
+    <Application />
+  </QueryClientProvider>
+)

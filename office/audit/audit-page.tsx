@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { failureText } from '#web/api/failure.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { officeApi } from '../api/office-api.ts'
+import { valueOrThrow } from '../api/signed-out.ts'
+import css from './audit.module.css'
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'signed in': 'Вход',
+  added: 'Добавлен',
+  disabled: 'Вход закрыт',
+  reset: 'Новый доступ',
+  'role changed': 'Новая роль',
+  state: 'Состояние',
+  pick: 'Собрано',
+  unpick: 'Возвращено на полку',
+  'cancel pieces': 'Отменена часть',
+}
+const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** STAFF-01: who changed what, from what to what. */
+export const AuditPage = () => {
+  const { data, error } = useQuery({
+    queryKey: ['audit'],
+    queryFn: async ({ signal }) => valueOrThrow(await officeApi.audit({}, { signal })),
+    staleTime: 0,
+  })
+  return (
+    <main className={css.page}>
+      <Link className={css.back} to="/">
+        К очереди
+      </Link>
+      <h1 className={css.heading}>Журнал</h1>
+      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
+      <div className={css.scroll} role="region" aria-label="Записи журнала" tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th>Когда</th>
+              <th>Кто</th>
+              <th>Что</th>
+              <th>С чем</th>
+              <th>Было</th>
+              <th>Стало</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(data?.records ?? []).map(({ id, at, staff, action, subject, was, became }) => (
+              <tr key={id}>
+                <td>{TIME.format(new Date(at))}</td>
+                <td>{staff ?? 'команда'}</td>
+                <td>{ACTIONS[action] ?? action}</td>
+                <td>{subject}</td>
+                <td>{was}</td>
+                <td>{became}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router'
+import type { FoundOrders } from '#contract/office.schema.ts'
+import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { useDesk } from '../shell/desk-context.ts'
+import { OrderRow } from './order-row.tsx'
+import css from './orders.module.css'
+
+type Found = { readonly found: FoundOrders; readonly text: string; readonly proof?: string | undefined }
+
+/** Several orders that a search found. */
+export const FoundPage = () => {
+  const { find } = useDesk()
+  const given = useLocation().state as Found | null
+  useKeyboard({ onScan: find })
+  return (
+    <main className={css.page}>
+      <h1 className={css.heading}>Найдено по запросу «{given?.text ?? ''}»</h1>
+      <ul className={css.rows}>
+        {(given?.found.orders ?? []).map((order) => (
+          <OrderRow key={order.number} order={order} proof={given?.proof} />
+        ))}
+      </ul>
+      <Link className={css.back} to="/">
+        К очереди
+      </Link>
+    </main>
+  )
+}

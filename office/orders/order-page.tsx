@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { OfficeOrder, PickLine as Line } from '#contract/office.schema.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { ApiFailure, failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { Refusal } from '../api/signed-out.ts'
+import { applyAction } from '../outbox/apply-action.ts'
+import { play } from '../scanner/sound.ts'
+import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { useDesk } from '../shell/desk-context.ts'
+import { useActions } from '../shell/network-state.tsx'
+import { lineOfScan, namesAnOrder } from './match-scan.ts'
+import { orderQuery } from './order-queries.ts'
+import { dueText, momentText, paymentText, STATE_NAMES } from './order-words.ts'
+import { PickLine } from './pick-line.tsx'
+import { ShortDialog } from './short-dialog.tsx'
+import css from './orders.module.css'
+
+const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || state === 'paid' || state === 'assembling'
+const errorText = (error: unknown): string =>
+  error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)
+
+export const OrderPage = () => {
+  const { number = '' } = useParams()
+  const { outbox } = useDesk()
+  const { data, error } = useQuery(orderQuery(number))
+  const actions = useActions(outbox)
+  const proof = (useLocation().state as { proof?: string } | null)?.proof
+  if (data === undefined)
+    return (
+      <main className={css.page}>
+        <h1 className={css.heading}>{number}</h1>
+        {error === null ? <p role="status">Загружаем заказ…</p> : <Notice tone="bad">{errorText(error)}</Notice>}
+        <Link className={css.back} to="/">
+          К очереди
+        </Link>
+      </main>
+    )
+  const order = actions.reduce(applyAction, data)
+  return <ShownOrder key={`${number} ${proof ?? ''}`} order={order} proof={proof} />
+}
+
+/** The main action of an order's state, which Enter does; undefined while something is missing. */
+const useMainAction = (order: OfficeOrder, proof: string): { title: string; run: () => void } | undefined => {
+  const { act, me } = useDesk()
+  const navigate = useNavigate()
+  const { number } = order
+  const toQueue = { title: 'К\u00a0очереди', run: () => void navigate('/') }
+  if (me.role === 'office') return toQueue
+  switch (order.state) {
+    case 'new':
+    case 'paid':
+    case 'assembling':
+      if (order.pieces === 0 || order.picked < order.pieces) return undefined
+      return order.delivery === 'pickup'
+        ? { title: 'Готов к\u00a0выдаче', run: () => act({ call: 'ready', input: { number } }) }
+        : { title: 'Передать курьеру', run: () => act({ call: 'ship', input: { number } }) }
+    case 'ready_for_pickup':
+      return proof === ''
+        ? undefined
+        : { title: 'Выдать заказ', run: () => act({ call: 'handOver', input: { number, proof } }) }
+    case 'shipped':
+      return { title: 'Доставлен', run: () => act({ call: 'deliver', input: { number } }) }
+    default:
+      return toQueue
+  }
+}
+
+const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: string | undefined }) => {
+  const { act, say, find, me } = useDesk()
+  const [proof, setProof] = useState(given)
+  const [short, setShort] = useState<Line | null>(null)
+  const main = useMainAction(order, proof)
+  const { number, lines } = order
+  const picking = isBeingPicked(order) && me.role !== 'office'
+
+  const pick = (line: Line, scanned: string | null): void => {
+    if (line.picked >= line.quantity) return say('bad', `${line.name}: собрано всё, лишнее отложите`)
+    play('ok')
+    act({ call: 'pick', input: { number, line_id: line.line_id, scanned } })
+  }
+  const scan = (text: string): void => {
+    const line = picking ? lineOfScan(lines, text) : undefined
+    if (line !== undefined) return pick(line, text)
+    if (namesAnOrder(text)) return find(text)
+    say('bad', picking ? 'Этого товара в\u00a0заказе нет' : 'Заказ уже собран')
+  }
+  useKeyboard({ onScan: scan, onEnter: main?.run })
+
+  return (
+    <main className={css.page}>
+      <Head order={order} />
+      {order.comment !== '' && <Notice>{order.comment}</Notice>}
+      {order.is_short && (
+        <Notice tone="bad">
+          По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.
+        </Notice>
+      )}
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <PickLine
+            key={line.line_id}
+            line={line}
+            picking={
+              picking
+                ? {
+                    onPick: () => pick(line, null),
+                    onUnpick: () => act({ call: 'unpick', input: { number, line_id: line.line_id } }),
+                    onShort: () => setShort(line),
+                  }
+                : null
+            }
+          />
+        ))}
+      </ul>
+      <footer className={css.foot}>
+        <p className={css.total}>
+          {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
+        </p>
+        {order.state === 'ready_for_pickup' && me.role !== 'office' && given === '' && (
+          <ProofField value={proof} onChange={setProof} onSubmit={() => main?.run()} />
+        )}
+        {main === undefined ? (
+          <p className={css.hint}>{picking ? 'Сканируйте товар или нажмите плюс' : 'Спросите код заказа'}</p>
+        ) : (
+          <Button size="lg" onClick={main.run}>
+            {main.title}
+          </Button>
+        )}
+      </footer>
+      <History order={order} />
+      {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
+      <ShortDialog
+        line={short}
+        onClose={() => setShort(null)}
+        onCancel={(line, quantity, reason) =>
+          act({ call: 'cancelPieces', input: { number, line_id: line.line_id, quantity, reason } })
+        }
+      />
+    </main>
+  )
+}
+
+const Head = ({ order }: { order: OfficeOrder }) => (
+  <>
+    <Link className={css.back} to="/">
+      К очереди
+    </Link>
+    <div className={css.head}>
+      <h1 className={css.heading}>{order.number}</h1>
+      <span className={css.state} data-state={order.state}>
+        {STATE_NAMES[order.state]}
+      </span>
+      <span className={css.due}>
+        {order.is_late && <strong className={css.late}>Опаздывает </strong>}
+        {dueText(order)}
+      </span>
+    </div>
+    <p className={css.recipient}>
+      {order.recipient_name}
+      {order.recipient_phone !== null && (
+        <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
+      )}
+      {order.address}
+    </p>
+  </>
+)
+
+type ProofProps = { value: string; onChange: (value: string) => void; onSubmit: () => void }
+const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className={css.proof}>
+      <TextField
+        label="Код заказа или 4 цифры телефона"
+        name="proof"
+        value={value}
+        onChange={onChange}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+    </form>
+  )
+}
+
+const History = ({ order: { history, timezoneoffset } }: { order: OfficeOrder }) => (
+  <ol className={css.history}>
+    {history.map(({ state, at, staff }) => (
+      <li key={at + state}>
+        {momentText(at, timezoneoffset)} — {STATE_NAMES[state]}
+        {staff !== null && `, ${staff}`}
+      </li>
+    ))}
+  </ol>
+)
+
+const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
+  const { act } = useDesk()
+  const [asked, setAsked] = useState(false)
+  if (!asked)
+    return (
+      <Button className={css.cancel} look="quiet" onClick={() => setAsked(true)}>
+        Отменить заказ…
+      </Button>
+    )
+  return (
+    <div className={css.asked}>
+      <p>Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение.</p>
+      <Button look="line" onClick={() => act({ call: 'cancel', input: { number } })}>
+        Отменить заказ
+      </Button>
+      <Button look="quiet" onClick={() => setAsked(false)}>
+        Оставить
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { QueuedOrder } from '#contract/office.schema.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { dueText, paymentText, STATE_NAMES } from './order-words.ts'
+import css from './orders.module.css'
+
+/** One order of a list; the whole row is its link. */
+export const OrderRow = ({ order, proof }: { order: QueuedOrder; proof?: string | undefined }) => (
+  <li>
+    <Link
+      className={css.row}
+      to={`/orders/${encodeURIComponent(order.number)}`}
+      state={{ proof }}
+      data-late={order.is_late ? '' : undefined}
+      data-order-row
+    >
+      <span className={css.number}>{order.number}</span>
+      <span className={css.due}>
+        {order.is_late && <strong className={css.late}>Опаздывает </strong>}
+        {dueText(order)}
+      </span>
+      <span className={css.who}>
+        <Icon name={order.delivery === 'courier' ? 'truck' : 'store'} size={16} />
+        {order.recipient_name}
+      </span>
+      <span className={css.pieces}>
+        {order.picked}
+        {'\u00a0из\u00a0'}
+        {order.pieces}
+        {order.is_short && <span className={css.short}>нехватка</span>}
+      </span>
+      <span className={css.pay}>{paymentText(order)}</span>
+      <span className={css.state} data-state={order.state}>
+        {STATE_NAMES[order.state]}
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,40 @@
+/** How the office names states, moments and sums. */
+import type { OfficeOrder, QueuedOrder } from '#contract/office.schema.ts'
+import { dayAndMonth, dayAt } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { OrderState } from '#domain/order-states.ts'
+
+export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
+  new: 'Новый',
+  awaiting_payment: 'Ждёт оплаты',
+  paid: 'Новый',
+  assembling: 'Собирается',
+  shipped: 'У\u00a0курьера',
+  ready_for_pickup: 'Готов',
+  delivered: 'Выдан',
+  cancelled: 'Отменён',
+  returned: 'Возвращён',
+}
+
+const clockTime = (moment: string, offset: number): string =>
+  new Date(Date.parse(moment) + offset * 60_000).toISOString().slice(11, 16)
+
+/** «14:30» today, «22 ноября, 14:30» on another day. */
+export const momentText = (moment: string, offset: number, now = new Date()): string => {
+  const day = dayAt(new Date(moment), offset)
+  const time = clockTime(moment, offset)
+  return day === dayAt(now, offset) ? time : `${dayAndMonth(day)}, ${time}`
+}
+
+/** What the order waits for, in one line. */
+export const dueText = ({ state, delivery, due_at, kept_until, timezoneoffset }: QueuedOrder): string => {
+  if (state === 'ready_for_pickup' && kept_until !== null)
+    return `хранится до\u00a0${momentText(kept_until, timezoneoffset)}`
+  if (due_at === null) return ''
+  if (delivery === 'courier') return `доставка ${dayAndMonth(dayAt(new Date(due_at), timezoneoffset))}`
+  return `к\u00a0${momentText(due_at, timezoneoffset)}`
+}
+
+/** What the buyer still pays. */
+export const paymentText = ({ payment, to_pay }: Pick<OfficeOrder, 'payment' | 'to_pay'>): string =>
+  payment === 'on_receipt' && to_pay > 0 ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'

@@ -1,0 +1,63 @@
+import type { PickLine as Line } from '#contract/office.schema.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { IconButton } from '#web/ui/controls/icon-button.tsx'
+import { Picture } from '#web/ui/images/picture.tsx'
+import css from './orders.module.css'
+
+type Props = {
+  readonly line: Line
+  /** Null: nothing of this order is picked any more. */
+  readonly picking: { readonly onPick: () => void; readonly onUnpick: () => void; readonly onShort: () => void } | null
+}
+
+const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
+  [size_text, shade_name, `арт. ${sku}`, barcode].filter((fact) => fact !== null && fact !== '').join(' · ')
+
+export const PickLine = ({ line, picking }: Props) => {
+  const isComplete = line.picked >= line.quantity
+  return (
+    <li className={css.line} data-complete={isComplete ? '' : undefined}>
+      <div className={css.picture}>
+        {line.picture !== null && (
+          <Picture {...line.picture} tone={null} alt="" sizes="96px" widths={[160, 320]} fit="contain" />
+        )}
+      </div>
+      <div className={css.product}>
+        <p className={css.brand}>{line.brand_name}</p>
+        <h2 className={css.name}>{line.name}</h2>
+        <p className={css.facts}>{facts(line)}</p>
+        {line.marked && <p className={css.facts}>Маркирован: сканируйте код с каждой упаковки</p>}
+        {line.cancelled > 0 && <p className={css.short}>Отменено: {line.cancelled}&nbsp;шт.</p>}
+      </div>
+      <p className={css.sum}>{formatMoney(line.total)}</p>
+      <div className={css.count}>
+        {picking !== null && (
+          <IconButton
+            icon="minus"
+            label={`Вернуть на полку: ${line.name}`}
+            disabled={line.picked === 0}
+            onClick={picking.onUnpick}
+          />
+        )}
+        <span className={css.picked} aria-label={`Собрано ${line.picked} из ${line.quantity}`}>
+          {line.picked}
+          <small>/{line.quantity}</small>
+        </span>
+        {picking !== null && (
+          <IconButton
+            icon="plus"
+            label={`Собрать: ${line.name}`}
+            disabled={isComplete || line.marked}
+            onClick={picking.onPick}
+          />
+        )}
+      </div>
+      {picking !== null && line.quantity > 0 && (
+        <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
+          Не хватает
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { QueuedOrder } from '#contract/office.schema.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { useDesk } from '../shell/desk-context.ts'
+import { namesAnOrder } from './match-scan.ts'
+import { OrderRow } from './order-row.tsx'
+import { prefetchOrders, queueQuery } from './order-queries.ts'
+import css from './orders.module.css'
+
+type View = 'pick' | 'ready' | 'courier'
+const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (order: QueuedOrder) => boolean }>> = {
+  pick: { label: 'Собрать', holds: ({ state }) => state === 'new' || state === 'paid' || state === 'assembling' },
+  ready: { label: 'Выдать', holds: ({ state }) => state === 'ready_for_pickup' },
+  courier: { label: 'У\u00a0курьера', holds: ({ state }) => state === 'shipped' },
+}
+const VIEW_NAMES = ['pick', 'ready', 'courier'] as const
+
+/** Arrow keys move between the rows. */
+const useArrows = (): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-order-row]')]
+      const now = rows.findIndex((row) => row === document.activeElement)
+      const next = rows[event.key === 'ArrowDown' ? now + 1 : Math.max(now - 1, 0)]
+      if (next === undefined) return
+      event.preventDefault()
+      next.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+export const QueuePage = () => {
+  const { storeId, find, say } = useDesk()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [view, setView] = useState<View>('pick')
+  const { data, error, isPending } = useQuery(queueQuery(client, storeId))
+  const orders = data?.orders ?? []
+  const shown = orders.filter(VIEWS[view].holds)
+  const [first] = shown
+
+  useArrows()
+  useKeyboard({
+    onScan: (text) =>
+      namesAnOrder(text)
+        ? find(text)
+        : say('bad', 'Это код товара: сначала откройте заказ, в\u00a0который он\u00a0нужен'),
+    onEnter: first === undefined ? undefined : () => void navigate(`/orders/${encodeURIComponent(first.number)}`),
+  })
+  // As text, so that an unchanged queue asks for nothing.
+  const next = orders
+    .filter(VIEWS.pick.holds)
+    .map(({ number }) => number)
+    .join(' ')
+  useEffect(() => {
+    if (next !== '') prefetchOrders(client, next.split(' '))
+  }, [client, next])
+
+  return (
+    <main className={css.page}>
+      <h1 className={css.heading}>Заказы</h1>
+      <Segmented
+        label="Какие заказы показать"
+        name="view"
+        value={view}
+        onChange={setView}
+        options={VIEW_NAMES.map((value) => ({
+          value,
+          label: `${VIEWS[value].label}\u00a0${orders.filter(VIEWS[value].holds).length}`,
+        }))}
+      />
+      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
+      {isPending ? (
+        <p role="status">Загружаем заказы…</p>
+      ) : shown.length === 0 ? (
+        <EmptyState title="Здесь заказов нет">Новые появятся сами.</EmptyState>
+      ) : (
+        <ul className={css.rows}>
+          {shown.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+      <p className={css.hint}>
+        Enter открывает первый заказ, стрелки выбирают другой. Код заказа можно сканировать здесь же.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+/** How an order looks after an action that the shop has not answered yet. */
+import type { OfficeOrder, PickLine } from '#contract/office.schema.ts'
+import type { Action } from './outbox.ts'
+
+const withLine = (order: OfficeOrder, lineId: string, change: (line: PickLine) => Partial<PickLine>): OfficeOrder => {
+  const lines = order.lines.map((line) => (line.line_id === lineId ? { ...line, ...change(line) } : line))
+  return {
+    ...order,
+    lines,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    picked: lines.reduce((sum, { picked }) => sum + picked, 0),
+  }
+}
+
+export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => {
+  if (action.input.number !== order.number) return order
+  switch (action.call) {
+    case 'pick':
+      return {
+        ...withLine(order, action.input.line_id, ({ picked, quantity }) => ({
+          picked: Math.min(picked + 1, quantity),
+        })),
+        state: 'assembling',
+      }
+    case 'unpick':
+      return withLine(order, action.input.line_id, ({ picked }) => ({ picked: Math.max(picked - 1, 0) }))
+    case 'cancelPieces': {
+      const { line_id, quantity: cancelled } = action.input
+      return withLine(order, line_id, (line) => ({
+        quantity: Math.max(line.quantity - cancelled, 0),
+        cancelled: line.cancelled + cancelled,
+        picked: Math.min(line.picked, Math.max(line.quantity - cancelled, 0)),
+      }))
+    }
+    case 'ready':
+      return { ...order, state: 'ready_for_pickup' }
+    case 'ship':
+      return { ...order, state: 'shipped' }
+    case 'deliver':
+    case 'handOver':
+      return { ...order, state: 'delivered' }
+    case 'cancel':
+      return { ...order, state: 'cancelled' }
+  }
+}

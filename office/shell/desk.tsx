@@ -1,0 +1,158 @@
+/** What surrounds the pages of the counter: store, search and scanner, messages, network, sign-out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react'
+import { Link, Outlet, useNavigate } from 'react-router'
+import type { FoundOrders, OfficeOrder, StaffMe } from '#contract/office.schema.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ToastRegion, type Toast } from '#web/ui/layers/toast.tsx'
+import { officeApi } from '../api/office-api.ts'
+import { valueOrThrow } from '../api/signed-out.ts'
+import { openOutbox } from '../outbox/open-outbox.ts'
+import type { NewAction } from '../outbox/outbox.ts'
+import { play } from '../scanner/sound.ts'
+import { orderQuery } from '../orders/order-queries.ts'
+import { DeskProvider, type Desk as DeskTools } from './desk-context.ts'
+import { NetworkState } from './network-state.tsx'
+import css from './desk.module.css'
+
+const STORE_KEY = 'glad-office-store'
+const firstStore = ({ stores }: StaffMe): number => {
+  const chosen = Number(localStorage.getItem(STORE_KEY))
+  return (stores.find(({ id }) => id === chosen) ?? stores[0])?.id ?? 0
+}
+
+const useToast = () => {
+  const [toast, setToast] = useState<Toast | null>(null)
+  const say = useCallback((tone: 'ok' | 'bad', text: string): void => {
+    play(tone)
+    setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone: tone === 'bad' ? 'failed' : 'info' }))
+  }, [])
+  return { toast, say, close: useCallback(() => setToast(null), []) }
+}
+
+/** Warns before a tab with unsent actions is closed. */
+const useCloseWarning = (outbox: DeskTools['outbox']): void => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (outbox.actions().length > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [outbox])
+}
+
+const StoreChoice = ({ me, storeId, onChoose }: { me: StaffMe; storeId: number; onChoose: (id: number) => void }) => {
+  const [only] = me.stores
+  if (me.stores.length === 1) return <p className={css.store}>{only?.name}</p>
+  return (
+    <TextField
+      className={css.store}
+      kind="select"
+      label="Магазин"
+      value={String(storeId)}
+      onChange={(value) => onChoose(Number(value))}
+      options={me.stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}
+
+const Search = ({ onFind }: { onFind: (text: string) => void }) => {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onFind(text)
+    setText('')
+  }
+  return (
+    <form className={css.search} role="search" onSubmit={submit}>
+      <TextField
+        label="Номер, код, телефон или имя"
+        kind="search"
+        name="find"
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
+  )
+}
+
+export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [storeId, setStoreId] = useState(() => firstStore(me))
+  const { toast, say, close } = useToast()
+
+  const outbox = useMemo(
+    () =>
+      openOutbox(me, {
+        onDone: (_, order: OfficeOrder) => {
+          // An answer under way may be older.
+          void client.cancelQueries({ queryKey: orderQuery(order.number).queryKey })
+          client.setQueryData(orderQuery(order.number).queryKey, order)
+          void client.invalidateQueries({ queryKey: ['queue'] })
+        },
+        onRefused: (action, message) => {
+          say('bad', message)
+          void client.invalidateQueries({ queryKey: orderQuery(action.input.number).queryKey })
+        },
+      }),
+    [client, me, say],
+  )
+  useEffect(() => {
+    outbox.wake()
+    addEventListener('online', outbox.wake)
+    return () => removeEventListener('online', outbox.wake)
+  }, [outbox])
+  useCloseWarning(outbox)
+
+  const show = (text: string, found: FoundOrders): void => {
+    const [first] = found.orders
+    if (first === undefined) return say('bad', `По\u00a0запросу «${text.slice(0, 40)}» заказов нет`)
+    const proof = found.proven ? text.trim() : undefined
+    if (found.orders.length === 1) void navigate(`/orders/${encodeURIComponent(first.number)}`, { state: { proof } })
+    else void navigate('/found', { state: { found, text, proof } })
+  }
+  const find = (text: string): void => {
+    officeApi
+      .find({ store_id: storeId, text })
+      .then((answer) => show(text, valueOrThrow(answer)))
+      .catch((error: unknown) => say('bad', failureText(error)))
+  }
+  const choose = (id: number): void => {
+    localStorage.setItem(STORE_KEY, String(id))
+    setStoreId(id)
+    void navigate('/')
+  }
+  const signOut = (): void => void officeApi.signOut({}).finally(onSignOut)
+
+  const desk: DeskTools = { me, storeId, outbox, act: (action: NewAction) => outbox.add(action), say, find }
+  return (
+    <DeskProvider value={desk}>
+      <header className={css.header}>
+        <Link className={css.brand} to="/">
+          Прилавок
+        </Link>
+        <StoreChoice me={me} storeId={storeId} onChoose={choose} />
+        <Search onFind={find} />
+        <NetworkState outbox={outbox} />
+        <nav className={css.nav}>
+          {me.role !== 'seller' && (
+            <Link className={css.navLink} to="/audit">
+              Журнал
+            </Link>
+          )}
+          <Button look="quiet" size="sm" onClick={signOut}>
+            Выйти
+          </Button>
+        </nav>
+      </header>
+      <Outlet />
+      <ToastRegion toast={toast} onClose={close} />
+    </DeskProvider>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { counted } from '#domain/plural.ts'
+import { Icon } from '#web/ui/images/icon.tsx'
+import type { Outbox } from '../outbox/outbox.ts'
+import css from './desk.module.css'
+
+const ACTIONS = ['действие', 'действия', 'действий'] as const
+
+export const useActions = (outbox: Outbox) => useSyncExternalStore(outbox.subscribe, outbox.actions)
+
+/** How many actions wait for the network; nothing while they are just being sent. */
+export const NetworkState = ({ outbox }: { outbox: Outbox }) => {
+  const actions = useActions(outbox)
+  const isStuck = useSyncExternalStore(outbox.subscribe, outbox.isStuck)
+  return (
+    <div className={css.network} role="status">
+      {isStuck && actions.length > 0 && (
+        <>
+          <Icon name="wifi-off" />
+          Ждёт сети: {counted(actions.length, ACTIONS)}
+        </>
+      )}
+    </div>
+  )
+}
