@@ -37,8 +37,8 @@ test('UI-04, ORD-01: an error appears when its field is left; submitting focuses
   await expect(page.getByText('Некорректный email')).toHaveCount(0)
   await email.blur()
   await expect(page.getByText('Некорректный email')).toBeVisible()
-  await page.getByLabel('Телефон').fill('8 912 345-67-89')
-  await expect(page.getByLabel('Телефон')).toHaveValue('(912) 345 67 89')
+  await page.getByRole('textbox', { name: 'Телефон' }).fill('8 912 345-67-89')
+  await expect(page.getByRole('textbox', { name: 'Телефон' })).toHaveValue('(912) 345 67 89')
   await page.getByRole('radio', { name: /^Курьер/ }).check()
   await shopper.agree()
   await shopper.orderButton.click()
@@ -50,10 +50,10 @@ test('UI-04, ORD-01: an error appears when its field is left; submitting focuses
 
 test('ORD-01: a half-filled form survives a reload, consent does not @wide', async ({ shopper, page }) => {
   await shopper.readyToOrder()
-  const phone = await page.getByLabel('Телефон').inputValue()
+  const phone = await page.getByRole('textbox', { name: 'Телефон' }).inputValue()
   expect(phone).toMatch(/^\(9\d\d\) \d{3} \d\d \d\d$/)
   await page.reload()
-  await expect(page.getByLabel('Телефон')).toHaveValue(phone)
+  await expect(page.getByRole('textbox', { name: 'Телефон' })).toHaveValue(phone)
   await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue(ANNA.name)
   await expect(page.locator('input[name=storeId]:checked')).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
@@ -62,7 +62,7 @@ test('ORD-01: a half-filled form survives a reload, consent does not @wide', asy
 test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) => {
   const phone = newNationalPhone()
   await shopper.readyToOrder()
-  await page.getByLabel('Телефон').fill(phone)
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(phone)
   await shopper.orderButton.dblclick()
   await expect(page).toHaveURL(/\/order\//)
   expect(await countOrdersOf(phone)).toBe(1)
@@ -71,7 +71,7 @@ test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) =
 test('ORD-05: a retry after a lost response places one order @wide', async ({ shopper, page }) => {
   const phone = newNationalPhone()
   await shopper.readyToOrder()
-  await page.getByLabel('Телефон').fill(phone)
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(phone)
   // The server places the order; its response is dropped.
   await page.route(
     '**/api/order/place',
@@ -98,7 +98,7 @@ test('ORD-05: changing the form after a lost response opens the order already pl
 }) => {
   const phone = newNationalPhone()
   await shopper.readyToOrder()
-  await page.getByLabel('Телефон').fill(phone)
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(phone)
   await page.route(
     '**/api/order/place',
     async (route) => {
@@ -211,7 +211,7 @@ test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and ca
   page,
 }) => {
   await shopper.readyToOrder()
-  const digits = (await page.getByLabel('Телефон').inputValue()).replace(/\D/g, '').slice(-4)
+  const digits = (await page.getByRole('textbox', { name: 'Телефон' }).inputValue()).replace(/\D/g, '').slice(-4)
   await shopper.orderButton.click()
   await expect(page).toHaveURL(/\/order\//)
   await page.getByRole('button', { name: words('Отменить заказ') }).click()

@@ -57,7 +57,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
   await buyer.fillBasket(1)
   await buyer.open('/cart/checkout')
   await buyer.fillContacts()
-  const typedPhone = await buyer.page.getByLabel('Телефон').inputValue()
+  const typedPhone = await buyer.page.getByRole('textbox', { name: 'Телефон' }).inputValue()
   await sitter.page.clock.install()
   const watching = sitter.page.waitForResponse(`**/builds/meta/${first}.json`)
   await sitter.open('/brands')
@@ -75,7 +75,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
   expect(await buildOf(walker.page)).toBe('1')
 
   // The second tab completes its order.
-  await expect(buyer.page.getByLabel('Телефон')).toHaveValue(typedPhone)
+  await expect(buyer.page.getByRole('textbox', { name: 'Телефон' })).toHaveValue(typedPhone)
   await buyer.choosePickup()
   await buyer.agree()
   await buyer.settled()
@@ -110,7 +110,7 @@ test('INFRA-02: a lazy part that fails to load reloads the page with the form as
   await buyer.fillBasket(1)
   await buyer.open('/cart/checkout')
   await buyer.fillContacts({ name: 'Вера Половинкина' })
-  const typedPhone = await buyer.page.getByLabel('Телефон').inputValue()
+  const typedPhone = await buyer.page.getByRole('textbox', { name: 'Телефон' }).inputValue()
   await buyer.page.getByRole('textbox', { name: /^Комментарий/ }).fill('Позвоните за час')
   const y = await buyer.page.evaluate(() => (scrollTo({ top: 300, behavior: 'instant' }), scrollY))
   const reloaded = buyer.page.waitForEvent('domcontentloaded')
@@ -118,7 +118,7 @@ test('INFRA-02: a lazy part that fails to load reloads the page with the form as
   await reloaded
   await buyer.settled()
   await expect(buyer.page.getByLabel('Имя')).toHaveValue('Вера Половинкина')
-  await expect(buyer.page.getByLabel('Телефон')).toHaveValue(typedPhone)
+  await expect(buyer.page.getByRole('textbox', { name: 'Телефон' })).toHaveValue(typedPhone)
   await expect(buyer.page.getByLabel('Почта для чека')).toHaveValue(ANNA.email)
   await expect(buyer.page.getByRole('textbox', { name: /^Комментарий/ })).toHaveValue('Позвоните за час')
   await expect.poll(() => buyer.page.evaluate(() => scrollY)).toBe(y)

@@ -118,9 +118,10 @@ export class Shopper {
   }
 
   async fillContacts(contact: Contact = {}): Promise<void> {
-    // Each order has a phone of its own: one phone has a limited number of open orders.
-    const { phone, name, email } = { phone: newNationalPhone(), ...ANNA, ...contact }
-    await this.page.getByLabel('Телефон').pressSequentially(phone)
+    // Each order has a phone and an e-mail of its own: one phone has a limited number of open orders, both of messages a day.
+    const phone = contact.phone ?? newNationalPhone()
+    const { name, email } = { ...ANNA, email: `anna${phone}@example.ru`, ...contact }
+    await this.page.getByRole('textbox', { name: 'Телефон' }).pressSequentially(phone)
     await this.page.getByLabel(words('Имя и фамилия')).fill(name)
     await this.page.getByLabel('Почта для чека').fill(email)
   }

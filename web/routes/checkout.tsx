@@ -18,6 +18,7 @@ import { paths } from '#domain/paths.ts'
 import { useUser } from '#web/features/sign-in/user-query.ts'
 import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
 import { useCityKey } from '#web/state/city-key.ts'
+import { StoreMap } from '#web/screen-parts/store-map.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа — Гладь' }]
@@ -91,6 +92,7 @@ export default function Checkout() {
         items={basket.items.map(checkoutItemOf)}
         cityKey={key}
         city={<CityLine />}
+        renderStoreMap={(props) => <StoreMap {...props} cityKey={key} />}
         onTakeAvailable={takeAvailable}
         onPlaced={(order) => void placed(order)}
         contacts={user}

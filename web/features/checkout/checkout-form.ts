@@ -16,6 +16,9 @@ export type CheckoutForm = {
   readonly street: string
   readonly house: string
   readonly flat: string
+  readonly entrance: string
+  readonly floor: string
+  readonly intercom: string
   readonly comment: string
 }
 export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'street' | 'house' | 'comment'
@@ -30,6 +33,9 @@ export const EMPTY_FORM: CheckoutForm = {
   street: '',
   house: '',
   flat: '',
+  entrance: '',
+  floor: '',
+  intercom: '',
   comment: '',
 }
 
@@ -99,9 +105,21 @@ export const errorsOf = (form: CheckoutForm): FieldErrors => ({
 export const firstInvalid = (errors: FieldErrors): FieldName | null =>
   FIELD_ORDER.find((field) => errors[field] !== undefined) ?? null
 
-/** «ул. Кирова, 104, кв. 12» */
+/** `before` and the text, or nothing for an empty one. */
+const named = (before: string, text: string): string => (oneLine(text) === '' ? '' : `${before} ${oneLine(text)}`)
+
+/** «ул. Кирова, 104, кв. 12, подъезд 2, этаж 5, домофон 12К» */
 export const addressOf = (form: CheckoutForm): string =>
-  [oneLine(form.street), oneLine(form.house), oneLine(form.flat)].filter((part) => part !== '').join(', ')
+  [
+    oneLine(form.street),
+    oneLine(form.house),
+    oneLine(form.flat),
+    named('подъезд', form.entrance),
+    named('этаж', form.floor),
+    named('домофон', form.intercom),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 
 const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'address'> => {
   switch (way) {

@@ -10,6 +10,7 @@ import { OrderNotice } from './order-notice.tsx'
 import { CommentSection, PaymentSection } from './payment-section.tsx'
 import { ReceivingSection } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
+import type { RenderStoreMap } from './store-list.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export type CheckoutPageProps = {
@@ -17,6 +18,7 @@ export type CheckoutPageProps = {
   readonly cityKey: string
   /** Name and button of the chosen city. */
   readonly city: ReactNode
+  readonly renderStoreMap: RenderStoreMap
   /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
   readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
   readonly onPlaced: (order: PlacedOrder) => void
@@ -34,6 +36,7 @@ export const CheckoutForm = ({
   items,
   cityKey,
   city,
+  renderStoreMap,
   onTakeAvailable,
   onPlaced,
   contacts,
@@ -60,7 +63,7 @@ export const CheckoutForm = ({
     <form id="checkout" className={css.grid} onSubmit={submitForm} noValidate>
       <div>
         <ContactsSection {...checkout} onSignIn={onSignIn} />
-        <ReceivingSection checkout={checkout} city={city} productName={productName} />
+        <ReceivingSection checkout={checkout} city={city} productName={productName} renderMap={renderStoreMap} />
         <PaymentSection {...checkout} />
         <CommentSection {...checkout} />
       </div>

@@ -36,6 +36,9 @@ export const parseForm = (found: unknown): CheckoutForm => {
     street: text(found['street']),
     house: text(found['house']),
     flat: text(found['flat']),
+    entrance: text(found['entrance']),
+    floor: text(found['floor']),
+    intercom: text(found['intercom']),
     comment: text(found['comment']),
   }
 }
@@ -44,6 +47,26 @@ export const savedForm = (): CheckoutForm => parseForm(read(FORM_KEY))
 export const saveForm = (form: CheckoutForm): void => write(FORM_KEY, form)
 export const removeSavedForm = (): void => {
   write(FORM_KEY, null)
+}
+
+const LAST_STORES_KEY = 'glad.checkout.stores'
+/** The store of this device's last pickup in a city, as long as the browser keeps it. */
+export const lastStoreIn = (city: string): number | null => {
+  try {
+    const stores: unknown = JSON.parse(localStorage.getItem(LAST_STORES_KEY) ?? 'null')
+    const store = isRecord(stores) ? stores[city] : null
+    return typeof store === 'number' ? store : null
+  } catch {
+    return null
+  }
+}
+export const rememberStore = (city: string, storeId: number): void => {
+  try {
+    const stores: unknown = JSON.parse(localStorage.getItem(LAST_STORES_KEY) ?? 'null')
+    localStorage.setItem(LAST_STORES_KEY, JSON.stringify({ ...(isRecord(stores) ? stores : {}), [city]: storeId }))
+  } catch (failure) {
+    console.warn('Failed to remember the store', failure)
+  }
 }
 
 /** An order that was sent and has no answer yet. Sent again with the same idempotency key it makes no second order. */

@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/controls/link.tsx'
 import { ProductTile, type ProductTileProps } from '#web/ui/product/product-tile.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { addressOf } from './checkout-form.ts'
+import { addressOf, houseError, streetError } from './checkout-form.ts'
 import css from './checkout-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 
@@ -61,8 +61,8 @@ const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string
     }
     case 'courier': {
       if (!ways?.courier) return null
-      const address = addressOf(form)
-      return [address === '' ? 'Курьером' : address, dayShort(ways.courier.date, ways.courier.timezoneoffset, now)]
+      const isComplete = streetError(form.street) === undefined && houseError(form.house) === undefined
+      return [isComplete ? addressOf(form) : 'Курьером', dayShort(ways.courier.date, ways.courier.timezoneoffset, now)]
     }
     default:
       return assertNever(form.way)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { done, refuse } from '#contract/endpoint.ts'
 import { priceOf } from '#kit/price-input.ts'
-import type { PlaceOrder } from '#contract/order.schema.ts'
+import type { PlaceOrder, Ways } from '#contract/order.schema.ts'
 import { addressOf, EMPTY_FORM, errorsOf, firstInvalid, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
+import { withOfferedWay } from './use-checkout-fields.ts'
 
 const filled: CheckoutForm = {
   ...EMPTY_FORM,
@@ -50,6 +51,31 @@ test('ORD-01: the order holds eleven digits, a trimmed name, and the address of 
   const courier = orderNow({ ...filled, way: 'courier', street: ' ул.  Кирова', house: '104', flat: 'кв. 12' })
   expect([courier.store_id, courier.address]).toEqual([null, 'ул. Кирова, 104, кв. 12'])
   expect(addressOf({ ...filled, street: 'ул. Кирова', house: '104' })).toBe('ул. Кирова, 104')
+  expect(
+    addressOf({ ...filled, street: 'ул. Кирова', house: '104', entrance: '2', floor: ' 5', intercom: '12К' }),
+  ).toBe('ул. Кирова, 104, подъезд 2, этаж 5, домофон 12К')
+})
+
+const storeOf = (store_id: number, ready_at: string | null): Ways['pickup'][number] => ({
+  store_id,
+  ready_at,
+  name: `Магазин ${store_id}`,
+  address: 'ул. Кирова, 1',
+  metro: null,
+  coordinates: '55.1,61.4',
+  timezoneoffset: 300,
+  missing: [],
+  hours_today: null,
+})
+
+test('ORD-03: the store of the last pickup is chosen again, unless it lacks something or another is chosen', () => {
+  const ways: Ways = {
+    pickup: [storeOf(1, '2026-11-23T10:00:00Z'), storeOf(2, '2026-11-23T10:00:00Z'), storeOf(3, null)],
+    courier: null,
+  }
+  const chosen = (storeId: number | null, lastStore: number | null) =>
+    withOfferedWay({ ...EMPTY_FORM, storeId }, ways, lastStore).storeId
+  expect([chosen(null, 2), chosen(1, 2), chosen(null, 3), chosen(null, null)]).toEqual([2, 1, null, null])
 })
 
 test('ORD-01: a broken stored form opens empty, and consent is never stored', () => {

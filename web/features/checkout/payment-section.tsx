@@ -27,7 +27,7 @@ export const CommentSection = ({ form, errors, set }: Checkout) => (
     <TextField
       kind="area"
       name="comment"
-      label="Комментарий для сборщика"
+      label={form.way === 'courier' ? 'Комментарий для\u00a0курьера' : 'Комментарий для\u00a0сборщика'}
       maxLength={1000}
       value={form.comment}
       error={errors.comment}

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { houseError, streetError } from './checkout-form.ts'
 import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
-import { StoreList } from './store-list.tsx'
+import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { courierWords, missingEverywhereWords, pickupWords } from './way-words.ts'
 
@@ -99,6 +99,30 @@ const AddressFields = ({ form, errors, set }: Checkout) => (
       value={form.flat}
       onChange={(flat) => set({ flat })}
     />
+    <TextField
+      name="entrance"
+      label="Подъезд"
+      autoComplete="off"
+      maxLength={10}
+      value={form.entrance}
+      onChange={(entrance) => set({ entrance })}
+    />
+    <TextField
+      name="floor"
+      label="Этаж"
+      autoComplete="off"
+      maxLength={10}
+      value={form.floor}
+      onChange={(floor) => set({ floor })}
+    />
+    <TextField
+      name="intercom"
+      label="Домофон"
+      autoComplete="off"
+      maxLength={20}
+      value={form.intercom}
+      onChange={(intercom) => set({ intercom })}
+    />
   </div>
 )
 
@@ -118,10 +142,12 @@ const ReceivingDetails = ({
   checkout,
   ways,
   productName,
+  renderMap,
 }: {
   checkout: Checkout
   ways: Ways
   productName: ProductName
+  renderMap: RenderStoreMap
 }) => {
   const { form, errors, set } = checkout
   switch (form.way) {
@@ -137,6 +163,7 @@ const ReceivingDetails = ({
           error={errors.storeId}
           productName={productName}
           onChoose={(storeId) => set({ storeId })}
+          renderMap={renderMap}
         />
       )
     default:
@@ -149,10 +176,12 @@ export const ReceivingSection = ({
   checkout,
   city,
   productName,
+  renderMap,
 }: {
   checkout: Checkout
   city: ReactNode
   productName: ProductName
+  renderMap: RenderStoreMap
 }) => {
   const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
   const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
@@ -178,7 +207,7 @@ export const ReceivingSection = ({
         </p>
       )}
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
-      {ways && <ReceivingDetails checkout={checkout} ways={ways} productName={productName} />}
+      {ways && <ReceivingDetails checkout={checkout} ways={ways} productName={productName} renderMap={renderMap} />}
     </section>
   )
 }

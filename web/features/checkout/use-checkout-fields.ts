@@ -9,16 +9,25 @@ import {
   type FieldErrors,
   type FieldName,
 } from './checkout-form.ts'
-import { saveForm, savedForm } from './checkout-storage.ts'
+import { lastStoreIn, saveForm, savedForm } from './checkout-storage.ts'
 
-/** Drops a way or a store that the city does not offer, and chooses the first way that it does. */
-export const withOfferedWay = (form: CheckoutForm, ways: Ways | undefined): CheckoutForm => {
+/**
+ * Drops a way or a store that the city does not offer, and chooses the first way that it does. `lastStore` is chosen when no
+ * other one is.
+ */
+export const withOfferedWay = (
+  form: CheckoutForm,
+  ways: Ways | undefined,
+  lastStore: number | null = null,
+): CheckoutForm => {
   if (!ways) return form
   const pickup = ways.pickup.some((store) => store.ready_at !== null)
   const courier = ways.courier !== null && ways.courier.missing.length === 0
   const offered: Record<DeliveryWay, boolean> = { pickup, courier }
   const way = form.way !== null && offered[form.way] ? form.way : (DELIVERY_WAYS.find((each) => offered[each]) ?? null)
-  const store = ways.pickup.find(({ store_id, ready_at }) => store_id === form.storeId && ready_at !== null)
+  const store = ways.pickup.find(
+    ({ store_id, ready_at }) => store_id === (form.storeId ?? lastStore) && ready_at !== null,
+  )
   return { ...form, way, storeId: store?.store_id ?? null }
 }
 
@@ -47,10 +56,12 @@ export const useCheckoutFields = (ways: Ways | undefined, city: string, contacts
   }
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
-  const form = useMemo(() => withOfferedWay(typed, ways), [typed, ways])
+  const form = useMemo(() => withOfferedWay(typed, ways, lastStoreIn(city)), [typed, ways, city])
 
   const set = useCallback((part: Partial<CheckoutForm>) => {
     setTyped((before) => ({ ...before, ...part }))
+    // The fields of another way have not been filled in yet: they show their errors when they are left or submitted.
+    if ('way' in part) setSubmitted(false)
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }, [])
   useEffect(() => saveForm(typed), [typed])

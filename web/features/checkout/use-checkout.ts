@@ -5,7 +5,7 @@ import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { errorsOf, FIELD_OF_REFUSAL, firstInvalid, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
-import { attemptStorage, removeSavedForm } from './checkout-storage.ts'
+import { attemptStorage, rememberStore, removeSavedForm } from './checkout-storage.ts'
 import { priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
@@ -75,6 +75,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
       return setNotice(lostNotice(failureText(outcome.failure)))
     }
     removeSavedForm()
+    if (order.store_id !== null) rememberStore(city, order.store_id)
     onPlaced(outcome.order)
   }
 

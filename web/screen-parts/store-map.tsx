@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StoreMapProps } from '#web/features/checkout/store-list.tsx'
+import { citiesQuery } from '#web/features/city/city-query.ts'
+import { LazyCityMap } from '#web/features/shops/lazy-city-map.tsx'
+import { formatDistance, geoPointOf, kmBetween, type GeoPoint } from '#web/features/shops/pins.ts'
+
+/** ORD-03: the stores of the checkout on the map of their city. «Где я» also answers how far each of them is. */
+export const StoreMap = ({
+  cityKey,
+  stores,
+  chosen,
+  onChoose,
+  onDistances,
+}: StoreMapProps & { readonly cityKey: string }) => {
+  const { data } = useQuery(citiesQuery)
+  const [me, setMe] = useState<GeoPoint | null>(null)
+  const city = data?.cities.find(({ key }) => key === cityKey)
+  const locate = (found: GeoPoint): void => {
+    setMe(found)
+    onDistances(
+      new Map(
+        stores.map(({ store_id, coordinates }) => {
+          const km = kmBetween(found, geoPointOf(store_id, coordinates))
+          return [store_id, { km, text: formatDistance(km) }]
+        }),
+      ),
+    )
+  }
+  return (
+    city && (
+      <LazyCityMap
+        city={city}
+        shops={stores.map(({ store_id, name, address, coordinates }) => ({ id: store_id, name, address, coordinates }))}
+        chosen={chosen}
+        onChoose={onChoose}
+        me={me}
+        onMe={locate}
+      />
+    )
+  )
+}
