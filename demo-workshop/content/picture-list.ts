@@ -25,10 +25,26 @@ export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.we
 
 /** Products whose contents look the same share a texture picture. */
 export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`
+/** Of make-up, whose shades all lie in the same way. */
+export const shadeTextureFile = (draft: Draft, color: string): string =>
+  `textures/${insideOf(draft)}-shade-${appliedColor(color).slice(1)}.webp`
 export const swatchFile = (application: Application, color: string): string =>
   `swatches/${application}-${appliedColor(color).slice(1)}.webp`
 
-/** One picture for every shade; web/features/product/gallery.tsx finds the selected one by the text «тон …:». */
+/** A texture for every shade; web/features/product/swatches.ts finds that of the selected one by the text «тон …:». */
+const texturesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
+  if (!hasInside(draft)) return []
+  const what = draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'
+  return applicationOf(draft) === undefined
+    ? [{ file: textureFile(draft), kind: 'texture', alt: `${name}: ${what}` }]
+    : shadesOf(draft).map((shade) => ({
+        file: shadeTextureFile(draft, shade.color),
+        kind: 'texture' as const,
+        alt: `${name}, тон ${shade.name}: ${what}`,
+      }))
+}
+
+/** One picture for every shade, found as the textures are. */
 const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
   const application = applicationOf(draft)
   return application === undefined
@@ -46,15 +62,7 @@ export const picturesOf = (draft: Draft): ProductRecord['pictures'] => {
   const amount = sizesOf(draft)[0]?.amount ?? 1
   return [
     { file: packFile(draft, shade, amount), kind: 'pack', alt: name },
-    ...(hasInside(draft)
-      ? [
-          {
-            file: textureFile(draft),
-            kind: 'texture' as const,
-            alt: `${name}: ${draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'}`,
-          },
-        ]
-      : []),
+    ...texturesOf(draft, name),
     ...swatchesOf(draft, name),
     { file: sizeFile(draft), kind: 'size', alt: `${name}: размер` },
     ...(isBoxed(draft, amount) ? [{ file: boxFile(draft), kind: 'box' as const, alt: `${name}: коробка` }] : []),

@@ -15,7 +15,7 @@ import {
   type Form,
 } from '../content/contents-look.ts'
 import { measuresOf, sizeFile } from '../content/measures.ts'
-import { swatchFile, textureFile } from '../content/picture-list.ts'
+import { shadeTextureFile, swatchFile, textureFile } from '../content/picture-list.ts'
 import { scenes, SOCIAL, type Scene } from '../content/scenes.ts'
 import { NEED_TEXTURES } from '../content/texts/home.ts'
 import { reliefHash } from './relief-passes.ts'
@@ -29,7 +29,7 @@ import { drawTexture, lookOf, reliefName } from './textures.ts'
 export type Job = { readonly file: string; readonly facts: string; readonly draw: () => Promise<Buffer> }
 
 /** Increase when a drawing gives a different result for the same facts. */
-const VERSIONS = { texture: 1, swatch: 1, size: 1, scene: 1, need: 3 } as const
+const VERSIONS = { texture: 1, swatch: 2, size: 1, scene: 1, need: 3 } as const
 const keyOf = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 const webp = (picture: Sharp, quality: number): Promise<Buffer> =>
@@ -59,14 +59,21 @@ export const RELIEFS: readonly {
   },
 ]
 
-const textureJob = (draft: Draft): Job => {
-  const [form, color, ground] = [insideOf(draft), insideColor(draft), groundOf(draft)]
-  const way = orientationOf(form, color)
-  return {
-    file: textureFile(draft),
-    facts: keyOf(VERSIONS.texture, lookOf(form), form, way, color, ground, reliefHash(reliefName(form))),
-    draw: async () => webp((await drawTexture(form, way, color, ground)).removeAlpha(), 74),
+const textureJob = (file: string, form: Form, way: number, color: string, ground: string): Job => ({
+  file,
+  facts: keyOf(VERSIONS.texture, lookOf(form), form, way, color, ground, reliefHash(reliefName(form))),
+  draw: async () => webp((await drawTexture(form, way, color, ground)).removeAlpha(), 74),
+})
+
+const textureJobs = (draft: Draft): Job[] => {
+  const [form, ground] = [insideOf(draft), groundOf(draft)]
+  if (applicationOf(draft) === undefined) {
+    const color = insideColor(draft)
+    return [textureJob(textureFile(draft), form, orientationOf(form, color), color, ground)]
   }
+  return shadesOf(draft).map(({ color }) =>
+    textureJob(shadeTextureFile(draft, color), form, orientationOf(form, ''), appliedColor(color), ground),
+  )
 }
 
 const swatchJobs = (draft: Draft): Job[] => {
@@ -152,7 +159,7 @@ export const shopJobs = async (
 ): Promise<Job[]> => [
   ...drafts
     .filter(hasInside)
-    .map(textureJob)
+    .flatMap(textureJobs)
     .sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...drafts.flatMap(swatchJobs).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...(await Promise.all(drafts.map(sizeJob))).sort((one, other) => (one.file < other.file ? -1 : 1)),

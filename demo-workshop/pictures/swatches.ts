@@ -1,7 +1,7 @@
 // Swatches on three skin tones: one rendering of three forearms (blender/skin.py), with tones and strokes added in two dimensions.
 import sharp, { type Sharp } from 'sharp'
 import type { Application } from '../content/contents-look.ts'
-import { fromLinear, linear, smooth, type Rgb } from './colour.ts'
+import { fromLinear, lightness, linear, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
 import { cloud, noise } from './grain.ts'
 import { reliefOf, type Relief } from './relief-passes.ts'
@@ -84,9 +84,9 @@ type Wear = {
   readonly most: number
 }
 const WEAR: Record<Application, Wear> = {
-  cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.9, 0.7), fills: 0.6, gloss: 0.8, shine: 0.05, most: 0.97 },
-  lip: { stroke: rubbed(0.98, 0.17, 0.035, 1.1, 0.5), fills: 0.65, gloss: 1.3, shine: 0.22, most: 0.98 },
-  gloss: { stroke: rubbed(0.98, 0.17, 0.07, 0.4, 0.25), fills: 0.85, gloss: 1.2, shine: 0.6, most: 0.8 },
+  cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.9, 0.3), fills: 0.6, gloss: 0.8, shine: 0.03, most: 0.99 },
+  lip: { stroke: rubbed(0.98, 0.17, 0.035, 1.1, 0.25), fills: 0.65, gloss: 1.1, shine: 0.1, most: 0.99 },
+  gloss: { stroke: rubbed(0.98, 0.17, 0.07, 0.4, 0.2), fills: 0.85, gloss: 1, shine: 0.45, most: 0.9 },
   powder: { stroke: rub, fills: 0.12, gloss: 0.45, shine: 0, most: 0.94 },
   line: { stroke: lines, fills: 0.2, gloss: 0.6, shine: 0, most: 1 },
   nail: { stroke: tip, fills: 1, gloss: 0.3, shine: 0.75, most: 1 },
@@ -196,14 +196,17 @@ export const drawSwatch = async (application: Application, color: string): Promi
   const { cover, facing, mirror, contact } = known.get(application) ?? lay(wear, relief)
   known.set(application, { cover, facing, mirror, contact })
   const out = Buffer.alloc(cover.length * 3)
-  for (const [k, own] of linear(color).entries()) {
+  const paints = linear(color)
+  // The gloss of the skin's relief is white: on dark paint it would show as grey.
+  const sheen = wear.gloss * (0.12 + 0.88 * Math.sqrt(lightness(paints)))
+  for (const [k, own] of paints.entries()) {
     const [skinLight, light] = [bare[k] ?? even, soft[k] ?? even]
     for (let at = 0; at < cover.length; at += 1) {
       const over = cover[at] ?? 0
-      let value = (skinLight[at] ?? 0) * (contact[at] ?? 1) + (gloss[at] ?? 0) * (0.8 + (wear.gloss - 0.8) * over)
+      let value = (skinLight[at] ?? 0) * (contact[at] ?? 1) + (gloss[at] ?? 0) * (0.8 + (sheen - 0.8) * over)
       if (over > 0) {
         const falling = light[at] ?? 0
-        const paint = own * (falling + wear.fills * ((even[at] ?? 0) - falling)) * (facing[at] ?? 1) * 1.02
+        const paint = own * (falling + wear.fills * ((even[at] ?? 0) - falling)) * (facing[at] ?? 1) * 1.1
         value += over * (paint - (skinLight[at] ?? 0) * (contact[at] ?? 1)) + (mirror[at] ?? 0) * over * (even[at] ?? 1)
       }
       out[at * 3 + k] = TONE_CURVE[Math.max(0, Math.min(4095, Math.round(value * 2048)))] ?? 0

@@ -16,6 +16,11 @@ test('CAT-09: the gallery shows the swatch of the chosen shade, not of the other
   ])
 })
 
+test('CAT-09: the texture is that of the chosen shade', () => {
+  const ofShade = (shade: string) => ({ kind: 'texture', alt: `Фарфор, Тональный флюид, тон ${shade}: текстура` })
+  expect(picturesOfShade([ofShade('05 Мёд'), ofShade('02 Лён')], '02 Лён')).toEqual([ofShade('02 Лён')])
+})
+
 test('CAT-09: a swatch that names no shade is shown with every shade', () => {
   const all = { kind: 'swatch', alt: 'Фарфор, Тональный флюид: все тона' }
   expect(picturesOfShade([...pictures, all], '05 Мёд')).toContain(all)
