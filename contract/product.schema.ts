@@ -27,6 +27,8 @@ export const Variant = Shape({
   /** Per 100 мл, 100 г or piece; null when it equals the price. */
   unit_price: OrNull(Shape({ price: Kopecks, per: Type.String() })),
   picture: PictureOrNull,
+  /** In a shop or the warehouse of any city when the page was rendered, for search engines; shoppers see `availability`. */
+  in_stock: Type.Boolean(),
 })
 export type Variant = Static<typeof Variant>
 

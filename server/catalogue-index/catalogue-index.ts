@@ -29,6 +29,12 @@ export const viewOf = (snapshot: CatalogueSnapshot, cityKey: string): CityView =
   return view
 }
 
+/** Whether any shop or the warehouse has the variant. */
+export const isInStock = ({ products, loaded }: CatalogueSnapshot, variantId: number): boolean => {
+  const variant = indexOfId(products.variants.ids, variantId)
+  return variant !== -1 && loaded.inStockAt.some((variants) => hasBit(variants, variant))
+}
+
 export type CatalogueIndex = {
   current(): CatalogueSnapshot
   /** Reads a new snapshot and replaces the current one. Calls made while a rebuild runs share one further rebuild. */

@@ -53,6 +53,8 @@ test('CAT-14: an ingredient that is not wanted is marked on cards and in the bas
   await shopper.open('/products/ukhod_za_litsom')
   const marks = page.getByRole('article').getByText(words('Не хочу: глицерин'))
   await expect(marks.first()).toBeVisible()
+  const openSheet = page.getByRole('button', { name: 'Фильтры' })
+  if (await openSheet.isVisible()) await openSheet.click()
   await page.getByRole('checkbox', { name: words('Без того, что я не хочу') }).check()
   await expect(page).toHaveURL('/products/ukhod_za_litsom?exclude=glycerin')
   await expect(page.getByRole('link', { name: words('Убрать: Без: глицерин') })).toBeVisible()

@@ -9,7 +9,7 @@ import { dateOf, lowestPrice } from '../catalog/catalog.public.ts'
 import { hasPhoto } from './product.queries.ts'
 
 const VariantRow = Row({
-  ...Type.Omit(ProductPage.properties.variants.items, ['unit_price']).properties,
+  ...Type.Omit(ProductPage.properties.variants.items, ['unit_price', 'in_stock']).properties,
   size_amount: Type.Number(),
   size_unit: Type.String(),
 })

@@ -16,6 +16,7 @@ import { shownRating } from '#domain/product-rating.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
 import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import { isInStock, type CatalogueSnapshot } from '#server/catalogue-index/catalogue-index.ts'
 import { cardsOf, type CatalogueDeps } from '../catalog/catalog.public.ts'
 import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
 import { readOtherCities, readStoreStock, readVariantIds } from './availability.queries.ts'
@@ -37,8 +38,12 @@ const noProduct = () =>
 
 const noReview = () => refuse('no-review', 'Этого отзыва больше нет.')
 
-const variantOf = ({ size_amount, size_unit, ...variant }: VariantRow): ProductPage['variants'][number] => ({
+const variantOf = (
+  { size_amount, size_unit, ...variant }: VariantRow,
+  snapshot: CatalogueSnapshot,
+): ProductPage['variants'][number] => ({
   ...variant,
+  in_stock: isInStock(snapshot, variant.id),
   unit_price: unitPrice(variant.price, size_amount, size_unit),
 })
 
@@ -70,7 +75,7 @@ export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Call
     const { rating_sum, stars, variants, ...page } = row
     return done({
       ...page,
-      variants: variants.map(variantOf),
+      variants: variants.map((variant) => variantOf(variant, deps.index.current())),
       rating: shownRating(rating_sum, page.reviews_count),
       rating_counts: ratingCounts(stars),
     })

@@ -182,6 +182,24 @@ describe('product page', () => {
     await base.db.insertInto('price_history').values(rows).execute()
   })
 
+  test('SEO-02: a variant is in stock when a shop of any city or the warehouse has it', async () => {
+    const stockOf = async (slug: string) => {
+      const answer = await calls.get({ slug, city: 'default' }, caller)
+      return answer.ok ? answer.value.variants.map(({ sku, in_stock }) => [sku, in_stock]) : answer.refusal
+    }
+    const held = await base.db
+      .selectFrom('stock')
+      .innerJoin('variant', 'variant.id', 'variant_id')
+      .innerJoin('product', 'product.id', 'product_id')
+      .whereRef('on_hand', '>', 'reserved')
+      .where('slug', 'in', ['krem-tish', 'krem-zimniy-ten'])
+      .select('sku')
+      .execute()
+    for (const slug of ['krem-tish', 'krem-zimniy-ten'])
+      for (const [sku, inStock] of await stockOf(slug))
+        expect([sku, inStock]).toEqual([sku, held.some((one) => one.sku === sku)])
+  })
+
   test('CAT-09: variants are sorted by position and have the price of 100 мл', async () => {
     const { variants } = await page('krem-tish')
     expect(variants.map(({ sku, unit_price }) => [sku, unit_price])).toEqual([

@@ -88,6 +88,16 @@ test('SEO-02: the checker finds a product without a name and an offer without a 
   expect((await issues({ ...nameless, name: 'Крем', offers: [free] })).join()).toMatch(/ERROR .*price/)
 })
 
+test('SEO-02: an offer says whether any shop has it, and that it is no longer sold', () => {
+  const availabilityOf = (page: ProductPage, in_stock: boolean) =>
+    (productJsonLd(ORIGIN, page, { ...firstVariant, in_stock })['offers'] as JsonLd[])[0]?.['availability']
+  expect([availabilityOf(product, true), availabilityOf(product, false)]).toEqual([
+    'https://schema.org/InStock',
+    'https://schema.org/OutOfStock',
+  ])
+  expect(availabilityOf({ ...product, discontinued: true }, true)).toBe('https://schema.org/Discontinued')
+})
+
 test('SEO-02: the price of the first offer is the price of the chosen variant, in roubles', () => {
   const [offer] = productJsonLd(ORIGIN, product, variant(2, 129_050))['offers'] as JsonLd[]
   expect([offer?.['price'], offer?.['priceCurrency'], offer?.['sku']]).toEqual(['1290.50', 'RUB', '102'])

@@ -101,6 +101,7 @@ export const breadcrumbsJsonLd = (origin: string, crumbs: readonly Crumb[]): Jso
   })),
 })
 
+/** Search engines have no city: an offer is in stock when any shop or the warehouse has it. */
 const offer = (origin: string, product: ProductPage, variant: ProductPage['variants'][number]): JsonLd => ({
   '@type': 'Offer',
   sku: variant.sku,
@@ -110,7 +111,7 @@ const offer = (origin: string, product: ProductPage, variant: ProductPage['varia
   url: `${origin}${paths.productVariant(product.slug, variant.sku)}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: shop(origin),
-  ...(product.discontinued ? { availability: 'https://schema.org/Discontinued' } : {}),
+  availability: `https://schema.org/${product.discontinued ? 'Discontinued' : variant.in_stock ? 'InStock' : 'OutOfStock'}`,
 })
 
 const rating = (product: ProductPage): JsonLd =>

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/styles/class-names.ts'
 import { useCloseOnLeave } from '#web/ui/behaviour/use-close-on-leave.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
+import layer from '#web/ui/layers/header-panel.module.css'
 import box from './catalogue-layout.module.css'
 import css from './catalogue-panel.module.css'
 import { BRANDS_ROW, type CategoryBranch, CATALOGUE, hasSubmenu, type RootCategory, menuTitle } from './catalogue.ts'
@@ -104,7 +105,7 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, recommended, asid
   const { row } = drill
   const branch = tree?.find(({ path }) => path === row)
   return (
-    <div ref={panel} className={classNames(box.panel, css.panel)} data-menu>
+    <div ref={panel} className={classNames(layer.panel, layer.unfolding)} data-menu>
       <nav className={box.inside} aria-label={CATALOGUE}>
         <div>
           <Heading drill={drill} roots={roots} />

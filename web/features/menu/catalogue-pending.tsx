@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/styles/class-names.ts'
 import { useDismiss } from '#web/ui/behaviour/use-dismiss.ts'
 import box from './catalogue-layout.module.css'
 import css from './catalogue-pending.module.css'
+import layer from '#web/ui/layers/header-panel.module.css'
 import { CATALOGUE, type RootCategory } from './catalogue.ts'
 import { LinkRow, MenuRows } from './menu-rows.tsx'
 
@@ -21,7 +22,7 @@ export const CataloguePending = ({
   useDismiss(panel, open, onClose)
   if (!open) return null
   return (
-    <div ref={panel} className={classNames(box.panel, css.panel)} aria-busy>
+    <div ref={panel} className={classNames(layer.panel, css.panel)} aria-busy>
       <nav className={classNames(box.inside, css.inside)} aria-label={CATALOGUE}>
         <p className={classNames(box.heading, css.heading)}>{CATALOGUE}</p>
         <MenuRows>

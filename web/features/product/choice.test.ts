@@ -14,6 +14,7 @@ const variant = (id: number, shade: string | null, size: string): Variant => ({
   lowest_30: null,
   unit_price: null,
   picture: null,
+  in_stock: true,
 })
 const honeyBig = variant(1, 'Мёд', '30 мл')
 const honeySmall = variant(2, 'Мёд', '10 мл')

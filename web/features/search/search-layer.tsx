@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { useMedia } from '#web/state/use-media.ts'
 import { useCloseOnLeave } from '#web/ui/behaviour/use-close-on-leave.ts'
+import { classNames } from '#web/ui/styles/class-names.ts'
+import layer from '#web/ui/layers/header-panel.module.css'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import css from './search-layer.module.css'
 import type { RootCategory } from './search-results.tsx'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -22,7 +23,7 @@ const PanelUnderHeader = ({ roots, onClose }: Omit<Props, 'open'>) => {
   const panel = useRef<HTMLDivElement>(null)
   useCloseOnLeave(panel, onClose, focusOpener)
   return (
-    <div ref={panel} className={css.panel} role="dialog" aria-label={TITLE}>
+    <div ref={panel} className={classNames(layer.panel, layer.unfolding)} role="dialog" aria-label={TITLE}>
       <SearchPanel roots={roots} onClose={onClose} />
     </div>
   )
