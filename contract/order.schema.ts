@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
+import { DECLINE_REASONS, DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { CANCEL_REASONS, ORDER_STATES } from '#domain/order-states.ts'
 import { CityKey, Count, DateText, Id, Kopecks, OrNull, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
@@ -38,8 +38,11 @@ const ways = {
     }),
   ),
 } satisfies Record<DeliveryWay, Type.TSchema>
-/** Delivery methods for the visitor's basket in a city, with date and price before an address is known. */
-export const Ways = Shape(ways)
+/**
+ * Delivery methods for the visitor's basket in a city, with date and price before an address is known, and the ways to pay that
+ * the shop has.
+ */
+export const Ways = Shape({ ...ways, payment_ways: Type.Array(PaymentWay) })
 export type Ways = Static<typeof Ways>
 
 /** Every sum names its rule; a rule that does not apply names its missing condition (ORD-04). */
@@ -134,7 +137,8 @@ export const PlaceOrder = Shape({
   consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
-export const PlacedOrder = Shape({ number: Type.String(), token: Type.String() })
+/** `pay_url`: where an order is paid online; null when it is not, or when the provider did not answer. */
+export const PlacedOrder = Shape({ number: Type.String(), token: Type.String(), pay_url: OrNull(Type.String()) })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
 /** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
@@ -146,6 +150,10 @@ export type TotalChanged = Static<typeof TotalChanged>
 
 export const OrderState = Type.Enum(ORDER_STATES)
 export type OrderState = Static<typeof OrderState>
+
+/** Why the bank did not take the money. */
+export const DeclineReason = Type.Enum(DECLINE_REASONS)
+export type DeclineReason = Static<typeof DeclineReason>
 
 export const TokenQuery = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' }) })
 export type TokenQuery = Static<typeof TokenQuery>
@@ -163,6 +171,14 @@ export const CancelOrder = Shape({
   last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
 })
 export type CancelOrder = Static<typeof CancelOrder>
+export const PayOrder = Shape({
+  token: TokenQuery.properties.token,
+  payment: Type.Union([Type.Literal('card'), Type.Literal('sbp')]),
+})
+export type PayOrder = Static<typeof PayOrder>
+/** The provider's page. */
+export const PayStart = Shape({ pay_url: Type.String() })
+export type PayStart = Static<typeof PayStart>
 
 const OrderCommon = {
   number: Type.String(),
@@ -203,6 +219,22 @@ const OrderCommon = {
   confirm_until: OrNull(Type.String()),
   /** Given to the buyer by the carrier. */
   track_number: OrNull(Type.String()),
+  /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
+  payment_due: OrNull(
+    Shape({
+      amount: Kopecks,
+      until: Type.String(),
+      /** `checking`: the bank holds the money, it is being taken. */
+      state: Type.Union([Type.Literal('unpaid'), Type.Literal('checking'), Type.Literal('declined')]),
+      reason: OrNull(DeclineReason),
+      attempts_left: Count,
+    }),
+  ),
+  /** What was paid online, without what was given back at once. */
+  paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
+  refunds: Type.Array(
+    Shape({ amount: Kopecks, state: Type.Union([Type.Literal('requested'), Type.Literal('done'), Type.Literal('failed')]) }),
+  ),
 }
 const PickupOrder = Shape({
   ...OrderCommon,

@@ -8,6 +8,8 @@ import type {
   CheckPromoCode,
   NotEnough,
   OrderView,
+  PayOrder,
+  PayStart,
   PlacedOrder,
   PlaceOrder,
   PriceQuery,
@@ -49,8 +51,15 @@ export const order = group({
       'bad-email',
       'bad-address',
       'old-consent',
+      'payment-unavailable',
     ],
   }),
+  /** The provider's page for an order that waits for payment; an open attempt is used again (ORD-08). */
+  pay: endpoint<PayOrder, PayStart>()('POST', '/order/:token/pay', {
+    refuses: ['no-order', 'too-late', 'payment-limit', 'payment-unavailable'],
+  }),
+  /** Asks the provider now, for a buyer who comes back from its page before the webhook. */
+  checkPayment: endpoint<TokenQuery, OrderView>()('POST', '/order/:token/payment', { refuses: ['no-order'] }),
   get: endpoint<TokenQuery, OrderView>()('GET', '/order/:token', { refuses: ['no-order'], fresh: true }),
   /** Of a handed-over order. */
   returns: endpoint<TokenQuery, ReturnOptions>()('GET', '/order/:token/returns', {

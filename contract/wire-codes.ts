@@ -32,6 +32,8 @@ export const wireCodes = {
   'network-limit': { code: 127, status: 422 },
   'wrong-digits': { code: 'last_digits', status: 422 },
   'not-returnable': { code: 128, status: 422 },
+  'payment-limit': { code: 145, status: 422 },
+  'payment-unavailable': { code: 146, status: 422 },
   'too-many-orders': { code: 'phone', status: 422 },
   'bad-name': { code: 'name', status: 422 },
   'bad-phone': { code: 'phone', status: 422 },

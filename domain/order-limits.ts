@@ -9,6 +9,13 @@ export const MAX_RESERVED_PIECES = 10
 /** Units of one product that one network may reserve in a day: four buyers' worth. */
 export const MAX_NETWORK_PIECES_A_DAY = 4 * MAX_RESERVED_PIECES
 
+/** ORD-06: an order that is to be paid online keeps its goods for this time. Texts for buyers quote it. */
+export const UNPAID_MINUTES = 40
+/** Payments that a bank declined: of one order, and in an hour of one phone and of one network. Then somebody is trying cards. */
+export const MAX_DECLINED_OF_ORDER = 3
+export const MAX_DECLINED_OF_PHONE = 5
+export const MAX_DECLINED_OF_NETWORK = 10
+
 /** Days for which a store keeps a pickup order after the day on which it is ready (the page of delivery says so). */
 export const PICKUP_KEPT_DAYS = 3
 /**

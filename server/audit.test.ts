@@ -25,6 +25,7 @@ const deps: Omit<JobDeps, 'db'> = {
   clock: machineClock,
   sms: { send: unused },
   mailer: { send: unused },
+  providers: [],
   publicUrl: 'https://glad.example',
   codeKey: Buffer.alloc(32),
   smsLimits: { perAddress: 0, dayBudget: 0, price: 1 },

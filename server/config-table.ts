@@ -91,6 +91,21 @@ export const SETTINGS = [
   },
   { name: 'MAIL_API_URL', fallback: 'песочница', meaning: 'адрес почтового шлюза, принимающего письма по https' },
   { name: 'MAIL_API_KEY', secret: true, fallback: 'песочница', meaning: 'ключ почтового шлюза' },
+  { name: 'YOOKASSA_SHOP_ID', fallback: 'песочница', meaning: 'номер магазина в ЮKassa; нужен вместе с ключом' },
+  {
+    name: 'YOOKASSA_SECRET_KEY',
+    secret: true,
+    fallback: 'песочница',
+    meaning:
+      'секретный ключ ЮKassa: карты и СБП, чеки 54-ФЗ. Уведомления ЮKassa шлите на PUBLIC_URL/api/payment/webhook/yookassa. ' +
+      'В production без ЮKassa и Т-Банка онлайн-оплаты нет, и её не предлагают',
+  },
+  {
+    name: 'TBANK_TERMINAL_KEY',
+    fallback: 'нет',
+    meaning: 'терминал интернет-эквайринга Т-Банка; если задана и ЮKassa, новые оплаты идут через неё, а здесь завершаются прежние',
+  },
+  { name: 'TBANK_PASSWORD', secret: true, fallback: 'нет', meaning: 'пароль этого терминала' },
   {
     name: 'ICON_API_URL',
     fallback: 'только свои',

@@ -36,6 +36,9 @@ export type Config = {
   readonly sms: SmsAccount | undefined
   /** Cost limits of SMS, in kopecks: a day and one message. `perAddress`: sign-in codes a day, 0 = no limit. */
   readonly smsLimits: { readonly dayBudget: number; readonly price: number; readonly perAddress: number }
+  /** Undefined: not used; without both, the sandbox or no payment online. */
+  readonly yookassa: { readonly shopId: string; readonly secretKey: string } | undefined
+  readonly tbank: { readonly terminalKey: string; readonly password: string } | undefined
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
   /** Undefined: only the shop's own icons. */
   readonly iconApiUrl: string | undefined
@@ -102,6 +105,8 @@ export const readConfig = (env: Environment): Config => {
       price: integer('SMS_PRICE_KOPECKS', 500, 1, 100_000),
       perAddress: integer('SMS_PER_ADDRESS', MAX_SENDS_PER_IP_A_DAY, 0, 1_000_000),
     },
+    yookassa: pairOf(text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY'), (shopId, secretKey) => ({ shopId, secretKey })),
+    tbank: pairOf(text('TBANK_TERMINAL_KEY'), text('TBANK_PASSWORD'), (terminalKey, password) => ({ terminalKey, password })),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),
@@ -127,6 +132,7 @@ export const readConfig = (env: Environment): Config => {
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
     ...mailProblems(config, text('FEEDBACK_EMAIL')),
     ...encryptionProblems(config),
+    ...paymentProblems(text),
   )
   if (problems.length > 0)
     throw new ConfigError(`Настройки не годятся:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -270,6 +276,22 @@ const mailProblems = (
     ],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)
+}
+
+const pairOf = <T>(
+  name: string | undefined,
+  secret: string | undefined,
+  both: (name: string, secret: string) => T,
+): T | undefined => (name === undefined || secret === undefined ? undefined : both(name, secret))
+
+const paymentProblems = (text: (name: SettingName) => string | undefined): string[] => {
+  const pairs = [
+    ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+    ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'],
+  ] as const
+  return pairs
+    .filter(([name, secret]) => (text(name) === undefined) !== (text(secret) === undefined))
+    .map(([name, secret]) => `${name} и ${secret} нужны вместе: без одного из них платежи не принять.`)
 }
 
 const encryptionProblems = ({

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
 import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
+import { tbank as tbankPayments } from './adapters/tbank/tbank.ts'
+import { yookassa as yookassaPayments } from './adapters/yookassa/yookassa.ts'
 import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config, SmsAccount } from './config.ts'
@@ -20,6 +22,7 @@ import { addDemoStaff, disableDemoMembers, staffKeyOf } from './features/office/
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
+import { receiveWebhook } from './features/payment/payment.public.ts'
 import { openPhraseRecorder } from './features/search/search.public.ts'
 import { customersPhotos, findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
 import { isReleaseStored, publishReleaseFiles } from './features/releases/publish-release-files.ts'
@@ -30,6 +33,7 @@ import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
+import type { Payments } from './ports/payments.ts'
 import type { SmsSender } from './ports/sms-sender.ts'
 import { shopReadings } from './readings.ts'
 import { createHandlers } from './handlers.ts'
@@ -88,12 +92,14 @@ export const startShop = async (
   const codeKey = codeKeyOf(config.appSecret)
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
+  const providersOfPayments = paymentProviders(config, sandboxUrl)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
     deps: {
       db: bulk.db,
       clock: machineClock,
       ...providers(config, sandboxUrl),
+      providers: providersOfPayments,
       publicUrl: config.publicUrl,
       codeKey,
       smsLimits: config.smsLimits,
@@ -116,6 +122,9 @@ export const startShop = async (
       clock: machineClock,
       random: machineRandom,
       ordersPerNetwork: config.ordersPerNetwork,
+      providers: providersOfPayments,
+      publicUrl: config.publicUrl,
+      alert: (message) => writeLog('error', message),
       index: live.index,
       codeKey,
       staffKey,
@@ -128,6 +137,15 @@ export const startShop = async (
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
     readings: shopReadings(pool.db),
+    receiveWebhook: (provider, body, address) =>
+      receiveWebhook(
+        pool.db,
+        { providers: providersOfPayments, publicUrl: config.publicUrl },
+        provider,
+        body,
+        address,
+        machineClock.now(),
+      ),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
@@ -231,6 +249,16 @@ const providers = ({ sms, mailApi: mail, smtp }: AppConfig, sandboxUrl = 'http:/
         ? mailApi(`${sandboxUrl}/mail`, 'sandbox')
         : mailApi(mail.url, mail.key),
 })
+
+/** The first takes new payments. Without credentials the sandbox plays YooKassa; without a sandbox nothing is paid online. */
+const paymentProviders = ({ yookassa, tbank }: AppConfig, sandboxUrl: string | undefined): Payments[] => {
+  const own = [
+    ...(yookassa === undefined ? [] : [yookassaPayments('https://api.yookassa.ru', yookassa)]),
+    ...(tbank === undefined ? [] : [tbankPayments('https://securepay.tinkoff.ru', tbank)]),
+  ]
+  if (own.length > 0 || sandboxUrl === undefined) return own
+  return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox' })]
+}
 
 const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): Promise<void> => {
   if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return

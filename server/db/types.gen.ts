@@ -321,6 +321,31 @@ export type DB = {
     title: string
     updated_on: string
   }
+  payment: {
+    amount: number
+    captured: Generated<number>
+    check_at: Timestamp | null
+    checked_at: Timestamp | null
+    confirmation_url: string | null
+    created_at: Timestamp
+    holds: boolean
+    id: string
+    network: string | null
+    order_id: Int8
+    provider: string
+    provider_id: string | null
+    reason: string | null
+    state: string
+    tender: string
+  }
+  payment_event: {
+    event: string
+    first_at: Timestamp
+    last_at: Timestamp
+    payment_id: string
+    source: string
+    times: Generated<number>
+  }
   picture: {
     file: string
     hash: string
@@ -442,10 +467,34 @@ export type DB = {
     subject: string
     window_start: Timestamp
   }
+  receipt: {
+    document: Json
+    id: Generated<Int8>
+    kind: string
+    made_at: Timestamp
+    order_id: Int8
+    payment_id: string | null
+    refund_id: string | null
+    sent_at: Timestamp | null
+    tags: Json
+    total: number
+  }
   redirect_rule: {
     from_path: string
     status: number
     to_url: string
+  }
+  refund: {
+    amount: number
+    due_at: Timestamp
+    ended_at: Timestamp | null
+    id: string
+    lines: Json | null
+    payment_id: string
+    provider_id: string | null
+    reason: string
+    requested_at: Timestamp
+    state: string
   }
   release: {
     files: string[]
@@ -654,6 +703,10 @@ export type DB = {
     id: Generated<Int8>
     state: string
     token: string
+  }
+  tender: {
+    is_online: boolean
+    kind: string
   }
   unwanted_ingredient: {
     added_at: Timestamp

@@ -22,6 +22,7 @@ import { logSecurity } from './security-log.ts'
 import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
+import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
@@ -49,6 +50,8 @@ export type AppDeps = {
   readonly readings?: readonly Reading[]
   /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
+  /** Notifications of payments; absent: nothing is paid online. */
+  readonly receiveWebhook?: ReceiveWebhook | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
@@ -112,7 +115,7 @@ const mountApi = async (
   all: readonly BoundEndpoint[],
   sessions: Sessions,
   connections: Connections,
-  { options, icons }: AppDeps,
+  { options, icons, receiveWebhook }: AppDeps,
 ): Promise<void> => {
   await app.register(
     async (api) => {
@@ -120,6 +123,7 @@ const mountApi = async (
       if (options.apiDocs) await describeApi(api, new URL(options.publicUrl).origin)
       mountEndpoints(api, all, sessions, connections)
       mountIcons(api, icons)
+      mountPaymentWebhooks(api, receiveWebhook)
       // Before the body is read.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => answerUnknownCall(request, reply)
       api.all('/*', { schema: { hide: true }, onRequest }, answerUnknownCall)

@@ -1,3 +1,7 @@
+import { checkPayment, checkPayments } from './check-payments.ts'
+import { endUnpaid } from './end-unpaid-orders.ts'
+import { refundPaymentJob } from './refund-payment.ts'
+import { sendSettlementReceipt } from './send-settlement-receipt.ts'
 import { auditInvariants } from './audit-invariants.ts'
 import { cancelUncollectedOrders } from './cancel-uncollected-orders.ts'
 import { countBought } from './count-bought-together.ts'
@@ -28,4 +32,9 @@ export const allJobs: readonly Job[] = [
   deleteExpired,
   updatePoints,
   auditInvariants,
+  checkPayment,
+  checkPayments,
+  endUnpaid,
+  refundPaymentJob,
+  sendSettlementReceipt,
 ]

@@ -4,6 +4,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { SmsLimits } from '#server/features/user/sms-limits.public.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
+import type { Payments } from '#server/ports/payments.ts'
 import type { SmsSender } from '#server/ports/sms-sender.ts'
 
 /** Dependencies of jobs, created once by main. */
@@ -13,6 +14,7 @@ export type JobDeps = {
   readonly sms: SmsSender
   readonly mailer: Mailer
   readonly publicUrl: string
+  /** Of payments; empty: nothing is paid online. */ readonly providers: readonly Payments[]
   /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
   readonly smsLimits: SmsLimits
   /** Address for e-mails to the shop. */ readonly feedbackTo: string

@@ -2,11 +2,11 @@
  * A provider of online payments. Amounts are kopecks of roubles. No call throws: a failure is a value that says whether the
  * provider may have done what was asked.
  */
+import type { DeclineReason, OnlineWay } from '#domain/delivery.ts'
 import type { Receipt } from '#domain/receipt.ts'
 
 export const PROVIDERS = ['yookassa', 'tbank'] as const
 export type PaymentProvider = (typeof PROVIDERS)[number]
-export type OnlineTender = 'card' | 'sbp'
 
 /**
  * `refused`: the provider did nothing and will not. `temporary`: it did nothing; a later try may succeed. `unknown`: no readable
@@ -15,10 +15,6 @@ export type OnlineTender = 'card' | 'sbp'
 export type PaymentFailure = 'refused' | 'temporary' | 'unknown' | 'config' | 'not_found'
 export type Failed = { readonly ok: false; readonly failure: PaymentFailure; readonly detail: string }
 export type PaymentAnswer<T> = { readonly ok: true; readonly value: T } | Failed
-
-/** Why the buyer's bank or the provider did not take the money. */
-export const DECLINE_REASONS = ['insufficient_funds', 'card_expired', '3ds_failed', 'timed_out', 'declined'] as const
-export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 /**
  * `pending`: the buyer has not paid yet. `authorized`: held on the card, to be captured. `captured`: taken. `cancelled`: ended by
@@ -44,7 +40,7 @@ export type NewPayment = {
   /** The shop's id of the payment: a repetition with the same key is the same payment. */
   readonly key: string
   readonly amount: number
-  readonly tender: OnlineTender
+  readonly tender: OnlineWay
   /** Two stages: the money is held, and `capture` takes it. SBP has one stage only. */
   readonly holds: boolean
   readonly description: string

@@ -53,7 +53,7 @@ const app = await buildApp({
     clock: machineClock,
     random: machineRandom,
     index: await openCatalogueIndex(db),
-    ...signInForTests,
+    publicUrl: 'http://localhost:3000', alert: () => {}, ...signInForTests,
   }),
   sessions: sessionStore(db),
   pictures: noPictures,

@@ -5,6 +5,7 @@ import type { PlaceOrder } from '#contract/order.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { basketCalls } from '#server/features/basket/basket.calls.ts'
 import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
+import type { PayDeps } from '#server/features/order/order-deps.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
@@ -94,7 +95,7 @@ export const newShopper = (): TestShopper => {
 }
 
 /** A network may place `ordersPerNetwork` orders a day; callers without an address are not limited. */
-export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2) => ({
+export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2, payments: Partial<PayDeps> = {}) => ({
   basket: basketCalls({ db }),
   order: orderCalls({
     db,
@@ -102,6 +103,10 @@ export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2) => ({
     random: machineRandom,
     ordersPerNetwork,
     codeKey: signInForTests.codeKey,
+    providers: [],
+    publicUrl: 'http://localhost:3000',
+    alert: () => {},
+    ...payments,
   }),
 })
 

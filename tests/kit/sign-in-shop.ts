@@ -33,6 +33,9 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     clock,
     random: machineRandom,
     ordersPerNetwork: 0,
+    providers: [],
+    publicUrl: 'https://glad.example',
+    alert: () => {},
     codeKey: signInForTests.codeKey,
     smsLimits: { ...signInForTests.smsLimits, ...limits },
   }
@@ -41,6 +44,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     clock,
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+    providers: [],
     publicUrl: 'https://glad.example',
     codeKey: signInForTests.codeKey,
     smsLimits: { ...signInForTests.smsLimits, ...limits },

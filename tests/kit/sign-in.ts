@@ -8,4 +8,5 @@ export const signInForTests = {
   smsLimits: { perAddress: 20, dayBudget: 1_500_000, price: 500 },
   ordersPerNetwork: 0,
   recordPhrase: () => {},
+  providers: [],
 } as const

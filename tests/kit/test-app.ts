@@ -91,7 +91,11 @@ export const openTestApp = async ({
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: clientFolder ?? null }
   const index = await openCatalogueIndex(base.db)
-  const handlers = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index, ...signInForTests })
+  const handlers = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index,
+    publicUrl: ORIGIN,
+    alert: () => {},
+    ...signInForTests,
+  })
   const pictures = openPictures({
     originalsFolder: join(folder, 'pictures'),
     encodedFolder: join(folder, 'encoded'),

@@ -37,7 +37,7 @@ const app = await buildApp({
     maxEventLoopDelayMs: 0,
     pageCacheBytes: 32 * 1024 * 1024,
   },
-  shop: createHandlers({ db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
+  shop: createHandlers({ db, clock: machineClock, random: machineRandom, index, publicUrl: 'http://localhost:3000', alert: () => {}, ...signInForTests }),
   sessions: sessionStore(db),
   pictures: noPictures,
   ping: () => sql`SELECT 1`.execute(db),

@@ -71,6 +71,9 @@ export const openShop = async (
     random: machineRandom,
     ordersPerNetwork: 0,
     codeKey: Buffer.alloc(32),
+    providers: [],
+    publicUrl: 'http://localhost',
+    alert: () => {},
   })
   const basketTotal = (pieces: RaceTask['pieces'], buyer: number): PlaceOrder =>
     pickupOrder(

@@ -3,8 +3,8 @@
  * idempotence key: a repetition with the same OrderId is refused (code 20), and the payment is then found by its OrderId.
  */
 import { BlockList } from 'node:net'
+import type { DeclineReason } from '#domain/delivery.ts'
 import type {
-  DeclineReason,
   NewPayment,
   PaymentAnswer,
   Payments,

@@ -1,8 +1,8 @@
 /** YooKassa API v3. Every POST has an Idempotence-Key, so that a repetition within a day is the same payment, capture or refund. */
 import { BlockList, isIPv6 } from 'node:net'
 import { plainRoubles } from '#domain/money.ts'
+import type { DeclineReason } from '#domain/delivery.ts'
 import type {
-  DeclineReason,
   NewPayment,
   PaymentAnswer,
   Payments,

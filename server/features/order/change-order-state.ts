@@ -5,6 +5,8 @@
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` returns the uses of promotions and promo codes, and releases the reserved stock;
  * - a state of which the buyer is told enqueues its messages, once;
+ * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
+ * - `delivered` of such an order makes its second receipt;
  * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.
  *
  * The caller locks the order first (`lockOrder`, `lockOrderById`) and answers a transition that is not possible any more with its
@@ -12,9 +14,11 @@
  */
 import type { Transaction } from 'kysely'
 import { STEP_OF_STATE } from '#domain/order-messages.ts'
+import { isOnline } from '#domain/delivery.ts'
 import { canTransition, isStateOfWay, type OrderState, type StateReason } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPromoUses } from '#server/features/promotions/promotions.public.ts'
+import { closePayments, refundPayment, settleHandedOver } from '#server/features/payment/payment.public.ts'
 import { handOverStock, releaseStock } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import { writeStateChange, type LockedOrder } from './order.queries.ts'
@@ -55,6 +59,7 @@ export const changeOrderState = async (
   await changeStock(tx, order.id, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
+  if (isOnline(order.payment)) await changePayments(tx, order.id, to, at)
   return { ...order, state: to }
 }
 
@@ -64,4 +69,11 @@ const changeStock = async (tx: Transaction<DB>, orderId: string, to: OrderState,
     await releaseStock(tx, orderId, at)
   }
   if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
+}
+
+const changePayments = async (tx: Transaction<DB>, orderId: string, to: OrderState, at: Date): Promise<void> => {
+  if (to === 'delivered') await settleHandedOver(tx, orderId, at)
+  if (to !== 'cancelled') return
+  await closePayments(tx, orderId)
+  await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)
 }

@@ -13,6 +13,7 @@ import {
 import { formatPhone, maskPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
+import { paymentFieldsOf } from './payment-view.ts'
 import { storedPrice } from './stored-price.ts'
 
 const stateOf = (text: string): OrderState => {
@@ -104,5 +105,6 @@ export const orderView = async (
     cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
     confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,
     track_number: row.track_number,
+    ...(await paymentFieldsOf(db, row, state)),
   }
 }

@@ -78,7 +78,7 @@ export const waysOf = async (
   lines: readonly BasketLineRow[],
   goodsTotal: number,
   now: Date,
-): Promise<Ways> => {
+): Promise<Omit<Ways, 'payment_ways'>> => {
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   return {

@@ -10,6 +10,8 @@ import {
   CheckPromoCode,
   NotEnough,
   OrderView,
+  PayOrder,
+  PayStart,
   PlacedOrder,
   PlaceOrder,
   PriceQuery,
@@ -20,6 +22,8 @@ import {
   WaysQuery,
 } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
+import { isOnline, PAYMENT_WAYS } from '#domain/delivery.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -31,9 +35,12 @@ import type { OrderDeps } from './order-deps.ts'
 import { checkedPromoCode, priceOfBasket, waysForBasket } from './basket-price.ts'
 import { typedCodes } from './price-basket.ts'
 import { requestReturn, returnOptions } from './order-return.ts'
+import { orderIdOf } from './order-payment.queries.ts'
+import { settlePaymentsOf } from './order-payment.ts'
 import { orderView } from './order-view.ts'
 import { checkOrder } from './order.policy.ts'
 import { basketEmpty, placeOrder } from './place-order.ts'
+import { startPayment } from './start-payment.ts'
 
 export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
@@ -53,9 +60,12 @@ export const orderSchemas = schemasFor(order)({
   returns: { in: TokenQuery, out: ReturnOptions },
   requestReturn: { in: RequestReturn, out: ReturnOptions },
   confirm: { in: ConfirmOrder, out: OrderView },
+  pay: { in: PayOrder, out: PayStart },
+  checkPayment: { in: TokenQuery, out: OrderView },
   cancel: { in: CancelOrder, out: OrderView },
 })
 
+const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 
 const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
@@ -66,7 +76,9 @@ const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: un
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
   ways: async ({ city: key }, caller) => {
     const city = await cityByKey(deps.db, key)
-    return city === undefined ? noCity : done(await waysForBasket(deps, city, caller))
+    if (city === undefined) return noCity
+    const ways = await waysForBasket(deps, city, caller)
+    return done({ ...ways, payment_ways: PAYMENT_WAYS.filter((way) => !isOnline(way) || deps.providers.length > 0) })
   },
   price: async (query, caller) => {
     const price = await priceOfBasket(deps, query, caller)
@@ -82,14 +94,19 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const { visitorId } = caller
     if (visitorId === null) return basketEmpty
     const codes = await typedCodes(deps, caller, input.promo_codes)
-    return transaction(deps.db, (tx) =>
+    if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
+    const placed = await transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
         idempotencyKeyOf('order.place', visitorId, caller, input),
-        (stored) => Value.Parse(PlacedOrder, stored),
+        (stored) => Value.Parse(PlacedOrder, isRecord(stored) ? { pay_url: null, ...stored } : stored),
         () => placeOrder(tx, input, checked, codes, { ...caller, visitorId }, deps),
       ),
     )
+    if (!placed.ok || !isOnline(input.payment)) return placed
+    // After the commit: without an answer of the provider the order stands, and its page offers to pay.
+    const started = await startPayment(deps, placed.value.token, input.payment, caller.address)
+    return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
   },
   get: async ({ token }, { customerId }) => {
     const view = await orderView(deps.db, token, customerId)
@@ -106,6 +123,14 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
       ),
     ),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
+  pay: ({ token, payment }, { address }) => startPayment(deps, token, payment, address),
+  checkPayment: async ({ token }, { customerId }) => {
+    const id = await orderIdOf(deps.db, token)
+    if (id === undefined) return noOrder
+    await settlePaymentsOf(deps, id)
+    const view = await orderView(deps.db, token, customerId)
+    return view === null ? noOrder : done(view)
+  },
   cancel: (input, caller) =>
     transaction(deps.db, (tx) =>
       runIdempotent(

@@ -26,6 +26,8 @@ export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
 export type { AcceptedLine, ReturnRow } from './order-return.queries.ts'
 export { lockOrder, lockOrderById, type LockedOrder } from './order.queries.ts'
 
+export { endUnpaidOrders, settlePayment } from './order-payment.ts'
+
 const ORDERS_PER_PAGE = 10
 
 export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page: number): Promise<OrderPage> => {

@@ -38,7 +38,7 @@ export type NewOrder = {
 }
 
 /** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
-export const ENDED_STATES = ['new', 'awaiting_payment', 'ready_for_pickup'] as const satisfies readonly OrderState[]
+export const ENDED_STATES = ['new', 'ready_for_pickup'] as const satisfies readonly OrderState[]
 
 const CONSENT_HASH = createHash('sha256').update(ORDER_DATA_CONSENT.text).digest()
 const PlacedRow = Row({ id: Type.String(), number: Type.String() })

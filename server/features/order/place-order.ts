@@ -11,6 +11,8 @@ import type { NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
+import { isOnline } from '#domain/delivery.ts'
+import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
@@ -31,14 +33,15 @@ import {
 } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { expectPayment } from './expect-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf, wantedOfTree } from './order-lines.ts'
 import { pickupReadyAt } from './order-ways.ts'
 import { countOrder } from './order-limits.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
-import { insertOrder } from './order.queries.ts'
 import { ALL_GIFTS, NO_TENDERS, priceBasket, type PricedBasket } from './price-basket.ts'
+import { insertOrder } from './order.queries.ts'
 
 type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
@@ -150,10 +153,18 @@ const writeOrder = async (
     ...promise,
   })
   if (!(await takePromoUses(tx, id, price, priced.pricing, plan.buyer))) return 'rule-used-up'
-  await recordReservations(tx, id, at, confirm_until ?? reservedUntil(promise, plan.city, at))
+  const until = isOnline(input.payment)
+    ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
+    : (confirm_until ?? reservedUntil(promise, plan.city, at))
+  await recordReservations(tx, id, at, until)
   await closeBasket(tx, plan.basketId, at)
   await enqueueOrderMessage(tx, id, 'placed')
-  return { number, token }
+  if (isOnline(input.payment)) {
+    const order = { id, number, token, state: 'new', delivery: input.delivery, payment: input.payment } as const
+    const owner = { customer_id: caller.customerId, store_id: store.id, recipient_phone: checked.phone }
+    await expectPayment(tx, { ...order, ...owner }, price.to_pay, reservedUntil(promise, plan.city, at), at)
+  }
+  return { number, token, pay_url: null }
 }
 
 /** Writes the order for this store; undoes it if the stock no longer suffices, or a promotion or promo code is used up. */

@@ -20,6 +20,7 @@ export {
   shortenReservation,
   recountShort,
   type ShortReason,
+  isOrderShort,
   shortfallUnits,
   type SupplyStore,
 } from './stock.queries.ts'

@@ -284,3 +284,9 @@ export const shortfallUnits = async (db: Kysely<DB>): Promise<number> => {
   )
   return row?.units ?? 0
 }
+
+/** ORD-10: whether the store has too few units for this order, because the stock exchange brought less than was reserved. */
+export const isOrderShort = async (db: Kysely<DB>, number: string): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM stock_shortfall WHERE number = ${number} LIMIT 1`.execute(db)
+  return rows.length > 0
+}

@@ -96,7 +96,7 @@ const inMemory = (): AttemptStorage & { attempts: readonly Attempt[] } => {
 let keys = 0
 const newKey = (): string => `key-${++keys}`
 const NOW = priceOf([])
-const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22) })
+const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22), pay_url: null })
 
 test('ORD-05: after a lost response the same order is sent with the same key; a final answer removes the key', async () => {
   const memory = inMemory()

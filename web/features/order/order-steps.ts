@@ -4,6 +4,7 @@ import { assertNever } from '#domain/assert-never.ts'
 import { GUEST_CONFIRM_MINUTES } from '#domain/order-limits.ts'
 import type { CancelReason } from '#domain/order-states.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
+import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 
 export type Step = {
   readonly title: string
@@ -74,7 +75,12 @@ const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
     now: 'Курьер позвонит за\u00a0час до\u00a0приезда.',
   },
 }
-const PAYMENT: Readonly<Record<PaymentWay, string>> = { on_receipt: 'Оплата картой или наличными при получении.' }
+/** What is said of the payment while the order is on its way. */
+const PAYMENT: Readonly<Record<PaymentWay, string>> = {
+  card: 'Заказ оплачен.',
+  sbp: 'Заказ оплачен.',
+  on_receipt: 'Оплата картой или наличными при получении.',
+}
 
 const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {
   cancelled_by_buyer: 'Вы отменили заказ. Товары вернулись на\u00a0полку.',
@@ -104,8 +110,9 @@ export const nextOf = ({
     case 'ready_for_pickup':
     case 'shipped':
       return `${HAND_OVER[delivery].now} ${PAYMENT[payment]}`
-    case 'new':
     case 'awaiting_payment':
+      return `Товары ждут оплаты ${UNPAID_MINUTES}\u00a0минут, потом заказ отменится сам.`
+    case 'new':
     case 'paid':
     case 'assembling':
       return `${HAND_OVER[delivery].coming} ${PAYMENT[payment]}`

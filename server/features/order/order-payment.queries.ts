@@ -1,0 +1,56 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { DeliveryWay, PaymentWay } from '#contract/order.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+const PayableRow = Row({
+  number: Type.String(),
+  token: Type.String(),
+  delivery: DeliveryWay,
+  recipient_phone: Type.String(),
+  to_pay: Type.Integer(),
+  reserved_until: OrNull(Timestamp),
+  ready_at: OrNull(Timestamp),
+  courier_date: OrNull(Type.String()),
+  utc_offset_min: Type.Integer(),
+})
+/** What a payment of an order needs to know. `reserved_until`: null when nothing is reserved any more. */
+export type PayableOrder = Readonly<Static<typeof PayableRow>>
+
+export const readPayable = (db: Kysely<DB>, orderId: string): Promise<PayableOrder | undefined> =>
+  queryRow(
+    db,
+    PayableRow,
+    sql`
+    SELECT o.number, o.token, o.delivery, o.recipient_phone, o.total - o.certificate_total AS to_pay, o.ready_at,
+           o.courier_date::text AS courier_date, c.utc_offset_min,
+           (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
+            WHERE l.order_id = o.id AND r.state = 'live') AS reserved_until
+    FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
+  )
+
+export const setPaymentWay = async (tx: Transaction<DB>, orderId: string, way: PaymentWay): Promise<void> => {
+  await sql`UPDATE orders SET payment = ${way} WHERE id = ${orderId} AND payment <> ${way}`.execute(tx)
+}
+
+/** Orders whose time to be paid has ended. */
+export const readUnpaid = (db: Kysely<DB>, now: Date): Promise<{ id: string }[]> =>
+  queryRows(
+    db,
+    Row({ id: Type.String() }),
+    sql`
+    SELECT DISTINCT o.id::text AS id
+    FROM reservation r JOIN order_line l ON l.id = r.order_line_id JOIN orders o ON o.id = l.order_id
+    WHERE r.state = 'live' AND r.ends_at <= ${now} AND o.state = 'awaiting_payment'`,
+  )
+
+export const orderIdOf = async (db: Kysely<DB>, token: string): Promise<string | undefined> => {
+  const row = await queryRow(
+    db,
+    Row({ id: Type.String() }),
+    sql`SELECT id::text AS id FROM orders WHERE token = ${token}`,
+  )
+  return row?.id
+}

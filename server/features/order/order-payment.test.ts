@@ -1,0 +1,374 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { UNPAID_MINUTES } from '#domain/order-limits.ts'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { CREAM, freeOf, insertOrderFixtures, KIROVKA, newShopper, pickupOrder, setStock } from '#kit/order-shop.ts'
+import { paymentShop } from '#kit/payment-shop.ts'
+import { receiveWebhook, refundPayment } from '#server/features/payment/payment.public.ts'
+import { changeOrderState } from './change-order-state.ts'
+import { lockOrder } from './order.queries.ts'
+
+const PRICE = 119_000
+let database: TestDatabase
+let shop: Awaited<ReturnType<typeof paymentShop>>
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+  await setStock(database.db, KIROVKA, { [CREAM]: 20 })
+  shop = await paymentShop(database)
+})
+afterEach(async () => {
+  expect(await audit(database.url)).toEqual([])
+  await shop.close()
+  await database.close()
+})
+
+const theBankPayment = (token: string) => {
+  const [payment, ...others] = shop.bankPayments(token)
+  if (payment === undefined || others.length > 0) throw new Error(`${others.length + 1} payments at the bank`)
+  return payment
+}
+const stateOf = async (token: string): Promise<string> => (await shop.view(token)).state
+/** What the bank took of all payments of an order and did not give back. */
+const moneyOf = (token: string): number =>
+  shop.bankPayments(token).reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+const receiptsOf = async (number: string) =>
+  (
+    await sql<{ kind: string; total: number; sent: boolean }>`
+      SELECT r.kind, r.total, r.sent_at IS NOT NULL AS sent FROM receipt r JOIN orders o ON o.id = r.order_id
+      WHERE o.number = ${number} ORDER BY r.id`.execute(database.db)
+  ).rows
+const letters = (): string[] => shop.sandbox.journal.outbox.map(({ subject }) => subject)
+const pay = (token: string, payment: 'card' | 'sbp' = 'card') => shop.order.pay({ token, payment }, newShopper().caller)
+const inOrder = async (token: string, to: 'assembling' | 'ready_for_pickup' | 'delivered' | 'cancelled') =>
+  database.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, token)
+    if (order === undefined) throw new Error('no order')
+    await changeOrderState(tx, order, to, {
+      actor: { kind: 'staff', staffId: 1 },
+      reason: to === 'cancelled' ? 'cancelled_by_shop' : 'picked',
+      at: shop.deps.clock.now(),
+    })
+  })
+
+describe('ORD-06', () => {
+  test('an order by card waits for its payment, and is paid after the bank has taken the money', async () => {
+    const { token, number, pay_url } = await shop.place('card')
+    expect(pay_url).toContain('/bank/pay/')
+    expect(await shop.view(token)).toMatchObject({
+      state: 'awaiting_payment',
+      payment_due: { amount: PRICE, state: 'unpaid', attempts_left: 3, until: '2026-11-20T12:40:00.000Z' },
+    })
+    expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(19)
+    const payment = theBankPayment(token)
+    shop.sandbox.bank.take(payment)
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({
+      state: 'paid',
+      payment_due: null,
+      paid_online: { amount: PRICE, way: 'card' },
+      kept_until: '2026-11-23',
+    })
+    expect(payment).toMatchObject({ status: 'captured', captured: PRICE })
+    expect(await receiptsOf(number)).toEqual([{ kind: 'prepayment', total: PRICE, sent: true }])
+    // The webhook of the capture, repeated.
+    await shop.deliver()
+    expect(moneyOf(token)).toBe(PRICE)
+  })
+
+  test('an order by SBP is paid in one stage', async () => {
+    const { token } = await shop.place('sbp')
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('paid')
+  })
+
+  test('the buyer who comes back before the webhook sees the order paid', async () => {
+    shop.sandbox.journal.script('webhook', [{ kind: 'lost' }, { kind: 'lost' }])
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.take(theBankPayment(token))
+    shop.pass(1)
+    const checked = await shop.order.checkPayment({ token }, newShopper().caller)
+    expect(checked.ok && checked.value.state).toBe('paid')
+  })
+
+  test('a lost webhook: the reconciliation finds the payment', async () => {
+    shop.sandbox.journal.script('webhook', [{ kind: 'lost' }, { kind: 'lost' }])
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.take(theBankPayment(token))
+    shop.pass(1)
+    await shop.reconcile()
+    expect(await stateOf(token)).toBe('paid')
+  })
+
+  test('repeated and reordered webhooks pay an order once', async () => {
+    shop.sandbox.journal.script('webhook', [{ kind: 'reordered' }, { kind: 'duplicated', times: 5 }])
+    const { token, number } = await shop.place('card')
+    const payment = theBankPayment(token)
+    shop.sandbox.bank.take(payment)
+    shop.pass(1)
+    await shop.reconcile()
+    expect(shop.webhooks).toHaveLength(6)
+    await shop.deliver()
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('paid')
+    expect(moneyOf(token)).toBe(PRICE)
+    expect(await receiptsOf(number)).toHaveLength(1)
+  })
+
+  test('a forged webhook changes nothing: the payment is read again', async () => {
+    const { token } = await shop.place('card')
+    const { id, key } = theBankPayment(token)
+    const object = { id, status: 'succeeded', amount: { value: '1190.00', currency: 'RUB' }, metadata: { payment: key } }
+    const body = { type: 'notification', event: 'payment.succeeded', object }
+    await receiveWebhook(database.db, shop.deps, 'yookassa', body, '127.0.0.1', shop.deps.clock.now())
+    await shop.runJobs()
+    expect(await stateOf(token)).toBe('awaiting_payment')
+    const other = { ...body, object: { ...object, id: 'another', metadata: { payment: 'x' } } }
+    expect(
+      await receiveWebhook(database.db, shop.deps, 'yookassa', other, '127.0.0.1', shop.deps.clock.now()),
+    ).toBe('')
+    expect(await receiveWebhook(database.db, shop.deps, 'nobody', body, '127.0.0.1', shop.deps.clock.now())).toBeNull()
+  })
+
+  test('a payment of another amount, currency or order never pays the order', async () => {
+    const { token } = await shop.place('card')
+    const payment = theBankPayment(token)
+    for (const change of [{ amount: PRICE - 1 }, { key: 'of another order' }]) {
+      const before = { ...payment }
+      Object.assign(payment, { status: 'captured', captured: PRICE, ...change, ...('amount' in change ? { captured: change.amount } : {}) })
+      shop.pass(1)
+      await shop.reconcile()
+      expect(await stateOf(token)).toBe('awaiting_payment')
+      Object.assign(payment, before)
+    }
+    expect(shop.alerts).toHaveLength(2)
+  })
+
+  test('after a declined card the order may be paid again, while its goods are kept', async () => {
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.decline(theBankPayment(token), 'insufficient_funds')
+    await shop.deliver()
+    expect(await shop.view(token)).toMatchObject({
+      state: 'awaiting_payment',
+      payment_due: { state: 'declined', reason: 'insufficient_funds', attempts_left: 2 },
+    })
+    expect((await pay(token)).ok).toBe(true)
+    const second = shop.bankPayments(token)[1]
+    if (second === undefined) throw new Error('no second payment')
+    shop.sandbox.bank.take(second)
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('paid')
+  })
+
+  test('an open attempt is used again, also by two clicks at a time', async () => {
+    const { token, pay_url } = await shop.place('card')
+    const answers = await Promise.all([pay(token), pay(token), pay(token)])
+    expect(answers.map((answer) => answer.ok && answer.value.pay_url)).toEqual([pay_url, pay_url, pay_url])
+    expect(shop.bankPayments(token)).toHaveLength(1)
+  })
+
+  test.each(['lost-answer', 'status'] as const)('a payment whose creation was not answered (%s) is one payment', async (kind) => {
+    shop.sandbox.journal.script('yookassa', [kind === 'status' ? { kind, status: 500 } : { kind }])
+    const { token, pay_url } = await shop.place('card')
+    expect(pay_url).toBeNull()
+    expect((await pay(token)).ok).toBe(true)
+    expect(shop.bankPayments(token)).toHaveLength(1)
+    const { rows } = await sql`SELECT FROM payment`.execute(database.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('money that was taken although the capture was not answered pays the order', async () => {
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.take(theBankPayment(token))
+    shop.sandbox.journal.script('yookassa', [{ kind: 'ok' }, { kind: 'lost-answer' }])
+    shop.sandbox.journal.script('webhook', [{ kind: 'lost' }])
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('awaiting_payment')
+    shop.pass(1)
+    await shop.reconcile()
+    expect(await stateOf(token)).toBe('paid')
+    expect(moneyOf(token)).toBe(PRICE)
+  })
+
+  test('an unpaid order ends and gives its stock back', async () => {
+    const { token } = await shop.place('card')
+    shop.pass(UNPAID_MINUTES - 1)
+    expect(await shop.endUnpaid()).toBe(0)
+    shop.pass(1)
+    expect(await shop.endUnpaid()).toBe(1)
+    await shop.runJobs()
+    expect(await stateOf(token)).toBe('cancelled')
+    expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(20)
+    expect(await pay(token)).toMatchObject({ ok: false, refusal: 'too-late' })
+  })
+
+  test('an order whose money came in the last minute is paid, not ended', async () => {
+    shop.sandbox.journal.script('webhook', [{ kind: 'lost' }, { kind: 'lost' }])
+    const { token } = await shop.place('sbp')
+    shop.sandbox.bank.take(theBankPayment(token))
+    shop.pass(UNPAID_MINUTES)
+    expect(await shop.endUnpaid()).toBe(0)
+    expect(await stateOf(token)).toBe('paid')
+  })
+
+  test('money that comes after the order has ended goes back by itself, and the buyer is told', async () => {
+    const { token, number } = await shop.place('sbp')
+    shop.pass(UNPAID_MINUTES)
+    await shop.endUnpaid()
+    await shop.runJobs()
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    expect(moneyOf(token)).toBe(0)
+    expect(await shop.view(token)).toMatchObject({ state: 'cancelled', refunds: [{ amount: PRICE, state: 'done' }] })
+    expect(letters()).toEqual([expect.stringContaining('Возврат')])
+    expect(await receiptsOf(number)).toEqual([
+      { kind: 'prepayment', total: PRICE, sent: true },
+      { kind: 'return', total: PRICE, sent: true },
+    ])
+  })
+
+  test('a hold that comes after the order has ended is not taken', async () => {
+    const { token } = await shop.place('card')
+    shop.pass(UNPAID_MINUTES)
+    await shop.endUnpaid()
+    await shop.runJobs()
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    expect(theBankPayment(token).status).toBe('cancelled')
+  })
+
+  test('the second payment of an order goes back by itself', async () => {
+    const { token } = await shop.place('card')
+    expect((await pay(token, 'sbp')).ok).toBe(true)
+    const [card, sbp] = shop.bankPayments(token)
+    if (card === undefined || sbp === undefined) throw new Error('two payments are needed')
+    shop.sandbox.bank.take(sbp)
+    shop.sandbox.bank.take(card)
+    await shop.deliver()
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('paid')
+    expect(moneyOf(token)).toBe(PRICE)
+    expect(sbp.captured - sbp.refunded + card.captured - card.refunded).toBe(PRICE)
+  })
+
+  test('a paid order whose goods are gone is cancelled, its money goes back', async () => {
+    const { token, number } = await shop.place('sbp')
+    await sql`UPDATE stock SET on_hand = 0 WHERE store_id = ${KIROVKA} AND variant_id = ${CREAM}`.execute(database.db)
+    await sql`
+      INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+      VALUES (${KIROVKA}, ${CREAM}, 'exchange', -20, 0)`.execute(database.db)
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('cancelled')
+    expect(moneyOf(token)).toBe(0)
+    expect((await receiptsOf(number)).map(({ kind }) => kind)).toEqual(['prepayment', 'return'])
+  })
+
+  test('a paid order that is cancelled gives its money back once', async () => {
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    shop.sandbox.journal.script('yookassa', [{ kind: 'lost-answer' }])
+    await inOrder(token, 'cancelled')
+    await expect(shop.runJobs()).rejects.toThrow('unknown')
+    await sql`UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'refund-payment'`.execute(database.db)
+    await shop.runJobs()
+    expect(moneyOf(token)).toBe(0)
+    expect(theBankPayment(token).refunds.size).toBe(1)
+  })
+
+  test('parts go back up to what was paid', async () => {
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    const give = (amount: number) =>
+      database.db.transaction().execute(async (tx) => {
+        const order = await lockOrder(tx, token)
+        return refundPayment(tx, String(order?.id), amount, null, 'not_picked', shop.deps.clock.now())
+      })
+    expect(await give(19_000)).toBe(19_000)
+    expect(await give(200_000)).toBe(100_000)
+    expect(await give(1)).toBe(0)
+    await shop.runJobs()
+    expect(moneyOf(token)).toBe(0)
+    await inOrder(token, 'cancelled')
+  })
+
+  test('an order that its buyer cancels cannot be paid any more', async () => {
+    const { token, shopper } = await shop.place('card')
+    await shop.order.cancel({ token }, shopper.once())
+    await shop.runJobs()
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    expect(theBankPayment(token).status).toBe('cancelled')
+  })
+
+  test('A9: after three declined cards an order takes no more', async () => {
+    const { token } = await shop.place('card')
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const payment = shop.bankPayments(token).at(-1)
+      if (payment === undefined) throw new Error('no payment')
+      shop.sandbox.bank.decline(payment, 'general_decline')
+      await shop.deliver()
+      if (attempt < 2) expect((await pay(token)).ok).toBe(true)
+    }
+    expect(await pay(token)).toMatchObject({ ok: false, refusal: 'payment-limit' })
+    expect((await shop.view(token)).payment_due?.attempts_left).toBe(0)
+  })
+
+  test('A9: five declined cards of one phone in an hour stop its other orders, not those of others', async () => {
+    for (let order = 0; order < 2; order += 1) {
+      const { token } = await shop.place('card')
+      for (let attempt = 0; attempt < 3 - order; attempt += 1) {
+        const payment = shop.bankPayments(token).at(-1)
+        if (payment?.status !== 'pending') throw new Error('no open payment')
+        shop.sandbox.bank.decline(payment, 'general_decline')
+        await shop.deliver()
+        if (attempt < 2 - order) expect((await pay(token)).ok).toBe(true)
+      }
+    }
+    const third = await shop.place('card')
+    expect(third.pay_url).toBeNull()
+    expect(await pay(third.token)).toMatchObject({ ok: false, refusal: 'payment-limit' })
+    const recipient = { name: 'Ольга', phone: '79123456791', email: 'olga@example.ru' }
+    expect((await shop.place('card', { recipient })).pay_url).not.toBeNull()
+    shop.pass(39)
+    expect((await pay(third.token)).ok).toBe(false)
+  })
+
+  test('a shop without a provider offers no payment online', async () => {
+    const { orderShop } = await import('#kit/order-shop.ts')
+    const offline = orderShop(database.db)
+    const ways = await offline.order.ways({ city: 'chelyabinsk' }, newShopper().caller)
+    expect(ways.ok && ways.value.payment_ways).toEqual(['on_receipt'])
+    expect(await offline.order.place(pickupOrder(PRICE, { payment: 'card' }), newShopper().once())).toMatchObject({
+      ok: false,
+      refusal: 'payment-unavailable',
+    })
+  })
+})
+
+test('ORD-09: the hand-over of a paid order makes its second receipt, sent once', async () => {
+  const { token, number } = await shop.place('card')
+  shop.sandbox.bank.take(theBankPayment(token))
+  await shop.deliver()
+  for (const to of ['assembling', 'ready_for_pickup', 'delivered'] as const) await inOrder(token, to)
+  shop.sandbox.journal.script('yookassa', [{ kind: 'status', status: 503 }])
+  await expect(shop.runJobs()).rejects.toThrow('unknown')
+  await sql`UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'send-settlement-receipt'`.execute(
+    database.db,
+  )
+  await shop.runJobs()
+  expect(await receiptsOf(number)).toEqual([
+    { kind: 'prepayment', total: PRICE, sent: true },
+    { kind: 'settlement', total: PRICE, sent: true },
+  ])
+  const sent = shop.sandbox.journal.requests.filter(({ body }) => body['receipt'] !== undefined).at(-1)?.body['receipt']
+  expect(sent).toMatchObject({
+    settlements: [{ type: 'prepayment', amount: { value: '1190.00' } }],
+    items: [{ vat_code: 11, payment_mode: 'full_payment' }],
+  })
+})

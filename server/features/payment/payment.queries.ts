@@ -1,0 +1,270 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#contract/shared.schema.ts'
+import type { ChargedOrder, Receipt } from '#domain/receipt.ts'
+import type { TaggedReceipt } from '#domain/receipt-tags.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+export const PAYMENT_STATES = ['creating', 'pending', 'authorized', 'captured', 'cancelled', 'declined'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+const PaymentRow = Row({
+  id: Type.String(),
+  order_id: Type.String(),
+  tender: Type.Union([Type.Literal('card'), Type.Literal('sbp')]),
+  provider: Type.String(),
+  provider_id: OrNull(Type.String()),
+  holds: Type.Boolean(),
+  amount: Type.Integer(),
+  state: Type.Enum(PAYMENT_STATES),
+  captured: Type.Integer(),
+  refunded: Type.Integer(),
+  reason: OrNull(Type.String()),
+  confirmation_url: OrNull(Type.String()),
+  network: OrNull(Type.String()),
+  created_at: Timestamp,
+  checked_at: OrNull(Timestamp),
+  check_at: OrNull(Timestamp),
+})
+/** `refunded`: what has been or will be given back. */
+export type PaymentRow = Readonly<Static<typeof PaymentRow>>
+
+const COLUMNS = sql`
+  p.id::text AS id, p.order_id::text AS order_id, p.tender, p.provider, p.provider_id, p.holds, p.amount, p.state, p.captured,
+  (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.payment_id = p.id AND r.state <> 'failed') AS refunded,
+  p.reason, p.confirmation_url, p.network, p.created_at, p.checked_at, p.check_at`
+
+export const readPayment = (db: Kysely<DB>, id: string): Promise<PaymentRow | undefined> =>
+  queryRow(db, PaymentRow, sql`SELECT ${COLUMNS} FROM payment p WHERE p.id = ${id}`)
+
+export const readPaymentsOf = (db: Kysely<DB>, orderId: string): Promise<PaymentRow[]> =>
+  queryRows(
+    db,
+    PaymentRow,
+    sql`SELECT ${COLUMNS} FROM payment p WHERE p.order_id = ${orderId} ORDER BY p.created_at, p.id`,
+  )
+
+/** Locks the payments of an order, the first one first; the order itself is locked before. */
+export const lockPaymentsOf = async (tx: Transaction<DB>, orderId: string): Promise<PaymentRow[]> => {
+  await sql`SELECT FROM payment WHERE order_id = ${orderId} ORDER BY created_at, id FOR NO KEY UPDATE`.execute(tx)
+  return readPaymentsOf(tx, orderId)
+}
+
+export const findPayment = (
+  db: Kysely<DB>,
+  provider: string,
+  providerId: string,
+  key: string | null,
+): Promise<PaymentRow | undefined> =>
+  queryRow(
+    db,
+    PaymentRow,
+    sql`
+    SELECT ${COLUMNS} FROM payment p
+    WHERE p.provider = ${provider} AND (p.provider_id = ${providerId} OR (p.provider_id IS NULL AND p.id::text = ${key}))
+    LIMIT 1`,
+  )
+
+export type NewPaymentRow = Pick<PaymentRow, 'id' | 'order_id' | 'tender' | 'provider' | 'holds' | 'amount' | 'network'> & {
+  readonly at: Date
+}
+export const insertPayment = async (tx: Transaction<DB>, payment: NewPaymentRow): Promise<void> => {
+  const { id, order_id, tender, provider, holds, amount, network, at } = payment
+  await tx
+    .insertInto('payment')
+    .values({ id, order_id, tender, provider, holds, amount, network, state: 'creating', created_at: at, check_at: at })
+    .execute()
+}
+
+type PaymentChange = {
+  readonly state?: PaymentState
+  readonly provider_id?: string
+  readonly captured?: number
+  readonly reason?: string | null
+  readonly confirmation_url?: string | null
+  readonly checked_at?: Date
+  readonly check_at?: Date | null
+}
+export const updatePayment = async (db: Kysely<DB>, id: string, change: PaymentChange): Promise<void> => {
+  await db.updateTable('payment').set(change).where('id', '=', id).execute()
+}
+
+const IdRow = Row({ id: Type.String() })
+
+/** Payments that the provider has to be asked about, the longest waiting first. */
+export const readPaymentsToCheck = (db: Kysely<DB>, now: Date, limit: number): Promise<{ id: string }[]> =>
+  queryRows(
+    db,
+    IdRow,
+    sql`SELECT id::text AS id FROM payment WHERE check_at <= ${now} ORDER BY check_at LIMIT ${limit}`,
+  )
+
+/** Records what was said; returns whether it is new, or was said last before `since`. */
+export const recordEvent = async (
+  tx: Kysely<DB>,
+  paymentId: string,
+  source: 'webhook' | 'provider',
+  event: string,
+  at: Date,
+  since: Date,
+): Promise<boolean> => {
+  const row = await queryRow(
+    tx,
+    Row({ is_new: Type.Boolean() }),
+    sql`
+    WITH before AS (
+      SELECT last_at FROM payment_event WHERE payment_id = ${paymentId} AND source = ${source} AND event = ${event}
+    ), recorded AS (
+      INSERT INTO payment_event AS e (payment_id, source, event, first_at, last_at)
+      VALUES (${paymentId}, ${source}, ${event}, ${at}, ${at})
+      ON CONFLICT (payment_id, source, event) DO UPDATE SET last_at = excluded.last_at, times = e.times + 1
+    )
+    SELECT NOT EXISTS (SELECT FROM before WHERE last_at > ${since}) AS is_new`,
+  )
+  return row?.is_new ?? true
+}
+
+const ChargedRow = Row({
+  recipient_phone: Type.String(),
+  recipient_email: Type.String(),
+  delivery_price: Type.Integer(),
+  lines: Type.Array(
+    Row({ id: Type.String(), name: Type.String(), quantity: Type.Integer(), total: Type.Integer() }),
+  ),
+})
+
+/** What is charged for an order: its receipts are made of it. */
+export const readChargedOrder = async (db: Kysely<DB>, orderId: string): Promise<ChargedOrder> => {
+  const row = await queryRow(
+    db,
+    ChargedRow,
+    sql`
+    SELECT o.recipient_phone, o.recipient_email, o.delivery_price,
+      (SELECT json_agg(json_build_object('id', l.id::text, 'name', l.name, 'quantity', l.quantity, 'total', l.total) ORDER BY l.id)
+       FROM order_line l WHERE l.order_id = o.id) AS lines
+    FROM orders o WHERE o.id = ${orderId}`,
+  )
+  if (row === undefined) throw new Error(`There is no order ${orderId}`)
+  return {
+    contact: { email: row.recipient_email, phone: row.recipient_phone },
+    delivery: row.delivery_price,
+    lines: row.lines.map((line) => ({ ...line, marking: [] })),
+  }
+}
+
+export type NewReceipt = {
+  readonly orderId: string
+  readonly paymentId: string | null
+  readonly refundId: string | null
+  readonly receipt: Receipt
+  readonly tags: TaggedReceipt
+  readonly sentAt: Date | null
+}
+/** One receipt of a payment, a refund or a hand-over: a second one changes nothing. */
+export const insertReceipt = async (
+  tx: Kysely<DB>,
+  { orderId, paymentId, refundId, receipt, tags, sentAt }: NewReceipt,
+): Promise<void> => {
+  const { contact: _contact, ...document } = receipt
+  const { 1008: _buyer, ...named } = tags.tags
+  await sql`
+    INSERT INTO receipt (order_id, kind, payment_id, refund_id, total, document, tags, made_at, sent_at)
+    VALUES (${orderId}, ${receipt.kind}, ${paymentId}, ${refundId}, ${receipt.total}, ${JSON.stringify(document)}::jsonb,
+            ${JSON.stringify({ ...tags, tags: named })}::jsonb, ${receipt.at}, ${sentAt})
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+const ReceiptRow = Row({ document: Type.Unknown() })
+
+/** The receipt whose lines a return of this payment copies: the hand-over's where there was one. */
+export const readReceiptToReturn = async (db: Kysely<DB>, paymentId: string): Promise<unknown> => {
+  const row = await queryRow(
+    db,
+    ReceiptRow,
+    sql`
+    SELECT r.document FROM payment p JOIN receipt r ON r.order_id = p.order_id
+    WHERE p.id = ${paymentId} AND ((r.kind = 'prepayment' AND r.payment_id = p.id) OR (r.kind = 'settlement' AND r.payment_id = p.id))
+    ORDER BY r.kind = 'settlement' DESC LIMIT 1`,
+  )
+  return row?.document
+}
+
+const ToSettleRow = Row({ id: Type.String(), payment_id: Type.String(), order_id: Type.String(), document: Type.Unknown() })
+export const readUnsentSettlement = (db: Kysely<DB>, orderId: string): Promise<Static<typeof ToSettleRow> | undefined> =>
+  queryRow(
+    db,
+    ToSettleRow,
+    sql`
+    SELECT id::text AS id, payment_id::text AS payment_id, order_id::text AS order_id, document FROM receipt
+    WHERE order_id = ${orderId} AND kind = 'settlement' AND sent_at IS NULL AND payment_id IS NOT NULL`,
+  )
+export const markReceiptSent = async (db: Kysely<DB>, id: string, at: Date): Promise<void> => {
+  await db.updateTable('receipt').set({ sent_at: at }).where('id', '=', id).execute()
+}
+
+export const REFUND_REASONS = [
+  'order_cancelled',
+  'returned',
+  'not_picked',
+  'paid_too_late',
+  'paid_twice',
+  'out_of_stock',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+const RefundState = Type.Enum(['requested', 'pending', 'succeeded', 'failed'])
+
+const RefundRow = Row({
+  id: Type.String(),
+  payment_id: Type.String(),
+  order_id: Type.String(),
+  order_number: Type.String(),
+  order_token: Type.String(),
+  recipient_email: Type.String(),
+  amount: Type.Integer(),
+  reason: Type.Enum(REFUND_REASONS),
+  lines: Type.Unknown(),
+  state: RefundState,
+  provider_id: OrNull(Type.String()),
+  requested_at: Timestamp,
+})
+export type RefundRow = Readonly<Static<typeof RefundRow>>
+
+export const readRefund = (db: Kysely<DB>, id: string): Promise<RefundRow | undefined> =>
+  queryRow(
+    db,
+    RefundRow,
+    sql`
+    SELECT r.id::text AS id, r.payment_id::text AS payment_id, p.order_id::text AS order_id, o.number AS order_number,
+           o.token AS order_token, o.recipient_email, r.amount, r.reason, r.lines, r.state, r.provider_id, r.requested_at
+    FROM refund r JOIN payment p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id WHERE r.id = ${id}`,
+  )
+
+const RefundOfOrder = Row({ amount: Type.Integer(), state: RefundState })
+export const readRefundsOf = (db: Kysely<DB>, orderId: string): Promise<Static<typeof RefundOfOrder>[]> =>
+  queryRows(
+    db,
+    RefundOfOrder,
+    sql`
+    SELECT r.amount, r.state FROM refund r JOIN payment p ON p.id = r.payment_id
+    WHERE p.order_id = ${orderId} ORDER BY r.requested_at, r.id`,
+  )
+
+/** Refunds that wait for their provider. */
+export const readOpenRefunds = (db: Kysely<DB>, limit: number): Promise<{ id: string }[]> =>
+  queryRows(
+    db,
+    IdRow,
+    sql`SELECT id::text AS id FROM refund WHERE state = 'pending' ORDER BY due_at LIMIT ${limit}`,
+  )
+
+/** Refunds that are not done although their legal limit is near. */
+export const countLateRefunds = async (db: Kysely<DB>, dueBefore: Date): Promise<number> => {
+  const row = await queryRow(
+    db,
+    Row({ late: Type.Integer() }),
+    sql`SELECT count(*)::int AS late FROM refund WHERE state IN ('requested', 'pending') AND due_at < ${dueBefore}`,
+  )
+  return row?.late ?? 0
+}

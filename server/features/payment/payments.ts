@@ -1,0 +1,180 @@
+/** What the provider is asked and what is stored of it. Whether an order may be paid is decided by the order. */
+import type { Kysely, Transaction } from 'kysely'
+import { isRecord } from '#domain/is-record.ts'
+import { prepaymentReceipt, settlementReceipt, type Receipt } from '#domain/receipt.ts'
+import { receiptTags } from '#domain/receipt-tags.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { enqueueCheck } from '#server/jobs/check-payments.ts'
+import { enqueueSettlement } from '#server/jobs/send-settlement-receipt.ts'
+import type { PaymentAnswer, ProviderPayment } from '#server/ports/payments.ts'
+import { providerNamed, type PaymentDeps } from './payment-deps.ts'
+import {
+  findPayment,
+  insertReceipt,
+  lockPaymentsOf,
+  markReceiptSent,
+  readChargedOrder,
+  readPayment,
+  readUnsentSettlement,
+  recordEvent,
+  updatePayment,
+  type PaymentRow,
+} from './payment.queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Providers end an unpaid payment within an hour and a hold within a week. */
+const WATCHED_MS = 8 * 24 * HOUR_MS
+/** The same webhook within this time is asked about once. */
+const SAME_WEBHOOK_MS = 1000
+
+/** Often while the buyer pays, seldom later. Null: nothing more is expected. */
+export const nextCheck = (createdAt: Date, now: Date): Date | null => {
+  const age = now.getTime() - createdAt.getTime()
+  if (age > WATCHED_MS) return null
+  const pause = age < 10 * MINUTE_MS ? 20_000 : age < 2 * HOUR_MS ? MINUTE_MS : 30 * MINUTE_MS
+  return new Date(now.getTime() + pause)
+}
+
+export const isOpen = ({ state }: PaymentRow): boolean =>
+  state === 'creating' || state === 'pending' || state === 'authorized'
+
+/** What a provider says must be about this payment, and about all of its money. */
+export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean =>
+  seen.currency === 'RUB' &&
+  seen.amount === payment.amount &&
+  (seen.key === null || seen.key === payment.id) &&
+  (payment.provider_id === null || payment.provider_id === seen.providerId)
+
+export type OrderToPay = { readonly number: string; readonly returnPath: string; readonly until: Date }
+
+/** Creates the payment at its provider, or finds the one that was created before. */
+export const createAtProvider = async (
+  db: Kysely<DB>,
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  order: OrderToPay,
+): Promise<PaymentAnswer<ProviderPayment>> => {
+  const provider = providerNamed(deps, payment.provider)
+  if (provider === undefined) return { ok: false, failure: 'config', detail: `${payment.provider} is not configured` }
+  const charged = await readChargedOrder(db, payment.order_id)
+  return provider.create({
+    key: payment.id,
+    amount: payment.amount,
+    tender: payment.tender,
+    holds: payment.holds,
+    description: `Гладь, заказ ${order.number}`,
+    orderNumber: order.number,
+    returnUrl: `${deps.publicUrl}${order.returnPath}`,
+    webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,
+    until: order.until,
+    receipt: prepaymentReceipt(charged, payment.amount, payment.created_at),
+  })
+}
+
+/** Takes all of the held money. */
+export const captureAtProvider = async (
+  db: Kysely<DB>,
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<PaymentAnswer<ProviderPayment>> => {
+  const provider = providerNamed(deps, payment.provider)
+  if (!payment.provider_id || provider === undefined)
+    return { ok: false, failure: 'config', detail: `${payment.provider} is not configured` }
+  const charged = await readChargedOrder(db, payment.order_id)
+  const receipt = prepaymentReceipt(charged, payment.amount, payment.created_at)
+  return provider.capture(payment.provider_id, payment.amount, receipt, `${payment.id}-capture`)
+}
+
+/** For the transaction that marks a payment as captured. */
+export const storePrepaymentReceipt = async (
+  tx: Transaction<DB>,
+  payment: PaymentRow,
+  publicUrl: string,
+  at: Date,
+): Promise<void> => {
+  const receipt = prepaymentReceipt(await readChargedOrder(tx, payment.order_id), payment.amount, payment.created_at)
+  const tags = receiptTags(receipt, publicUrl)
+  await insertReceipt(tx, {
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    refundId: null,
+    receipt,
+    tags,
+    sentAt: at,
+  })
+}
+
+/** An order that ended without payment: what is open at the provider is ended there too, by a job. */
+export const closePayments = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
+  for (const payment of await lockPaymentsOf(tx, orderId)) if (isOpen(payment)) await enqueueCheck(tx, payment.id)
+}
+
+/**
+ * The hand-over of an order that was paid online: its second receipt, with the codes of marked pieces by order line. An order that
+ * is paid at the till has its receipt there.
+ */
+export const settleHandedOver = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  at: Date,
+  codes: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<void> => {
+  const payments = await lockPaymentsOf(tx, orderId)
+  const paid = payments.find((payment) => payment.captured > payment.refunded)
+  if (paid === undefined) return
+  const charged = await readChargedOrder(tx, orderId)
+  const lines = charged.lines.map((line) => ({ ...line, marking: codes.get(line.id) ?? [] }))
+  const receipt = settlementReceipt({ ...charged, lines }, at)
+  await insertReceipt(tx, {
+    orderId,
+    paymentId: paid.id,
+    refundId: null,
+    receipt,
+    tags: receiptTags(receipt, ''),
+    sentAt: null,
+  })
+  await enqueueSettlement(tx, orderId)
+}
+
+const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
+  isRecord(value) && Array.isArray(value['lines'])
+
+/** Sends the receipt of a hand-over. Throws when it has to be tried again. */
+export const sendSettlement = async (db: Kysely<DB>, deps: PaymentDeps, orderId: string, now: Date): Promise<void> => {
+  const unsent = await readUnsentSettlement(db, orderId)
+  if (unsent === undefined || !isReceiptDocument(unsent.document)) return
+  const payment = await readPayment(db, unsent.payment_id)
+  const provider = payment && providerNamed(deps, payment.provider)
+  if (!payment?.provider_id || provider === undefined)
+    throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
+  const { contact } = await readChargedOrder(db, orderId)
+  const answer = await provider.settle(payment.provider_id, { ...unsent.document, contact }, `receipt-${unsent.id}-${orderId}`)
+  if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
+  await markReceiptSent(db, unsent.id, now)
+}
+
+/** What a webhook leads to: nothing is believed but that its payment is worth a question. False: it is not the provider's. */
+export const receiveWebhook = async (
+  db: Kysely<DB>,
+  deps: PaymentDeps,
+  name: string,
+  body: unknown,
+  address: string,
+  now: Date,
+): Promise<string | null> => {
+  const provider = providerNamed(deps, name)
+  const hint = provider?.readWebhook(body, address) ?? null
+  if (provider === undefined || hint === null) return null
+  const payment = await findPayment(db, name, hint.providerId, hint.key)
+  if (payment === undefined || payment.check_at === null) return provider.webhookAnswer
+  await db.transaction().execute(async (tx) => {
+    const since = new Date(now.getTime() - SAME_WEBHOOK_MS)
+    if (await recordEvent(tx, payment.id, 'webhook', hint.event.slice(0, 60), now, since)) await enqueueCheck(tx, payment.id)
+  })
+  return provider.webhookAnswer
+}
+
+/** When the provider could not be asked: it is asked again later. */
+export const checkLater = (db: Kysely<DB>, payment: PaymentRow, now: Date): Promise<void> =>
+  updatePayment(db, payment.id, { checked_at: now, check_at: nextCheck(payment.created_at, now) })

@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import { endUnpaidOrders } from '#server/features/order/order.public.ts'
+import { defineJob, RETRY_FOR_HOURS } from './job.ts'
+
+/** ORD-06, ORD-10: ends the orders that were not paid in time and gives their stock back. */
+export const endUnpaid = defineJob({
+  name: 'end-unpaid-orders',
+  payload: Type.Object({}),
+  policy: RETRY_FOR_HOURS,
+  cron: '* * * * *',
+  async work(_payload, deps) {
+    await endUnpaidOrders(deps)
+  },
+})

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import { Type } from 'typebox'
+import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { performRefund, type RefundRow } from '#server/features/payment/payment.public.ts'
+import { enqueue } from './enqueue.ts'
+import { defineJob, RETRY_FOR_DAYS, type JobDeps } from './job.ts'
+import { sendOrderEmail } from './message-limits.ts'
+
+/** ORD-06: gives money back through its provider, and tells the buyer. The provider takes a repetition for the same refund. */
+export const refundPaymentJob = defineJob({
+  name: 'refund-payment',
+  payload: Type.Object({ refund_id: Type.String() }),
+  policy: RETRY_FOR_DAYS,
+  work: ({ refund_id }, deps) => performAndTell(refund_id, deps),
+})
+
+export const enqueueRefund = (tx: Transaction<DB>, refundId: string): Promise<void> =>
+  enqueue(tx, refundPaymentJob, { refund_id: refundId }, refundId)
+
+const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
+  order_cancelled: 'Заказ отменён.',
+  returned: 'Мы приняли возврат.',
+  not_picked: 'Части товаров не\u00a0оказалось, и\u00a0мы их не\u00a0выдали.',
+  paid_too_late: 'Деньги пришли, когда время оплаты уже вышло и\u00a0заказ был отменён.',
+  paid_twice: 'Заказ был оплачен дважды: лишнюю оплату возвращаем.',
+  out_of_stock: 'Пока шла оплата, товар закончился, и\u00a0заказ отменён.',
+}
+
+/** Safe to repeat: the message has one key for each refund. */
+export const performAndTell = async (refundId: string, deps: JobDeps): Promise<void> => {
+  const performed = await performRefund(deps.db, deps, refundId, deps.clock.now())
+  if (performed === null || !performed.isNew) return
+  const { outcome, refund } = performed
+  if (outcome === 'failed') return deps.alert(`Refund ${refundId} of order ${refund.order_number} was refused by the provider`)
+  if (refund.recipient_email === '') return
+  await sendOrderEmail(deps, refund.recipient_email, () => sendNotice(refund, deps))
+}
+
+const sendNotice = async (refund: RefundRow, { mailer, publicUrl }: JobDeps): Promise<void> => {
+  const text = [
+    `Здравствуйте! ${REASONS[refund.reason]}`,
+    `Возвращаем ${formatMoney(refund.amount)} туда, откуда пришла оплата. Банк зачисляет деньги за\u00a01–3\u00a0дня, редко до\u00a010.`,
+    `Заказ ${refund.order_number}: ${publicUrl}${paths.order(refund.order_token)}`,
+  ].join('\n\n')
+  const answer = await mailer.send({
+    to: refund.recipient_email,
+    subject: `Возврат ${formatMoney(refund.amount)} за\u00a0заказ ${refund.order_number}`,
+    text,
+    key: `refund ${refund.id}`,
+  })
+  if (!answer.sent && answer.failure !== 'bad_address')
+    throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+}

@@ -1,0 +1,102 @@
+/** The shop of order tests with the sandbox's providers: orders that are paid online, a clock, and webhooks that tests deliver. */
+import { sql } from 'kysely'
+import type { PlaceOrder } from '#contract/order.schema.ts'
+import { buildSandbox } from '#sandbox/app.ts'
+import type { BankPayment } from '#sandbox/bank.ts'
+import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
+import { yookassa } from '#server/adapters/yookassa/yookassa.ts'
+import { endUnpaidOrders, settlePayment } from '#server/features/order/order-payment.ts'
+import { receiveWebhook } from '#server/features/payment/payment.public.ts'
+import { checkPayment, checkPayments } from '#server/jobs/check-payments.ts'
+import type { JobDeps } from '#server/jobs/job.ts'
+import { refundPaymentJob } from '#server/jobs/refund-payment.ts'
+import { sendSettlementReceipt } from '#server/jobs/send-settlement-receipt.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import type { TestDatabase } from './database.ts'
+import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from './order-shop.ts'
+import { signInForTests } from './sign-in.ts'
+
+export type OnlineWay = 'card' | 'sbp'
+
+export const paymentShop = async (base: TestDatabase) => {
+  const webhooks: { url: string; body: object }[] = []
+  const sandbox = buildSandbox(async (webhook) => void webhooks.push(webhook))
+  const origin = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+  let now = NOW
+  const alerts: string[] = []
+  const deps = {
+    db: base.db,
+    clock: { now: () => now },
+    random: machineRandom,
+    providers: [yookassa(`${origin}/yookassa`, { shopId: '1', secretKey: 'key' })],
+    publicUrl: 'https://glad.example',
+    alert: (message: string) => void alerts.push(message),
+  }
+  const jobDeps: JobDeps = {
+    ...deps,
+    sms: { send: async () => ({ sent: true, providerId: '1' }) },
+    mailer: mailApi(`${origin}/mail`, 'sandbox'),
+    codeKey: signInForTests.codeKey,
+    smsLimits: signInForTests.smsLimits,
+    feedbackTo: 'zabota@glad.example',
+  }
+  const { basket, order } = orderShop(base.db, 0, deps)
+  const workers = { checkPayment, refundPaymentJob, sendSettlementReceipt }
+
+  /** Runs the queued jobs of payments as a worker would, until none is left. */
+  const runJobs = async (): Promise<void> => {
+    for (;;) {
+      let ran = 0
+      for (const job of Object.values(workers)) {
+        const { rows } = await sql<{ id: string; data: never }>`
+          SELECT id::text AS id, data FROM pgboss.job WHERE name = ${job.name} AND state = 'created' ORDER BY created_on`.execute(
+          base.db,
+        )
+        for (const { id, data } of rows) {
+          ran += 1
+          await sql`UPDATE pgboss.job SET state = 'completed', completed_on = now() WHERE id = ${id}::uuid`.execute(base.db)
+          await job.work(data, jobDeps)
+        }
+      }
+      if (ran === 0) return
+    }
+  }
+  /** The shop receives what the sandbox has sent. */
+  const deliver = async (): Promise<void> => {
+    for (const { body } of webhooks.splice(0))
+      await receiveWebhook(base.db, deps, 'yookassa', body, '127.0.0.1', now)
+    await runJobs()
+  }
+  const bankPayments = (token: string): BankPayment[] =>
+    [...sandbox.bank.payments.values()].filter(({ returnUrl }) => returnUrl.includes(token))
+
+  return {
+    deps,
+    basket,
+    order,
+    sandbox,
+    webhooks,
+    alerts,
+    runJobs,
+    deliver,
+    bankPayments,
+    settle: (paymentId: string) => settlePayment(deps, paymentId),
+    endUnpaid: () => endUnpaidOrders(deps),
+    reconcile: () => checkPayments.work({}, jobDeps),
+    pass: (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000)),
+    /** An order of a new shopper that waits for its payment. */
+    place: async (payment: OnlineWay = 'card', change: Partial<PlaceOrder> = {}) => {
+      const shopper = newShopper()
+      await basket.add({ product_id: CREAM, quantity: 1 }, shopper.caller)
+      const placed = await order.place(pickupOrder(119_000, { store_id: KIROVKA, payment, ...change }), shopper.once())
+      if (!placed.ok) throw new Error(`${placed.refusal}: ${placed.message}`)
+      return { shopper, ...placed.value }
+    },
+    view: async (token: string) => {
+      const view = await order.get({ token }, newShopper().caller)
+      if (!view.ok) throw new Error(view.refusal)
+      return view.value
+    },
+    close: () => sandbox.app.close(),
+  }
+}
