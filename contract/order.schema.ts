@@ -233,7 +233,10 @@ const OrderCommon = {
   /** What was paid online, without what was given back at once. */
   paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
   refunds: Type.Array(
-    Shape({ amount: Kopecks, state: Type.Union([Type.Literal('requested'), Type.Literal('done'), Type.Literal('failed')]) }),
+    Shape({
+      amount: Kopecks,
+      state: Type.Union([Type.Literal('requested'), Type.Literal('done'), Type.Literal('failed')]),
+    }),
   ),
 }
 const PickupOrder = Shape({

@@ -105,8 +105,14 @@ export const readConfig = (env: Environment): Config => {
       price: integer('SMS_PRICE_KOPECKS', 500, 1, 100_000),
       perAddress: integer('SMS_PER_ADDRESS', MAX_SENDS_PER_IP_A_DAY, 0, 1_000_000),
     },
-    yookassa: pairOf(text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY'), (shopId, secretKey) => ({ shopId, secretKey })),
-    tbank: pairOf(text('TBANK_TERMINAL_KEY'), text('TBANK_PASSWORD'), (terminalKey, password) => ({ terminalKey, password })),
+    yookassa: pairOf(text('YOOKASSA_SHOP_ID'), text('YOOKASSA_SECRET_KEY'), (shopId, secretKey) => ({
+      shopId,
+      secretKey,
+    })),
+    tbank: pairOf(text('TBANK_TERMINAL_KEY'), text('TBANK_PASSWORD'), (terminalKey, password) => ({
+      terminalKey,
+      password,
+    })),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),

@@ -288,3 +288,40 @@ FROM orders o JOIN (
   FROM order_return WHERE state = 'accepted' GROUP BY 1
 ) r ON r.order_id = o.id
 WHERE r.refund > o.total - o.delivery_price OR r.points > o.points_total;
+-- A5: an order that was to be paid online goes on only with its money: all of it while nothing is picked, and at least what is
+-- charged afterwards
+SELECT 'A5 order without its money' AS name,
+  format('order %s (%s): to pay %s, taken %s', o.number, o.state, o.total - o.certificate_total, coalesce(p.taken, 0)) AS detail
+FROM orders o JOIN tender t ON t.kind = o.payment AND t.is_online
+LEFT JOIN LATERAL (SELECT max(captured) AS taken FROM payment WHERE order_id = o.id) p ON TRUE
+WHERE o.total > o.certificate_total
+  AND (o.state = 'paid' AND coalesce(p.taken, 0) <> o.total - o.certificate_total
+    OR o.state IN ('assembling', 'shipped', 'ready_for_pickup', 'delivered') AND coalesce(p.taken, 0) < o.total - o.certificate_total);
+
+-- A5: no more goes back than was taken
+SELECT 'A5 refunds above payment' AS name,
+  format('payment %s: taken %s, refunds %s', p.id, p.captured, sum(r.amount)) AS detail
+FROM payment p JOIN refund r ON r.payment_id = p.id AND r.state <> 'failed'
+GROUP BY p.id HAVING sum(r.amount) > p.captured;
+
+-- A5: a cancelled order keeps no money, and an order is paid once
+SELECT 'A5 money kept' AS name,
+  format('order %s (%s): %s kept of %s payments', o.number, o.state, sum(p.captured - coalesce(r.refunded, 0)), count(*)) AS detail
+FROM orders o JOIN payment p ON p.order_id = o.id AND p.captured > 0
+LEFT JOIN LATERAL (SELECT sum(amount) AS refunded FROM refund WHERE payment_id = p.id AND state <> 'failed') r ON TRUE
+GROUP BY o.id
+HAVING o.state = 'cancelled' AND sum(p.captured - coalesce(r.refunded, 0)) > 0
+  OR count(*) FILTER (WHERE p.captured > coalesce(r.refunded, 0)) > 1;
+
+-- ORD-09: lines of a receipt sum to it, money that was taken has its receipt
+SELECT 'A5 receipt lines' AS name,
+  format('receipt %s of order %s: total %s, lines %s', r.id, r.order_id, r.total, l.total) AS detail
+FROM receipt r, LATERAL (
+  SELECT coalesce(sum((line ->> 'unit_price')::bigint * (line ->> 'quantity')::int), 0) AS total
+  FROM jsonb_array_elements(r.document -> 'lines') AS line) l
+WHERE l.total <> r.total;
+
+SELECT 'A5 payment without receipt' AS name,
+  format('payment %s: taken %s, receipt %s', p.id, p.captured, coalesce(r.total::text, 'none')) AS detail
+FROM payment p LEFT JOIN receipt r ON r.payment_id = p.id AND r.kind = 'prepayment'
+WHERE p.captured > 0 AND r.total IS DISTINCT FROM p.captured;

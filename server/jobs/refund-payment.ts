@@ -33,7 +33,8 @@ export const performAndTell = async (refundId: string, deps: JobDeps): Promise<v
   const performed = await performRefund(deps.db, deps, refundId, deps.clock.now())
   if (performed === null || !performed.isNew) return
   const { outcome, refund } = performed
-  if (outcome === 'failed') return deps.alert(`Refund ${refundId} of order ${refund.order_number} was refused by the provider`)
+  if (outcome === 'failed')
+    return deps.alert(`Refund ${refundId} of order ${refund.order_number} was refused by the provider`)
   if (refund.recipient_email === '') return
   await sendOrderEmail(deps, refund.recipient_email, () => sendNotice(refund, deps))
 }

@@ -54,7 +54,9 @@ export const paymentShop = async (base: TestDatabase) => {
         )
         for (const { id, data } of rows) {
           ran += 1
-          await sql`UPDATE pgboss.job SET state = 'completed', completed_on = now() WHERE id = ${id}::uuid`.execute(base.db)
+          await sql`UPDATE pgboss.job SET state = 'completed', completed_on = now() WHERE id = ${id}::uuid`.execute(
+            base.db,
+          )
           await job.work(data, jobDeps)
         }
       }
@@ -63,8 +65,7 @@ export const paymentShop = async (base: TestDatabase) => {
   }
   /** The shop receives what the sandbox has sent. */
   const deliver = async (): Promise<void> => {
-    for (const { body } of webhooks.splice(0))
-      await receiveWebhook(base.db, deps, 'yookassa', body, '127.0.0.1', now)
+    for (const { body } of webhooks.splice(0)) await receiveWebhook(base.db, deps, 'yookassa', body, '127.0.0.1', now)
     await runJobs()
   }
   const bankPayments = (token: string): BankPayment[] =>

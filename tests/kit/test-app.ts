@@ -91,7 +91,11 @@ export const openTestApp = async ({
   const listeners: (() => void)[] = []
   const pages: PageSource = { render, clientFolder: clientFolder ?? null }
   const index = await openCatalogueIndex(base.db)
-  const handlers = createHandlers({ db: base.db, clock: fixtureClock, random: machineRandom, index,
+  const handlers = createHandlers({
+    db: base.db,
+    clock: fixtureClock,
+    random: machineRandom,
+    index,
     publicUrl: ORIGIN,
     alert: () => {},
     ...signInForTests,

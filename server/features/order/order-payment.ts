@@ -80,7 +80,12 @@ const takeStep = async (deps: SettleDeps, payment: PaymentRow, what: Exclude<Nex
   if (answer.ok) return applySeen(deps, payment.id, answer.value)
   if (answer.failure === 'config') deps.alert(`Payment ${payment.id}: ${answer.detail}`)
   if (answer.failure === 'not_found' && now.getTime() - payment.created_at.getTime() > CREATING_MS)
-    await updatePayment(deps.db, payment.id, { state: 'declined', reason: 'timed_out', checked_at: now, check_at: null })
+    await updatePayment(deps.db, payment.id, {
+      state: 'declined',
+      reason: 'timed_out',
+      checked_at: now,
+      check_at: null,
+    })
   else return later(deps, payment)
   return null
 }
@@ -125,7 +130,12 @@ export const applySeen = (deps: SettleDeps, paymentId: string, seen: ProviderPay
     return applyStatus(tx, deps, { order, payments, payment }, seen)
   })
 
-const applyStatus = async (tx: Transaction<DB>, deps: SettleDeps, locked: Locked, seen: ProviderPayment): Promise<Next> => {
+const applyStatus = async (
+  tx: Transaction<DB>,
+  deps: SettleDeps,
+  locked: Locked,
+  seen: ProviderPayment,
+): Promise<Next> => {
   const now = deps.clock.now()
   const { order, payment, payments } = locked
   const known = { provider_id: seen.providerId, checked_at: now }
@@ -210,7 +220,8 @@ const countDeclined = async (tx: Transaction<DB>, payment: PaymentRow, now: Date
 export const settlePaymentsOf = async (deps: SettleDeps, orderId: string): Promise<void> => {
   const recent = deps.clock.now().getTime() - 2000
   for (const payment of await readPaymentsOf(deps.db, orderId))
-    if (payment.check_at !== null && (payment.checked_at?.getTime() ?? 0) <= recent) await settlePayment(deps, payment.id)
+    if (payment.check_at !== null && (payment.checked_at?.getTime() ?? 0) <= recent)
+      await settlePayment(deps, payment.id)
 }
 
 /**

@@ -66,7 +66,10 @@ export const findPayment = (
     LIMIT 1`,
   )
 
-export type NewPaymentRow = Pick<PaymentRow, 'id' | 'order_id' | 'tender' | 'provider' | 'holds' | 'amount' | 'network'> & {
+export type NewPaymentRow = Pick<
+  PaymentRow,
+  'id' | 'order_id' | 'tender' | 'provider' | 'holds' | 'amount' | 'network'
+> & {
   readonly at: Date
 }
 export const insertPayment = async (tx: Transaction<DB>, payment: NewPaymentRow): Promise<void> => {
@@ -129,9 +132,7 @@ const ChargedRow = Row({
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
   delivery_price: Type.Integer(),
-  lines: Type.Array(
-    Row({ id: Type.String(), name: Type.String(), quantity: Type.Integer(), total: Type.Integer() }),
-  ),
+  lines: Type.Array(Row({ id: Type.String(), name: Type.String(), quantity: Type.Integer(), total: Type.Integer() })),
 })
 
 /** What is charged for an order: its receipts are made of it. */
@@ -190,8 +191,16 @@ export const readReceiptToReturn = async (db: Kysely<DB>, paymentId: string): Pr
   return row?.document
 }
 
-const ToSettleRow = Row({ id: Type.String(), payment_id: Type.String(), order_id: Type.String(), document: Type.Unknown() })
-export const readUnsentSettlement = (db: Kysely<DB>, orderId: string): Promise<Static<typeof ToSettleRow> | undefined> =>
+const ToSettleRow = Row({
+  id: Type.String(),
+  payment_id: Type.String(),
+  order_id: Type.String(),
+  document: Type.Unknown(),
+})
+export const readUnsentSettlement = (
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<Static<typeof ToSettleRow> | undefined> =>
   queryRow(
     db,
     ToSettleRow,
@@ -253,11 +262,7 @@ export const readRefundsOf = (db: Kysely<DB>, orderId: string): Promise<Static<t
 
 /** Refunds that wait for their provider. */
 export const readOpenRefunds = (db: Kysely<DB>, limit: number): Promise<{ id: string }[]> =>
-  queryRows(
-    db,
-    IdRow,
-    sql`SELECT id::text AS id FROM refund WHERE state = 'pending' ORDER BY due_at LIMIT ${limit}`,
-  )
+  queryRows(db, IdRow, sql`SELECT id::text AS id FROM refund WHERE state = 'pending' ORDER BY due_at LIMIT ${limit}`)
 
 /** Refunds that are not done although their legal limit is near. */
 export const countLateRefunds = async (db: Kysely<DB>, dueBefore: Date): Promise<number> => {

@@ -149,7 +149,11 @@ export const sendSettlement = async (db: Kysely<DB>, deps: PaymentDeps, orderId:
   if (!payment?.provider_id || provider === undefined)
     throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
   const { contact } = await readChargedOrder(db, orderId)
-  const answer = await provider.settle(payment.provider_id, { ...unsent.document, contact }, `receipt-${unsent.id}-${orderId}`)
+  const answer = await provider.settle(
+    payment.provider_id,
+    { ...unsent.document, contact },
+    `receipt-${unsent.id}-${orderId}`,
+  )
   if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
   await markReceiptSent(db, unsent.id, now)
 }
@@ -170,7 +174,8 @@ export const receiveWebhook = async (
   if (payment === undefined || payment.check_at === null) return provider.webhookAnswer
   await db.transaction().execute(async (tx) => {
     const since = new Date(now.getTime() - SAME_WEBHOOK_MS)
-    if (await recordEvent(tx, payment.id, 'webhook', hint.event.slice(0, 60), now, since)) await enqueueCheck(tx, payment.id)
+    if (await recordEvent(tx, payment.id, 'webhook', hint.event.slice(0, 60), now, since))
+      await enqueueCheck(tx, payment.id)
   })
   return provider.webhookAnswer
 }

@@ -59,9 +59,13 @@ export const requestRefund = async (
   reason: RefundReason,
   at: Date,
 ): Promise<void> => {
-  if (amount > payment.captured - payment.refunded) throw new Error(`Payment ${payment.id}: a refund above what is left`)
+  if (amount > payment.captured - payment.refunded)
+    throw new Error(`Payment ${payment.id}: a refund above what is left`)
   const id = randomUUID()
-  const byLine = lines === null ? null : JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line_id ?? '', line.amount])))
+  const byLine =
+    lines === null
+      ? null
+      : JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line_id ?? '', line.amount])))
   await sql`
     INSERT INTO refund (id, payment_id, amount, reason, lines, state, requested_at, due_at)
     VALUES (${id}, ${payment.id}, ${amount}, ${reason}, ${byLine}::jsonb, 'requested', ${at},
@@ -98,8 +102,7 @@ export const performRefund = async (
 ): Promise<{ readonly outcome: RefundOutcome; readonly refund: RefundRow; readonly isNew: boolean } | null> => {
   const refund = await readRefund(db, refundId)
   if (refund === undefined) return null
-  if (refund.state === 'succeeded' || refund.state === 'failed')
-    return { outcome: refund.state, refund, isNew: false }
+  if (refund.state === 'succeeded' || refund.state === 'failed') return { outcome: refund.state, refund, isNew: false }
   const payment = await readPayment(db, refund.payment_id)
   const provider = payment && providerNamed(deps, payment.provider)
   if (!payment?.provider_id || provider === undefined)
@@ -109,7 +112,8 @@ export const performRefund = async (
     refund.provider_id === null
       ? await provider.refund(payment.provider_id, refund.amount, receipt, refund.id)
       : await provider.refundState(payment.provider_id, refund.provider_id)
-  if (!answer.ok && answer.failure !== 'refused') throw new Error(`Refund ${refundId}: ${answer.failure}, ${answer.detail}`)
+  if (!answer.ok && answer.failure !== 'refused')
+    throw new Error(`Refund ${refundId}: ${answer.failure}, ${answer.detail}`)
   const outcome: RefundOutcome = answer.ok ? answer.value.status : 'failed'
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -118,7 +122,14 @@ export const performRefund = async (
       WHERE id = ${refundId} AND state IN ('requested', 'pending')`.execute(tx)
     if (outcome === 'failed') return
     const tags = receiptTags(receipt, deps.publicUrl)
-    await insertReceipt(tx, { orderId: refund.order_id, paymentId: refund.payment_id, refundId, receipt, tags, sentAt: now })
+    await insertReceipt(tx, {
+      orderId: refund.order_id,
+      paymentId: refund.payment_id,
+      refundId,
+      receipt,
+      tags,
+      sentAt: now,
+    })
   })
   return { outcome, refund, isNew: refund.state === 'requested' }
 }
