@@ -80,7 +80,11 @@ export const priceOfBasket = async (
   return treeOf(deps, caller, { lines, city, way: delivery ?? null, promoCodes: promo_codes })
 }
 
-export const waysForBasket = async (deps: OrderDeps, city: CityRow, caller: Caller): Promise<Omit<Ways, 'payment_ways'>> => {
+export const waysForBasket = async (
+  deps: OrderDeps,
+  city: CityRow,
+  caller: Caller,
+): Promise<Omit<Ways, 'payment_ways'>> => {
   const lines = await linesOf(deps.db, caller.visitorId)
   const tree = await treeOf(deps, caller, { lines, city, way: 'courier', promoCodes: undefined })
   return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, deps.clock.now())

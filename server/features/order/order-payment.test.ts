@@ -379,7 +379,7 @@ test('ORD-09: the hand-over of a paid order makes its second receipt, sent once'
     { kind: 'prepayment', total: PRICE, sent: true },
     { kind: 'settlement', total: PRICE, sent: true },
   ])
-  const sent = shop.sandbox.journal.requests.filter(({ body }) => body['receipt'] !== undefined).at(-1)?.body['receipt']
+  const sent = shop.sandbox.journal.requests.findLast(({ body }) => body['receipt'] !== undefined)?.body['receipt']
   expect(sent).toMatchObject({
     settlements: [{ type: 'prepayment', amount: { value: '1190.00' } }],
     items: [{ vat_code: 11, payment_mode: 'full_payment' }],
