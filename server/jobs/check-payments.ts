@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import type { DB } from '#server/db/types.gen.ts'
 import { settlePayment } from '#server/features/order/order.public.ts'
 import { countLateRefunds, readOpenRefunds, readPaymentsToCheck } from '#server/features/payment/payment.public.ts'
-import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
+import { CHECK_PAYMENT } from './payment-queues.ts'
 import { performAndTell } from './refund-payment.ts'
 
 const MAX_CHECKED = 500
@@ -12,14 +10,9 @@ const DAY_MS = 86_400_000
 
 /** ORD-06: reads one payment at its provider, after a webhook or when its order has ended. */
 export const checkPayment = defineJob({
-  name: 'check-payment',
-  payload: Type.Object({ payment_id: Type.String() }),
-  policy: RETRY_FOR_HOURS,
+  ...CHECK_PAYMENT,
   work: ({ payment_id }, deps) => settlePayment(deps, payment_id),
 })
-
-export const enqueueCheck = (tx: Transaction<DB>, paymentId: string): Promise<void> =>
-  enqueue(tx, checkPayment, { payment_id: paymentId })
 
 /** The reconciliation: payments whose webhooks were lost, refunds that a provider has not ended, refunds that are nearly late. */
 export const checkPayments = defineJob({

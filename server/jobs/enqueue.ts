@@ -12,7 +12,7 @@ import { JOBS_SCHEMA, type Job } from './job.ts'
  */
 export const enqueue = async <P extends TSchema>(
   tx: Transaction<DB>,
-  job: Job<P>,
+  job: Pick<Job<P>, 'name' | 'payload'>,
   payload: Static<P>,
   key?: string,
 ): Promise<void> => {

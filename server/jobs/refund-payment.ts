@@ -1,23 +1,15 @@
-import type { Transaction } from 'kysely'
-import { Type } from 'typebox'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import { performRefund, type RefundRow } from '#server/features/payment/payment.public.ts'
-import { enqueue } from './enqueue.ts'
-import { defineJob, RETRY_FOR_DAYS, type JobDeps } from './job.ts'
+import { defineJob, type JobDeps } from './job.ts'
 import { sendOrderEmail } from './message-limits.ts'
+import { REFUND_PAYMENT } from './payment-queues.ts'
 
 /** ORD-06: gives money back through its provider, and tells the buyer. The provider takes a repetition for the same refund. */
 export const refundPaymentJob = defineJob({
-  name: 'refund-payment',
-  payload: Type.Object({ refund_id: Type.String() }),
-  policy: RETRY_FOR_DAYS,
+  ...REFUND_PAYMENT,
   work: ({ refund_id }, deps) => performAndTell(refund_id, deps),
 })
-
-export const enqueueRefund = (tx: Transaction<DB>, refundId: string): Promise<void> =>
-  enqueue(tx, refundPaymentJob, { refund_id: refundId }, refundId)
 
 const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   order_cancelled: 'Заказ отменён.',

@@ -5,7 +5,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { returnReceipt, type Receipt } from '#domain/receipt.ts'
 import { receiptTags } from '#domain/receipt-tags.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { enqueueRefund } from '#server/jobs/refund-payment.ts'
+import { enqueueRefund } from '#server/jobs/payment-queues.ts'
 import { providerNamed, type PaymentDeps } from './payment-deps.ts'
 import {
   insertReceipt,
