@@ -288,6 +288,7 @@ FROM orders o JOIN (
   FROM order_return WHERE state = 'accepted' GROUP BY 1
 ) r ON r.order_id = o.id
 WHERE r.refund > o.total - o.delivery_price OR r.points > o.points_total;
+
 -- A5: an order that was to be paid online goes on only with its money: all of it while nothing is picked, and at least what is
 -- charged afterwards
 SELECT 'A5 order without its money' AS name,

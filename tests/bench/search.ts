@@ -60,7 +60,15 @@ const openApp = async (pool: Pool, index: CatalogueIndex, folder: string): Promi
       maxEventLoopDelayMs: 0,
       pageCacheBytes: 8 * 1024 * 1024,
     },
-    shop: createHandlers({ db: pool.db, clock: machineClock, random: machineRandom, index, ...signInForTests }),
+    shop: createHandlers({
+      db: pool.db,
+      clock: machineClock,
+      random: machineRandom,
+      index,
+      publicUrl: 'http://localhost:3000',
+      alert: () => {},
+      ...signInForTests,
+    }),
     sessions: sessionStore(pool.db),
     pictures: openPictures({
       originalsFolder: join(folder, 'pictures'),
