@@ -102,6 +102,10 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ...shop,
     articles: first(shop.articles, (article) => ({ ...article, body: 'Коротко.' })),
   }),
+  reviewsAfterPublication: () => ({
+    ...shop,
+    reviews: first(shop.reviews, (review) => ({ ...review, written_on: '2020-01-01' })),
+  }),
   reviewsFitProducts: () => ({
     ...shop,
     reviews: first(

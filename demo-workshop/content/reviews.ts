@@ -1,5 +1,5 @@
 import type { ProductRecord, ReviewRecord } from '../../server/features/import/product-records.schema.ts'
-import { daysBeforeDemo } from './demo-date.ts'
+import { daysBeforeDemo, DEMO_DATE } from './demo-date.ts'
 import type { Draft } from './products/draft.ts'
 import { productSlug } from './draft-facts.ts'
 import { isAccessory, mismatch, skinsIn, subjectOf, WIDER, type Subject } from './claim-rules.ts'
@@ -7,13 +7,14 @@ import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
 import { reviewPhoto } from './review-photos.ts'
 import { typeset } from './typography.ts'
 import { ANSWER_ROWS, answerFits } from './texts/answers.ts'
+import { GENERAL_REVIEW_ROWS, WIDE_GROUPS } from './texts/general-reviews.ts'
 import { DEVICE_REVIEW_ROWS } from './texts/device-reviews.ts'
 import { KIND_REVIEW_ROWS } from './texts/kind-reviews.ts'
 import { MORE_REVIEW_ROWS } from './texts/more-reviews.ts'
 import { AGES, INITIALS, MEN, REVIEW_ROWS, WOMEN } from './texts/reviews.ts'
 
 const BY_GROUP = Map.groupBy(
-  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS],
+  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS, ...GENERAL_REVIEW_ROWS],
   ([group, sign]) => `${group ?? ''} ${sign ?? ''}`,
 )
 
@@ -75,6 +76,42 @@ const sentencesFor = (draft: Draft, group: string, stars: number, random: Random
   return chosen
 }
 
+/** How many sentences a review of a popular product has: from one line to a story. */
+const lengthOf = (random: Random): number => {
+  const value = random.next()
+  return value < 0.34 ? 1 : value < 0.68 ? 2 : value < 0.88 ? 3 : 4
+}
+
+/** How long or how often: two such sentences would contradict each other. */
+const SPAN = /недел|месяц|полгод|втор|трет|перв|не надоед|запас/iu
+
+/** Sentences of a review of a popular product, which has too many reviews for those of its own group. */
+const manySentencesFor = (draft: Draft, group: string, stars: number, random: Random, used: Set<string>): string[] => {
+  const fresh = (from: string, sentiment: Sentiment) =>
+    sentences(draft, from, sentiment).filter((text) => !used.has(text))
+  const wide = Object.keys(WIDE_GROUPS).filter((name) => WIDE_GROUPS[name]?.test(group))
+  const mostly: Sentiment = stars >= 4 ? '+' : stars === 3 ? '~' : '-'
+  const pools = (sentiment: Sentiment): string[][] =>
+    [[group, ...(isAccessory(subjectOf(draft)) ? [] : ['active'])], wide, ['any']]
+      .map((names) => names.flatMap((name) => fresh(name, sentiment)))
+      .filter((pool) => pool.length > 0)
+  const chosen: string[] = []
+  for (let left = lengthOf(random); left > 0; left -= 1) {
+    const sentiment = stars === 4 && left === 1 && chosen.length > 0 ? '~' : mostly
+    const [own = [], ...others] = pools(sentiment)
+    const pool = chosen.length === 0 || random.chance(0.4) ? own : others.length > 0 ? random.pick(others) : own
+    const apart = pool.filter(
+      (text) =>
+        !chosen.some((other) => other === text || isSimilar(other, text) || (SPAN.test(other) && SPAN.test(text))),
+    )
+    if (apart.length === 0) break
+    const text = random.pick(apart)
+    used.add(text)
+    chosen.push(text)
+  }
+  return chosen
+}
+
 const starsOf = (random: Random): number => {
   const value = random.next()
   return value < 0.64 ? 5 : value < 0.86 ? 4 : value < 0.95 ? 3 : value < 0.98 ? 2 : 1
@@ -112,12 +149,17 @@ const authorsFor = (body: string, { group, root }: Subject, random: Random): rea
   return either && !FEMALE_AUTHOR.test(body) ? MEN : WOMEN
 }
 
-const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
+const DAY_MS = 86_400_000
+const daysOnSale = ({ published_on }: ProductRecord): number =>
+  Math.max(1, Math.round((Date.parse(DEMO_DATE) - Date.parse(published_on)) / DAY_MS))
+
+const reviewsOfOne = (draft: Draft, product: ProductRecord, isPopular: boolean): ReviewRecord[] => {
   const random = randomFor('reviews', product.slug)
   const subject = subjectOf(draft)
   const used = new Set<string>()
-  const count =
-    product.is_hit === true
+  const count = isPopular
+    ? random.integer(20, 56)
+    : product.is_hit === true
       ? random.integer(4, 8)
       : product.is_new === true
         ? random.integer(0, 2)
@@ -125,7 +167,8 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
   const shades = [...new Set(product.variants.flatMap(({ shade }) => (shade === undefined ? [] : [shade.name])))]
   return Array.from({ length: count }, (_, index) => index).flatMap((index): ReviewRecord[] => {
     const stars = starsOf(random)
-    const words = sentencesFor(draft, subject.group, stars, random, used)
+    const write = isPopular ? manySentencesFor : sentencesFor
+    const words = write(draft, subject.group, stars, random, used)
     if (words.length === 0) return []
     const body = words.join(' ')
     const stated = skinsIn(body)
@@ -143,7 +186,7 @@ const reviewsOfOne = (draft: Draft, product: ProductRecord): ReviewRecord[] => {
         ...(shades.length > 0 ? { shade: random.pick(shades) } : {}),
         rating: stars,
         body: typeset(body),
-        written_on: daysBeforeDemo(random.integer(1, product.is_new === true ? 20 : 240)),
+        written_on: daysBeforeDemo(random.integer(1, Math.min(daysOnSale(product), isPopular ? 700 : 240))),
         helpful: random.chance(0.5) ? random.integer(1, 23) : 0,
         bought_here: random.chance(0.75),
         ...answerTo(stars, body, subject, random),
@@ -166,7 +209,7 @@ const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord
 
 /**
  * Reviews of the given products. Some have none; no product has a sentence twice. `photos`: slugs of products with a photo in
- * pictures/reviews.
+ * pictures/reviews; these popular products also have the most reviews.
  */
 export const reviewsOf = (
   drafts: readonly Draft[],
@@ -175,6 +218,6 @@ export const reviewsOf = (
 ): ReviewRecord[] =>
   catalog.flatMap((product) => {
     const draft = bySlug(drafts).get(product.slug)
-    const reviews = draft === undefined ? [] : reviewsOfOne(draft, product)
+    const reviews = draft === undefined ? [] : reviewsOfOne(draft, product, photos.has(product.slug))
     return photos.has(product.slug) ? withPhoto(reviews, product.slug) : reviews
   })

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 import type { Page } from '@playwright/test'
+import { registerCustomer } from '#kit/customers.ts'
+import { deliverProduct, publishNewestReview } from '#kit/shop-changes.ts'
+import { jpegOf } from '#kit/test-photos.ts'
 
 /** A product with several sizes, found through the API. */
 const withSizes = async (page: Page): Promise<string> => {
@@ -232,4 +235,48 @@ test('BASK-01: after adding, the product page offers the way to the basket and t
   await page.getByRole('link', { name: words('Перейти в корзину') }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: words(name) })).toBeVisible()
+})
+
+test('CAT-11: a buyer writes a review with a photo; it is shown to others when the staff have published it @wide', async ({
+  shopper,
+  page,
+  context,
+}) => {
+  await shopper.hasChosenCity('chel')
+  const slug = await withReviews(page)
+  await deliverProduct(await registerCustomer(context), slug)
+  await page.route('**/api/reviews', (route) => route.abort(), { times: 1 })
+  await shopper.open(`/product/${slug}#write-review`)
+  const { dialog } = shopper
+  await dialog.getByRole('radio', { name: words('4 из 5') }).check()
+  await dialog.getByLabel(words('Что понравилось')).fill('Служит честно, коробка мятая.')
+  const photo = await jpegOf(640, 480)
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'dom.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(dialog.getByRole('img', { name: words('Фото 1') })).toBeVisible()
+  await expectAccessible(page)
+  const send = dialog.getByRole('button', { name: words('Отправить на проверку') })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText(words('Нет связи с магазином'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Написать отзыв' }).click()
+  await expect(dialog.getByLabel(words('Что понравилось'))).toHaveValue('Служит честно, коробка мятая.')
+  await send.click()
+  await dialog.getByRole('button', { name: 'Хорошо' }).click()
+  const own = page.getByRole('article', { name: 'Ваш отзыв' })
+  await expect(own).toContainText(words('На проверке'))
+  await expectAccessible(page)
+  const text = page.getByRole('article').getByText('Служит честно, коробка мятая.')
+  await expect(text).toHaveCount(1)
+  await publishNewestReview()
+  // Pages learn of a new version of the catalogue within a second.
+  await expect(async () => {
+    await page.reload()
+    await expect(own).toContainText('Опубликован')
+    await expect(text).toHaveCount(2, { timeout: 500 })
+  }).toPass()
+  await page
+    .getByRole('button', { name: words('Увеличить фото 1 из 1, отзыв: Анна Белова') })
+    .last()
+    .click()
+  await expect(shopper.dialog.getByRole('img')).toBeVisible()
 })

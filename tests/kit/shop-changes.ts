@@ -1,4 +1,5 @@
 /** Changes the shop's database during a journey. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
@@ -65,4 +66,53 @@ export const backdateLastCode = async (phone: string): Promise<void> => {
 /** Deletes the counts of a limit: all journeys share one address. */
 export const resetRateLimit = async (limit: 'feedback'): Promise<void> => {
   await query("DELETE FROM rate_count WHERE subject LIKE $1 || ' %'", [limit])
+}
+
+/** Gives the customer with this phone an order of the product, picked up in a shop that has it. The audit still holds. */
+export const deliverProduct = async (phone: string, slug: string): Promise<void> => {
+  await query(
+    `WITH customer AS (SELECT id, visitor_id, phone FROM customer WHERE phone = $1),
+          bought AS (
+            SELECT v.id, v.price, p.name, s.store_id, store.city_id
+            FROM variant v JOIN product p ON p.id = v.product_id JOIN stock s ON s.variant_id = v.id
+            JOIN store ON store.id = s.store_id
+            WHERE p.slug = $2 AND s.on_hand > s.reserved AND NOT store.is_warehouse LIMIT 1),
+          sold AS (UPDATE stock SET on_hand = on_hand - 1 FROM bought
+                   WHERE stock.store_id = bought.store_id AND stock.variant_id = bought.id),
+          closed AS (INSERT INTO basket (visitor_id, customer_id, ordered_at) SELECT visitor_id, id, now() FROM customer RETURNING id),
+          placed AS (
+            INSERT INTO orders (number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id,
+              recipient_name, recipient_phone, recipient_email, goods_total, delivery_price, total, price_tree,
+              consent_text_version, consent_at)
+            SELECT 'Г-' || nextval('order_number'), replace(gen_random_uuid()::text, '-', ''), closed.id, customer.visitor_id,
+              customer.id, 'delivered', 'pickup', 'on_receipt', bought.store_id, bought.city_id, 'Анна', customer.phone, 'anna@example.ru',
+              price, 0, price, jsonb_build_object('lines', '[]'::jsonb, 'goods_full', price, 'goods_total', price,
+                'discount_total', 0, 'delivery_price', 0, 'total', price,
+                'rows', jsonb_build_array(jsonb_build_object('rule', 'goods', 'title', 'Товары', 'amount', price, 'missing', null))),
+              '2026-11-01', now()
+            FROM customer, bought, closed RETURNING id),
+          line AS (
+            INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, total)
+            SELECT placed.id, bought.id, bought.name, 1, price, price FROM placed, bought RETURNING id),
+          reserved AS (
+            INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at)
+            SELECT line.id, bought.store_id, bought.id, 1, 'handed_over', now() FROM line, bought),
+          moved AS (
+            INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id)
+            SELECT bought.store_id, bought.id, move.kind, move.on_hand, move.reserved, line.id
+            FROM line, bought, (VALUES ('reserve', 0, 1), ('hand_over', -1, -1)) AS move (kind, on_hand, reserved))
+     INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause)
+     SELECT placed.id, step, lag(state) OVER (ORDER BY step), state, now(), 'placed'
+     FROM placed, unnest(ARRAY['new', 'assembling', 'ready_for_pickup', 'delivered']) WITH ORDINALITY AS steps (state, step)`,
+    [phone, slug],
+  )
+}
+
+/** What the staff do with the newest review that waits for them. */
+export const publishNewestReview = async (): Promise<void> => {
+  const [review] = await query<{ id: number }>('SELECT id FROM review WHERE pending ORDER BY sent_at DESC LIMIT 1', [])
+  if (!review) throw new Error('No review waits for the staff')
+  execFileSync(process.execPath, ['scripts/reviews.ts', 'publish', String(review.id)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  })
 }

@@ -30,6 +30,14 @@ export const reviewsFitProducts: Rule = ({ reviews }) =>
     })
   })
 
+/** Nobody reviews what is not sold yet. */
+export const reviewsAfterPublication: Rule = ({ reviews, products }) => {
+  const published = new Map(products.map(({ slug, published_on }) => [slug, published_on]))
+  return reviews
+    .filter(({ product, written_on }) => written_on < (published.get(product) ?? ''))
+    .map(({ id, written_on }) => `${id}: written on ${written_on}, before the product was published`)
+}
+
 /** Generated descriptions follow the same rules; hand-written ones are not checked. */
 export const descriptionsFitProducts: Rule = ({ products }) =>
   products.flatMap(({ slug, description }) => {

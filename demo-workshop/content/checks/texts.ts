@@ -1,6 +1,7 @@
 import { typeset } from '../typography.ts'
 import { MORE_REVIEW_ROWS } from '../texts/more-reviews.ts'
 import { DEVICE_REVIEW_ROWS } from '../texts/device-reviews.ts'
+import { GENERAL_REVIEW_ROWS } from '../texts/general-reviews.ts'
 import { KIND_REVIEW_ROWS } from '../texts/kind-reviews.ts'
 import { REVIEW_ROWS } from '../texts/reviews.ts'
 import { wordsOf, type Rule, type Shop } from './shop.ts'
@@ -84,10 +85,9 @@ export const noRepeatedWords: Rule = (shop) =>
 
 /** Ratings that allow each known review sentence. */
 const TONES = new Map(
-  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS].map(([, sign = '', text = '']) => [
-    typeset(text),
-    sign,
-  ]),
+  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS, ...GENERAL_REVIEW_ROWS].map(
+    ([, sign = '', text = '']) => [typeset(text), sign],
+  ),
 )
 const ALLOWED: Record<string, readonly number[]> = { '+': [4, 5], '~': [3, 4], '-': [1, 2] }
 

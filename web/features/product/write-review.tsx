@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,15 +15,18 @@ export type Writer = {
   readonly onSignIn: (address: string) => void
 }
 
-const useOpenByAddress = (address: string, ready: boolean, open: () => void) => {
-  const { hash, key } = useLocation()
-  const [openedFor, setOpenedFor] = useState<string | null>(null)
-  const due = ready && `#${address}` === hash && openedFor !== key
+const HASH = '#write-review'
+
+/** Opens the form at its address, which then becomes that of the reviews: a reload does not open it again. */
+const useOpenByAddress = (isReady: boolean, open: () => void) => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isDue = isReady && hash === HASH
   useEffect(() => {
-    if (!due) return
-    setOpenedFor(key)
+    if (!isDue) return
     open()
-  }, [due, key, open])
+    void navigate({ pathname, search, hash: '#reviews' }, { replace: true, preventScrollReset: true })
+  }, [isDue, open, navigate, pathname, search])
 }
 
 /** CAT-11: the button that opens the form of a review, and the customer's own review. */
@@ -31,7 +34,7 @@ export const WriteReview = ({ slug, name, writer }: { slug: string; name: string
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const { signedIn, onSignIn } = writer
   const write = () => (signedIn === true ? setDialog('open') : onSignIn(paths.writeReview(slug)))
-  useOpenByAddress(paths.writeReview(slug).split('#')[1] ?? '', signedIn !== null, write)
+  useOpenByAddress(signedIn !== null, write)
   const button = (
     <Button look="line" aria-haspopup="dialog" onClick={write}>
       Написать отзыв
