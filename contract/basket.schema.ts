@@ -22,6 +22,8 @@ export const BasketLine = Shape({
   quantity: Quantity,
   product: Shape({
     id: Id,
+    /** The product whose variant this is, by which favourites know it. */
+    parent_id: Id,
     slug: Slug,
     name: Type.String(),
     brand_name: Type.String(),

@@ -11,6 +11,7 @@ export const basketLine = ({ id, quantity, price = 100_00, discontinued = false 
   price_was: null,
   product: {
     id,
+    parent_id: id,
     slug: 's',
     name: 'Крем',
     brand_name: 'Иней',

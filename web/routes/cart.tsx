@@ -5,6 +5,7 @@ import { useBasket } from '#web/features/basket/use-basket.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
 import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
+import { useLike } from '#web/features/favourites/use-favourites.ts'
 import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { useUnwantedIn } from '../screen-parts/unwanted.ts'
@@ -14,7 +15,7 @@ export const meta = () => [{ title: 'Корзина — Гладь' }]
 /** CAT-14. */
 const useUnwantedInBasket = (): ReadonlyMap<number, string> => {
   const items = useBasket((basket) => basket.items)
-  const found = useUnwantedIn(items?.map(({ product }) => product.id) ?? [])
+  const found = useUnwantedIn(items?.map(({ product }) => product.parent_id) ?? [])
   return new Map([...found].map(([id, names]) => [id, namesText(names, 4)]))
 }
 
@@ -34,6 +35,7 @@ export default function Cart() {
       city={basketCity}
       onChangeCity={() => openCityChooser()}
       unwanted={useUnwantedInBasket()}
+      onLike={useLike()}
       promoCode={useAppliedCode(key)}
       promoField={(price) => <PromoCodeField basketKey={key} city={cityKey} price={price} />}
     />

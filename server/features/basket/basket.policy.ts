@@ -12,6 +12,7 @@ const lineOf = (row: LineRow): BasketLine => ({
   quantity: row.quantity,
   product: {
     id: row.variant_id,
+    parent_id: row.product_id,
     slug: row.slug,
     name: row.name,
     brand_name: row.brand_name,

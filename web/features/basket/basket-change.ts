@@ -8,8 +8,9 @@ import type { Basket } from '#contract/basket.schema.ts'
 import type { basket } from '#contract/basket.ts'
 import type { Answer, Bound } from '#contract/endpoint.ts'
 import { api } from '#web/api/client.ts'
+import { readAgain } from '#web/api/read-again.ts'
 import { valueOf } from '#web/api/value-of.ts'
-import { basketQuery, reloadBasket } from './basket-query.ts'
+import { basketQuery } from './basket-query.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 
 export type BasketCalls = Bound<typeof basket>
@@ -87,7 +88,7 @@ export const basketChange = ({ calls, notifyOtherTabs }: Deps) =>
     },
     onError: (failure, change, _, { client }) => {
       console.error(FAILED[change.kind], failure)
-      void reloadBasket(client)
+      void readAgain(client, basketQuery.queryKey)
     },
   })
 

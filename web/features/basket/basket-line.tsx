@@ -3,7 +3,8 @@ import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
-import { PageLink } from '#web/ui/controls/link.tsx'
+import { LinkButton, PageLink } from '#web/ui/controls/link.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
@@ -37,7 +38,8 @@ export type BasketLineProps = {
   stock: LineAvailability
   /** «в Челябинске»; null where no city with shops is chosen. */
   cityIn: string | null
-  checked: boolean
+  /** Null while lines are not being selected. */
+  checked: boolean | null
   /** Its removal is not answered yet. */
   isBeingRemoved: boolean
   /** Ingredients that the visitor does not want. */
@@ -45,6 +47,7 @@ export type BasketLineProps = {
   onCheck: (checked: boolean) => void
   onQuantity: (quantity: number) => void
   onRemove: () => void
+  onMoveToFavourites: () => void
 }
 
 export const BasketLineRow = ({
@@ -56,22 +59,29 @@ export const BasketLineRow = ({
   onCheck,
   onQuantity,
   onRemove,
+  onMoveToFavourites,
 }: BasketLineProps) => {
   const { line, quantity, limit } = stock
   const { product } = line
   const out = isOut(stock)
   const words = stockWords(stock, cityIn)
   return (
-    <li className={classNames(css.line, isBeingRemoved && css.leaving)} aria-busy={isBeingRemoved || undefined}>
-      <div className={css.check}>
-        <Checkbox
-          checked={checked}
-          onChange={(event) => onCheck(event.target.checked)}
-          aria-label={`Отметить, чтобы удалить: ${product.name}`}
-        >
-          {null}
-        </Checkbox>
-      </div>
+    <li
+      className={classNames(css.line, isBeingRemoved && css.leaving)}
+      data-selecting={checked === null ? undefined : ''}
+      aria-busy={isBeingRemoved || undefined}
+    >
+      {checked !== null && (
+        <div className={css.check}>
+          <Checkbox
+            checked={checked}
+            onChange={(event) => onCheck(event.target.checked)}
+            aria-label={`Выбрать для удаления: ${product.name}`}
+          >
+            {null}
+          </Checkbox>
+        </div>
+      )}
       <PageLink to={paths.product(product.slug)} className={css.picture} tabIndex={-1} aria-hidden>
         <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" outOfStock={out} />
       </PageLink>
@@ -84,6 +94,11 @@ export const BasketLineRow = ({
           {words.level === 'unknown' ? words.text : <StockLine level={words.level}>{words.text}</StockLine>}
         </p>
         <PriceChange line={line} />
+        {!product.discontinued && (
+          <LinkButton className={css.move} onClick={onMoveToFavourites}>
+            Перенести в&nbsp;избранное<VisuallyHidden>: {product.name}</VisuallyHidden>
+          </LinkButton>
+        )}
         {unwanted !== undefined && <p className={css.unwanted}>Не&nbsp;хочу: {unwanted}</p>}
       </div>
       <div className={css.quantity}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BasketLine } from '#contract/basket.schema.ts'
 import text from '#web/ui/styles/text.module.css'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { LinkButton } from '#web/ui/controls/link.tsx'
@@ -15,17 +16,29 @@ type Props = {
   city: BasketCity
   /** By product: ingredients that the visitor does not want. */
   unwanted: ReadonlyMap<number, string>
+  onMoveToFavourites: (line: BasketLine) => void
 }
 
-/** Lines available in the city, then the others. Checkboxes select several lines to remove together. */
-export const BasketLines = ({ lines, city, unwanted }: Props) => {
+/**
+ * Lines available in the city, then the others. Checkboxes appear only to remove several lines together: everything in the basket
+ * is ordered, so an empty box must not look like a choice.
+ */
+export const BasketLines = ({ lines, city, unwanted, onMoveToFavourites }: Props) => {
   const change = useChangeBasket()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [isSelecting, setSelecting] = useState(false)
   const ids = lines.map(({ line }) => line.id)
   const chosen = ids.filter((id) => ticked.has(id))
   const beingRemoved = linesBeingRemoved(usePendingChanges())
   const cityIn = city.hasShops ? city.nameIn : null
 
+  const endSelecting = (): void => {
+    setSelecting(false)
+    setTicked(new Set())
+  }
+  const removeChosen = async (): Promise<void> => {
+    if (await change({ kind: 'deleteItems', lineIds: chosen })) endSelecting()
+  }
   const tick = (id: number, on: boolean): void =>
     setTicked(new Set(on ? [...chosen, id] : chosen.filter((other) => other !== id)))
   const rows = (some: readonly LineAvailability[]) => (
@@ -35,11 +48,12 @@ export const BasketLines = ({ lines, city, unwanted }: Props) => {
           key={stock.line.id}
           stock={stock}
           cityIn={cityIn}
-          checked={ticked.has(stock.line.id)}
-          unwanted={unwanted.get(stock.line.product.id)}
+          checked={isSelecting && lines.length > 1 ? ticked.has(stock.line.id) : null}
+          unwanted={unwanted.get(stock.line.product.parent_id)}
           isBeingRemoved={beingRemoved.has(stock.line.id)}
           onCheck={(on) => tick(stock.line.id, on)}
           onQuantity={(quantity) => void change({ kind: 'setQuantity', lineId: stock.line.id, quantity })}
+          onMoveToFavourites={() => onMoveToFavourites(stock.line)}
           onRemove={() => void change({ kind: 'deleteItem', lineId: stock.line.id })}
         />
       ))}
@@ -49,21 +63,26 @@ export const BasketLines = ({ lines, city, unwanted }: Props) => {
   const inCity = lines.filter((stock) => !isOut(stock))
   return (
     <>
-      <div className={css.tools}>
-        <Checkbox
-          checked={chosen.length === ids.length}
-          onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}
-        >
-          Отметить все <VisuallyHidden>для удаления</VisuallyHidden>
-        </Checkbox>
-        <LinkButton
-          className={css.removeChosen}
-          disabled={chosen.length === 0}
-          onClick={() => void change({ kind: 'deleteItems', lineIds: chosen })}
-        >
-          Удалить отмеченные
-        </LinkButton>
-      </div>
+      {lines.length > 1 && (
+        <div className={css.tools}>
+          {isSelecting && (
+            <Checkbox
+              checked={chosen.length === ids.length}
+              onChange={(event) => setTicked(new Set(event.target.checked ? ids : []))}
+            >
+              Выбрать все <VisuallyHidden>для удаления</VisuallyHidden>
+            </Checkbox>
+          )}
+          {isSelecting && (
+            <LinkButton className={css.removeChosen} disabled={chosen.length === 0} onClick={() => void removeChosen()}>
+              Удалить выбранные
+            </LinkButton>
+          )}
+          <LinkButton className={css.removeChosen} onClick={() => (isSelecting ? endSelecting() : setSelecting(true))}>
+            {isSelecting ? 'Отменить' : 'Удалить несколько'}
+          </LinkButton>
+        </div>
+      )}
       {rows(inCity)}
       {out.length > 0 && (
         <section className={inCity.length > 0 ? css.unavailable : undefined}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
+import type { BasketLine } from '#contract/basket.schema.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -14,7 +15,7 @@ import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
-import { useBasketPrice, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
+import { useBasketPrice, useFreshBasket, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
 
 export type BasketPageProps = {
@@ -22,6 +23,8 @@ export type BasketPageProps = {
   onChangeCity: () => void
   /** CAT-14: by product, ingredients that the visitor does not want. */
   unwanted: ReadonlyMap<number, string>
+  /** Adds a product to favourites; resolves with whether it succeeded. */
+  onLike: (productId: number) => Promise<boolean>
   /** The promo code that applies to the basket. */
   promoCode: string | null
   /** The field of the promo code, next to this price. */
@@ -60,6 +63,7 @@ const FilledBasket = ({
   city,
   onChangeCity,
   unwanted,
+  onLike,
   promoCode,
   promoField,
 }: FilledBasketProps) => {
@@ -67,6 +71,9 @@ const FilledBasket = ({
   const change = useChangeBasket()
   const navigate = useNavigate()
   const priceCity = { code: city.code, has_shops: city.hasShops }
+  const move = async (line: BasketLine): Promise<void> => {
+    if (await onLike(line.product.parent_id)) await change({ kind: 'deleteItem', lineId: line.id })
+  }
   const shortLines = lines.filter(isShort)
   const leaveAvailable = async (): Promise<void> => {
     const out = shortLines.filter(isOut).map(({ line }) => line.id)
@@ -82,7 +89,7 @@ const FilledBasket = ({
   return (
     <div className={css.grid}>
       <section aria-label="Товары в корзине">
-        <BasketLines lines={lines} city={city} unwanted={unwanted} />
+        <BasketLines lines={lines} city={city} unwanted={unwanted} onMoveToFavourites={(line) => void move(line)} />
         <p className={css.foot}>
           {city.name === null
             ? 'Город не\u00a0выбран, наличие показано для доставки. '
@@ -106,6 +113,7 @@ const FilledBasket = ({
 }
 
 export const BasketPage = (props: BasketPageProps) => {
+  useFreshBasket()
   const { basket, availability, failed, loading, reload } = useCart()
   const pressed = pressedQuantities(usePendingChanges())
   const lines = basket === null ? [] : availabilityOf(basket, availability, pressed)

@@ -74,3 +74,8 @@ export const basketKeyOf = ({ items }: Basket): string =>
 /** Refetches the basket; its availability follows. */
 export const reloadBasket = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: basketQuery.queryKey, exact: true })
+
+/** BASK-09: asks again for a basket that an earlier page has shown; its availability and price follow. */
+export const refreshShownBasket = async (client: QueryClient): Promise<void> => {
+  if (client.getQueryData(basketQuery.queryKey) !== undefined) await reloadBasket(client)
+}

@@ -47,7 +47,7 @@ const GoOn = ({ isNothingAvailable, shortLines, onLeaveAvailable }: BasketSummar
   if (shortLines !== null && shortLines > 0) {
     return (
       <>
-        <Button size="lg" wide onClick={onLeaveAvailable} aria-describedby="basket-why">
+        <Button size="lg" wide onClick={onLeaveAvailable} aria-describedby="basket-why" className={css.inPlace}>
           Оформить доступное
         </Button>
         <p className={css.note} id="basket-why">
@@ -58,7 +58,7 @@ const GoOn = ({ isNothingAvailable, shortLines, onLeaveAvailable }: BasketSummar
   }
   return (
     <>
-      <ButtonLink size="lg" wide to={paths.checkout}>
+      <ButtonLink size="lg" wide to={paths.checkout} className={css.inPlace}>
         Перейти к&nbsp;оформлению
       </ButtonLink>
       <p className={css.note}>Способ получения и&nbsp;оплату выберете на&nbsp;следующем шаге.</p>
@@ -66,7 +66,7 @@ const GoOn = ({ isNothingAvailable, shortLines, onLeaveAvailable }: BasketSummar
   )
 }
 
-const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable }: BasketSummaryProps) => {
+const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo }: BasketSummaryProps) => {
   if (priceFailed)
     return (
       <p>
@@ -83,7 +83,9 @@ const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable }: Bas
   return (
     <>
       {!isNothingAvailable && <FreeDeliveryProgress goodsTotal={goodsForDelivery(tree)} city={city} />}
-      <PriceBreakdown lines={billRows(tree).filter((row) => row.rule !== 'delivery')} total={formatMoney(tree.total)} />
+      <PriceBreakdown lines={billRows(tree).filter((row) => row.rule !== 'delivery')} total={formatMoney(tree.total)}>
+        {!isNothingAvailable && promo}
+      </PriceBreakdown>
       <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
         {reachablePromotions(tree)
           .slice(0, MAX_HINTS)
@@ -100,13 +102,12 @@ const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable }: Bas
  * visible above the tab bar.
  */
 export const BasketSummary = (props: BasketSummaryProps) => {
-  const { tree, shortLines, onLeaveAvailable, isPriceOld, isNothingAvailable, promo } = props
+  const { tree, shortLines, onLeaveAvailable, isPriceOld, isNothingAvailable } = props
   const total = tree === null ? '…' : formatMoney(tree.total)
   return (
     <>
       <aside className={css.summary} aria-label="Итог заказа" aria-busy={isPriceOld || undefined}>
         <Sums {...props} />
-        {!isNothingAvailable && promo}
         <div className={css.action}>
           <GoOn {...props} />
         </div>

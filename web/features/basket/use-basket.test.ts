@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { basketLine } from '#kit/basket-line.ts'
-import { basketQuery } from './basket-query.ts'
+import { basketQuery, refreshShownBasket } from './basket-query.ts'
 import { cartOf, type Cart } from './use-basket.ts'
 
 const FILLED: Basket = {
@@ -50,4 +50,23 @@ test('BASK-03: amountCity is the number of available pieces, 0 for an empty bask
   expect(cartOf({ ...answered, data: FILLED }, null).amountCity).toBeNull()
   expect(cartOf({ ...answered, data: FILLED }, AVAILABLE).amountCity).toBe(2)
   expect(cartOf({ ...answered, data: EMPTY }, null).amountCity).toBe(0)
+})
+
+test('BASK-09: coming back to a page that shows the basket asks for it again; the first visit asks once', async () => {
+  const client = new QueryClient()
+  let reads = 0
+  const queryFn = async () => {
+    reads += 1
+    return FILLED
+  }
+  const observer = new QueryObserver(client, { ...basketQuery, queryFn })
+  const stop = observer.subscribe(() => undefined)
+  await refreshShownBasket(client)
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true)
+  expect(reads).toBe(1)
+  const answeredAt = observer.getCurrentResult().dataUpdatedAt
+  await refreshShownBasket(client)
+  expect(reads).toBe(2)
+  expect(observer.getCurrentResult().dataUpdatedAt).toBeGreaterThanOrEqual(answeredAt)
+  stop()
 })

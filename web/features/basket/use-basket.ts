@@ -14,7 +14,7 @@ import { useCityKey } from '#web/state/city-key.ts'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
 import { useMutate } from '#web/state/use-mutate.ts'
 import { BASKET_CHANGE_KEY, basketMutation, changeOf, pendingChanges, type BasketChange } from './basket-change.ts'
-import { availabilityQuery, basketPriceQuery, basketQuery, reloadBasket } from './basket-query.ts'
+import { availabilityQuery, basketPriceQuery, basketQuery, refreshShownBasket, reloadBasket } from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
 
 /**
@@ -104,6 +104,12 @@ export const useBasketPrice = (promoCode: string | null): BasketPrice => {
     placeholderData: keepPreviousData,
   })
   return { tree: data ?? null, isCurrent: !isPlaceholderData, failed: isError, reload: () => void refetch() }
+}
+
+/** Asks for the basket, its availability and price when a page that shows them opens (BASK-09). */
+export const useFreshBasket = (): void => {
+  const client = useQueryClient()
+  useEffect(() => void refreshShownBasket(client), [client])
 }
 
 /** Pieces in the basket by the server's last answer; 0 until there is one. */

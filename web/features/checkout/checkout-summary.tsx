@@ -117,8 +117,13 @@ export const CheckoutSummary = ({
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
-      {price ? <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)} /> : <SumSkeleton />}
-      {promo}
+      {price ? (
+        <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)}>
+          {promo}
+        </PriceBreakdown>
+      ) : (
+        <SumSkeleton />
+      )}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>

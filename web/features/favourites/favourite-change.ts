@@ -8,6 +8,7 @@ import type { favorites } from '#contract/favorites.ts'
 import type { Bound } from '#contract/endpoint.ts'
 import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
+import { readAgain } from '#web/api/read-again.ts'
 import { valueOf } from '#web/api/value-of.ts'
 import { favouritesQuery } from './favourites-query.ts'
 
@@ -49,8 +50,7 @@ export const favouriteChange = (calls: Calls) =>
         return valueOf(await (on ? calls.add({ product_id: productId }) : calls.remove({ product_id: productId })))
       }),
     onSuccess: (answered, _, __, { client }) => void client.setQueryData(favouritesQuery.queryKey, answered),
-    onError: (_, __, ___, { client }) =>
-      void client.invalidateQueries({ queryKey: favouritesQuery.queryKey, exact: true }),
+    onError: (_, __, ___, { client }) => void readAgain(client, favouritesQuery.queryKey),
   })
 
 export const favouriteMutation = favouriteChange(api.favorites)

@@ -32,3 +32,9 @@ export const useToggleFavourite = (): ((productId: number) => void) => {
     [client, change],
   )
 }
+
+/** Adds a product; resolves with whether the server has it now. */
+export const useLike = (): ((productId: number) => Promise<boolean>) => {
+  const change = useMutate(favouriteMutation)
+  return (productId) => change({ productId, on: true })
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './price-breakdown.module.css'
 
 export type PriceBreakdownLine = {
@@ -14,10 +15,13 @@ export const PriceBreakdown = ({
   lines,
   total,
   totalTitle = 'Итого',
+  children,
 }: {
   lines: readonly PriceBreakdownLine[]
   total: string
   totalTitle?: string
+  /** Between the lines and the total. */
+  children?: ReactNode
 }) => (
   <>
     <dl className={css.lines}>
@@ -28,6 +32,7 @@ export const PriceBreakdown = ({
         </div>
       ))}
     </dl>
+    {children}
     <p className={css.total}>
       <span>{totalTitle}</span>
       <b>{total}</b>
