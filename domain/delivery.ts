@@ -9,6 +9,7 @@ export const isDeliveryWay = (value: unknown): value is DeliveryWay => DELIVERY_
 
 export const PAYMENT_WAYS = ['card', 'sbp', 'on_receipt'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
+export const isPaymentWay = (value: unknown): value is PaymentWay => PAYMENT_WAYS.some((way) => way === value)
 /** Paid to a provider before the hand-over. */
 export type OnlineWay = Exclude<PaymentWay, 'on_receipt'>
 /** Why the buyer's bank or the provider did not take the money. */

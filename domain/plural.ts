@@ -18,6 +18,7 @@ export const PRODUCTS: Forms = ['товар', 'товара', 'товаров']
 export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */
+export const MINUTES: Forms = ['минуту', 'минуты', 'минут']
 export const SECONDS: Forms = ['секунду', 'секунды', 'секунд']
 export const SHADES: Forms = ['тон', 'тона', 'тонов']
 /** After «в»: «в 21 городе», «в 6 городах». */

@@ -60,6 +60,8 @@ export default function Checkout() {
   }
   // The order empties the basket: it is fetched again for the badge and other tabs. `replace` keeps the form out of the history.
   const placed = async (order: PlacedOrder): Promise<void> => {
+    // The provider's page takes the checkout's place: «back» leads to the basket, not to a form that was sent.
+    if (order.pay_url !== null) return window.location.replace(order.pay_url)
     await navigate(paths.order(order.token), { replace: true })
     reload()
   }

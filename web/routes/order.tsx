@@ -15,13 +15,17 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).order.get({ token })
   if (!answer.ok) throw pageNotFound(path)
   const linkCode = url.searchParams.get('confirm')
-  return { order: answer.value, linkCode: linkCode !== null && LINK_CODE.test(linkCode) ? linkCode : null }
+  return {
+    order: answer.value,
+    linkCode: linkCode !== null && LINK_CODE.test(linkCode) ? linkCode : null,
+    fromPayment: url.searchParams.get('from') === 'payment',
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `Заказ ${loaderData.order.number} — Гладь` }]
 
 export default function Order() {
-  const { order, linkCode } = useLoaderData<typeof loader>()
+  const { order, linkCode, fromPayment } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  return <OrderPage order={order} linkCode={linkCode} onChanged={() => void revalidate()} />
+  return <OrderPage order={order} linkCode={linkCode} fromPayment={fromPayment} onChanged={() => void revalidate()} />
 }

@@ -1,5 +1,5 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
-import type { DeliveryWay, PlaceOrder } from '#contract/order.schema.ts'
+import type { DeliveryWay, PaymentWay, PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
@@ -20,6 +20,8 @@ export type CheckoutForm = {
   readonly floor: string
   readonly intercom: string
   readonly comment: string
+  /** Nothing is paid beforehand until the shopper chooses so. */
+  readonly payment: PaymentWay
 }
 export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'street' | 'house' | 'comment'
 export type FieldErrors = { readonly [F in FieldName]?: string }
@@ -37,6 +39,7 @@ export const EMPTY_FORM: CheckoutForm = {
   floor: '',
   intercom: '',
   comment: '',
+  payment: 'on_receipt',
 }
 
 export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
@@ -143,7 +146,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     ...destinationOf(form, form.way),
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
-    payment: 'on_receipt',
+    payment: form.payment,
     ...(shown.promoCode === null ? {} : { promo_codes: [shown.promoCode] }),
     shown_total: shown.total,
     agreement_version: AGREEMENT_VERSION,

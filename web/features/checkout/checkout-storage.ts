@@ -1,5 +1,5 @@
 /** Session storage of the half-filled form and of unanswered orders: they survive a reload of this tab only. */
-import { isDeliveryWay } from '#domain/delivery.ts'
+import { isDeliveryWay, isPaymentWay } from '#domain/delivery.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -40,6 +40,7 @@ export const parseForm = (found: unknown): CheckoutForm => {
     floor: text(found['floor']),
     intercom: text(found['intercom']),
     comment: text(found['comment']),
+    payment: isPaymentWay(found['payment']) ? found['payment'] : 'on_receipt',
   }
 }
 

@@ -2,6 +2,8 @@ import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { assertNever } from '#domain/assert-never.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import type { PaymentWay, PriceTree } from '#contract/order.schema.ts'
+import { isOnline } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingCondition } from '#domain/price-texts.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
@@ -98,6 +100,13 @@ const disabledReason = ({ ticks, price, form }: Checkout): string =>
           ? 'Чтобы оформить заказ, отметьте согласие ниже.'
           : 'Чтобы оформить заказ, примите соглашение и\u00a0отметьте согласие ниже.'
 
+const buttonText = (price: PriceTree | undefined, payment: PaymentWay): string => {
+  if (price === undefined) return 'Оформить заказ'
+  return isOnline(payment) && price.to_pay > 0
+    ? `Оплатить ${formatMoney(price.to_pay)}`
+    : `Оформить заказ на\u00a0${formatMoney(price.total)}`
+}
+
 /** `notice`: why the last order was refused. */
 export const CheckoutSummary = ({
   checkout,
@@ -136,7 +145,7 @@ export const CheckoutSummary = ({
         {notice}
       </div>
       <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
-        {price ? `Оформить заказ на\u00a0${formatMoney(price.total)}` : 'Оформить заказ'}
+        {buttonText(price, form.payment)}
       </Button>
       <p className={css.disabledReason} id="checkout-why">
         {why}

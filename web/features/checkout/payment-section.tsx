@@ -1,5 +1,7 @@
-import type { DeliveryWay } from '#domain/delivery.ts'
+import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
+import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
+import type { IconName } from '#web/ui/images/icon-names.ts'
 import { Radio } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './checkout.module.css'
@@ -8,17 +10,37 @@ import type { Checkout } from './use-checkout.ts'
 
 const PAID_TO: Readonly<Record<DeliveryWay, string>> = { pickup: ' в\u00a0магазине', courier: ' курьеру' }
 
-/** There is one way to pay so far. */
-export const PaymentSection = ({ form: { way } }: Checkout) => (
+type Choice = { readonly title: string; readonly words: (way: DeliveryWay | null) => string; readonly icon: IconName }
+const CHOICES: Readonly<Record<PaymentWay, Choice>> = {
+  sbp: { title: 'СБП', words: () => 'через приложение банка, без комиссии', icon: 'smartphone' },
+  card: { title: 'Картой на\u00a0сайте', words: () => 'Мир, Visa, MasterCard', icon: 'credit-card' },
+  on_receipt: {
+    title: 'При получении',
+    words: (way) => `картой или наличными${way === null ? '' : PAID_TO[way]}`,
+    icon: 'banknote',
+  },
+}
+/** Paid at once come first; what is offered comes with the ways of delivery. */
+const ORDER: readonly PaymentWay[] = ['sbp', 'card', 'on_receipt']
+
+export const PaymentSection = ({ form: { way, payment }, ways, set }: Checkout) => (
   <section className={css.section} aria-labelledby="checkout-3">
     <SectionHead figure={3} title="Оплата" />
-    <div className={css.pay}>
-      <Radio name="payment" value="on_receipt" checked readOnly>
-        При получении
-        <span className={css.small}>картой или наличными{way && PAID_TO[way]}</span>
-      </Radio>
-      <Icon name="banknote" size={24} />
-    </div>
+    {ORDER.filter((one) => one === 'on_receipt' || ways?.payment_ways.includes(one)).map((one) => (
+      <div key={one} className={css.pay}>
+        <Radio name="payment" value={one} checked={payment === one} onChange={() => set({ payment: one })}>
+          {CHOICES[one].title}
+          <span className={css.small}>{CHOICES[one].words(way)}</span>
+        </Radio>
+        <Icon name={CHOICES[one].icon} size={24} />
+      </div>
+    ))}
+    {payment !== 'on_receipt' && (
+      <p className={css.small}>
+        Данные карты вводятся на&nbsp;странице банка. Товары держим {UNPAID_MINUTES}&nbsp;минут, чек придёт
+        на&nbsp;почту.
+      </p>
+    )}
   </section>
 )
 

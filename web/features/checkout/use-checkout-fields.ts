@@ -12,7 +12,7 @@ import {
 import { lastStoreIn, saveForm, savedForm } from './checkout-storage.ts'
 
 /**
- * Drops a way or a store that the city does not offer, and chooses the first way that it does. `lastStore` is chosen when no
+ * Drops a way of delivery or payment, or a store, that is not offered, and chooses the first way that it does. `lastStore` is chosen when no
  * other one is.
  */
 export const withOfferedWay = (
@@ -28,7 +28,8 @@ export const withOfferedWay = (
   const store = ways.pickup.find(
     ({ store_id, ready_at }) => store_id === (form.storeId ?? lastStore) && ready_at !== null,
   )
-  return { ...form, way, storeId: store?.store_id ?? null }
+  const payment = ways.payment_ways.includes(form.payment) ? form.payment : 'on_receipt'
+  return { ...form, way, storeId: store?.store_id ?? null, payment }
 }
 
 export type CheckoutFields = {

@@ -1,7 +1,8 @@
 import { capitalize } from '#domain/capitalize.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import type { DeliveryWay } from '#domain/delivery.ts'
+import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
+import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
@@ -50,7 +51,18 @@ const TITLES: Readonly<Record<DeliveryWay, { readonly place: string; readonly ti
   courier: { place: 'Куда привезём', time: 'Когда привезём' },
 }
 
-/** Where, when, who. */
+const PAID_BY: Readonly<Record<PaymentWay, string>> = {
+  card: 'картой на\u00a0сайте',
+  sbp: 'по\u00a0СБП',
+  on_receipt: 'при получении',
+}
+const REFUNDS: Readonly<Record<OrderView['refunds'][number]['state'], string>> = {
+  requested: 'Возвращаем',
+  done: 'Вернули',
+  failed: 'Банк не\u00a0принял возврат, разбираемся:',
+}
+
+/** Where, when, who, how it was paid. */
 export const OrderFacts = ({ order }: { order: OrderView }) => {
   const when = order.state === 'cancelled' ? null : promisedTime(order)
   return (
@@ -69,6 +81,19 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
         <div>
           <dt>Храним</dt>
           <dd>до {dayAndMonth(order.kept_until)} включительно</dd>
+        </div>
+      )}
+      {order.paid_online !== null && (
+        <div>
+          <dt>Оплата</dt>
+          <dd>
+            {formatMoney(order.paid_online.amount)} {PAID_BY[order.paid_online.way]}
+            {order.refunds.map(({ amount, state }, index) => (
+              <span key={index} className={css.refund}>
+                {REFUNDS[state]} {formatMoney(amount)}
+              </span>
+            ))}
+          </dd>
         </div>
       )}
       <div>

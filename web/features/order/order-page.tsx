@@ -14,6 +14,7 @@ import text from '#web/ui/styles/text.module.css'
 import { ConfirmOrder } from './confirm-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { PayOrder } from './pay-order.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { nextOf, titleOf } from './order-steps.ts'
 import css from './order-page.module.css'
@@ -79,12 +80,15 @@ export const OrderPage = ({
   onChanged,
   more,
   linkCode = null,
+  fromPayment = false,
   reviewed = NO_REVIEWS,
 }: {
   order: OrderView
   onChanged: () => void
   /** Of the link in the e-mail with which a guest confirms the order. */
   linkCode?: string | null
+  /** The buyer has just come from the provider's page. */
+  fromPayment?: boolean
   more?: ReactNode
   reviewed?: ReviewedProducts
 }) => {
@@ -103,7 +107,9 @@ export const OrderPage = ({
       <div className={css.grid}>
         <div>
           <section className={css.card} aria-label="Как идёт заказ">
-            {order.confirm_until === null ? (
+            {order.payment_due !== null ? (
+              <PayOrder order={order} due={order.payment_due} fromPayment={fromPayment} onChanged={onChanged} />
+            ) : order.confirm_until === null ? (
               <p className={css.next}>{nextOf(order)}</p>
             ) : (
               <ConfirmOrder

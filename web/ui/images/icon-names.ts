@@ -33,6 +33,7 @@ export const ICON_NAMES = [
   'share-2',
   'shopping-bag',
   'sliders-horizontal',
+  'smartphone',
   'star',
   'store',
   'sun',
