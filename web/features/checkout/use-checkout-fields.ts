@@ -12,7 +12,7 @@ import {
 import { lastStoreIn, saveForm, savedForm } from './checkout-storage.ts'
 
 /**
- * Drops a way of delivery or payment, or a store, that is not offered, and chooses the first way that it does. `lastStore` is chosen when no
+ * Drops a way of delivery or payment, or a store, that is not offered, and the first way that it does. `lastStore` is chosen when no
  * other one is.
  */
 export const withOfferedWay = (
