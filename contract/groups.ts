@@ -4,6 +4,7 @@ import { blog } from './blog.ts'
 import { bonus } from './bonus.ts'
 import { brands } from './brands.ts'
 import { catalog } from './catalog.ts'
+import { certificates } from './certificates.ts'
 import { cities } from './cities.ts'
 import { contacts } from './contacts.ts'
 import { favorites } from './favorites.ts'
@@ -31,6 +32,7 @@ export const groups = {
   bonus,
   brands,
   catalog,
+  certificates,
   cities,
   contacts,
   favorites,

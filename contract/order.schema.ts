@@ -131,6 +131,8 @@ export const PlaceOrder = Shape({
   ...PRICE_OPTIONS,
   /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
   shown_total: Kopecks,
+  /** What of it the certificate was shown to pay; omitted: nothing. Compared in the same way. */
+  shown_certificate: Type.Optional(Kopecks),
   /** Version of the user agreement that is accepted. A version that is not the current one is refused. */
   agreement_version: Type.String({ minLength: 1, maxLength: 40 }),
   /** Version of the consent to the processing of personal data, recorded on its own (SAFE-05). */

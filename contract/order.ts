@@ -52,6 +52,8 @@ export const order = group({
       'bad-address',
       'old-consent',
       'payment-unavailable',
+      'wrong-certificate',
+      'too-many-tries',
     ],
   }),
   /** The provider's page for an order that waits for payment; an open attempt is used again (ORD-08). */

@@ -5,6 +5,7 @@ import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
 import { bonusCalls, bonusSchemas } from './features/bonus/bonus.calls.ts'
 import { brandsCalls, brandsSchemas } from './features/brands/brands.calls.ts'
 import { type CatalogDeps, catalogCalls, catalogSchemas } from './features/catalog/catalog.calls.ts'
+import { certificatesCalls, certificatesSchemas } from './features/certificates/certificates.calls.ts'
 import { type CitiesDeps, citiesCalls, citiesSchemas } from './features/cities/cities.calls.ts'
 import { contactsCalls, contactsSchemas } from './features/contacts/contacts.calls.ts'
 import { favoritesCalls, favoritesSchemas } from './features/favorites/favorites.calls.ts'
@@ -37,6 +38,7 @@ export const createHandlers = (
   bonus: { schemas: bonusSchemas, handlers: bonusCalls(deps) },
   brands: { schemas: brandsSchemas, handlers: brandsCalls(deps) },
   catalog: { schemas: catalogSchemas, handlers: catalogCalls(deps) },
+  certificates: { schemas: certificatesSchemas, handlers: certificatesCalls(deps) },
   cities: { schemas: citiesSchemas, handlers: citiesCalls(deps) },
   contacts: { schemas: contactsSchemas, handlers: contactsCalls(deps) },
   favorites: { schemas: favoritesSchemas, handlers: favoritesCalls(deps) },

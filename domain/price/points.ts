@@ -1,4 +1,5 @@
 /** BONUS-02: points as a discount. A point is a rouble; half of the products' price may be paid with them, never delivery. */
+import { MAX_POINTS_PERCENT, POINT } from '../bonus-programme.ts'
 import { formatMoney } from '../money.ts'
 import type { LineState } from './apply-rules.ts'
 import { applied, notApplied, type PriceRow } from './price-row.ts'
@@ -7,8 +8,6 @@ import { spread } from './spread.ts'
 
 /** Points on the buyer's card and those to spend, in kopecks. */
 export type Points = { readonly balance: number; readonly wanted: number }
-export const POINTS_SHARE_PERCENT = 50
-const POINT = 100
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -16,7 +15,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 const payable = ({ line, left }: LineState): number => (isOnSale(line) ? 0 : left)
 
 const mostPoints = (lines: readonly LineState[], balance: number): number => {
-  const half = (sum(lines.map(({ left }) => left)) * POINTS_SHARE_PERCENT) / 100
+  const half = (sum(lines.map(({ left }) => left)) * MAX_POINTS_PERCENT) / 100
   return Math.floor(Math.min(half, sum(lines.map(payable)), balance) / POINT) * POINT
 }
 

@@ -326,3 +326,24 @@ SELECT 'A5 payment without receipt' AS name,
   format('payment %s: taken %s, receipt %s', p.id, p.captured, coalesce(r.total::text, 'none')) AS detail
 FROM payment p LEFT JOIN receipt r ON r.payment_id = p.id AND r.kind = 'prepayment'
 WHERE p.captured > 0 AND r.total IS DISTINCT FROM p.captured;
+-- C1: the balance of a certificate is the sum of its entries, and it was never below zero
+SELECT 'C1 certificate' AS name,
+  format('certificate %s: entries make %s, the balance is %s', c.id, coalesce(e.amount, 0), c.balance) AS detail
+FROM certificate c LEFT JOIN (SELECT certificate_id, sum(amount) AS amount FROM certificate_entry GROUP BY 1) e
+  ON e.certificate_id = c.id
+WHERE c.balance <> coalesce(e.amount, 0);
+
+SELECT 'C1 overdrawn' AS name,
+  format('certificate %s after entry %s: %s', certificate_id, id, running) AS detail
+FROM (SELECT id, certificate_id, sum(amount) OVER (PARTITION BY certificate_id ORDER BY id) AS running FROM certificate_entry) e
+WHERE running < 0;
+
+-- C2: a certificate paid of an order what the order says; one that ended without a sale gave it back
+SELECT 'C2 certificate of an order' AS name,
+  format('order %s (%s): certificate %s, spent %s, returned %s',
+    o.number, o.state, o.certificate_total, coalesce(e.spent, 0), coalesce(e.returned, 0)) AS detail
+FROM orders o FULL JOIN (
+  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned
+  FROM certificate_entry WHERE order_id IS NOT NULL GROUP BY 1) e ON e.order_id = o.id
+WHERE o.certificate_total <> coalesce(e.spent, 0) OR coalesce(e.returned, 0) > coalesce(e.spent, 0)
+   OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));

@@ -22,6 +22,8 @@ const LOGGED_REFUSALS: ReadonlySet<RefusalName | HttpErrorName> = new Set([
   'wrong-code',
   'signed-out',
   'wrong-password',
+  'wrong-card',
+  'wrong-certificate',
   'too-many-tries',
   'not-allowed',
   'no-order',

@@ -11,6 +11,7 @@ import { findArrivals } from './find-arrivals.ts'
 import type { Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
 import { sendOrderMessage } from './send-order-message.ts'
+import { sendCertificate, sendDueCertificates } from './send-certificate.ts'
 import { sendBurnWarning } from './send-burn-warning.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
@@ -27,6 +28,8 @@ export const allJobs: readonly Job[] = [
   sendArrivalEmail,
   sendOrderMessage,
   sendBurnWarning,
+  sendCertificate,
+  sendDueCertificates,
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,

@@ -11,7 +11,8 @@ import { availableByCity, supplyFor } from '#server/features/stock/stock.public.
 import type { OrderDeps } from './order-deps.ts'
 import { pricedLines, wantedOf } from './order-lines.ts'
 import { waysOf } from './order-ways.ts'
-import { ALL_GIFTS, NO_TENDERS, priceBasket, typedCodes } from './price-basket.ts'
+import { ALL_GIFTS, priceBasket, typedCodes } from './price-basket.ts'
+import { readTenders } from './tenders.ts'
 
 /** Before a city is chosen, prices are those of a city without shops. */
 const UNKNOWN_CITY: CourierCity = { code: '', has_shops: false, utc_offset_min: 0 }
@@ -34,22 +35,22 @@ type Request = {
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow | null
   readonly way: DeliveryWay | null
-  readonly promoCodes: readonly string[] | undefined
+  readonly wanted: Pick<PriceQuery, 'promo_codes' | 'points' | 'certificate'>
 }
 
 const treeOf = async (
   deps: OrderDeps,
   caller: Caller,
-  { lines, city, way, promoCodes }: Request,
+  { lines, city, way, wanted }: Request,
 ): Promise<PriceTree> => {
   const priced = await priceBasket(deps, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,
     way,
     city: city ?? UNKNOWN_CITY,
-    codes: await typedCodes(deps, caller, promoCodes),
+    codes: await typedCodes(deps, caller, wanted.promo_codes),
     buyer: { customerId: caller.customerId, phone: null, place: null },
-    tenders: NO_TENDERS,
+    tenders: await readTenders(deps, wanted, caller),
   })
   return priced.tree(await giftsInCity(deps, city, priced.gifts))
 }
@@ -70,14 +71,14 @@ const availableLines = async (
 /** Null if there is no such city. */
 export const priceOfBasket = async (
   deps: OrderDeps,
-  { city: key, delivery, promo_codes, only_available }: PriceQuery,
+  { city: key, delivery, only_available, ...wanted }: PriceQuery,
   caller: Caller,
 ): Promise<PriceTree | null> => {
   const city = key === NO_CITY ? null : await cityByKey(deps.db, key)
   if (city === undefined) return null
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
-  return treeOf(deps, caller, { lines, city, way: delivery ?? null, promoCodes: promo_codes })
+  return treeOf(deps, caller, { lines, city, way: delivery ?? null, wanted })
 }
 
 export const waysForBasket = async (
@@ -86,7 +87,7 @@ export const waysForBasket = async (
   caller: Caller,
 ): Promise<Omit<Ways, 'payment_ways'>> => {
   const lines = await linesOf(deps.db, caller.visitorId)
-  const tree = await treeOf(deps, caller, { lines, city, way: 'courier', promoCodes: undefined })
+  const tree = await treeOf(deps, caller, { lines, city, way: 'courier', wanted: {} })
   return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, deps.clock.now())
 }
 

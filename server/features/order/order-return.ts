@@ -11,6 +11,7 @@ import { returnableUntil, returnRuleOf, type ReturnReasonCode } from '#domain/re
 import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
+import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
 import { returnStock } from '#server/features/stock/stock.public.ts'
 import { checkOwner, noOrder } from './cancel-order.ts'
 import { canChange, changeOrderState } from './change-order-state.ts'
@@ -197,7 +198,9 @@ export const acceptReturn = async (
     })
     return split
   }
-  await returnPoints(tx, { orderId: order.id, amount: split.points, cause: `return ${returnId}`, at })
+  const cause = `return ${returnId}`
+  await returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
+  await returnToCertificate(tx, { orderId: order.id, amount: split.certificate, cause, at })
   await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
   return split
 }

@@ -41,6 +41,7 @@ import { orderView } from './order-view.ts'
 import { checkOrder } from './order.policy.ts'
 import { basketEmpty, placeOrder } from './place-order.ts'
 import { startPayment } from './start-payment.ts'
+import { certificateOf } from './tenders.ts'
 
 export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
@@ -94,13 +95,15 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const { visitorId } = caller
     if (visitorId === null) return basketEmpty
     const codes = await typedCodes(deps, caller, input.promo_codes)
+    const certificate = await certificateOf(deps, input, caller)
+    if (!certificate.ok) return certificate
     if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
     const placed = await transaction(deps.db, (tx) =>
       runIdempotent(
         tx,
         idempotencyKeyOf('order.place', visitorId, caller, input),
         (stored) => Value.Parse(PlacedOrder, isRecord(stored) ? { pay_url: null, ...stored } : stored),
-        () => placeOrder(tx, input, checked, codes, { ...caller, visitorId }, deps),
+        () => placeOrder(tx, input, checked, codes, certificate.value, { ...caller, visitorId }, deps),
       ),
     )
     if (!placed.ok || !isOnline(input.payment)) return placed

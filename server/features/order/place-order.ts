@@ -2,8 +2,8 @@
  * ORD-05: turns the visitor's basket into an order, in one transaction: locks the basket, reads prices again, chooses
  * the serving store, reserves stock and writes the order. Either all of it happens or nothing.
  *
- * Locks are taken in the same order everywhere: idempotency key, basket or order, counters of limits, stock by (store,
- * variant). Stock is locked last, so that other orders wait for a popular variant only while this one commits.
+ * Locks are taken in the same order everywhere: idempotency key, basket or order, account of points, certificate, counters
+ * of limits, stock by (store, variant). Stock is locked last, so that other orders wait for a popular variant only while this one commits.
  */
 import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
@@ -40,8 +40,9 @@ import { pickupReadyAt } from './order-ways.ts'
 import { countOrder } from './order-limits.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
-import { ALL_GIFTS, NO_TENDERS, priceBasket, type PricedBasket } from './price-basket.ts'
 import { insertOrder } from './order.queries.ts'
+import { ALL_GIFTS, priceBasket, type PricedBasket } from './price-basket.ts'
+import { lockTenders, spendTenders } from './tenders.ts'
 
 type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
@@ -58,6 +59,7 @@ type Plan = {
   readonly city: CityRow
   readonly priced: PricedBasket
   readonly buyer: BuyerKeys
+  readonly certificateId: number | null
   readonly at: Date
 }
 
@@ -152,6 +154,7 @@ const writeOrder = async (
     hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(deps.random.bytes(4)) : null,
     ...promise,
   })
+  await spendTenders(tx, id, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
   if (!(await takePromoUses(tx, id, price, priced.pricing, plan.buyer))) return 'rule-used-up'
   const until = isOnline(input.payment)
     ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
@@ -247,6 +250,7 @@ export const placeOrder = async (
   input: PlaceOrder,
   checked: CheckedOrder,
   codes: readonly TypedCode[],
+  certificateId: number | null,
   caller: Visitor,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
@@ -264,6 +268,8 @@ export const placeOrder = async (
     phone: checked.phone,
     place: checked.address === null ? null : `${city.id} ${checked.address}`,
   }
+  const at = deps.clock.now()
+  const tenders = await lockTenders(tx, input.points, certificateId, caller.customerId, at)
   const price = (): Promise<PricedBasket> =>
     priceBasket(deps, tx, {
       lines: pricedLines(basket.lines),
@@ -272,12 +278,12 @@ export const placeOrder = async (
       city,
       codes,
       buyer,
-      tenders: NO_TENDERS,
+      tenders,
     })
   const priced = await price()
   const shown = priced.tree(ALL_GIFTS)
-  if (shown.total !== input.shown_total) return totalChanged(shown)
-  const at = deps.clock.now()
-  const plan = { input, checked, caller, basketId: basket.id, lines: basket.lines, city, priced, buyer, at }
+  if (shown.total !== input.shown_total || shown.certificate_total !== (input.shown_certificate ?? 0))
+    return totalChanged(shown)
+  const plan = { input, checked, caller, basketId: basket.id, lines: basket.lines, city, priced, buyer, certificateId, at }
   return serveOrder(tx, plan, price, deps)
 }

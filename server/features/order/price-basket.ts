@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { DeliveryWay } from '#domain/delivery.ts'
 import type { CourierCity } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
-import type { Points } from '#domain/price/points.ts'
 import { isGiftRule, type PricedLine } from '#domain/price/price-rule.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -19,10 +18,8 @@ import {
 } from '#server/features/promotions/promotions.public.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { hasOrdered } from './order.queries.ts'
+import type { Tenders } from './tenders.ts'
 
-/** Null: the buyer pays nothing with it. */
-export type Tenders = { readonly points: Points | null; readonly certificate: number | null }
-export const NO_TENDERS: Tenders = { points: null, certificate: null }
 
 export type BasketToPrice = {
   readonly lines: readonly PricedLine[]

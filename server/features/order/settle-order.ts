@@ -1,18 +1,23 @@
-/** What points follow from a new state of an order (BONUS-02): earned on delivery, given back when nothing was sold. */
+/** What follows from a new state for points and certificates (BONUS-02, 03): delivery earns points, what ends without a sale is given back. */
 import type { Transaction } from 'kysely'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { earnPoints, returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
+import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
 import { readGoodsPaid, type LockedOrder } from './order.queries.ts'
 
 export const settleOrder = async (
   tx: Transaction<DB>,
-  { id: orderId, customer_id: customerId }: LockedOrder,
+  { id: orderId, customer_id: customerId, state: from }: LockedOrder,
   to: OrderState,
   at: Date,
 ): Promise<void> => {
   if (to === 'delivered' && customerId !== null)
     await earnPoints(tx, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
-  if (to === 'cancelled' || to === 'returned') await returnPoints(tx, { orderId, amount: 'all', cause: to, at })
+  if (to === 'cancelled' || to === 'returned') {
+    await returnPoints(tx, { orderId, amount: 'all', cause: to, at })
+    // Of delivered goods a return gives back its share; what was paid for the delivery stays.
+    if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
+  }
   if (to === 'returned') await takeBackPoints(tx, { orderId, returned: 'all', at })
 }

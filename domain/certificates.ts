@@ -1,0 +1,17 @@
+/** BONUS-03: gift certificates. */
+import { addMonths } from './dates.ts'
+
+/** Kopecks. */
+export const CERTIFICATE_NOMINALS = [50_000, 100_000, 300_000, 500_000, 1_000_000, 1_500_000] as const
+export const CERTIFICATE_YEARS = 3
+export const CERTIFICATE_DIGITS = 12
+export const PIN_DIGITS = 6
+/** Wrong PINs an hour of one certificate, and of one network. */
+export const MAX_PIN_TRIES = 5
+
+/** The first day on which a certificate is not accepted any more. */
+export const certificateEnd = (day: string): string => addMonths(day, CERTIFICATE_YEARS * 12)
+
+/** «4821 0937 5526» as twelve digits. */
+export const certificateDigits = (typed: string): string => typed.replaceAll(/\D/g, '')
+export const formatCertificate = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0')

@@ -1,0 +1,148 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#contract/shared.schema.ts'
+import { Bytes, queryRow, queryRows, Row } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+type Db = Kysely<DB> | Transaction<DB>
+
+export type NewCertificate = {
+  readonly number: string
+  readonly pinHash: Buffer
+  readonly nominal: number
+  readonly at: Date
+  readonly endsOn: string
+  readonly email: string | null
+  readonly sendAt: Date | null
+}
+export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificate): Promise<void> => {
+  await sql`
+    WITH made AS (
+      INSERT INTO certificate (number, pin_hash, nominal, balance, issued_at, ends_on, recipient_email, send_at)
+      VALUES (${made.number}, ${made.pinHash}, ${made.nominal}, ${made.nominal}, ${made.at}, ${made.endsOn}::date,
+        ${made.email}, ${made.sendAt}) RETURNING id)
+    INSERT INTO certificate_entry (certificate_id, kind, amount, at)
+    SELECT id, 'issue', ${made.nominal}, ${made.at} FROM made`.execute(tx)
+}
+
+const CertificateRow = Row({
+  id: Type.Integer(),
+  pin_hash: Bytes,
+  balance: Type.Integer(),
+  nominal: Type.Integer(),
+  ends_on: Type.String(),
+})
+export const readCertificate = (db: Db, number: string): Promise<Static<typeof CertificateRow> | undefined> =>
+  queryRow(
+    db,
+    CertificateRow,
+    sql`
+    SELECT id, pin_hash, balance, nominal, ends_on::text AS ends_on FROM certificate WHERE number = ${number}`,
+  )
+
+const BalanceRow = Row({ balance: Type.Integer() })
+/** What it pays on `day`, until the transaction ends. */
+export const lockCertificateBalance = async (tx: Transaction<DB>, id: number, day: string): Promise<number> =>
+  (
+    await queryRow(
+      tx,
+      BalanceRow,
+      sql`SELECT balance FROM certificate WHERE id = ${id} AND ends_on > ${day}::date FOR UPDATE`,
+    )
+  )?.balance ?? 0
+
+type Spending = { readonly certificateId: number; readonly orderId: string; readonly amount: number; readonly at: Date }
+/** Takes the amount; false, and nothing is written, if there is less. */
+export const takeFromCertificate = async (
+  tx: Transaction<DB>,
+  { certificateId, orderId, amount, at }: Spending,
+): Promise<boolean> => {
+  const taken = await queryRow(
+    tx,
+    BalanceRow,
+    sql`
+    WITH taken AS (
+      UPDATE certificate SET balance = balance - ${amount} WHERE id = ${certificateId} AND balance >= ${amount}
+      RETURNING balance
+    ), entry AS (
+      INSERT INTO certificate_entry (certificate_id, order_id, kind, amount, at)
+      SELECT ${certificateId}, ${orderId}::bigint, 'spend', ${-amount}, ${at} FROM taken
+    )
+    SELECT balance FROM taken`,
+  )
+  return taken !== undefined
+}
+
+const SpentRow = Row({ certificate_id: Type.Integer(), left: Type.Integer(), is_written: Type.Boolean() })
+/** Locks the certificate that pays for the order; `left`: what of it is not returned. */
+export const lockSpent = async (tx: Transaction<DB>, orderId: string, cause: string) => {
+  await sql`
+    SELECT FROM certificate WHERE id IN (SELECT certificate_id FROM certificate_entry WHERE order_id = ${orderId}) FOR UPDATE`.execute(
+    tx,
+  )
+  return queryRow(
+    tx,
+    SpentRow,
+    sql`
+    SELECT certificate_id, -sum(amount)::int AS left, bool_or(kind = 'return' AND cause = ${cause}) AS is_written
+    FROM certificate_entry WHERE order_id = ${orderId} GROUP BY certificate_id`,
+  )
+}
+
+type Returning = Spending & { readonly cause: string; readonly acceptedUntil: string }
+/** A certificate that ended meanwhile is accepted until that day. */
+export const addReturn = async (tx: Transaction<DB>, returned: Returning): Promise<void> => {
+  await sql`
+    WITH entry AS (
+      INSERT INTO certificate_entry (certificate_id, order_id, kind, cause, amount, at)
+      VALUES (${returned.certificateId}, ${returned.orderId}::bigint, 'return', ${returned.cause}, ${returned.amount},
+        ${returned.at})
+    )
+    UPDATE certificate SET balance = balance + ${returned.amount},
+      ends_on = greatest(ends_on, ${returned.acceptedUntil}::date)
+    WHERE id = ${returned.certificateId}`.execute(tx)
+}
+
+const DueRow = Row({ id: Type.Integer() })
+/** Certificates whose e-mail is due, at most `take`. */
+export const readDue = async (db: Db, now: Date, take: number): Promise<number[]> =>
+  (
+    await queryRows(
+      db,
+      DueRow,
+      sql`SELECT id FROM certificate WHERE sent_at IS NULL AND send_at <= ${now} ORDER BY send_at, id LIMIT ${take}`,
+    )
+  ).map(({ id }) => id)
+
+const LetterRow = Row({
+  number: Type.String(),
+  nominal: Type.Integer(),
+  ends_on: Type.String(),
+  email: OrNull(Type.String()),
+})
+/** Undefined if it is sent already. */
+export const readLetter = (db: Db, id: number) =>
+  queryRow(
+    db,
+    LetterRow,
+    sql`
+    SELECT number, nominal, ends_on::text AS ends_on, recipient_email AS email FROM certificate
+    WHERE id = ${id} AND sent_at IS NULL`,
+  )
+
+export const markSent = async (db: Db, id: number, at: Date): Promise<void> => {
+  await sql`UPDATE certificate SET sent_at = ${at} WHERE id = ${id} AND sent_at IS NULL`.execute(db)
+}
+
+const EmailsRow = Row({ number: Type.String(), nominal: Type.Integer(), balance: Type.Integer(), ends_on: Type.String() })
+/** SAFE-05: certificates sent to this mailbox, and those that paid for the customer's orders; the number without its middle. */
+export const exportCertificates = (db: Db, customerId: number): Promise<Static<typeof EmailsRow>[]> =>
+  queryRows(
+    db,
+    EmailsRow,
+    sql`
+    SELECT '••••' || right(number, 4) AS number, nominal, balance, ends_on::text AS ends_on FROM certificate
+    WHERE id IN (SELECT e.certificate_id FROM certificate_entry e JOIN orders o ON o.id = e.order_id
+                 WHERE o.customer_id = ${customerId})
+    ORDER BY id`,
+  )

@@ -1,0 +1,107 @@
+/** BONUS-03: a gift certificate is money that is paid in advance: it pays for orders in parts and gets returns back. */
+import type { Kysely, Transaction } from 'kysely'
+import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import { GRACE_DAYS } from '#domain/bonus-programme.ts'
+import { CERTIFICATE_DIGITS, certificateDigits, certificateEnd, MAX_PIN_TRIES } from '#domain/certificates.ts'
+import { addDays, moscowDay } from '#domain/dates.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { networkOf } from '#server/calls/network.ts'
+import { countWithin, uncount, type CountLimit } from '#server/db/rate-count.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Random } from '#server/ports/random.ts'
+import { isPin, pinHash, pinOf } from './certificate-pin.ts'
+import { addReturn, insertCertificate, lockSpent, readCertificate } from './certificates.queries.ts'
+
+export type CertificateDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  /** Derived from the shop's secret. */ readonly codeKey: Buffer
+}
+export type Typed = { readonly number: string; readonly pin: string }
+type WrongCertificate = Refused<'wrong-certificate' | 'too-many-tries'>
+export type OpenCertificate = {
+  readonly id: number
+  /** Kopecks that it pays today. */ readonly balance: number
+  readonly nominal: number
+  readonly endsOn: string
+}
+
+type Issue = {
+  readonly nominal: number
+  /** Null for a certificate on paper. */
+  readonly email: string | null
+  readonly sendAt: Date | null
+}
+/** Issues a paid certificate; returns its number and PIN, which nothing stores in clear. */
+export const issueCertificate = async (
+  tx: Transaction<DB>,
+  { clock, codeKey, random }: Omit<CertificateDeps, 'db'> & { readonly random: Random },
+  { nominal, email, sendAt }: Issue,
+): Promise<Typed> => {
+  const drawn = Buffer.from(random.bytes(8)).readBigUInt64BE() % 10n ** BigInt(CERTIFICATE_DIGITS)
+  const number = String(drawn).padStart(CERTIFICATE_DIGITS, '0')
+  const pin = pinOf(codeKey, number)
+  const at = clock.now()
+  await insertCertificate(tx, {
+    number,
+    pinHash: pinHash(codeKey, number, pin),
+    nominal,
+    at,
+    endsOn: certificateEnd(moscowDay(at)),
+    email,
+    sendAt,
+  })
+  return { number, pin }
+}
+
+const HOUR_MS = 3_600_000
+const wrong = refuse('wrong-certificate', 'Сертификата с\u00a0таким номером и\u00a0кодом нет. Проверьте оба.')
+const tooManyTries = refuse('too-many-tries', 'Слишком много неверных попыток. Повторите через час.')
+
+const limitsOf = (number: string, { address }: Pick<Caller, 'address'>): CountLimit[] => [
+  { subject: `certificate ${number}`, cost: 1, max: MAX_PIN_TRIES },
+  ...(address === null ? [] : [{ subject: `certificates of ${networkOf(address)}`, cost: 1, max: MAX_PIN_TRIES }]),
+]
+
+/**
+ * The certificate of this number and PIN. A try is counted before it is compared, so that concurrent guesses count too; a
+ * right one is taken back. Call it outside the transaction of an order.
+ */
+export const openCertificate = async (
+  { db, clock, codeKey }: CertificateDeps,
+  typed: Typed,
+  caller: Pick<Caller, 'address'>,
+): Promise<Done<OpenCertificate> | WrongCertificate> => {
+  const number = certificateDigits(typed.number)
+  if (number.length !== CERTIFICATE_DIGITS) return wrong
+  const now = clock.now()
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const limits = limitsOf(number, caller)
+  if ((await countWithin(db, limits, hour)) !== undefined) return tooManyTries
+  const found = await readCertificate(db, number)
+  if (found === undefined || !isPin(codeKey, number, typed.pin.trim(), found.pin_hash)) return wrong
+  await uncount(db, limits, hour)
+  const isOver = found.ends_on <= moscowDay(now)
+  return done({ id: found.id, balance: isOver ? 0 : found.balance, nominal: found.nominal, endsOn: found.ends_on })
+}
+
+type Returning = {
+  readonly orderId: string
+  /** «all»: what is not returned yet. */ readonly amount: number | 'all'
+  /** Names this return among those of the order. */ readonly cause: string
+  readonly at: Date
+}
+/** Returns money to the certificate that paid for the order, at most what it paid; returns how much. May be repeated. */
+export const returnToCertificate = async (
+  tx: Transaction<DB>,
+  { orderId, amount, cause, at }: Returning,
+): Promise<number> => {
+  const spent = await lockSpent(tx, orderId, cause)
+  if (spent === undefined || spent.is_written || spent.left === 0) return 0
+  const returned = amount === 'all' ? spent.left : Math.min(amount, spent.left)
+  if (returned === 0) return 0
+  const acceptedUntil = addDays(moscowDay(at), GRACE_DAYS)
+  await addReturn(tx, { certificateId: spent.certificate_id, orderId, amount: returned, cause, at, acceptedUntil })
+  return returned
+}
