@@ -189,6 +189,8 @@ export const acceptReturn = async (
   await writeDecision(tx, returnId, { state: isRefused ? 'refused' : 'accepted', staffId, at }, accepted, split)
   if (isRefused) return split
   await returnStock(tx, returnId, at)
+  const cause = `return ${returnId}`
+  await returnToCertificate(tx, { orderId: order.id, amount: split.certificate, cause, at })
   const left = lines.reduce((sum, line) => sum + line.quantity - line.returned - (pieces.get(line.line_id) ?? 0), 0)
   if (left === 0 && canChange(locked, 'returned')) {
     await changeOrderState(tx, locked, 'returned', {
@@ -198,9 +200,7 @@ export const acceptReturn = async (
     })
     return split
   }
-  const cause = `return ${returnId}`
   await returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
-  await returnToCertificate(tx, { orderId: order.id, amount: split.certificate, cause, at })
   await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
   return split
 }
