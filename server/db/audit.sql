@@ -343,7 +343,8 @@ SELECT 'C2 certificate of an order' AS name,
   format('order %s (%s): certificate %s, spent %s, returned %s',
     o.number, o.state, o.certificate_total, coalesce(e.spent, 0), coalesce(e.returned, 0)) AS detail
 FROM orders o FULL JOIN (
-  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned
+  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned,
+         coalesce(sum(amount) FILTER (WHERE kind = 'return' AND cause LIKE 'pieces %'), 0) AS for_pieces
   FROM certificate_entry WHERE order_id IS NOT NULL GROUP BY 1) e ON e.order_id = o.id
-WHERE o.certificate_total <> coalesce(e.spent, 0) OR coalesce(e.returned, 0) > coalesce(e.spent, 0)
+WHERE o.certificate_total <> coalesce(e.spent - e.for_pieces, 0) OR coalesce(e.returned, 0) > coalesce(e.spent, 0)
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));

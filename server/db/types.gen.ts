@@ -125,6 +125,27 @@ export type DB = {
     position: number
     title: string
   }
+  certificate: {
+    balance: Generated<number>
+    ends_on: string
+    id: Generated<number>
+    issued_at: Timestamp
+    nominal: number
+    number: string
+    pin_hash: Buffer
+    recipient_email: string | null
+    send_at: Timestamp | null
+    sent_at: Timestamp | null
+  }
+  certificate_entry: {
+    amount: number
+    at: Timestamp
+    cause: Generated<string>
+    certificate_id: number
+    id: Generated<Int8>
+    kind: string
+    order_id: Int8 | null
+  }
   city: {
     boxberry_code: string | null
     cdek_code: number | null

@@ -21,7 +21,8 @@ export const sendCertificate = defineJob({
     const text = [
       `Здравствуйте! Вам подарили сертификат на ${formatMoney(letter.nominal)} в магазин «Гладь».`,
       `Номер: ${formatCertificate(letter.number)}\nКод: ${pinOf(codeKey, letter.number)}`,
-      `Введите их при оформлении заказа: ${publicUrl}${paths.products}\nСертификат можно тратить частями; принимаем его до ${fullDate(letter.ends_on)}.`,
+      `Введите их при оформлении заказа: ${publicUrl}${paths.products}`,
+      `Сертификат можно тратить частями; принимаем его до ${fullDate(letter.ends_on)}.`,
       `Остаток: ${publicUrl}${paths.certificate}`,
       'Номер и код — это деньги: не показывайте их тем, кому не хотите их отдать.',
     ].join('\n\n')

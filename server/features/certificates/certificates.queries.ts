@@ -134,7 +134,12 @@ export const markSent = async (db: Db, id: number, at: Date): Promise<void> => {
   await sql`UPDATE certificate SET sent_at = ${at} WHERE id = ${id} AND sent_at IS NULL`.execute(db)
 }
 
-const EmailsRow = Row({ number: Type.String(), nominal: Type.Integer(), balance: Type.Integer(), ends_on: Type.String() })
+const EmailsRow = Row({
+  number: Type.String(),
+  nominal: Type.Integer(),
+  balance: Type.Integer(),
+  ends_on: Type.String(),
+})
 /** SAFE-05: certificates sent to this mailbox, and those that paid for the customer's orders; the number without its middle. */
 export const exportCertificates = (db: Db, customerId: number): Promise<Static<typeof EmailsRow>[]> =>
   queryRows(

@@ -31,7 +31,9 @@ afterAll(() => base.close())
 
 type Typed = { readonly number: string; readonly pin: string }
 const issue = (nominal: number, email: string | null = null, sendAt: Date | null = null): Promise<Typed> =>
-  transaction(base.db, (tx) => issueCertificate(tx, { clock, random: machineRandom, codeKey }, { nominal, email, sendAt }))
+  transaction(base.db, (tx) =>
+    issueCertificate(tx, { clock, random: machineRandom, codeKey }, { nominal, email, sendAt }),
+  )
 const balance = (typed: Typed, address = `198.51.${(network += 1) % 250}.1`) =>
   certificatesCalls({ db: base.db, clock, codeKey }).balance(typed, { ...anonymous('test'), address })
 const idOf = async ({ number }: Typed): Promise<number> =>
@@ -61,7 +63,9 @@ test('BONUS-03: concurrent guesses of one network count too; right PINs do not',
   const [typed, other] = [await issue(100_000), await issue(50_000)]
   for (let times = 0; times < 8; times += 1) expect(await balance(typed, '192.0.2.5')).toMatchObject({ ok: true })
   const guesses = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => balance({ number: String(at).padStart(12, '9'), pin: '123456' }, '192.0.2.6')),
+    Array.from({ length: 20 }, (_, at) =>
+      balance({ number: String(at).padStart(12, '9'), pin: '123456' }, '192.0.2.6'),
+    ),
   )
   expect(guesses.filter((answer) => !answer.ok && answer.refusal === 'wrong-certificate')).toHaveLength(5)
   expect(await balance(other, '192.0.2.7')).toMatchObject({ refusal: 'too-many-tries' })

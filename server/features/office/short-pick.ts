@@ -8,6 +8,7 @@ import { PriceTree } from '#contract/order.schema.ts'
 import { lineWith, treeWithout } from '#domain/cancel-pieces.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { returnPoints } from '#server/features/bonus/bonus.public.ts'
+import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
 import { recountShort, shortenReservation } from '#server/features/stock/stock.public.ts'
 import { beginAssembly, changeOrder, move, noLine, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
@@ -35,6 +36,8 @@ const shorten = async (
   // Named by what is left, so that every step is another one.
   const cause = `pieces ${line.id} ${became.quantity}`
   if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
+  const money = tree.certificate_total - changed.certificate_total
+  if (money > 0) await returnToCertificate(tx, { orderId: order.id, amount: money, cause, at })
   await record(
     'cancel pieces',
     { line: line.name, quantity: line.quantity, total: tree.total },

@@ -38,11 +38,7 @@ type Request = {
   readonly wanted: Pick<PriceQuery, 'promo_codes' | 'points' | 'certificate'>
 }
 
-const treeOf = async (
-  deps: OrderDeps,
-  caller: Caller,
-  { lines, city, way, wanted }: Request,
-): Promise<PriceTree> => {
+const treeOf = async (deps: OrderDeps, caller: Caller, { lines, city, way, wanted }: Request): Promise<PriceTree> => {
   const priced = await priceBasket(deps, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,

@@ -284,6 +284,17 @@ export const placeOrder = async (
   const shown = priced.tree(ALL_GIFTS)
   if (shown.total !== input.shown_total || shown.certificate_total !== (input.shown_certificate ?? 0))
     return totalChanged(shown)
-  const plan = { input, checked, caller, basketId: basket.id, lines: basket.lines, city, priced, buyer, certificateId, at }
+  const plan = {
+    input,
+    checked,
+    caller,
+    basketId: basket.id,
+    lines: basket.lines,
+    city,
+    priced,
+    buyer,
+    certificateId,
+    at,
+  }
   return serveOrder(tx, plan, price, deps)
 }

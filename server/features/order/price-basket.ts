@@ -20,7 +20,6 @@ import type { OrderDeps } from './order-deps.ts'
 import { hasOrdered } from './order.queries.ts'
 import type { Tenders } from './tenders.ts'
 
-
 export type BasketToPrice = {
   readonly lines: readonly PricedLine[]
   /** Of the rows of the basket; null for an empty one. */

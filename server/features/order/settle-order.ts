@@ -1,4 +1,7 @@
-/** What follows from a new state for points and certificates (BONUS-02, 03): delivery earns points, what ends without a sale is given back. */
+/**
+ * What follows from a new state for points and certificates (BONUS-02, 03): delivery earns points, what ends without a sale is
+ * given back.
+ */
 import type { Transaction } from 'kysely'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'

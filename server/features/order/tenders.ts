@@ -75,5 +75,6 @@ export const spendTenders = async (
     certificate_total === 0 ||
     (certificateId !== null &&
       (await takeFromCertificate(tx, { certificateId, orderId, amount: certificate_total, at })))
-  if (!hasPoints || !hasMoney) throw new Error('The price counted with more than the locked account or certificate holds')
+  if (!hasPoints || !hasMoney)
+    throw new Error('The price counted with more than the locked account or certificate holds')
 }
