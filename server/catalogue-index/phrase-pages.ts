@@ -1,5 +1,6 @@
 /** Questions that are not about products: the page or the store that answers them. */
 import { paths } from '#domain/paths.ts'
+import { isRussianWord } from '#server/search/russian-words.ts'
 import type { SearchData } from '#server/search/search-data.ts'
 import { stemsOf } from '#server/search/search-words.ts'
 import type { SearchTexts } from './load-search.ts'
@@ -72,7 +73,16 @@ const titleLinks = ({ titles }: PageIndex, stems: readonly string[]): PageLink[]
 const isFirstOfPage = (link: PageLink, at: number, all: readonly PageLink[]): boolean =>
   all.findIndex(({ url, title }) => url === link.url && (title === link.title || !url.includes('#'))) === at
 
-export const findPages = (pages: PageIndex, words: readonly string[]): PageLink[] => {
+/**
+ * `isKnown`: the word is one of the shop. A phrase with another word of the language beside the page's own asks for something else:
+ * «вакансия бухгалтера».
+ */
+export const findPages = (
+  pages: PageIndex,
+  words: readonly string[],
+  isKnown: (word: string) => boolean,
+): PageLink[] => {
+  if (words.some((word) => !isKnown(word) && isRussianWord(word))) return []
   const stems = stemsOf(words.join(' '))
   const stores = storeLinks(pages, stems)
   const named = stores.filter(({ url }) => url !== paths.stores)

@@ -144,7 +144,7 @@ type Sought = Wanted & { readonly repair: RepairKind | null }
 
 const wordAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, read: ReadWord): Alternative[] => {
   const terms = (word: string, weight: number): Alternative[] => {
-    const term = index.termNumber.get(cachedStem(word))
+    const term = vocabulary.isKnown(word) ? index.termNumber.get(cachedStem(word)) : undefined
     return term === undefined ? [] : [{ terms: [term], weight }]
   }
   const longer = read.isPrefix ? vocabulary.withPrefix(read.word, MOST_PREFIX_WORDS) : []
@@ -299,9 +299,8 @@ type Question = {
   readonly brands: readonly string[]
 }
 
-const understand = (context: Context, phrase: string, verbatim: boolean): Question => {
+const understand = (context: Context, read: ReadPhrase): Question => {
   const { snapshot, view, texts, language } = context
-  const read = verbatim ? readVerbatim(language.vocabulary, phrase) : readPhrase(language.vocabulary, phrase)
   const folded = read.words.map(({ word }) => foldText(word))
   const placed = readFilters(folded, { skinTypes: texts.skinTypes, freeOf: texts.freeOf })
   const taken = new Set(placed.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
@@ -358,6 +357,49 @@ const explainRow =
     popularity: 1 - row / Math.max(1, snapshot.products.size),
   })
 
+type Answered = {
+  readonly question: Question
+  readonly named: NamedCategories
+  readonly ranked: RankedRows
+  readonly pages: SearchAnswer['pages']
+}
+
+/** `article`: the rows of the article number or barcode that the phrase is. */
+const answerTo = (context: Context, read: ReadPhrase, take: number, article: Int32Array = NONE): Answered => {
+  const question = understand(context, read)
+  const named = namedCategories(context, question.wanted)
+  return {
+    question,
+    named,
+    ranked:
+      article.length > 0
+        ? { full: article, near: NONE, scoreOf: () => 1 }
+        : rankQuestion(context, question, named.exact, take),
+    pages: findPages(
+      context.language.pages,
+      read.words.map(({ word }) => word),
+      context.language.vocabulary.isKnown,
+    ),
+  }
+}
+
+const fits = ({ ranked, pages }: Answered): boolean => ranked.full.length > 0 || pages.length > 0
+
+/** When nothing fits, a right word that the shop does not have may be an error after all: «скарб для тела» finds scrubs. */
+const bestAnswer = (
+  context: Context,
+  phrase: string,
+  { take, verbatim }: { readonly take: number; readonly verbatim: boolean },
+): Answered => {
+  const { vocabulary } = context.language
+  if (verbatim) return answerTo(context, readVerbatim(vocabulary, phrase), take)
+  const answered = answerTo(context, readPhrase(vocabulary, phrase), take)
+  const words = answered.question.read.words
+  if (fits(answered) || words.length < 2 || words.every(({ isUnknown }) => !isUnknown)) return answered
+  const other = answerTo(context, readPhrase(vocabulary, phrase, false), take)
+  return fits(other) ? other : answered
+}
+
 export const searchPhrase = (
   snapshot: CatalogueSnapshot,
   cityKey: string,
@@ -369,12 +411,11 @@ export const searchPhrase = (
   const data = options.data ?? texts.data
   const context = { snapshot, view: viewOf(snapshot, cityKey), texts, data, language: languageOf(snapshot, data) }
   const article = rowsOfArticle(products.words, articleWord(phrase))
-  const question = understand(context, phrase, verbatim || article.length > 0)
-  const named = namedCategories(context, question.wanted)
-  const ranked: RankedRows =
+  const answered =
     article.length > 0
-      ? { full: article, near: NONE, scoreOf: () => 1 }
-      : rankQuestion(context, question, named.exact, take)
+      ? answerTo(context, readVerbatim(context.language.vocabulary, phrase), take, article)
+      : bestAnswer(context, phrase, { take, verbatim })
+  const { question, named, ranked, pages } = answered
   const stems = question.read.words
     .map(({ word }) => word)
     .filter((word) => !isStopWord(word))
@@ -382,10 +423,12 @@ export const searchPhrase = (
   const full = withPinned(texts, data, stems, ranked.full)
   const order = full.length > 0 ? full : ranked.near
   const fitting = full.subarray(0, take)
+  // «Ничего не нашли» names the phrase as it was typed.
+  const isRepaired = question.read.isRepaired && fits(answered)
   return {
     understood: {
-      text: question.read.text,
-      repairedFrom: question.read.isRepaired ? phrase : null,
+      text: isRepaired ? question.read.text : phrase,
+      repairedFrom: isRepaired ? phrase : null,
       filters: question.filters,
       terms: question.wanted.filter(({ isFilter }) => !isFilter).map(({ label }) => label),
     },
@@ -395,10 +438,7 @@ export const searchPhrase = (
       count: countBits(rows),
     })),
     brands: namedBrands(context, question.brands),
-    pages: findPages(
-      context.language.pages,
-      question.read.words.map(({ word }) => word),
-    ),
+    pages,
     rows: [...fitting, ...ranked.near.subarray(0, take - fitting.length)],
     fitting: fitting.length,
     found: bitsOf(products.size, order),

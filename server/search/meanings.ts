@@ -1,6 +1,6 @@
 /** What phrases mean besides their words: synonyms, brands, ingredients and needs, found by the longest phrase that fits. */
 import type { SearchData } from './search-data.ts'
-import { searchWords, stemsOf } from './search-words.ts'
+import { isStopWord, searchWords, stemsOf } from './search-words.ts'
 import type { TextIndex } from './text-index.ts'
 
 /** Rows that have all the terms. `weight`: 1 for what was asked, less for what comes near. */
@@ -39,6 +39,12 @@ const GENERIC = new Set(
       'oil extract acid water seed juice leaf flower fruit root powder butter ferment filtrate kernel sodium hydrolyzed',
   ),
 )
+
+/** A need of two words is said in either order: «волосы пушатся», «пушатся волосы». */
+const ordersOf = (phrase: string): string[] => {
+  const words = searchWords(phrase).filter((word) => !isStopWord(word))
+  return words.length === 2 ? [phrase, words.toReversed().join(' ')] : [phrase]
+}
 
 export const compileMeanings = (data: SearchData, index: TextIndex, { brands, ingredients }: Entities): Meanings => {
   const byKey = new Map<string, { stems: string[]; alternatives: Map<string, Alternative>; brand: string | null }>()
@@ -123,11 +129,12 @@ export const compileMeanings = (data: SearchData, index: TextIndex, { brands, in
     }
   for (const { phrase, means, categories = [] } of data.problems) {
     noteWords(phrase)
-    note(phrase, [
-      ...literally(phrase, 1),
-      ...means.flatMap((one, at) => meaningOf(one, Math.max(LEAST_NEED, NEED - NEED_STEP * at))),
-      ...categories.flatMap((path) => fact(`category:${path}`, NEED_CATEGORY)),
-    ])
+    for (const ordered of ordersOf(phrase))
+      note(ordered, [
+        ...literally(phrase, 1),
+        ...means.flatMap((one, at) => meaningOf(one, Math.max(LEAST_NEED, NEED - NEED_STEP * at))),
+        ...categories.flatMap((path) => fact(`category:${path}`, NEED_CATEGORY)),
+      ])
   }
 
   const byFirst = Map.groupBy(

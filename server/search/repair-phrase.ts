@@ -43,6 +43,7 @@ type WordReading = Reading & { readonly typed: string }
 
 const COSTS = {
   absent: 0.5,
+  derived: 0.45,
   unsure: 0.4,
   prefix: 0.1,
   prefixInside: 0.45,
@@ -66,7 +67,7 @@ const asTyped = (word: string): ReadWord => ({
 })
 
 /** The cheapest reading of one word, wrong letters left aside. */
-const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean): WordReading => {
+const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, keepsAbsent: boolean): WordReading => {
   if (vocabulary.isKnown(word)) {
     const cost = vocabulary.isSure(word) ? 0 : COSTS.unsure
     return { typed: word, words: [asTyped(word)], text: word, cost, visible: false }
@@ -100,22 +101,28 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean): WordRe
       cost: COSTS.spaces + 0.15 * (parts.length - 2),
       visible: true,
     })
+  const base = isRussianWord(word) ? vocabulary.baseOf(word) : undefined
+  if (base !== undefined) readings.push({ words: [asTyped(base)], text: word, cost: COSTS.derived, visible: false })
   // A right word that the shop does not have stays as it is.
-  if (isRussianWord(word))
+  if (keepsAbsent && isRussianWord(word))
     readings.push({ words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.absent, visible: false })
   const cheapest = readings.reduce((best, reading) => (reading.cost < best.cost ? reading : best))
   return { typed: word, ...cheapest }
 }
 
+/** A right word may have been meant otherwise by one error: «скарб для тела». */
+const MOST_IN_RIGHT_WORD = 1
+
 /** No reading with wrong letters costs less: the cheapest error is a missing soft sign. */
 const LEAST_LETTERS = COSTS.letters + 0.5 * LEAST_ERROR
 
 /** The reading of a word, or one with wrong letters when that is cheaper. Comparing letters is most of the work of a search. */
-const withLetters = (vocabulary: Vocabulary, reading: WordReading): WordReading => {
+const withLetters = (vocabulary: Vocabulary, reading: WordReading, keepsAbsent: boolean): WordReading => {
   const { typed } = reading
-  if (reading.cost <= LEAST_LETTERS || isRussianWord(typed)) return reading
+  const isRight = isRussianWord(typed)
+  if (reading.cost <= LEAST_LETTERS || (isRight && keepsAbsent)) return reading
   const [close, ...further] = vocabulary.closeTo(typed, MOST_ALTERNATIVES)
-  if (!close) return reading
+  if (!close || (isRight && close.cost > MOST_IN_RIGHT_WORD)) return reading
   const cost = COSTS.letters + 0.5 * close.cost
   if (cost >= reading.cost) return reading
   const alternatives = further.filter((other) => other.cost <= close.cost + 0.3).map(({ word }) => word)
@@ -135,8 +142,17 @@ const joinReadings = (readings: readonly Reading[], text: string): Reading => ({
   visible: readings.some(({ visible }) => visible),
 })
 
-const readWords = (vocabulary: Vocabulary, words: readonly string[], isLast: boolean): WordReading[] =>
-  words.map((word, at) => readWord(vocabulary, word, isLast && at === words.length - 1))
+type HowToRead = {
+  readonly isLast: boolean
+  /** Right words that the shop does not have stay as they are. */
+  readonly keepsAbsent: boolean
+}
+
+const readWords = (
+  vocabulary: Vocabulary,
+  words: readonly string[],
+  { isLast, keepsAbsent }: HowToRead,
+): WordReading[] => words.map((word, at) => readWord(vocabulary, word, isLast && at === words.length - 1, keepsAbsent))
 /** What the readings may cost when wrong letters are considered, at least. */
 const leastCost = (readings: readonly WordReading[]): number =>
   readings.reduce((sum, { cost }) => sum + Math.min(cost, LEAST_LETTERS), 0)
@@ -146,18 +162,20 @@ const sumOfCosts = (readings: readonly WordReading[]): number => readings.reduce
 const SOFT_SIGN = /(?<=[a-z])['’ʼ]/g
 
 /** What stands between blanks: as typed, and in the other layout. Letters are compared only where they can decide. */
-const readChunk = (vocabulary: Vocabulary, chunk: string, isLast: boolean): Reading => {
+const readChunk = (vocabulary: Vocabulary, chunk: string, how: HowToRead): Reading => {
   const folded = foldText(chunk).replace(SOFT_SIGN, '')
-  const asWritten = readWords(vocabulary, searchWords(folded), isLast)
+  const asWritten = readWords(vocabulary, searchWords(folded), how)
   const asTypedChunk = (readings: readonly WordReading[]): Reading =>
     joinReadings(readings, readings.some(({ visible }) => visible) ? readings.map(({ text }) => text).join(' ') : chunk)
   if (sumOfCosts(asWritten) === 0) return asTypedChunk(asWritten)
   const other = otherLayoutOf(folded)
-  const inOther = other === null ? [] : readWords(vocabulary, searchWords(other), isLast)
+  const inOther = other === null ? [] : readWords(vocabulary, searchWords(other), how)
   const isSureOfOther = inOther.length > 0 && sumOfCosts(inOther) + COSTS.layout < leastCost(asWritten)
-  const typed = asTypedChunk(isSureOfOther ? asWritten : asWritten.map((reading) => withLetters(vocabulary, reading)))
+  const typed = asTypedChunk(
+    isSureOfOther ? asWritten : asWritten.map((reading) => withLetters(vocabulary, reading, how.keepsAbsent)),
+  )
   if (inOther.length === 0 || leastCost(inOther) + COSTS.layout >= typed.cost) return typed
-  const otherReadings = inOther.map((reading) => withLetters(vocabulary, reading))
+  const otherReadings = inOther.map((reading) => withLetters(vocabulary, reading, how.keepsAbsent))
   const meant = joinReadings(otherReadings, otherReadings.map(({ text }) => text).join(' '))
   const cost = meant.cost + COSTS.layout
   return cost < typed.cost && meant.words.some(({ word, isUnknown }) => !isUnknown && word.length > 1)
@@ -215,12 +233,13 @@ const withRussianNeighbours = (
   })
 }
 
-export const readPhrase = (vocabulary: Vocabulary, phrase: string): ReadPhrase => {
+/** `keepsAbsent`: right words that the shop does not have stay as they are; otherwise they may be repaired by one error. */
+export const readPhrase = (vocabulary: Vocabulary, phrase: string, keepsAbsent = true): ReadPhrase => {
   const chunks = phrase.trim().split(/\s+/).slice(0, MOST_CHUNKS)
   const single = withRussianNeighbours(
     vocabulary,
     chunks,
-    chunks.map((chunk, at) => readChunk(vocabulary, chunk, at === chunks.length - 1)),
+    chunks.map((chunk, at) => readChunk(vocabulary, chunk, { isLast: at === chunks.length - 1, keepsAbsent })),
   )
   /** By number of chunks: the cheapest reading of the first ones. */
   const best: Reading[] = [{ words: [], text: '', cost: 0, visible: false }]

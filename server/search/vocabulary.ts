@@ -5,6 +5,7 @@ import { SURE_STEM } from './russian-words.ts'
 import { cachedStem, isStopWord, LONG_STOP_WORDS } from './search-words.ts'
 import { rowCount, type TextIndex } from './text-index.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
+import { baseStems, createFamilies } from './word-families.ts'
 
 export type Vocabulary = {
   /** The word, or another form of it, is known. */
@@ -18,6 +19,8 @@ export type Vocabulary = {
   isPrefix(start: string): boolean
   /** The known words nearest to a mistyped one, best first, with the cost of the errors. */
   closeTo(word: string, most: number): CloseWord[]
+  /** A known word that an unknown diminutive or adjective comes from: «маска» for «масочка». */
+  baseOf(word: string): string | undefined
   /** Known words that sound like a transliterated one. */
   soundingLike(word: string): string[]
   /** Known words that the run of letters consists of; null when it is not made of known words. */
@@ -67,8 +70,12 @@ export const createVocabulary = (
     .map(([word, own]) => ({ word, commonness: own }))
     .sort((a, b) => (a.word < b.word ? -1 : 1))
 
+  const isOfFamily = createFamilies(commonness.keys())
   const isKnown = (word: string): boolean =>
-    isStopWord(word) || index.termNumber.has(cachedStem(word)) || moreStems.has(cachedStem(word)) || /^\d+$/.test(word)
+    isStopWord(word) ||
+    /^\d+$/.test(word) ||
+    commonness.has(word) ||
+    ((index.termNumber.has(cachedStem(word)) || moreStems.has(cachedStem(word))) && isOfFamily(word))
 
   const ofProducts = new Set(index.surfaces.map(({ word }) => word))
   const surfaces = new Set([...index.surfaces.map(({ word }) => word), ...more])
@@ -118,6 +125,20 @@ export const createVocabulary = (
     return onlyCyrillic(word) ? (wordsBySound().get(soundKey(word)) ?? []).filter((known) => !onlyCyrillic(known)) : []
   }
 
+  /** By stem: the commonest word of the products. */
+  const wordOfStem = new Map<string, string>()
+  for (const { word } of index.surfaces) {
+    const before = wordOfStem.get(cachedStem(word))
+    if (before === undefined || (commonness.get(word) ?? 0) > (commonness.get(before) ?? 0))
+      wordOfStem.set(cachedStem(word), word)
+  }
+  const baseOf = (word: string): string | undefined =>
+    onlyCyrillic(word)
+      ? baseStems(cachedStem(word))
+          .map((stem) => wordOfStem.get(stem))
+          .find((base) => base !== undefined)
+      : undefined
+
   const canStand = (part: string): boolean =>
     JOINED_PREPOSITIONS.has(part) || (part.length >= (isStopWord(part) ? SURE_STEM : SHORTEST_PART) && isSure(part))
   const split = (letters: string): string[] | null => {
@@ -147,6 +168,7 @@ export const createVocabulary = (
     withPrefix,
     isPrefix,
     closeTo,
+    baseOf,
     soundingLike,
     split,
   }

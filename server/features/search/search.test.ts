@@ -155,4 +155,23 @@ describe('search', () => {
     expect(found).toMatchObject({ categories: [], brands: [], pages: [] })
     expect(found.total === 0 || found.near_misses).toBe(true)
   })
+
+  test('SEARCH-07: a phrase that finds nothing is named as it was typed, without a repair', async () => {
+    for (const query of ['ыъыъ', 'rhtv jnxtxyfz'])
+      expect(valueOf(await calls.postSearchQuery({ query }, guest))).toMatchObject({
+        query,
+        repaired: false,
+        pages: [],
+      })
+    expect(valueOf(await calls.postSearchQuery({ query: 'rhtv' }, guest))).toMatchObject({
+      query: 'крем',
+      repaired: true,
+    })
+  })
+
+  test('SEARCH-07: a right word that the shop does not have is repaired only when the phrase then finds something', async () => {
+    const asked = async (query: string) => valueOf(await calls.postSearchQuery({ query }, guest)).query
+    expect(await asked('крем шишь')).toBe('крем шишь')
+    expect(await asked('краем тишь')).toBe('крем тишь')
+  })
 })

@@ -1,0 +1,44 @@
+/** Relations between Russian words that a stem does not show: parts of speech that it confuses, diminutives and adjectives of nouns. */
+import { cachedStem } from './search-words.ts'
+
+const NOUN =
+  /^(?:|иями|ями|ами|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/
+const ADJECTIVE = /^(?:ими|ыми|его|ого|ему|ому|ее|ие|ые|ое|ей|ий|ый|ой|ем|им|ым|ом|их|ых|ую|юю|ая|яя|ою|ею|а|о|ы|и)$/
+
+/** Bits of the parts of speech that a word with this ending may be: 1 noun, 2 adjective, 4 anything else, such as a verb. */
+const partsOfSpeech = (word: string): number => {
+  const stem = cachedStem(word)
+  if (!word.startsWith(stem)) return 7
+  const ending = word.slice(stem.length)
+  const parts = (NOUN.test(ending) ? 1 : 0) | (ADJECTIVE.test(ending) ? 2 : 0)
+  return parts === 0 ? 4 : parts
+}
+
+/** Whether a word can be a form of the known words with its stem: «костыли» is none of «кость», «сыр» none of «сырая». */
+export const createFamilies = (known: Iterable<string>): ((word: string) => boolean) => {
+  const byStem = new Map<string, number>()
+  for (const word of known)
+    if (/^[а-я]/.test(word)) byStem.set(cachedStem(word), (byStem.get(cachedStem(word)) ?? 0) | partsOfSpeech(word))
+  return (word) => {
+    const parts = byStem.get(cachedStem(word))
+    return parts === undefined || (parts & partsOfSpeech(word)) !== 0
+  }
+}
+
+/** Stems of diminutives and of adjectives, and what they become in the word that they come from. */
+const DERIVED: readonly (readonly [RegExp, string])[] = [
+  [/[ое]чк$/, 'к'],
+  [/[ое]чк$/, ''],
+  [/чк$/, 'к'],
+  [/жк$/, 'г'],
+  [/шк$/, 'х'],
+  [/(?:ушк|юшк|ышк|ишк|еньк|оньк|ик|чик|ьц|иц|ьк|ц)$/, ''],
+  [/(?:ов|ев|н|ск)$/, ''],
+]
+const SHORTEST_BASE = 3
+
+/** Stems that the stem of a word may come from: «масочк» from «маск», «нефритов» from «нефрит». */
+export const baseStems = (stem: string): string[] =>
+  DERIVED.filter(([ending]) => ending.test(stem))
+    .map(([ending, base]) => stem.replace(ending, base))
+    .filter((base) => base.length >= SHORTEST_BASE)
