@@ -15,6 +15,7 @@ import {
   setStock,
   WAREHOUSE,
 } from '#kit/order-shop.ts'
+import { liveOrders } from '../../../tests/lab/order-lives.ts'
 import { changeOrderState, type Actor } from './change-order-state.ts'
 import { lockOrder } from './order.queries.ts'
 
@@ -107,4 +108,24 @@ test('ORD-10: an order is handed over although the stock exchange brought less t
   await change(token, 'ready_for_pickup', 'picked')
   await change(token, 'delivered', 'handed_over')
   expect(await stockOf(KIROVKA)).toEqual({ on_hand: 0, reserved: 0 })
+})
+
+test('ORD-10: the days of keeping begin when the order is ready, not when it was promised', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  const token = await placeTwoCreams('pickup')
+  await change(token, 'assembling', 'picking_started')
+  const later = new Date('2026-11-22T12:00:00Z')
+  await database.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, token)
+    if (order === undefined) throw new Error('No order')
+    await changeOrderState(tx, order, 'ready_for_pickup', { actor: { kind: 'system' }, reason: 'picked', at: later })
+  })
+  const view = await shop.order.get({ token }, newShopper().caller)
+  expect(view).toMatchObject({ value: { kept_until: '2026-11-25' } })
+})
+
+test('ORD-07: random lives of orders keep the stock as counted and never give back more than was paid', async () => {
+  const outcome = await liveOrders(database.db, { lives: 24, seed: 20261123, concurrency: 6 })
+  expect(outcome.differences).toEqual([])
+  expect(Object.keys(outcome.ended)).toEqual(expect.arrayContaining(['cancelled', 'delivered']))
 })

@@ -4,6 +4,7 @@
  *
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` returns the uses of promotions and promo codes, and releases the reserved stock;
+ * - `ready_for_pickup` begins the days for which the store keeps the order;
  * - a state of which the buyer is told enqueues its messages, once;
  * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
  * - `delivered` of such an order makes its second receipt;
@@ -19,8 +20,9 @@ import { canTransition, isStateOfWay, type OrderState, type StateReason } from '
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPromoUses } from '#server/features/promotions/promotions.public.ts'
 import { closePayments, refundPayment, settleHandedOver } from '#server/features/payment/payment.public.ts'
-import { handOverStock, releaseStock } from '#server/features/stock/stock.public.ts'
+import { handOverStock, keepReservations, releaseStock } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
+import { reservedUntil } from './order-promise.ts'
 import { writeStateChange, type LockedOrder } from './order.queries.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -56,14 +58,21 @@ export const changeOrderState = async (
     }))
   if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
   await settleOrder(tx, order, to, at)
-  await changeStock(tx, order.id, to, at)
+  await changeStock(tx, order, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
   if (isOnline(order.payment)) await changePayments(tx, order.id, to, at)
   return { ...order, state: to }
 }
 
-const changeStock = async (tx: Transaction<DB>, orderId: string, to: OrderState, at: Date): Promise<void> => {
+const changeStock = async (
+  tx: Transaction<DB>,
+  { id: orderId, utc_offset_min }: LockedOrder,
+  to: OrderState,
+  at: Date,
+): Promise<void> => {
+  if (to === 'ready_for_pickup')
+    await keepReservations(tx, orderId, reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at))
   if (to === 'cancelled') {
     await returnPromoUses(tx, orderId)
     await releaseStock(tx, orderId, at)

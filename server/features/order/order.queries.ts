@@ -101,6 +101,7 @@ const LockedOrder = Row({
   customer_id: OrNull(Type.Integer()),
   store_id: Type.Integer(),
   recipient_phone: Type.String(),
+  utc_offset_min: Type.Integer(),
 })
 /** An order whose row is locked until the transaction ends, so that its states change one after another. */
 export type LockedOrder = Readonly<Static<typeof LockedOrder>>
@@ -110,13 +111,14 @@ const lockOrderWhere = (tx: Transaction<DB>, condition: RawBuilder<unknown>): Pr
     tx,
     LockedOrder,
     sql`
-    SELECT id::text AS id, token, number, state, delivery, payment, customer_id, store_id, recipient_phone
-    FROM orders WHERE ${condition} FOR UPDATE`,
+    SELECT o.id::text AS id, o.token, o.number, o.state, o.delivery, o.payment, o.customer_id, o.store_id, o.recipient_phone,
+           c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id WHERE ${condition} FOR UPDATE OF o`,
   )
 export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrder | undefined> =>
-  lockOrderWhere(tx, sql`token = ${token}`)
+  lockOrderWhere(tx, sql`o.token = ${token}`)
 export const lockOrderById = (tx: Transaction<DB>, id: string): Promise<LockedOrder | undefined> =>
-  lockOrderWhere(tx, sql`id = ${id}`)
+  lockOrderWhere(tx, sql`o.id = ${id}`)
 
 const GoodsPaid = Row({ paid: Type.Integer() })
 /** Kopecks paid for the goods with money or a certificate: without delivery and points. */

@@ -111,10 +111,10 @@ export const recordReservations = async (
     SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`.execute(tx)
 }
 
-/** Moves the end of an order's live reservations. */
+/** Keeps an order's live reservations until `endsAt`, or longer if they last longer. */
 export const keepReservations = async (tx: Transaction<DB>, orderId: string, endsAt: Date): Promise<void> => {
   await sql`
-    UPDATE reservation r SET ends_at = ${endsAt} FROM order_line l
+    UPDATE reservation r SET ends_at = greatest(r.ends_at, ${endsAt}) FROM order_line l
     WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'`.execute(tx)
 }
 
