@@ -5,6 +5,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
+import { isOnline } from '#domain/delivery.ts'
 import { dayAt } from '#domain/dates.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '#domain/refund-split.ts'
 import { returnableUntil, returnRuleOf, type ReturnReasonCode } from '#domain/return-policy.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
 import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
+import { refundPayment, type RefundLine } from '#server/features/payment/payment.public.ts'
 import { returnStock } from '#server/features/stock/stock.public.ts'
 import { checkOwner, noOrder } from './cancel-order.ts'
 import { canChange, changeOrderState } from './change-order-state.ts'
@@ -191,6 +193,8 @@ export const acceptReturn = async (
   await returnStock(tx, returnId, at)
   const cause = `return ${returnId}`
   await returnToCertificate(tx, { orderId: order.id, amount: split.certificate, cause, at })
+  if (isOnline(locked.payment) && split.money > 0)
+    await refundPayment(tx, order.id, split.money, moneyByLine(paidOrderOf(order, lines), pieces), 'returned', at)
   const left = lines.reduce((sum, line) => sum + line.quantity - line.returned - (pieces.get(line.line_id) ?? 0), 0)
   if (left === 0 && canChange(locked, 'returned')) {
     await changeOrderState(tx, locked, 'returned', {
@@ -203,6 +207,19 @@ export const acceptReturn = async (
   await returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
   await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
   return split
+}
+
+/** The money of a return by line, for its receipt: returned one after another, the lines have the sum of all. */
+const moneyByLine = (order: PaidOrder, pieces: ReadonlyMap<string, number>): RefundLine[] => {
+  let before = order
+  return [...pieces].map(([lineId, count]) => {
+    const { money } = refundSplit(before, new Map([[lineId, count]]))
+    const lines = before.lines.map((line) =>
+      line.lineId === lineId ? { ...line, returned: line.returned + count } : line,
+    )
+    before = { ...before, lines }
+    return { order_line_id: lineId, amount: money }
+  })
 }
 
 /** Kopecks of all goods of the order that came back, this return included. */

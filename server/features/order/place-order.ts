@@ -164,7 +164,12 @@ const writeOrder = async (
   await enqueueOrderMessage(tx, id, 'placed')
   if (isOnline(input.payment)) {
     const order = { id, number, token, state: 'new', delivery: input.delivery, payment: input.payment } as const
-    const owner = { customer_id: caller.customerId, store_id: store.id, recipient_phone: checked.phone }
+    const owner = {
+      customer_id: caller.customerId,
+      store_id: store.id,
+      recipient_phone: checked.phone,
+      utc_offset_min: plan.city.utc_offset_min,
+    }
     await expectPayment(tx, { ...order, ...owner }, price.to_pay, reservedUntil(promise, plan.city, at), at)
   }
   return { number, token, pay_url: null }
