@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
+import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 import { PREVENT_SCROLL_RESET } from '#web/ui/controls/link-attributes.ts'
 
 /** Addresses of the shop that are not pages: calls and files. */
@@ -40,10 +41,8 @@ export const useFollowedLinks = (): void => {
       if (!link || !target) return
       event.preventDefault()
       const address = createPath(target)
-      void navigate(address, {
-        replace: address === createPath(window.location),
-        preventScrollReset: link.hasAttribute(PREVENT_SCROLL_RESET),
-      })
+      const preventScrollReset = link.hasAttribute(PREVENT_SCROLL_RESET)
+      afterPaint(() => void navigate(address, { replace: address === createPath(window.location), preventScrollReset }))
     }
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)

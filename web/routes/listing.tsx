@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router'
 import {
   atPage,
@@ -26,6 +26,7 @@ import { ChosenChips } from '#web/features/filters/chosen-chips.tsx'
 import { CategoryTree } from '#web/features/filters/category-tree.tsx'
 import { FilterForm } from '#web/features/filters/filter-form.tsx'
 import { FilterSheet } from '#web/features/filters/filter-sheet.tsx'
+import { quickFilters } from '#web/features/filters/quick-filters.ts'
 import { SortPicker } from '#web/features/filters/sort-picker.tsx'
 import { useListingFilter } from '#web/features/filters/use-listing-filter.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
@@ -171,7 +172,8 @@ const MAX_HITS = 3
 const INSERT_AFTER = 4
 
 type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter; pathname: string }
-const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
+/** Not rendered again while only the form changes: a press on a filter has to show before the next list comes. */
+const ListingResults = memo(({ listing, insert, filter, pathname }: ShelfProps) => {
   const before = (filter.firstPage - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
   const toMore = listingAddress(pathname, withNextPage(filter))
@@ -198,7 +200,7 @@ const ListingResults = ({ listing, insert, filter, pathname }: ShelfProps) => {
       />
     </>
   )
-}
+})
 
 /** Nothing is found for the phrase. `isAnswered`: a page answers it, so that products are only an addition. */
 const PopularInstead = ({ phrase, instead, isAnswered }: { phrase: string; instead: Instead; isAnswered: boolean }) => {
@@ -224,7 +226,7 @@ export default function Listing() {
   const list = useRef<HTMLElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   useFocusAfterUpdate(list, count, search)
-  const shownFilter = parseFilter(new URLSearchParams(search))
+  const shownFilter = useMemo(() => parseFilter(new URLSearchParams(search)), [search])
   const slow = useDelayedPending(pending && !keepsProducts)
   const texts = listingTexts(scope, listing, shownFilter)
   const crumbs = listingBreadcrumbs(scope, listing.category)
@@ -321,7 +323,14 @@ export default function Listing() {
             <SortPicker filter={filter} onChange={change} />
           </div>
           {phraseAnswer}
-          {listing.total > 0 && <ChosenChips chips={chips} pathname={pathname} reset={resetFilters(filter)} />}
+          {listing.total > 0 && (
+            <ChosenChips
+              chips={chips}
+              quick={quickFilters(filter, listing.facets, initialChoiceOf(scope))}
+              pathname={pathname}
+              reset={resetFilters(filter)}
+            />
+          )}
           {slow ? (
             <ShelfSkeleton cards={Math.min(9, Math.max(3, listing.cards.length))} columns={3} />
           ) : listing.total === 0 ? (

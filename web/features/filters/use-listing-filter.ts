@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type Filter, filterAddress, parseFilter, withOpenGroup } from '#domain/catalogue-address.ts'
 import type { FilterGroup } from '#domain/listing-filters.ts'
 import { paths } from '#domain/paths.ts'
+import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 export type ListingFilter = {
   /** The filter of the address; during a navigation that of the address it leads to, so that a ticked box stays ticked. */
@@ -32,8 +33,10 @@ export const useListingFilter = (): ListingFilter => {
     (next: Filter, replace: boolean) => {
       const address = filterAddress(next)
       setRequested(address)
-      const finished = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true, replace }))
-      void finished.finally(() => setRequested((latest) => (latest === address ? null : latest)))
+      afterPaint(() => {
+        const finished = Promise.resolve(navigate(`${pathname}${address}`, { preventScrollReset: true, replace }))
+        void finished.finally(() => setRequested((latest) => (latest === address ? null : latest)))
+      })
     },
     [navigate, pathname],
   )
