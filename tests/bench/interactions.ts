@@ -126,9 +126,11 @@ const nextPaint = (): Promise<void> =>
     for (const name of ['click', 'input']) addEventListener(name, afterFrame, { capture: true, once: true })
   })
 
+/** Of tasks, without the commands of this script. */
 const mainThreadMs = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+  const seconds = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0
+  return 1_000 * (seconds('TaskDuration') - seconds('DevToolsCommandDuration'))
 }
 
 const byCpu = async ({ page, session }: Shown, one: Interaction): Promise<number> => {

@@ -15,8 +15,10 @@ type Props = {
   centred?: boolean
 }
 
+const NOTHING_QUICK: readonly QuickFilter[] = []
+
 /** Chosen filters above the list. Each chip is a link to the same list without it. */
-export const ChosenChips = ({ chips, quick = [], pathname, reset, centred = false }: Props) =>
+export const ChosenChips = ({ chips, quick = NOTHING_QUICK, pathname, reset, centred = false }: Props) =>
   chips.length + quick.length === 0 ? null : (
     <div className={classNames(css.row, centred && css.centred, chips.length === 0 && css.onlyQuick)}>
       {chips.length > 0 && (
