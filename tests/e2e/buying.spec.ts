@@ -110,7 +110,7 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
   await expect(page.getByRole('button', { name: words('Увеличить количество') }).first()).toBeFocused()
   await shopper.settled()
   await shopper.open('/cart')
-  await tabTo(words('Перейти к оформлению'))
+  await tabTo(words('оформлению'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: words('Оформление заказа') })).toBeFocused()
   await shopper.settled()

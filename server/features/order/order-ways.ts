@@ -35,14 +35,15 @@ export const pickupReadyAt = (store: SupplyStore, city: LocalTime, now: Date): D
 
 const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
-  const ready = missing.length > 0 ? null : pickupReadyAt(store, city, now)
+  const ready = pickupReadyAt(store, city, now)?.toISOString() ?? null
   return {
     store_id: store.id,
     name: store.name,
     address: store.address,
     metro: store.metro,
     coordinates: `${store.lat},${store.lon}`,
-    ready_at: ready?.toISOString() ?? null,
+    ready_at: missing.length > 0 ? null : ready,
+    partly_ready_at: ready,
     timezoneoffset: city.utc_offset_min,
     missing,
     hours_today: hoursToday(now, store.hours, city.utc_offset_min, store.special_days),

@@ -388,9 +388,21 @@ test('ORD-02: stores with everything come first with their ready time; others li
   await add(CREAM, 2)
   await add(BALM)
   const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
-  expect(ways.pickup.map(({ store_id, ready_at, missing }) => ({ store_id, ready_at, missing }))).toEqual([
-    { store_id: RODNIK, ready_at: '2026-11-20T12:40:00.000Z', missing: [] },
-    { store_id: KIROVKA, ready_at: null, missing: [CREAM, BALM] },
+  expect(
+    ways.pickup.map(({ store_id, ready_at, partly_ready_at, missing }) => ({
+      store_id,
+      ready_at,
+      partly_ready_at,
+      missing,
+    })),
+  ).toEqual([
+    {
+      store_id: RODNIK,
+      ready_at: '2026-11-20T12:40:00.000Z',
+      partly_ready_at: '2026-11-20T12:40:00.000Z',
+      missing: [],
+    },
+    { store_id: KIROVKA, ready_at: null, partly_ready_at: '2026-11-20T12:40:00.000Z', missing: [CREAM, BALM] },
   ])
   expect(ways.pickup[0]).toMatchObject({ timezoneoffset: 300, hours_today: '10:00 – 22:00' })
   expect(ways.courier).toEqual({

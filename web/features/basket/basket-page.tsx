@@ -11,6 +11,7 @@ import text from '#web/ui/styles/text.module.css'
 import { BasketLines } from './basket-lines.tsx'
 import type { BasketCity } from './basket-city.ts'
 import css from './basket-page.module.css'
+import { BasketPlan } from './basket-plan.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
@@ -89,6 +90,7 @@ const FilledBasket = ({
   return (
     <div className={css.grid}>
       <section aria-label="Товары в корзине">
+        {city.code !== '' && <BasketPlan lines={lines} />}
         <BasketLines lines={lines} city={city} unwanted={unwanted} onMoveToFavourites={(line) => void move(line)} />
         <p className={css.foot}>
           {city.name === null

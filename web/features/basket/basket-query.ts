@@ -67,6 +67,18 @@ export const basketPriceQuery = (
       ),
   })
 
+/** BASK-07: what stores and the courier have of the basket; as `availabilityQuery`. */
+export const basketWaysQuery = (basket: Basket | undefined, answeredAt: number, city: string) =>
+  queryOptions({
+    ...FRESH,
+    queryKey: [...basketQuery.queryKey, 'ways', city, answeredAt],
+    enabled: basket !== undefined && basket.items.length > 0 && city !== NO_CITY,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      logged('Failed to load deliveries', async () => valueOf(await api.order.ways({ city }, { signal })), signal),
+  })
+
 /** The basket in a text that differs between any two baskets. */
 export const basketKeyOf = ({ items }: Basket): string =>
   items.map(({ product_id, quantity }) => `${product_id}×${quantity}`).join()

@@ -9,12 +9,20 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
+import type { Ways } from '#contract/order.schema.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
 import { useMutate } from '#web/state/use-mutate.ts'
 import { BASKET_CHANGE_KEY, basketMutation, changeOf, pendingChanges, type BasketChange } from './basket-change.ts'
-import { availabilityQuery, basketPriceQuery, basketQuery, refreshShownBasket, reloadBasket } from './basket-query.ts'
+import {
+  availabilityQuery,
+  basketPriceQuery,
+  basketQuery,
+  basketWaysQuery,
+  refreshShownBasket,
+  reloadBasket,
+} from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
 
 /**
@@ -104,6 +112,12 @@ export const useBasketPrice = (promoCode: string | null): BasketPrice => {
     placeholderData: keepPreviousData,
   })
   return { tree: data ?? null, isCurrent: !isPlaceholderData, failed: isError, reload: () => void refetch() }
+}
+
+/** What stores and the courier of the chosen city have of the basket; null while unknown and without a city. */
+export const useBasketWays = (): Ways | null => {
+  const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
+  return useQuery(basketWaysQuery(basket, dataUpdatedAt, useCityKey())).data ?? null
 }
 
 /** Asks for the basket, its availability and price when a page that shows them opens (BASK-09). */

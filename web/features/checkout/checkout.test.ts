@@ -59,6 +59,7 @@ test('ORD-01: the order holds eleven digits, a trimmed name, and the address of 
 const storeOf = (store_id: number, ready_at: string | null): Ways['pickup'][number] => ({
   store_id,
   ready_at,
+  partly_ready_at: ready_at,
   name: `Магазин ${store_id}`,
   address: 'ул. Кирова, 1',
   metro: null,
