@@ -9,13 +9,18 @@ export type BillRow = {
   readonly isDiscount: boolean
 }
 
-/** The rules that apply, in the order of the tree. */
-export const billRows = (tree: Pick<PriceTree, 'rows'>): BillRow[] =>
-  tree.rows.flatMap(({ rule, title, amount }) =>
-    amount === null
-      ? []
-      : [{ rule, title, amount: amount === 0 ? 'бесплатно' : formatMoney(amount), isDiscount: amount < 0 }],
-  )
+const rowOf = (rule: string, title: string, amount: number): BillRow => ({
+  rule,
+  title,
+  amount: amount === 0 ? 'бесплатно' : formatMoney(amount),
+  isDiscount: amount < 0,
+})
+
+/** The rules that apply, in the order of the tree, and what a certificate pays; their sum is `to_pay`. */
+export const billRows = ({ rows, certificate_total }: Pick<PriceTree, 'rows' | 'certificate_total'>): BillRow[] => [
+  ...rows.flatMap(({ rule, title, amount }) => (amount === null ? [] : [rowOf(rule, title, amount)])),
+  ...(certificate_total > 0 ? [rowOf('certificate', 'Подарочный сертификат', -certificate_total)] : []),
+]
 
 /** The missing condition of a rule; null when the rule applies. */
 export const missingCondition = (tree: Pick<PriceTree, 'rows'>, rule: string): string | null =>

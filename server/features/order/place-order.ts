@@ -289,8 +289,10 @@ export const placeOrder = async (
   const shown = priced.tree(ALL_GIFTS)
   if (shown.total !== input.shown_total || shown.certificate_total !== (input.shown_certificate ?? 0))
     return totalChanged(shown)
+  // Without anything left to pay there is nothing that a provider could charge.
+  const payment = shown.to_pay === 0 ? 'on_receipt' : input.payment
   const plan = {
-    input,
+    input: { ...input, payment },
     checked,
     caller,
     basketId: basket.id,

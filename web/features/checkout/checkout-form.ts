@@ -5,6 +5,7 @@ import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { parsePhone } from '#domain/phone.ts'
+import { tenderFields, type Tenders } from './tenders.ts'
 
 export type CheckoutForm = {
   /** As typed; only its digits are read. */
@@ -135,7 +136,14 @@ const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, '
   }
 }
 
-type ShownPrice = { readonly city: string; readonly total: number; readonly promoCode: string | null }
+type ShownPrice = {
+  readonly city: string
+  readonly total: number
+  /** What of it the certificate pays. */
+  readonly certificateTotal: number
+  readonly promoCode: string | null
+  readonly tenders: Tenders
+}
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
   const phone = parsePhone(form.phone)
@@ -148,7 +156,9 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     comment: form.comment.trim(),
     payment: form.payment,
     ...(shown.promoCode === null ? {} : { promo_codes: [shown.promoCode] }),
+    ...tenderFields(shown.tenders),
     shown_total: shown.total,
+    shown_certificate: shown.certificateTotal,
     agreement_version: AGREEMENT_VERSION,
     consent_text_version: ORDER_DATA_CONSENT.version,
   }

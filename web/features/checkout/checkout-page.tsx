@@ -11,6 +11,7 @@ import { CommentSection, PaymentSection } from './payment-section.tsx'
 import { ReceivingSection } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
 import type { RenderStoreMap } from './store-list.tsx'
+import { TendersSection } from './tenders-section.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export type CheckoutPageProps = {
@@ -65,6 +66,7 @@ export const CheckoutForm = ({
         <ContactsSection {...checkout} onSignIn={onSignIn} />
         <ReceivingSection checkout={checkout} city={city} productName={productName} renderMap={renderStoreMap} />
         <PaymentSection {...checkout} />
+        <TendersSection {...checkout} onSignIn={onSignIn} />
         <CommentSection {...checkout} />
       </div>
       <CheckoutSummary

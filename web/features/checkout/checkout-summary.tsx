@@ -104,7 +104,7 @@ const buttonText = (price: PriceTree | undefined, payment: PaymentWay): string =
   if (price === undefined) return 'Оформить заказ'
   return isOnline(payment) && price.to_pay > 0
     ? `Оплатить ${formatMoney(price.to_pay)}`
-    : `Оформить заказ на\u00a0${formatMoney(price.total)}`
+    : `Оформить заказ на\u00a0${formatMoney(price.to_pay)}`
 }
 
 /** `notice`: why the last order was refused. */
@@ -127,7 +127,7 @@ export const CheckoutSummary = ({
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
       {price ? (
-        <PriceBreakdown lines={billRows(price)} total={formatMoney(price.total)}>
+        <PriceBreakdown lines={billRows(price)} total={formatMoney(price.to_pay)}>
           {promo}
         </PriceBreakdown>
       ) : (

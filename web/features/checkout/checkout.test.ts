@@ -15,7 +15,13 @@ const filled: CheckoutForm = {
   way: 'pickup',
   storeId: 4,
 }
-const shown = { city: 'chel', total: 474_300, promoCode: null }
+const shown = {
+  city: 'chel',
+  total: 474_300,
+  certificateTotal: 0,
+  promoCode: null,
+  tenders: { points: null, certificate: null },
+}
 const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
   const order = orderOf(form, { ...shown, total })
   if (order === null) throw new Error('the form of this test is not complete')

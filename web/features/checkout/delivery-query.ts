@@ -3,6 +3,7 @@ import type { DeliveryWay } from '#contract/order.schema.ts'
 import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
+import { tenderFields, type Tenders } from './tenders.ts'
 
 /** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
 const FRESH = {
@@ -23,10 +24,16 @@ export const waysQuery = (city: string, basket: string) =>
   })
 
 /** `delivery`: null while no way is chosen. */
-export const priceQuery = (city: string, basket: string, delivery: DeliveryWay | null, promoCode: string | null) =>
+export const priceQuery = (
+  city: string,
+  basket: string,
+  delivery: DeliveryWay | null,
+  promoCode: string | null,
+  tenders: Tenders,
+) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['delivery', 'price', city, basket, delivery, promoCode],
+    queryKey: ['delivery', 'price', city, basket, delivery, promoCode, tenders],
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
@@ -34,6 +41,7 @@ export const priceQuery = (city: string, basket: string, delivery: DeliveryWay |
           const chosen = {
             ...(delivery === null ? {} : { delivery }),
             ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
+            ...tenderFields(tenders),
           }
           return valueOf(await api.order.price({ city, ...chosen }, { signal }))
         },

@@ -9,6 +9,7 @@ import { attemptStorage, rememberStore, removeSavedForm } from './checkout-stora
 import { priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
+import { NO_TENDERS, type Tenders } from './tenders.ts'
 import { useCheckoutFields, type CheckoutFields } from './use-checkout-fields.ts'
 
 const focusOn = (field: FieldName): void =>
@@ -30,6 +31,8 @@ export type Checkout = CheckoutFields & {
   readonly waysFailed: boolean
   readonly reloadWays: () => void
   readonly price: PriceTree | undefined
+  readonly tenders: Tenders
+  readonly setTenders: (tenders: Tenders) => void
   /** What the shopper has ticked; never preselected and never stored. */
   readonly ticks: Ticks
   readonly tick: (change: Partial<Ticks>) => void
@@ -44,7 +47,9 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
   const ways = useQuery(waysQuery(city, basket))
   const fields = useCheckoutFields(ways.data, city, contacts)
   const { form, showAllErrors, setFieldError } = fields
-  const price = useQuery(priceQuery(city, basket, form.way, promoCode))
+  const [tenders, setTenders] = useState<Tenders>(NO_TENDERS)
+  const priceNow = priceQuery(city, basket, form.way, promoCode, tenders)
+  const price = useQuery(priceNow)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -52,17 +57,23 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
 
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
-    if (isRefused(refused, 'total-changed'))
-      client.setQueryData(priceQuery(city, basket, form.way, promoCode).queryKey, refused.data.price)
+    if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
     if (isRefused(refused, 'not-enough')) void ways.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
     focusOn(field)
   }
 
+  const shownOf = ({ total, certificate_total }: PriceTree) => ({
+    city,
+    total,
+    certificateTotal: certificate_total,
+    promoCode,
+    tenders,
+  })
   const send = async (): Promise<void> => {
     // The sum on the screen may still be that of another way or basket, which is not what would be charged.
-    const order = price.data && !price.isPlaceholderData && orderOf(form, { city, total: price.data.total, promoCode })
+    const order = price.data && !price.isPlaceholderData && orderOf(form, shownOf(price.data))
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),
@@ -100,6 +111,8 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
     waysFailed: ways.isError,
     reloadWays: () => void ways.refetch(),
     price: price.data,
+    tenders,
+    setTenders,
     ticks,
     tick: (change) => setTicks((before) => ({ ...before, ...change })),
     busy,

@@ -138,7 +138,7 @@ export const OrderPage = ({
         </div>
         <aside className={css.summary} aria-label="Сумма заказа">
           <h2 className={text.t22}>Сумма</h2>
-          <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.total)} />
+          <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.to_pay)} />
           <div className={css.after}>
             <ButtonLink look="line" to={paths.products}>
               Продолжить покупки

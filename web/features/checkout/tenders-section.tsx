@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPoints, MAX_POINTS_PERCENT, POINT } from '#domain/bonus-programme.ts'
+import { formatMoney } from '#domain/money.ts'
+import { missingCondition } from '#domain/price-texts.ts'
+import { paths } from '#domain/paths.ts'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { valueOf } from '#web/api/value-of.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { LinkButton, TextLink } from '#web/ui/controls/link.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import css from './checkout.module.css'
+import own from './tenders-section.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** More than any card holds: the price says how much of it can be spent. */
+const ALL_POINTS = 100_000_000
+
+const wantedOf = (typed: string): number => {
+  const points = Number(typed.replaceAll(/\D/g, '').slice(0, 6))
+  return points > 0 ? points * POINT : ALL_POINTS
+}
+
+const useBalance = () =>
+  useQuery({
+    queryKey: ['bonus', 'balance'],
+    queryFn: async () => valueOf(await api.bonus.card({})).balance,
+    staleTime: 0,
+    gcTime: 0,
+  }).data
+
+const spentWords = ({ price }: Pick<Checkout, 'price'>): string => {
+  if (price === undefined) return 'Считаем…'
+  const missing = missingCondition(price, 'points')
+  return price.points_total > 0
+    ? `Спишем ${formatPoints(price.points_total)}.`
+    : missing === null
+      ? ''
+      : `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.`
+}
+
+const Points = ({ price, tenders, setTenders }: Checkout) => {
+  const balance = useBalance()
+  const [typed, setTyped] = useState('')
+  const isOn = tenders.points !== null
+  if (balance === undefined) return <p className={css.small}>Узнаём, сколько на&nbsp;карте бонусов…</p>
+  if (balance < POINT)
+    return (
+      <p className={css.small}>
+        На&nbsp;карте пока нет бонусов: они придут, когда вы получите заказ.{' '}
+        <TextLink to={paths.bonus}>Как это работает</TextLink>
+      </p>
+    )
+  const want = (points: number | null): void => setTenders({ ...tenders, points })
+  return (
+    <>
+      <Checkbox name="points" checked={isOn} onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}>
+        Списать бонусы
+        <span className={css.small}>
+          На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% товаров, кроме
+          товаров со&nbsp;скидкой.
+        </span>
+      </Checkbox>
+      {isOn && (
+        <div className={own.points}>
+          <TextField
+            label="Сколько списать"
+            name="points-amount"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={typed}
+            onChange={(next) => {
+              setTyped(next.replaceAll(/\D/g, ''))
+              want(wantedOf(next))
+            }}
+            hint="Пустое поле — сколько можно"
+          />
+          <p role="status">{spentWords({ price })}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Certificate = ({ price, tenders, setTenders }: Checkout) => {
+  const [isOpen, setOpen] = useState(false)
+  const [number, setNumber] = useState('')
+  const [pin, setPin] = useState('')
+  const [balance, setBalance] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const apply = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const answer = await api.certificates.balance({ number, pin })
+      if (!answer.ok) setError(answer.message)
+      else if (answer.value.balance === 0) setError('На\u00a0этом сертификате ничего не\u00a0осталось.')
+      else {
+        setBalance(answer.value.balance)
+        setTenders({ ...tenders, certificate: { number, pin } })
+      }
+    } catch (failure) {
+      console.error('Failed to check a certificate', failure)
+      setError(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = (): void => {
+    setNumber('')
+    setPin('')
+    setTenders({ ...tenders, certificate: null })
+  }
+  if (tenders.certificate !== null)
+    return (
+      <div className={own.certificate}>
+        <p role="status">
+          Сертификат на&nbsp;{formatMoney(balance)}
+          {price !== undefined && `: этим заказом спишется ${formatMoney(price.certificate_total)}`}.
+        </p>
+        <Button look="line" size="sm" onClick={remove}>
+          Убрать сертификат
+        </Button>
+      </div>
+    )
+  if (!isOpen)
+    return (
+      <p className={own.open}>
+        <LinkButton onClick={() => setOpen(true)}>Есть подарочный сертификат</LinkButton>
+      </p>
+    )
+  const check = (): void => {
+    if (!busy && number.trim() !== '' && pin.trim() !== '') void apply()
+  }
+  return (
+    <fieldset
+      className={own.fields}
+      onKeyDown={(event) => {
+        // The form around would place the order.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        check()
+      }}
+    >
+      <legend className={css.small}>Подарочный сертификат</legend>
+      <TextField
+        label="Номер сертификата"
+        name="certificate-number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={number}
+        onChange={setNumber}
+      />
+      <TextField
+        label="Код"
+        name="certificate-pin"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={pin}
+        onChange={setPin}
+      />
+      <Button look="line" loading={busy} disabled={number.trim() === '' || pin.trim() === ''} onClick={check}>
+        Применить
+      </Button>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </fieldset>
+  )
+}
+
+/** BONUS-02, BONUS-03: points of the account and a certificate. `onSignIn` is null for a signed-in customer. */
+export const TendersSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => (
+  <section className={css.section} aria-label="Бонусы и сертификат">
+    {onSignIn === null ? (
+      <Points {...checkout} />
+    ) : (
+      <p className={css.small}>
+        <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить новые.
+      </p>
+    )}
+    <Certificate {...checkout} />
+  </section>
+)
