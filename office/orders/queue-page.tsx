@@ -91,7 +91,7 @@ export const QueuePage = () => {
           ))}
         </ul>
       )}
-      <p className={css.hint}>
+      <p className={css.keys}>
         Enter открывает первый заказ, стрелки выбирают другой. Код заказа можно сканировать здесь же.
       </p>
     </main>

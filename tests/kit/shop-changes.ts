@@ -10,7 +10,8 @@ const databaseUrl = (): string => {
   return state.databaseUrl
 }
 
-const query = async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> => {
+/** Runs one statement as the owner of the database. */
+export const query = async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   try {

@@ -70,9 +70,9 @@ const find = (db: QueryExecutorProvider, storeId: number, condition: RawBuilder<
 
 export const findByNumber = (db: QueryExecutorProvider, storeId: number, number: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.number = ${number}`)
-/** The code that the buyer says or shows, of an order that waits for them. */
+/** The code that the buyer says or shows. It may be scanned before the shop knows that the order is ready. */
 export const findByCode = (db: QueryExecutorProvider, storeId: number, code: string): Promise<QueueRow[]> =>
-  find(db, storeId, sql`o.hand_over_code = ${code} AND o.state = 'ready_for_pickup'`)
+  find(db, storeId, sql`o.hand_over_code = ${code} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`)
 export const findByToken = (db: QueryExecutorProvider, storeId: number, token: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.token = ${token}`)
 export const findByPhoneEnd = (

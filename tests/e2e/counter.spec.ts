@@ -1,0 +1,71 @@
+/** The counter of a shop: the journeys of its staff. */
+import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { placeForCounter, signInAtCounter } from '#kit/counter.ts'
+
+test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands it over in five key presses and scans', async ({
+  page,
+}, { project }) => {
+  // Each project works in a store of its own.
+  const login = project.name === 'desktop' ? 'prodavec' : 'starshaya'
+  const order = await placeForCounter(login)
+  await signInAtCounter(page, login)
+  const presses = { count: 0 }
+  const enter = async (): Promise<void> => {
+    presses.count += 1
+    await page.keyboard.press('Enter')
+  }
+  const scan = async (text: string): Promise<void> => {
+    presses.count += 1
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('link', { name: order.number })).toBeVisible()
+  await expectAccessible(page)
+  await enter()
+  await expect(page.getByRole('heading', { name: order.number })).toBeVisible()
+  await expect(page.getByRole('heading', { name: order.name })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.type('4600000000008')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(words('Этого товара в заказе нет'))
+  await scan(order.barcode)
+  await expect(page.getByLabel('Собрано 1 из 1')).toBeVisible()
+  await enter()
+  await expect(page.getByText('Готов', { exact: true })).toBeVisible()
+  await scan(order.code)
+  await expect(page.getByRole('button', { name: words('Выдать заказ') })).toBeVisible()
+  await enter()
+  await expect(page.getByText('Выдан', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /Выдан, (Марина Орлова|Ольга Ветрова)/ })).toBeVisible()
+  expect(presses.count).toBeLessThanOrEqual(6)
+})
+
+test('STAFF-05: without network a seller picks on; two devices then see the same, and nothing is done twice @wide', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const order = await placeForCounter('prodavec')
+  await signInAtCounter(page, 'prodavec')
+  await page.goto(`/office/orders/${encodeURIComponent(order.number)}`)
+  const other = await (await browser.newContext({ storageState: await context.storageState() })).newPage()
+  await other.goto(`/office/orders/${encodeURIComponent(order.number)}`)
+  await expect(page.getByRole('heading', { name: order.name })).toBeVisible()
+  await expect(other.getByRole('heading', { name: order.name })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.keyboard.type(order.barcode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Собрано 1 из 1')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Готов', { exact: true })).toBeVisible()
+  await expect(page.getByText(words('Ждёт сети: 2 действия'))).toBeVisible()
+  await expect(other.getByLabel('Собрано 0 из 1')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(words('Ждёт сети'))).toBeHidden()
+  await expect(other.getByText('Готов', { exact: true })).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: words('Готов, Марина Орлова') })).toHaveCount(1)
+  await other.context().close()
+})

@@ -1,0 +1,95 @@
+/** Staff and orders for the journeys of the counter. */
+import type { Page } from '@playwright/test'
+import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { DEMO_PASSWORD, DEMO_SECRET } from '#server/features/office/demo-staff.ts'
+import { codeAt, stepAt } from '#server/features/office/totp.ts'
+import { newNationalPhone } from './phones.ts'
+import { query } from './shop-changes.ts'
+
+/** The seller of one store, and the senior, whose first store is another one. */
+export type CounterLogin = 'prodavec' | 'starshaya'
+
+export const signInAtCounter = async (page: Page, login: CounterLogin): Promise<void> => {
+  // A journey that ran in the same half minute has used the code.
+  await query('UPDATE staff SET totp_step = 0 WHERE login = $1', [login])
+  await page.goto('/office')
+  await page.getByLabel('Логин').fill(login)
+  await page.getByLabel('Пароль').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await page.getByLabel('Код из приложения').fill(codeAt(DEMO_SECRET, stepAt(new Date())))
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('heading', { name: 'Заказы' }).waitFor()
+}
+
+/** A browser of a guest, without pages. */
+const guest = () => {
+  const origin = `http://localhost:${process.env['GLAD_E2E_PORT']}`
+  let cookie = ''
+  return async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': crypto.randomUUID(),
+        ...(cookie === '' ? {} : { cookie }),
+      },
+      body: JSON.stringify(body),
+    })
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const { status, data, errors } = (await answer.json()) as {
+      status: string
+      data: Record<string, unknown>
+      errors: unknown
+    }
+    if (status !== 'success') throw new Error(`${path}: ${JSON.stringify(errors)}`)
+    return data
+  }
+}
+
+const STORE = `
+  SELECT st.id, c.code AS city FROM staff s
+  JOIN LATERAL (SELECT st.id, st.city_id FROM store st JOIN city c ON c.id = st.city_id
+                WHERE s.store_id IS NULL OR st.id = s.store_id ORDER BY c.name, st.name LIMIT 1) st ON TRUE
+  JOIN city c ON c.id = st.city_id WHERE s.login = $1`
+const PRODUCT = `
+  SELECT v.id, v.barcode, p.name FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
+  WHERE s.store_id = $1 AND s.on_hand - s.reserved > 2 AND v.barcode IS NOT NULL AND NOT p.discontinued
+  ORDER BY v.id LIMIT 1`
+
+export type CounterOrder = {
+  readonly number: string
+  readonly name: string
+  readonly barcode: string
+  /** The hand-over code. */
+  readonly code: string
+}
+
+/** A confirmed order of one piece for pickup, the most urgent one in the store of this member. */
+export const placeForCounter = async (login: CounterLogin): Promise<CounterOrder> => {
+  const [store] = await query<{ id: number; city: string }>(STORE, [login])
+  if (store === undefined) throw new Error(`${login} has no store`)
+  const [product] = await query<{ id: number; barcode: string; name: string }>(PRODUCT, [store.id])
+  if (product === undefined) throw new Error(`Store ${store.id} has no product`)
+  const call = guest()
+  await call('/basket/add', { product_id: product.id })
+  const price = await call('/order/price', { city: store.city, delivery: 'pickup' })
+  const { number } = await call('/order/place', {
+    city: store.city,
+    delivery: 'pickup',
+    store_id: store.id,
+    address: null,
+    recipient: { name: 'Анна Белова', phone: `7${newNationalPhone()}`, email: 'anna@example.ru' },
+    comment: '',
+    payment: 'on_receipt',
+    shown_total: price['total'],
+    agreement_version: AGREEMENT_VERSION,
+    consent_text_version: ORDER_DATA_CONSENT.version,
+  })
+  const [order] = await query<{ code: string }>(
+    `UPDATE orders SET confirmed_at = placed_at, ready_at = timestamptz '2026-01-01' - make_interval(mins => id::int)
+     WHERE number = $1 RETURNING hand_over_code AS code`,
+    [number],
+  )
+  return { number: String(number), name: product.name, barcode: product.barcode, code: order?.code ?? '' }
+}
