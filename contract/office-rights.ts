@@ -24,5 +24,6 @@ export const officeRights = {
   ship: COUNTER,
   deliver: COUNTER,
   handOver: COUNTER,
+  returnPieces: COUNTER,
   cancel: ['senior'],
 } as const satisfies Record<keyof typeof office, Right>

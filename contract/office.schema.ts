@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { STAFF_ROLES } from '#domain/staff.ts'
+import { ReturnReasonCode } from './order-return.schema.ts'
 import { DeliveryWay, OrderState, PaymentWay } from './order.schema.ts'
 import { Count, Id, Kopecks, OrNull, PictureOrNull, Shape } from './shared.schema.ts'
 
@@ -101,6 +102,8 @@ export const PickLine = Shape({
   quantity: Count,
   cancelled: Count,
   picked: Count,
+  /** Pieces that the buyer brought back. */
+  returned: Count,
   unit_price: Kopecks,
   total: Kopecks,
   /** Pieces that the store has and no order has reserved. */
@@ -118,6 +121,8 @@ export const OfficeOrder = Shape({
   total: Kopecks,
   delivery_price: Kopecks,
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
+  /** What accepted returns gave back. */
+  returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
 
@@ -148,3 +153,13 @@ export const CancelPiecesInput = Shape({
   reason: Type.Enum(SHORT_REASONS),
 })
 export type CancelPiecesInput = Static<typeof CancelPiecesInput>
+
+/** STAFF-04: pieces that the buyer brings to the counter. `sellable`: they go back to the shelf. */
+export const ReturnPiecesInput = Shape({
+  number: OrderNumber,
+  line_id: LineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  reason: ReturnReasonCode,
+  sellable: Type.Boolean(),
+})
+export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>

@@ -13,6 +13,7 @@ import type {
   PickInput,
   Queue,
   QueueQuery,
+  ReturnPiecesInput,
   StaffCodeInput,
   StaffMe,
   UnpickInput,
@@ -100,6 +101,11 @@ export const office = group({
     staff: true,
     idempotent: true,
     refuses: [...CHANGE, 'wrong-proof'],
+  }),
+  returnPieces: endpoint<ReturnPiecesInput, OfficeOrder>()('POST', '/office/orders/:number/return-pieces', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'not-returnable'],
   }),
   cancel: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/cancel', {
     staff: true,

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   pick: 'Собрано',
   unpick: 'Возвращено на полку',
   'cancel pieces': 'Отменена часть',
+  return: 'Возврат',
 }
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
 

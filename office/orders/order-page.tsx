@@ -18,6 +18,7 @@ import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import { orderQuery } from './order-queries.ts'
 import { dueText, momentText, paymentText, STATE_NAMES } from './order-words.ts'
 import { PickLine } from './pick-line.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 import { ShortDialog } from './short-dialog.tsx'
 import css from './orders.module.css'
 
@@ -75,6 +76,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const { act, say, find, me, outbox } = useDesk()
   const [proof, setProof] = useState(given)
   const [short, setShort] = useState<Line | null>(null)
+  const [brought, setBrought] = useState<Line | null>(null)
   const main = useMainAction(order, proof)
   const { number, lines } = order
   const picking = isBeingPicked(order) && me.role !== 'office'
@@ -110,6 +112,11 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           <PickLine
             key={line.line_id}
             line={line}
+            onReturn={
+              order.state === 'delivered' && me.role !== 'office' && line.returned < line.quantity
+                ? () => setBrought(line)
+                : null
+            }
             picking={
               picking
                 ? {
@@ -137,8 +144,14 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           </Button>
         )}
       </footer>
+      <Returns order={order} />
       <History order={order} />
       {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
+      <ReturnDialog
+        line={brought}
+        onClose={() => setBrought(null)}
+        onReturn={(line, given) => act({ call: 'returnPieces', input: { number, line_id: line.line_id, ...given } })}
+      />
       <ShortDialog
         line={short}
         onClose={() => setShort(null)}
@@ -206,6 +219,16 @@ const History = ({ order: { history, timezoneoffset } }: { order: OfficeOrder })
     ))}
   </ol>
 )
+
+/** What the buyer got back; the money of an order that was paid in the store is given at the till. */
+const Returns = ({ order: { returns, payment } }: { order: OfficeOrder }) =>
+  returns.map(({ at, money, points, certificate }) => (
+    <Notice key={at} tone="ok">
+      {payment === 'on_receipt' ? 'Выдайте покупателю' : 'Вернём на\u00a0карту'} {formatMoney(money)}
+      {points > 0 && `, баллами ${formatMoney(points)}`}
+      {certificate > 0 && `, на\u00a0сертификат ${formatMoney(certificate)}`}
+    </Notice>
+  ))
 
 const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
   const { act } = useDesk()

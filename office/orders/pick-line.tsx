@@ -9,12 +9,14 @@ type Props = {
   readonly line: Line
   /** Null: nothing of this order is picked any more. */
   readonly picking: { readonly onPick: () => void; readonly onUnpick: () => void; readonly onShort: () => void } | null
+  /** Null: nothing of it can come back now. */
+  readonly onReturn: (() => void) | null
 }
 
 const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
   [size_text, shade_name, `арт. ${sku}`, barcode].filter((fact) => fact !== null && fact !== '').join(' · ')
 
-export const PickLine = ({ line, picking }: Props) => {
+export const PickLine = ({ line, picking, onReturn }: Props) => {
   const isComplete = line.picked >= line.quantity
   return (
     <li className={css.line} data-complete={isComplete ? '' : undefined}>
@@ -28,6 +30,7 @@ export const PickLine = ({ line, picking }: Props) => {
         <h2 className={css.name}>{line.name}</h2>
         <p className={css.facts}>{facts(line)}</p>
         {line.marked && <p className={css.facts}>Маркирован: сканируйте код с каждой упаковки</p>}
+        {line.returned > 0 && <p className={css.facts}>Вернули: {line.returned}&nbsp;шт.</p>}
         {line.cancelled > 0 && <p className={css.short}>Отменено: {line.cancelled}&nbsp;шт.</p>}
       </div>
       <p className={css.sum}>{formatMoney(line.total)}</p>
@@ -56,6 +59,11 @@ export const PickLine = ({ line, picking }: Props) => {
       {picking !== null && line.quantity > 0 && (
         <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
           Не хватает
+        </Button>
+      )}
+      {onReturn !== null && (
+        <Button className={css.shortButton} look="quiet" size="sm" onClick={onReturn}>
+          Вернуть
         </Button>
       )}
     </li>

@@ -39,6 +39,12 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
     case 'deliver':
     case 'handOver':
       return { ...order, state: 'delivered' }
+    case 'returnPieces': {
+      const { line_id, quantity: brought } = action.input
+      return withLine(order, line_id, ({ returned, quantity }) => ({
+        returned: Math.min(returned + brought, quantity),
+      }))
+    }
     case 'cancel':
       return { ...order, state: 'cancelled' }
   }

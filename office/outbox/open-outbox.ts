@@ -21,6 +21,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return officeApi.deliver(action.input, options)
     case 'handOver':
       return officeApi.handOver(action.input, options)
+    case 'returnPieces':
+      return officeApi.returnPieces(action.input, options)
     case 'cancel':
       return officeApi.cancel(action.input, options)
   }

@@ -7,7 +7,16 @@ import type { office } from '#contract/office.ts'
 import type { OfficeOrder } from '#contract/office.schema.ts'
 
 type Office = typeof office
-type ActionCall = 'pick' | 'unpick' | 'cancelPieces' | 'ready' | 'ship' | 'deliver' | 'handOver' | 'cancel'
+type ActionCall =
+  | 'pick'
+  | 'unpick'
+  | 'cancelPieces'
+  | 'ready'
+  | 'ship'
+  | 'deliver'
+  | 'handOver'
+  | 'returnPieces'
+  | 'cancel'
 export type NewAction = {
   readonly [C in ActionCall]: { readonly call: C; readonly input: InOf<Office[C]> }
 }[ActionCall]

@@ -214,6 +214,26 @@ test('STAFF-03: cancelled pieces leave line, price and stock, to the kopeck; an 
   expect(await freeOf(database.db, KIROVKA, BALM)).toBe(0)
 })
 
+test('STAFF-04: a buyer brings one piece back to the counter: it is on sale again, and more than was handed over is refused', async () => {
+  const { number } = await place({ [CREAM]: 2 }, 238_000)
+  const line_id = await lineOf(number, 'Крем')
+  for (const _ of [1, 2]) valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  const bring = (quantity: number) =>
+    office().returnPieces({ number, line_id, quantity, reason: 'defect', sellable: true }, seller.caller())
+  expect(await bring(1)).toMatchObject({ refusal: 'not-returnable' })
+  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  const before = await freeOf(database.db, KIROVKA, CREAM)
+  expect(valueOf(await bring(1))).toMatchObject({
+    state: 'delivered',
+    lines: [{ returned: 1 }],
+    returns: [{ money: 119_000, points: 0, certificate: 0 }],
+  })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(before + 1)
+  expect(await bring(2)).toMatchObject({ refusal: 'not-returnable' })
+  expect(valueOf(await bring(1))).toMatchObject({ state: 'returned' })
+})
+
 test('STAFF-05: an action that is sent again after a lost answer, also at the same time, is done once', async () => {
   const { number } = await place({ [CREAM]: 3 }, 357_000)
   const line_id = await lineOf(number, 'Крем')
@@ -260,6 +280,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     ship: { number },
     deliver: { number },
     handOver: { number, proof: 'x' },
+    returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
     cancel: { number },
   } as const
   const callers: [name: string, browser: StaffBrowser | null][] = [
@@ -289,7 +310,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
             ? ['not-allowed']
             : name === 'stranger' && call !== 'me'
               ? ['no-order', 'no-store']
-              : ['done', 'wrong-barcode', 'order-changed', 'not-picked', 'wrong-proof']
+              : ['done', 'wrong-barcode', 'order-changed', 'not-picked', 'wrong-proof', 'not-returnable']
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
     }
   expect(wrong).toEqual([])

@@ -14,6 +14,7 @@ import {
   PickInput,
   Queue,
   QueueQuery,
+  ReturnPiecesInput,
   StaffCodeInput,
   StaffMe,
   UnpickInput,
@@ -23,6 +24,7 @@ import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { cancelByShop, changeOrder, handOver, move, pack, pick, unpick } from './change-order.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
+import { returnPieces } from './return-pieces.ts'
 import { cancelPieces } from './short-pick.ts'
 import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
@@ -44,6 +46,7 @@ export const officeSchemas = schemasFor(office)({
   ship: { in: OfficeOrderQuery, out: OfficeOrder },
   deliver: { in: OfficeOrderQuery, out: OfficeOrder },
   handOver: { in: HandOverInput, out: OfficeOrder },
+  returnPieces: { in: ReturnPiecesInput, out: OfficeOrder },
   cancel: { in: OfficeOrderQuery, out: OfficeOrder },
 })
 
@@ -83,5 +86,6 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   deliver: (input, caller) =>
     changeOrder(deps, 'deliver', input, caller, (work) => move(work, 'delivered', 'delivered_by_carrier')),
   handOver: (input, caller) => handOver(deps, input, caller),
+  returnPieces: (input, caller) => returnPieces(deps, input, caller),
   cancel: (input, caller) => cancelByShop(deps, input, caller),
 })

@@ -132,6 +132,7 @@ const LineRow = Row({
   quantity: Type.Integer(),
   cancelled: Type.Integer(),
   picked: Type.Integer(),
+  returned: Type.Integer(),
   unit_price: Type.Integer(),
   total: Type.Integer(),
   free: Type.Integer(),
@@ -144,6 +145,7 @@ export const readPickLines = (db: QueryExecutorProvider, orderId: string): Promi
     sql`
     SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
            v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
+           (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
            greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
            CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END AS picture
     FROM order_line l

@@ -1,9 +1,11 @@
 /** Orders as the office shows them. */
 import { hash } from 'node:crypto'
-import type { QueryExecutorProvider } from 'kysely'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { refuse } from '#contract/endpoint.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/office.schema.ts'
 import type { OrderState } from '#domain/order-states.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { returnsOfOrder } from '#server/features/order/order.public.ts'
 import {
   findByCode,
   findByName,
@@ -89,14 +91,16 @@ const CALLED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling', 's
 
 /** Null for a number that does not exist, and for an order of a store that is not theirs. */
 export const orderDetails = async (
-  db: QueryExecutorProvider,
+  db: Kysely<DB>,
   number: string,
   member: StaffMember,
   now: Date,
 ): Promise<OfficeOrder | null> => {
   const row = await readDetails(db, number)
   if (row === undefined || !mayServe(member, row.store_id)) return null
-  const [lines, history] = [await readPickLines(db, row.id), await readSteps(db, row.id)]
+  const lines = await readPickLines(db, row.id)
+  const history = await readSteps(db, row.id)
+  const returns = (await returnsOfOrder(db, row.id)).filter(({ state }) => state === 'accepted')
   return {
     ...queuedOrder(row, now),
     lines,
@@ -105,6 +109,12 @@ export const orderDetails = async (
     comment: row.comment,
     total: row.total,
     delivery_price: row.delivery_price,
+    returns: returns.map((one) => ({
+      at: one.requested_at.toISOString(),
+      money: one.refund_money,
+      points: one.refund_points,
+      certificate: one.refund_certificate,
+    })),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }
 }

@@ -2,13 +2,14 @@
  * STAFF-03: pieces that the store cannot hand over leave the order: the line, the price and the stock follow to the kopeck. When
  * nothing is left, the whole order is cancelled.
  */
-import { Value } from 'typebox/value'
 import type { CancelPiecesInput } from '#contract/office.schema.ts'
-import { PriceTree } from '#contract/order.schema.ts'
 import { lineWith, treeWithout } from '#domain/cancel-pieces.ts'
+import { isOnline } from '#domain/delivery.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { returnPoints } from '#server/features/bonus/bonus.public.ts'
 import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
+import { storedPrice } from '#server/features/order/order.public.ts'
+import { refundPayment } from '#server/features/payment/payment.public.ts'
 import { recountShort, shortenReservation } from '#server/features/stock/stock.public.ts'
 import { beginAssembly, changeOrder, move, noLine, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
@@ -26,7 +27,7 @@ const shorten = async (
     cancelled: line.cancelled + quantity,
     picked: Math.min(line.picked, shorter.quantity),
   }
-  const tree = Value.Parse(PriceTree, await readTree(tx, order.id))
+  const tree = storedPrice(await readTree(tx, order.id))
   const changed = treeWithout(tree, { productId: line.variant_id, name: line.name, was: line, became })
   await shortenReservation(tx, line.id, quantity, reason, at)
   await writeLine(tx, became)
@@ -36,8 +37,11 @@ const shorten = async (
   // Named by what is left, so that every step is another one.
   const cause = `pieces ${line.id} ${became.quantity}`
   if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
-  const money = tree.certificate_total - changed.certificate_total
-  if (money > 0) await returnToCertificate(tx, { orderId: order.id, amount: money, cause, at })
+  const certificate = tree.certificate_total - changed.certificate_total
+  if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
+  const money = tree.to_pay - changed.to_pay
+  if (isOnline(order.payment) && money > 0)
+    await refundPayment(tx, order.id, money, [{ order_line_id: line.id, amount: money }], 'not_picked', at)
   await record(
     'cancel pieces',
     { line: line.name, quantity: line.quantity, total: tree.total },

@@ -24,6 +24,7 @@ export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-ord
 export { canChange, changeOrderState, type Actor, type StateChange } from './change-order-state.ts'
 export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
 export type { AcceptedLine, ReturnRow } from './order-return.queries.ts'
+export { storedPrice } from './stored-price.ts'
 export { lockOrder, lockOrderById, type LockedOrder } from './order.queries.ts'
 
 export { endUnpaidOrders, settlePayment } from './order-payment.ts'

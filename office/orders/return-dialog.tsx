@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { PickLine, ReturnPiecesInput } from '#contract/office.schema.ts'
+import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '#domain/return-policy.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { RadioCard, RadioCards } from '#web/ui/fields/radio-card.tsx'
+import { Stepper } from '#web/ui/fields/stepper.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import css from './orders.module.css'
+
+type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable'>
+type Props = {
+  /** Null: closed. */
+  readonly line: PickLine | null
+  readonly onClose: () => void
+  readonly onReturn: (line: PickLine, given: Given) => void
+}
+
+/** STAFF-04: pieces of a line that the buyer brings back. */
+export const ReturnDialog = ({ line, onClose, onReturn }: Props) => (
+  <Dialog open={line !== null} onClose={onClose} title="Вернуть товар">
+    {line !== null && <ReturnForm key={line.line_id} line={line} onClose={onClose} onReturn={onReturn} />}
+  </Dialog>
+)
+
+const ReturnForm = ({ line, onClose, onReturn }: Props & { line: PickLine }) => {
+  const [quantity, setQuantity] = useState(1)
+  const [reason, setReason] = useState<ReturnReasonCode>('unopened')
+  const [sellable, setSellable] = useState(false)
+  return (
+    <div className={css.shortForm}>
+      <p>{line.name}</p>
+      <Stepper
+        label="Сколько штук вернули"
+        value={quantity}
+        min={1}
+        max={line.quantity - line.returned}
+        onChange={setQuantity}
+      />
+      <RadioCards legend="Почему">
+        {RETURN_REASONS.map((value) => (
+          <RadioCard
+            key={value}
+            name="reason"
+            value={value}
+            checked={reason === value}
+            onChange={() => setReason(value)}
+            title={RETURN_REASON_TEXTS[value]}
+          />
+        ))}
+      </RadioCards>
+      <Checkbox checked={sellable} onChange={(event) => setSellable(event.target.checked)}>
+        Можно снова продать
+      </Checkbox>
+      <Button
+        wide
+        onClick={() => {
+          onReturn(line, { quantity, reason, sellable })
+          onClose()
+        }}
+      >
+        Принять {quantity}&nbsp;шт.
+      </Button>
+    </div>
+  )
+}
