@@ -251,6 +251,8 @@ const PickupOrder = Shape({
   /** The last day on which the store keeps the order; then it is cancelled. */
   kept_until: OrNull(DateText),
   courier_date: Type.Null(),
+  /** What the buyer says or shows at the counter, while the order waits there. `qr`: SVG markup. */
+  hand_over: OrNull(Shape({ code: Type.String(), qr: Type.String() })),
   store: Shape({
     name: Type.String(),
     address: Type.String(),

@@ -68,3 +68,13 @@ export const returnableUntil = (rule: CategoryRule, reason: ReturnReasonCode, de
   if (reason !== 'unopened') return addDays(deliveredOn, CLAIM_DAYS)
   return rule.unopenedDays === null ? null : addDays(deliveredOn, rule.unopenedDays)
 }
+
+/** One sentence for orders of this day, before they are paid. */
+export const returnSummary = (day: string): string => {
+  const { unopenedDays } = returnRuleOf('', day)
+  const unopened =
+    unopenedDays === null
+      ? 'Средства надлежащего качества возврату не\u00a0подлежат.'
+      : `Нераспечатанное можно вернуть в\u00a0течение ${unopenedDays}\u00a0дней после получения, вскрытое\u00a0— нет.`
+  return `${unopened} Дефект или нашу ошибку примем всегда.`
+}

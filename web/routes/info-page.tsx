@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { moscowDay } from '#domain/dates.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
@@ -14,6 +15,7 @@ import { InfoMenu } from '#web/features/content/info-menu.tsx'
 import { TableOfContents, PageOpening } from '#web/features/content/page-opening.tsx'
 import { RichText } from '#web/features/content/rich-text.tsx'
 import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx'
+import { ReturnRules } from '#web/features/order/return-rules.tsx'
 import { ShopList } from '#web/features/shops/shop-list.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -91,6 +93,7 @@ export default function InfoPage() {
           <PageOpening page={content} />
           {terms && <CityTerms subject={terms} city={city} shopCount={shopCount} onChoose={() => openCityChooser()} />}
           {path === paths.bonus && <BonusTerms />}
+          {path === paths.returns && <ReturnRules day={moscowDay(new Date())} />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <TableOfContents html={content.body_html} />
           <RichText html={content.body_html} />

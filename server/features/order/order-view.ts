@@ -13,6 +13,7 @@ import {
 import { formatPhone, maskPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
+import { qrCode } from './qr-code.ts'
 import { paymentFieldsOf } from './payment-view.ts'
 import { storedPrice } from './stored-price.ts'
 
@@ -22,7 +23,10 @@ const stateOf = (text: string): OrderState => {
 }
 
 type PickEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, K & keyof T> : never
-type DeliveryFields = PickEach<OrderView, 'delivery' | 'ready_at' | 'kept_until' | 'courier_date' | 'store' | 'address'>
+type DeliveryFields = PickEach<
+  OrderView,
+  'delivery' | 'ready_at' | 'hand_over' | 'kept_until' | 'courier_date' | 'store' | 'address'
+>
 
 /** The day before the reservation ends, which is at midnight. */
 const keptUntil = ({ reserved_until, utc_offset_min }: OrderRow): string | null =>
@@ -37,6 +41,10 @@ const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
         ready_at: row.ready_at?.toISOString() ?? null,
         kept_until: keptUntil(row),
         courier_date: null,
+        hand_over:
+          row.state === 'ready_for_pickup' && row.hand_over_code !== null
+            ? { code: row.hand_over_code, qr: qrCode(row.hand_over_code) }
+            : null,
         store: {
           name: row.store_name,
           address: row.store_address,

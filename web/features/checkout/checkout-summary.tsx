@@ -4,6 +4,8 @@ import { assertNever } from '#domain/assert-never.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import type { PaymentWay, PriceTree } from '#contract/order.schema.ts'
 import { isOnline } from '#domain/delivery.ts'
+import { moscowDay } from '#domain/dates.ts'
+import { returnSummary } from '#domain/return-policy.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingCondition } from '#domain/price-texts.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
@@ -70,6 +72,13 @@ const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string
       return assertNever(form.way)
   }
 }
+
+/** What may be returned, said before paying. */
+const ReturnTerms = () => (
+  <p className={css.returns}>
+    {returnSummary(moscowDay(new Date()))} <TextLink to={paths.returns}>Условия возврата</TextLink>
+  </p>
+)
 
 const Consent = ({ ticks, tick }: Checkout) => (
   <div className={css.consent}>
@@ -150,6 +159,7 @@ export const CheckoutSummary = ({
       <p className={css.disabledReason} id="checkout-why">
         {why}
       </p>
+      <ReturnTerms />
       <Consent {...checkout} />
     </aside>
   )

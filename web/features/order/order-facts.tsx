@@ -96,6 +96,12 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
           </dd>
         </div>
       )}
+      {order.track_number !== null && (
+        <div>
+          <dt>Номер для отслеживания</dt>
+          <dd>{order.track_number}</dd>
+        </div>
+      )}
       <div>
         <dt>Получатель</dt>
         <dd>

@@ -15,6 +15,8 @@ import { ConfirmOrder } from './confirm-order.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PayOrder } from './pay-order.tsx'
+import { HandOverCode, PickupHelp } from './pickup-help.tsx'
+import { ReturnOrder } from './return-order.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { nextOf, titleOf } from './order-steps.ts'
 import css from './order-page.module.css'
@@ -121,7 +123,9 @@ export const OrderPage = ({
               />
             )}
             <OrderTracker order={order} offset={offset} />
+            <HandOverCode order={order} />
             <OrderFacts order={order} />
+            <PickupHelp order={order} />
           </section>
           <section className={css.lines}>
             <h2 className={text.d32}>Что в&nbsp;заказе</h2>
@@ -151,9 +155,16 @@ export const OrderPage = ({
                 onCancelled={onChanged}
               />
             )}
+            {wasReceived(order) && <ReturnOrder token={order.token} offset={offset} />}
             {more}
             <p className={css.muted}>
-              {more === undefined && 'Сохраните адрес этой страницы: по\u00a0нему заказ открывается без входа. '}
+              {more === undefined && (
+                <>
+                  Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа.{' '}
+                  <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
+                  и&nbsp;копить баллы.{' '}
+                </>
+              )}
               <TextLink to="tel:88002220640">8 (800) 222-06-40</TextLink>
             </p>
           </div>

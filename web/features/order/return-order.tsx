@@ -1,0 +1,230 @@
+import { useRef, useState } from 'react'
+import type { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
+import { dayAndMonth, dayAt } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { refundSplit, type RefundSplit } from '#domain/refund-split.ts'
+import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '#domain/return-policy.ts'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Stepper } from '#web/ui/fields/stepper.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import css from './return-order.module.css'
+
+type Line = ReturnOptions['lines'][number]
+type Choice = { readonly quantity: number; readonly reason: ReturnReasonCode }
+type Choices = Readonly<Record<string, Choice>>
+
+const isOpen = (line: Line, reason: ReturnReasonCode, today: string): boolean =>
+  today <= ((reason === 'unopened' ? line.unopened_until : line.flawed_until) ?? '')
+const openReasons = (line: Line, today: string): readonly ReturnReasonCode[] =>
+  RETURN_REASONS.filter((reason) => isOpen(line, reason, today))
+const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)
+
+/** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 баллов». */
+export const refundText = ({ money, points, certificate }: RefundSplit): string =>
+  [
+    ...(money > 0 ? [`${formatMoney(money)} деньгами`] : []),
+    ...(points > 0 ? [`${formatMoney(points)} баллами`] : []),
+    ...(certificate > 0 ? [`${formatMoney(certificate)} на\u00a0сертификат`] : []),
+  ].join(', ')
+
+const splitOf = (options: ReturnOptions, choices: Choices): RefundSplit =>
+  refundSplit(
+    {
+      total: options.total,
+      certificateTotal: options.certificate_total,
+      lines: options.lines.map((line) => ({
+        lineId: line.line_id,
+        quantity: line.quantity,
+        total: line.total,
+        pointsDiscount: line.points_discount,
+        returned: line.returned,
+      })),
+    },
+    new Map(Object.entries(choices).map(([id, { quantity }]) => [id, quantity])),
+  )
+
+const LineChoice = ({
+  line,
+  today,
+  choice,
+  choose,
+}: {
+  line: Line
+  today: string
+  choice: Choice | undefined
+  choose: (choice: Choice | null) => void
+}) => {
+  const left = line.quantity - line.returned
+  const reasons = openReasons(line, today)
+  const [first] = reasons
+  const isClosed = left === 0 || first === undefined
+  return (
+    <li className={css.line}>
+      <Checkbox
+        checked={choice !== undefined}
+        disabled={isClosed}
+        onChange={({ target }) => choose(target.checked && first !== undefined ? { quantity: 1, reason: first } : null)}
+      >
+        {line.name}
+        <span className={css.small}>
+          {left === 0
+            ? 'уже возвращён'
+            : line.unopened_until !== null && today <= line.unopened_until
+              ? `до\u00a0${dayAndMonth(line.unopened_until)}, если ${line.condition}`
+              : 'только с\u00a0дефектом или по\u00a0нашей ошибке'}
+        </span>
+      </Checkbox>
+      {choice !== undefined && (
+        <div className={css.choice}>
+          <TextField
+            kind="select"
+            name={`reason-${line.line_id}`}
+            label="Причина"
+            value={choice.reason}
+            options={reasons.map((reason) => ({ value: reason, label: RETURN_REASON_TEXTS[reason] }))}
+            onChange={(text) => isReason(text) && choose({ ...choice, reason: text })}
+          />
+          {left > 1 && (
+            <Stepper
+              value={choice.quantity}
+              min={1}
+              max={left}
+              label={`Сколько вернуть: ${line.name}`}
+              onChange={(quantity) => choose({ ...choice, quantity })}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const STATES = { requested: 'ждём товар в\u00a0магазине', accepted: 'принят', refused: 'отклонён' } as const
+
+/** Returns that the order has already. */
+export const Returns = ({ returns, offset }: { returns: ReturnOptions['returns']; offset: number }) => (
+  <ul className={css.returns}>
+    {returns.map(({ state, requested_at, lines, refund }) => (
+      <li key={requested_at}>
+        <b>
+          Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {STATES[state]}
+        </b>
+        <span className={css.small}>
+          {lines.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; ')}
+          {state !== 'refused' && refundText(refund) !== '' && `. Вернём: ${refundText(refund)}`}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** ORD-08: the buyer chooses what to return and sees the refund before asking for it. */
+export const ReturnOrder = ({ token, offset }: { token: string; offset: number }) => {
+  const [options, setOptions] = useState<ReturnOptions | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [choices, setChoices] = useState<Choices>({})
+  const [digits, setDigits] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const key = useRef<string | null>(null)
+
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      console.error('Failed to return an order', failure)
+      setError(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = () =>
+    run(async () => {
+      const answer = await api.order.returns({ token })
+      if (!answer.ok) return setError(answer.message)
+      setOptions(answer.value)
+      setChoosing(true)
+    })
+  const send = () =>
+    run(async () => {
+      if (options === null) return
+      if (options.needs_digits && digits.length < 4)
+        return setError('Введите последние четыре цифры телефона получателя')
+      key.current ??= crypto.randomUUID()
+      const lines = Object.entries(choices).map(([line_id, choice]) => ({ line_id, ...choice }))
+      const input: RequestReturn = { token, lines, ...(options.needs_digits ? { last_digits: digits } : {}) }
+      const answer = await api.order.requestReturn(input, { idempotencyKey: key.current })
+      key.current = null
+      if (!answer.ok) return setError(answer.message)
+      setOptions(answer.value)
+      setChoices({})
+      setChoosing(false)
+    })
+  const choose = (id: string, choice: Choice | null) => {
+    key.current = null
+    setChoices(({ [id]: _before, ...others }) => (choice === null ? others : { ...others, [id]: choice }))
+  }
+  const isEmpty = Object.keys(choices).length === 0
+
+  return (
+    <>
+      {options !== null && options.returns.length > 0 && <Returns returns={options.returns} offset={offset} />}
+      <Button look="quiet" loading={busy && !isChoosing} onClick={() => void open()}>
+        Оформить возврат
+      </Button>
+      {error !== null && !isChoosing && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      {options !== null && (
+        <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="Что вернуть">
+          <ul>
+            {options.lines.map((line) => (
+              <LineChoice
+                key={line.line_id}
+                line={line}
+                today={options.today}
+                choice={choices[line.line_id]}
+                choose={(choice) => choose(line.line_id, choice)}
+              />
+            ))}
+          </ul>
+          <p className={css.refund} role="status">
+            {isEmpty
+              ? 'Отметьте товары: посчитаем, сколько вернём.'
+              : `Вернём ${refundText(splitOf(options, choices))}.`}
+          </p>
+          <p className={css.small}>
+            Принесите товар в&nbsp;любой наш магазин и&nbsp;назовите номер заказа. Деньги вернём тем&nbsp;же способом,
+            каким вы платили, в&nbsp;течение 10&nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
+          </p>
+          {options.needs_digits && (
+            <TextField
+              name="last_digits"
+              label="Последние четыре цифры телефона"
+              inputMode="numeric"
+              maxLength={4}
+              value={digits}
+              onChange={(text) => setDigits(text.replace(/\D/g, ''))}
+            />
+          )}
+          {error !== null && (
+            <p className={css.error} role="alert">
+              {error}
+            </p>
+          )}
+          <Button loading={busy} disabled={isEmpty} onClick={() => void send()}>
+            Отправить заявку
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
