@@ -7,6 +7,7 @@ import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-sh
 import type { StoreCode } from '#kit/fixture-products.ts'
 import { catalogCalls } from '../features/catalog/catalog.calls.ts'
 import { buildSnapshot, openCatalogueIndex, viewOf, type CatalogueIndex } from './catalogue-index.ts'
+import { searchPhrase } from './search-phrase.ts'
 import { neverYield } from './yield-to-event-loop.ts'
 
 let base: TestDatabase
@@ -66,6 +67,22 @@ describe('the catalogue index', () => {
     const slugs = (await prices('default')).map(({ slug }) => slug)
     expect(slugs).toContain('krem-byloy')
     expect(slugs).not.toContain('pudra-iney')
+  })
+
+  test('SEARCH-07: a new synonym is found without a rebuild', async () => {
+    const found = () => searchPhrase(index.current(), 'chel', 'лапотулька', { take: 3 }).rows.length
+    const { products } = index.current()
+    expect(found()).toBe(0)
+    await base.db
+      .insertInto('search_synonym')
+      .values({ code: 'test', words: ['крем', 'лапотулька'] })
+      .execute()
+    expect(await index.refreshSearchData()).toBe(true)
+    expect(found()).toBe(3)
+    expect(index.current().products).toBe(products)
+    expect(await index.refreshSearchData()).toBe(false)
+    await base.db.deleteFrom('search_synonym').where('code', '=', 'test').execute()
+    await index.refreshSearchData()
   })
 
   test('stock that changes during a rebuild is in the new snapshot', async () => {

@@ -6,6 +6,7 @@
  * All of it is derived from PostgreSQL. Between a commit and its notice a card can be shown as available although its last unit has
  * just been sold; the conditional write of the order decides.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { emptyBits, hasBit, setBit, uniteInto, type Bits } from '#domain/bits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -14,6 +15,7 @@ import { refreshRow, buildCityView, type CityView, type ShopVariants } from './c
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
 import { readStockOfVariants, type StockRow } from './catalogue-index.queries.ts'
 import { indexOfId, type Products } from './products.ts'
+import { readSearchData } from './search-data.queries.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** One state of the catalogue. A city whose key is not in `views` has no stores: it sees what the warehouse can send (NO_CITY). */
@@ -41,6 +43,8 @@ export type CatalogueIndex = {
   rebuild(): Promise<void>
   /** Gives the products a new identity, by which cards are cached: they are read again, although the rest is not yet. */
   expireCards(): void
+  /** Reads again what staff maintain for the search, which takes less than a rebuild. Returns whether it has changed. */
+  refreshSearchData(): Promise<boolean>
   /** Reads again where these variants are in stock. */
   refreshStock(variantIds: readonly number[]): Promise<void>
 }
@@ -127,10 +131,17 @@ export const openCatalogueIndex = async (db: Kysely<DB>): Promise<CatalogueIndex
   const expireCards = (): void => {
     snapshot = { ...snapshot, products: { ...snapshot.products } }
   }
+  const refreshSearchData = async (): Promise<boolean> => {
+    const data = await readSearchData(db)
+    const { loaded } = snapshot
+    if (isDeepStrictEqual(data, loaded.texts.data)) return false
+    snapshot = { ...snapshot, loaded: { ...loaded, texts: { ...loaded.texts, data } } }
+    return true
+  }
   const refreshStock = async (variantIds: readonly number[]): Promise<void> => {
     if (rebuilds.isRunning()) for (const id of variantIds) changedDuringRebuild.add(id)
     const present = snapshot
     applyStock(present, variantIds, await readStockOfVariants(db, present.loaded.locations, variantIds))
   }
-  return { current: () => snapshot, rebuild: rebuilds.run, expireCards, refreshStock }
+  return { current: () => snapshot, rebuild: rebuilds.run, expireCards, refreshSearchData, refreshStock }
 }

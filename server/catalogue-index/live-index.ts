@@ -49,6 +49,8 @@ const applyPending = async (
     const variantIds = [...backlog.variantIds]
     backlog.variantIds.clear()
     backlog.outdated = false
+    // A synonym need not wait for a large catalogue to be read.
+    if (whole && (await index.refreshSearchData())) onSwapped()
     await (whole ? index.rebuild() : index.refreshStock(variantIds))
     if (whole) onSwapped()
   }

@@ -5,6 +5,11 @@ import { queryRow, queryRows, Row } from './rows.ts'
 import { transaction } from './transaction.ts'
 import type { DB } from './types.gen.ts'
 
+/** Counters of who has searched a phrase: hashes of phrase and visitor. */
+export const PHRASE_VISITOR = 'phrase visitor '
+/** They are kept for so long as a phrase counts among those often searched: a visitor of five days is one visitor. */
+export const PHRASE_VISITOR_DAYS = 30
+
 const windowStart = (windowSeconds: number, now: Date): Date =>
   new Date(Math.floor(now.getTime() / (windowSeconds * 1000)) * windowSeconds * 1000)
 
@@ -12,7 +17,7 @@ const Hits = Row({ hits: Type.Integer() })
 
 /**
  * Increments the counter of `subject` in its current window and returns the new count. All nodes share the counters.
- * Subjects may hold network addresses: the job `delete-expired` removes counters after two days.
+ * Subjects may hold network addresses: the job `delete-expired` removes counters after two days, those of phrases later.
  */
 export const incrementRateCount = async (
   db: QueryExecutorProvider,

@@ -1,4 +1,5 @@
 /** How long technical records are stored: sessions, stored answers of idempotent writes, rate counters, audits. */
+import { PHRASE_VISITOR, PHRASE_VISITOR_DAYS } from './rate-count.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './types.gen.ts'
 
@@ -33,5 +34,14 @@ export const deleteExpiredRecords = async (db: Kysely<DB>, now: Date): Promise<v
   await deleteEmptySessions(db, now)
   await db.deleteFrom('idempotency').where('created_at', '<', hoursBefore(now, STORED_ANSWER_HOURS)).execute()
   await db.deleteFrom('invariant_audit').where('run_at', '<', hoursBefore(now, AUDIT_HOURS)).execute()
-  await db.deleteFrom('rate_count').where('window_start', '<', hoursBefore(now, RATE_COUNT_HOURS)).execute()
+  await db
+    .deleteFrom('rate_count')
+    .where('window_start', '<', hoursBefore(now, RATE_COUNT_HOURS))
+    .where(({ eb, or, not }) =>
+      or([
+        not(eb('subject', 'like', `${PHRASE_VISITOR}%`)),
+        eb('window_start', '<', hoursBefore(now, 24 * PHRASE_VISITOR_DAYS)),
+      ]),
+    )
+    .execute()
 }

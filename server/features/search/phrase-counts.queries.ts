@@ -26,11 +26,11 @@ export const addPhraseCounts = async (
 
 const Subject = Row({ subject: Type.String() })
 
-/** Those of the subjects that are not counted since `start` yet; counts them. */
+/** Those of the subjects that are not counted since `since` yet; counts them at `start`. */
 export const firstTimeSubjects = async (
   tx: Transaction<DB>,
   subjects: readonly string[],
-  start: Date,
+  { start, since }: { readonly start: Date; readonly since: Date },
 ): Promise<ReadonlySet<string>> => {
   const rows = await queryRows(
     tx,
@@ -38,6 +38,7 @@ export const firstTimeSubjects = async (
     sql`
     INSERT INTO rate_count (subject, window_start, hits)
     SELECT subject, ${start}, 1 FROM unnest(${subjects.toSorted()}::text[]) AS s (subject)
+    WHERE NOT EXISTS (SELECT FROM rate_count earlier WHERE earlier.subject = s.subject AND earlier.window_start > ${since})
     ON CONFLICT (subject, window_start) DO NOTHING RETURNING subject`,
   )
   return new Set(rows.map(({ subject }) => subject))

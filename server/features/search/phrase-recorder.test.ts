@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
 import { openCatalogueIndex, type CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
+import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
 import { createOftenSearched } from './often-searched.ts'
@@ -122,6 +123,20 @@ test('SEARCH-02: often searched is what five visitors searched and found, then w
     .values(['тушь', 'крем'].map((phrase) => ({ phrase, choice: 'suggested' })))
     .execute()
   expect(await oftenSearched()).toEqual(['ночной крем', 'крем', 'тушь'])
+})
+
+test('SEARCH-02: a visitor of five days is one visitor, also when counters expire meanwhile', async () => {
+  const visitors = Array.from({ length: 4 }, () => randomUUID())
+  for (let day = 0; day < 5; day++) {
+    now = new Date(FIXTURE_NOW.getTime() + day * 86_400_000)
+    visitors.forEach((visitor, at) => recorder.record('крем', visitor, `10.3.${at}.7`))
+    await recorder.flush()
+    await deleteExpiredRecords(base.db, now)
+  }
+  expect(await oftenSearched()).toEqual([])
+  recorder.record('крем', randomUUID(), '10.3.9.7')
+  await recorder.flush()
+  expect(await oftenSearched()).toEqual(['крем'])
 })
 
 test('SEARCH-02: a phrase with blocked words is never often searched', async () => {

@@ -1,6 +1,7 @@
 /**
  * SEARCH-07: counts searched phrases without saying who searched. Sightings are collected in memory and written in batches, so a
- * search never waits for them; those of a killed process are lost. A visitor counts once for a phrase and day, a network
+ * search never waits for them; those of a killed process are lost. A visitor counts once for a phrase in
+ * PHRASE_VISITOR_DAYS, a network
  * PHRASES_PER_NETWORK times for a phrase and SEARCHES_PER_NETWORK times in all, so that nobody can push a phrase up.
  */
 import { createHash } from 'node:crypto'
@@ -8,7 +9,7 @@ import type { Kysely } from 'kysely'
 import { recordablePhrase } from '#domain/recordable-phrase.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { networkOf } from '#server/calls/network.ts'
-import { addHits, dayStart } from '#server/db/rate-count.ts'
+import { addHits, dayStart, PHRASE_VISITOR, PHRASE_VISITOR_DAYS } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { CatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
@@ -53,7 +54,7 @@ const sightingOf = (phrase: string, visitorId: string, address: string | null): 
   const network = networkOf(address ?? '')
   return {
     phrase,
-    visitor: `phrase visitor ${hashOf(phrase, visitorId)}`,
+    visitor: `${PHRASE_VISITOR}${hashOf(phrase, visitorId)}`,
     network: `phrase network ${hashOf(phrase, network)}`,
     wholeNetwork: `phrases ${hashOf(network)}`,
   }
@@ -110,7 +111,8 @@ const writeBatch = async ({ db, clock, index }: Deps, batch: readonly Sighting[]
   await transaction(db, async (tx) => {
     const start = dayStart(clock.now())
     const visitors = batch.map(({ visitor }) => visitor)
-    const fresh = await firstTimeSubjects(tx, visitors, start)
+    const since = new Date(start.getTime() - PHRASE_VISITOR_DAYS * 86_400_000)
+    const fresh = await firstTimeSubjects(tx, visitors, { start, since })
     const firstOfVisitor = batch.filter(({ visitor }) => fresh.has(visitor))
     const byPhrase = await addHits(
       tx,
