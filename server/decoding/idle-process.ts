@@ -14,12 +14,13 @@ export type IdleProcessOptions = {
   /** A process that has not answered a task for that long is killed. */
   readonly maxTaskMs: number
   readonly idleMs?: number
+  /** After that many tasks another process takes over. */
+  readonly tasksPerProcess?: number
 }
 export type TaskMessage<Task> = { readonly id: number; readonly task: Task }
 export type ResultMessage<Result> = { readonly id: number; readonly result: Result }
 
 const IDLE_MS = 10_000
-/** After that many tasks another process takes over. */
 const TASKS_PER_PROCESS = 1000
 
 type Running<Result> = { readonly finish: (result: Result | null) => void; readonly timer: NodeJS.Timeout }
@@ -49,7 +50,7 @@ export class IdleProcess<Task, Result> {
   run = (task: Task): Promise<Result | null> => {
     if (this.#closed) return Promise.resolve(null)
     clearTimeout(this.#idle)
-    if ((this.#current?.given ?? 0) >= TASKS_PER_PROCESS) this.#current = undefined
+    if ((this.#current?.given ?? 0) >= (this.#options.tasksPerProcess ?? TASKS_PER_PROCESS)) this.#replace()
     const child = (this.#current ??= this.#start())
     child.given += 1
     child.process.ref()
@@ -106,6 +107,13 @@ export class IdleProcess<Task, Result> {
     clearTimeout(running.timer)
     if (child.running.size === 0) this.#rest(child)
     running.finish(result)
+  }
+
+  /** The next task starts another process; this one ends now, or with its last task. */
+  #replace(): void {
+    const child = this.#current
+    this.#current = undefined
+    if (child?.running.size === 0) this.#end(child)
   }
 
   /** An idle process does not keep the shop's from ending. */
