@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
+import { productsWithPhotoReviews, reviewPhotos } from './review-photos.ts'
 import { jsonLines, removeStale, withFront, writeFiles, type Files } from './write.ts'
 import { ARTICLES } from './texts/articles.ts'
 import { MORE_ARTICLES } from './texts/more-articles.ts'
@@ -51,7 +51,9 @@ export const demoProducts = () => {
 export const demoFiles = (): Files => {
   const catalog = demoProducts()
   const photos = new Set(
-    productsWithPhotoReviews(catalog).filter((slug) => existsSync(new URL(reviewPhoto(slug), PICTURES))),
+    productsWithPhotoReviews(catalog).filter((slug) =>
+      reviewPhotos(slug).every((file) => existsSync(new URL(file, PICTURES))),
+    ),
   )
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))

@@ -3,7 +3,7 @@ import type { ProductRecord } from '../../server/features/import/product-records
 const PHOTO_COUNT = 60
 const MAX_PER_SECTION = 14
 
-/** Slugs of sixty popular products with a review photo, spread evenly over the sections; the file is pictures/reviews/{slug}.webp. */
+/** Slugs of sixty popular products with photos of customers, spread evenly over the sections; the files are pictures/reviews/{slug}.webp and {slug}-2.webp. */
 export const productsWithPhotoReviews = (catalog: readonly ProductRecord[]): string[] => {
   const ranked = catalog
     .filter(({ is_new }) => is_new !== true)
@@ -20,4 +20,8 @@ export const productsWithPhotoReviews = (catalog: readonly ProductRecord[]): str
     .map(({ slug }) => slug)
 }
 
-export const reviewPhoto = (slug: string): string => `reviews/${slug}.webp`
+/** The photos of a product: the second is by another customer, in another place. */
+export const reviewPhotos = (slug: string): readonly [string, string] => [
+  `reviews/${slug}.webp`,
+  `reviews/${slug}-2.webp`,
+]

@@ -4,7 +4,7 @@ import type { Draft } from './products/draft.ts'
 import { productSlug } from './draft-facts.ts'
 import { isAccessory, mismatch, skinsIn, subjectOf, WIDER, type Subject } from './claim-rules.ts'
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
-import { reviewPhoto } from './review-photos.ts'
+import { reviewPhotos } from './review-photos.ts'
 import { typeset } from './typography.ts'
 import { ANSWER_ROWS, answerFits } from './texts/answers.ts'
 import { GENERAL_REVIEW_ROWS, WIDE_GROUPS } from './texts/general-reviews.ts'
@@ -201,10 +201,13 @@ const bySlug = (drafts: readonly Draft[]): ReadonlyMap<string, Draft> => {
   return index.slugs
 }
 
-/** The photo goes to the first review with five stars, otherwise with four. */
-const withPhoto = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord[] => {
-  const shown = reviews.find(({ rating }) => rating === 5) ?? reviews.find(({ rating }) => rating === 4)
-  return reviews.map((review) => (review === shown ? { ...review, photo: reviewPhoto(slug) } : review))
+/** The photos go to the first and the sixth review with five stars or four. */
+const withPhotos = (reviews: readonly ReviewRecord[], slug: string): ReviewRecord[] => {
+  const content = [5, 4].flatMap((stars) => reviews.filter(({ rating }) => rating === stars))
+  const [first, second] = reviewPhotos(slug)
+  return reviews.map((review) =>
+    review === content[0] ? { ...review, photo: first } : review === content[5] ? { ...review, photo: second } : review,
+  )
 }
 
 /**
@@ -219,5 +222,5 @@ export const reviewsOf = (
   catalog.flatMap((product) => {
     const draft = bySlug(drafts).get(product.slug)
     const reviews = draft === undefined ? [] : reviewsOfOne(draft, product, photos.has(product.slug))
-    return photos.has(product.slug) ? withPhoto(reviews, product.slug) : reviews
+    return photos.has(product.slug) ? withPhotos(reviews, product.slug) : reviews
   })

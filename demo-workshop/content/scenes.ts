@@ -9,7 +9,7 @@ import { insideColor, insideOf, orientationOf, type Form } from './contents-look
 import { lookOf } from './packs.ts'
 import { packFile } from './picture-list.ts'
 import { randomFor, type Random } from '../../scripts/large-shop/random.ts'
-import { productsWithPhotoReviews, reviewPhoto } from './review-photos.ts'
+import { productsWithPhotoReviews, reviewPhotos } from './review-photos.ts'
 import { STILL_LIFES } from './texts/still-lifes.ts'
 
 /** Colours of the upper sky, the horizon, the water, and deep or distant areas. */
@@ -288,18 +288,23 @@ const HOME_BACKGROUNDS = [
 /** Customers' photos for reviews. */
 const reviews = (): Scene[] => {
   const slugs = new Set(productsWithPhotoReviews(demoProducts()))
-  return DRAFTS.filter((draft) => slugs.has(productSlug(draft))).map((draft, index) => {
-    const own = randomFor('review photo', productSlug(draft))
-    const scene = sceneOf(
-      reviewPhoto(productSlug(draft)).replace('.webp', ''),
-      backgroundOf(cycle(HOME_BACKGROUNDS, index)),
-      PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
-      [draft],
-      own,
-      { width: 720, height: 900 },
-    )
-    return { ...scene, amateur: true, packHeight: 0.44 + 0.16 * own.next(), centre: 0.36 + 0.26 * own.next() }
-  })
+  return DRAFTS.filter((draft) => slugs.has(productSlug(draft))).flatMap((draft, index) =>
+    reviewPhotos(productSlug(draft)).map((file, number) => {
+      const own = randomFor(number === 0 ? 'review photo' : `review photo ${number + 1}`, productSlug(draft))
+      // At home nobody spreads a swirl of cream next to the pack.
+      const { smear: _, ...scene } = sceneOf(
+        file.replace('.webp', ''),
+        backgroundOf(cycle(HOME_BACKGROUNDS, index + 3 * number)),
+        PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
+        [draft],
+        own,
+        number === 0 ? { width: 720, height: 900 } : { width: 720, height: 720 },
+      )
+      // The second is taken from nearer.
+      const packHeight = (number === 0 ? 0.44 : 0.56) + 0.16 * own.next()
+      return { ...scene, amateur: true, packHeight, centre: 0.36 + 0.26 * own.next() }
+    }),
+  )
 }
 
 export const scenes = (): Scene[] => [...editorial(), ...categories(), ...brands(), social(), ...reviews()]

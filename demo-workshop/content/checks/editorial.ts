@@ -1,7 +1,7 @@
 import { productSlug } from '../draft-facts.ts'
 import { DRAFTS } from '../products/all.ts'
 import { conflicts } from '../pairs.ts'
-import { reviewPhoto, productsWithPhotoReviews } from '../review-photos.ts'
+import { reviewPhotos, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'
 
@@ -96,7 +96,7 @@ export const insertsMatchSections: Rule = ({ banners, categories }) => {
 
 /** Review photos belong to products selected for photos; no file is unused. */
 export const reviewPhotosMatch: Rule = ({ products, reviews, pictureFiles }) => {
-  const expected = new Set(productsWithPhotoReviews(products).map(reviewPhoto))
+  const expected = new Set(productsWithPhotoReviews(products).flatMap(reviewPhotos))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [
     ...[...named]

@@ -17,24 +17,32 @@ export type Writer = {
 
 const HASH = '#write-review'
 
-/** Opens the form at its address, which then becomes that of the reviews: a reload does not open it again. */
-const useOpenByAddress = (isReady: boolean, open: () => void) => {
+/**
+ * Opens the form when the user has loaded: at its address, which then becomes that of the reviews, so that a reload does not open it
+ * again; and after an earlier press, which the returned function keeps.
+ */
+const useOpenWhenKnown = (isKnown: boolean, open: () => void): (() => void) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const isDue = isReady && hash === HASH
+  const [wanted, setWanted] = useState(false)
+  const isHere = hash === HASH
+  const isDue = isKnown && (wanted || isHere)
   useEffect(() => {
     if (!isDue) return
+    setWanted(false)
     open()
-    void navigate({ pathname, search, hash: '#reviews' }, { replace: true, preventScrollReset: true })
-  }, [isDue, open, navigate, pathname, search])
+    if (isHere) void navigate({ pathname, search, hash: '#reviews' }, { replace: true, preventScrollReset: true })
+  }, [isDue, isHere, open, navigate, pathname, search])
+  return () => setWanted(true)
 }
 
 /** CAT-11: the button that opens the form of a review, and the customer's own review. */
 export const WriteReview = ({ slug, name, writer }: { slug: string; name: string; writer: Writer }) => {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const { signedIn, onSignIn } = writer
-  const write = () => (signedIn === true ? setDialog('open') : onSignIn(paths.writeReview(slug)))
-  useOpenByAddress(signedIn !== null, write)
+  const write = useOpenWhenKnown(signedIn !== null, () =>
+    signedIn === true ? setDialog('open') : onSignIn(paths.writeReview(slug)),
+  )
   const button = (
     <Button look="line" aria-haspopup="dialog" onClick={write}>
       Написать отзыв
