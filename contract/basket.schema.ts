@@ -79,6 +79,8 @@ export const AvailByCity = Shape({
         not_available: Amount,
         /** Highest quantity that a single delivery method can provide; the maximum of the stepper. */
         limit: Count,
+        /** CAT-15: ISO moment of the oldest exchange of stock among the shops, or warehouses, that have it; null: never. */
+        synced_at: OrNull(Type.String()),
       }),
     ),
     total_available: Amount,

@@ -177,18 +177,20 @@ test('BASK-06: discontinued lines stay visible and are not part of the totals', 
 const avail = async (city: string, products: number[], uf_mainstore_delivery = false) =>
   valueOf(await shop.basket.postAvailByCity({ city, products, uf_mainstore_delivery }, anna.caller))
 
-test('BASK-02: in a city with shops the available quantity is that of the best single source, not a sum', async () => {
+test('BASK-02, CAT-15: in a city with shops the available quantity is that of the best single source, with its oldest figure', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 2, [SERUM]: 1 })
   await setStock(database.db, RODNIK, { [CREAM]: 3 })
   await setStock(database.db, ARBAT, { [CREAM]: 50 })
   await setStock(database.db, WAREHOUSE, { [SERUM]: 9 })
   await add(CREAM, 5)
   await add(SERUM, 4)
+  const anHourAgo = '2026-11-20T11:00:00.000Z'
+  await sql`UPDATE store SET stock_synced_at = ${anHourAgo} WHERE id = ${KIROVKA}`.execute(database.db)
   const found = await avail('chelyabinsk', [CREAM, SERUM, BALM])
   expect(found.avail_by_city.items).toEqual([
-    { product_id: CREAM, available: { quantity: 3 }, not_available: { quantity: 2 }, limit: 3 },
-    { product_id: SERUM, available: { quantity: 4 }, not_available: { quantity: 0 }, limit: 9 },
-    { product_id: BALM, available: { quantity: 0 }, not_available: { quantity: 1 }, limit: 0 },
+    { product_id: CREAM, available: { quantity: 3 }, not_available: { quantity: 2 }, limit: 3, synced_at: anHourAgo },
+    { product_id: SERUM, available: { quantity: 4 }, not_available: { quantity: 0 }, limit: 9, synced_at: anHourAgo },
+    { product_id: BALM, available: { quantity: 0 }, not_available: { quantity: 1 }, limit: 0, synced_at: null },
   ])
   expect(found.avail_by_city.total_available.quantity).toBe(7)
   expect(found.store_amount).toEqual([

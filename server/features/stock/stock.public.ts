@@ -55,6 +55,15 @@ const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['s
     })),
   }))
 
+/** The oldest exchange among the stores that have a variant, or the warehouses when no store has it; null: one never had any. */
+const oldestSync = ({ stores, warehouses, free }: Supply, variantId: number): string | null => {
+  const having = (sources: readonly SupplyStore[]) => sources.filter(({ id }) => freeAt(free, id, variantId) > 0)
+  const inStores = having(stores)
+  const moments = (inStores.length > 0 ? inStores : having(warehouses)).map(({ stock_synced_at }) => stock_synced_at)
+  if (moments.length === 0 || moments.includes(null)) return null
+  return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? 0))).toISOString()
+}
+
 /** BASK-02. Null if there is no such city. */
 export const availableByCity = async (
   db: Kysely<DB>,
@@ -74,6 +83,7 @@ export const availableByCity = async (
       available: { quantity: available },
       not_available: { quantity: quantity - available },
       limit,
+      synced_at: oldestSync(supply, variantId),
     }
   })
   const total = items.reduce((sum, item) => sum + item.available.quantity, 0)

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { BasketLine } from '#contract/basket.schema.ts'
 import { paths } from '#domain/paths.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
 import css from './add-to-basket.module.css'
 import { announceAdded, clearAnnouncement } from './basket-announcer.tsx'
@@ -90,12 +91,21 @@ export const AddToBasket = ({
       {line !== null ? (
         <LineStepper line={line} name={name} size={size === 'sm' ? 'sm' : 'md'} onPress={rememberFocus} />
       ) : available ? (
-        <Button look={look} size={size} wide loading={isAdding} onClick={add} aria-label={`В\u00a0корзину: ${name}`}>
+        <Button
+          look={look}
+          size={size}
+          wide
+          loading={isAdding}
+          onClick={add}
+          aria-label={`В\u00a0корзину: ${name}`}
+          className={css.add}
+        >
           В&nbsp;корзину
         </Button>
       ) : (
         outOfStock
       )}
+      {size === 'lg' && available && <WithoutScript what="Корзина" />}
       {line !== null && size === 'lg' && (
         <ButtonLink to={paths.cart} size="lg">
           Перейти в&nbsp;корзину

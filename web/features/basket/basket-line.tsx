@@ -92,6 +92,7 @@ export const BasketLineRow = ({
         </p>
         <p className={css.stock}>
           {words.level === 'unknown' ? words.text : <StockLine level={words.level}>{words.text}</StockLine>}
+          {stock.age !== null && words.level !== 'none' && <span className={css.age}>{stock.age}</span>}
         </p>
         <PriceChange line={line} />
         {!product.discontinued && (

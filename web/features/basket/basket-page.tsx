@@ -118,7 +118,7 @@ export const BasketPage = (props: BasketPageProps) => {
   useFreshBasket()
   const { basket, availability, failed, loading, reload } = useCart()
   const pressed = pressedQuantities(usePendingChanges())
-  const lines = basket === null ? [] : availabilityOf(basket, availability, pressed)
+  const lines = basket === null ? [] : availabilityOf(basket, availability, pressed, new Date())
   const title = useFocusAfterRemoval(lines.length)
   const empty = basket !== null && lines.length === 0
   return (

@@ -1,5 +1,6 @@
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
+import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import line from './basket-line.module.css'
 import css from './basket-page.module.css'
@@ -19,19 +20,22 @@ const LineSkeletonRow = () => (
 
 /** Shown while the basket loads: the same boxes, so that nothing jumps. */
 export const BasketSkeleton = () => (
-  <div className={css.grid} role="status">
-    <VisuallyHidden>Открываем корзину</VisuallyHidden>
-    <div aria-hidden>
-      <div className={css.tools} />
-      <LineSkeletonRow />
-      <LineSkeletonRow />
-    </div>
-    <div className={summary.summary} aria-hidden>
-      <div className={css.words}>
-        <LineSkeleton width="long" />
-        <LineSkeleton width="middle" />
-        <LineSkeleton tall />
+  <>
+    <WithoutScript what="Корзина" />
+    <div className={`${css.grid} ${css.skeleton}`} role="status">
+      <VisuallyHidden>Открываем корзину</VisuallyHidden>
+      <div aria-hidden>
+        <div className={css.tools} />
+        <LineSkeletonRow />
+        <LineSkeletonRow />
+      </div>
+      <div className={summary.summary} aria-hidden>
+        <div className={css.words}>
+          <LineSkeleton width="long" />
+          <LineSkeleton width="middle" />
+          <LineSkeleton tall />
+        </div>
       </div>
     </div>
-  </div>
+  </>
 )

@@ -15,6 +15,7 @@ const answerOf = (...items: readonly { product: number; requested: number; limit
       available: { quantity: Math.min(requested, limit) },
       not_available: { quantity: Math.max(0, requested - limit) },
       limit,
+      synced_at: '2026-11-20T11:48:00.000Z',
     })),
     total_available: { quantity: 0 },
   },
@@ -33,10 +34,12 @@ const lineOf = (quantity: number, limit: number, discontinued = false): LineAvai
     basketOf({ id: 1, quantity, price: 100_00, discontinued }),
     answerOf({ product: 10, requested: quantity, limit }),
     new Map(),
+    NOW,
   )
   if (!line) throw new Error('no line')
   return line
 }
+const NOW = new Date('2026-11-20T12:00:00Z')
 const CHEL = 'в\u00a0Челябинске'
 
 // thin: BASK-06: moving lines to favourites
@@ -56,7 +59,12 @@ test('BASK-06: a discontinued product is out of stock, even with stock in stores
 })
 
 test('BASK-02: while the availability is unknown nothing is called out of stock', () => {
-  const [line] = availabilityOf(basketOf({ id: 1, quantity: 2, price: 100_00 }), null, new Map())
+  const [line] = availabilityOf(basketOf({ id: 1, quantity: 2, price: 100_00 }), null, new Map(), NOW)
   expect(line && isOut(line)).toBe(false)
   expect(line && stockWords(line, CHEL).level).toBe('unknown')
+})
+
+test('CAT-15: a line says how old its stock figure is; a line without stock does not', () => {
+  expect(lineOf(1, 9).age).toBe('обновлено 12\u00a0минут назад')
+  expect(lineOf(1, 0).age).toBeNull()
 })

@@ -1,5 +1,6 @@
 /** BASK-06: availability of the basket in the chosen city, line by line. */
 import type { AvailByCity, Basket, BasketLine } from '#contract/basket.schema.ts'
+import { stockAgeText } from '#domain/stock-age.ts'
 import { counted, plural, type Forms } from '#domain/plural.ts'
 
 export type LineAvailability = {
@@ -10,15 +11,21 @@ export type LineAvailability = {
   readonly available: number | null
   /** Pieces that can be ordered; null while unknown. */
   readonly limit: number | null
+  /** «обновлено 12 минут назад»; null while nothing is known to be available. */
+  readonly age: string | null
   /** Number of shops in the city that have all pieces. */
   readonly shopsCount: number
 }
+
+const ageOf = (syncedAt: string | null, now: Date): string =>
+  stockAgeText(syncedAt === null ? null : new Date(syncedAt), now)
 
 /** `pressed`: requested quantities that are not yet answered, by line. */
 export const availabilityOf = (
   basket: Basket,
   answer: AvailByCity | null,
   pressed: ReadonlyMap<number, number>,
+  now: Date,
 ): LineAvailability[] =>
   basket.items.map((line) => {
     const quantity = pressed.get(line.id) ?? line.quantity
@@ -31,6 +38,7 @@ export const availabilityOf = (
       line,
       quantity,
       limit,
+      age: item === undefined || limit === 0 ? null : ageOf(item.synced_at, now),
       available: limit === null ? null : Math.min(quantity, limit),
       shopsCount: shops.length,
     }

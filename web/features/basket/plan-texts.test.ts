@@ -10,6 +10,7 @@ const lineOf = (id: number, available = 1): LineAvailability => ({
   quantity: 1,
   available,
   limit: available,
+  age: null,
   shopsCount: 1,
 })
 const store = (store_id: number, name: string, partly_ready_at: string, missing: number[]): Ways['pickup'][number] => ({
