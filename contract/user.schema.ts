@@ -127,6 +127,8 @@ export const MyData = Shape({
       order_number: OrNull(Type.String()),
     }),
   ),
+  /** Those that paid for the customer's orders. */
+  certificates: Type.Array(Shape({ number: Type.String(), nominal: Kopecks, balance: Kopecks, ends_on: DateText })),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>

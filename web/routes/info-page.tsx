@@ -10,6 +10,8 @@ import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
 import { breadcrumbsJsonLd, storeJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { BonusTerms } from '#web/features/content/bonus-terms.tsx'
+import { CertificateBalance } from '#web/features/content/certificate-balance.tsx'
+import { CertificateTerms } from '#web/features/content/certificate-terms.tsx'
 import { CityTerms } from '#web/features/content/city-terms.tsx'
 import { InfoMenu } from '#web/features/content/info-menu.tsx'
 import { TableOfContents, PageOpening } from '#web/features/content/page-opening.tsx'
@@ -94,6 +96,8 @@ export default function InfoPage() {
           {terms && <CityTerms subject={terms} city={city} shopCount={shopCount} onChoose={() => openCityChooser()} />}
           {path === paths.bonus && <BonusTerms />}
           {path === paths.returns && <ReturnRules day={moscowDay(new Date())} />}
+          {path === paths.certificate && <CertificateTerms />}
+          {path === paths.certificate && <CertificateBalance />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           <TableOfContents html={content.body_html} />
           <RichText html={content.body_html} />

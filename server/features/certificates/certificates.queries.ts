@@ -134,17 +134,17 @@ export const markSent = async (db: Db, id: number, at: Date): Promise<void> => {
   await sql`UPDATE certificate SET sent_at = ${at} WHERE id = ${id} AND sent_at IS NULL`.execute(db)
 }
 
-const EmailsRow = Row({
+const ExportRow = Row({
   number: Type.String(),
   nominal: Type.Integer(),
   balance: Type.Integer(),
   ends_on: Type.String(),
 })
-/** SAFE-05: certificates sent to this mailbox, and those that paid for the customer's orders; the number without its middle. */
-export const exportCertificates = (db: Db, customerId: number): Promise<Static<typeof EmailsRow>[]> =>
+/** SAFE-05: certificates that paid for the customer's orders, by the end of the number. */
+export const exportCertificates = (db: Db, customerId: number): Promise<Static<typeof ExportRow>[]> =>
   queryRows(
     db,
-    EmailsRow,
+    ExportRow,
     sql`
     SELECT '••••' || right(number, 4) AS number, nominal, balance, ends_on::text AS ends_on FROM certificate
     WHERE id IN (SELECT e.certificate_id FROM certificate_entry e JOIN orders o ON o.id = e.order_id

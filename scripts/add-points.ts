@@ -1,0 +1,35 @@
+/** `npm run add-points -- 79123456789 pustoy-flakon`: credits one use of a promotion of the kind `bonus` to a customer's card. */
+import { formatPoints } from '#domain/bonus-programme.ts'
+import { parsePhone } from '#domain/phone.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { openPool } from '#server/db/pool.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { addPromotionPoints } from '#server/features/bonus/bonus.public.ts'
+import { customerByPhone } from '#server/features/user/user.queries.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { appDatabaseUrl } from './app-database-url.ts'
+
+const credit = async (phone: string, promotion: string): Promise<string> => {
+  const pool = openPool(await appDatabaseUrl(), 2)
+  try {
+    const customer = await customerByPhone(pool.db, phone)
+    if (customer === undefined) throw new ConfigError('Кабинета с таким телефоном нет.')
+    const added = await transaction(pool.db, (tx) => addPromotionPoints(tx, customer.id, promotion, machineClock.now()))
+    if (added === null) throw new ConfigError(`Акции «${promotion}» с бонусами сейчас нет.`)
+    return added === 0 ? 'В этом месяце по этой акции больше не начислить.' : `Начислено: ${formatPoints(added)}.`
+  } finally {
+    await pool.close()
+  }
+}
+
+try {
+  const phone = parsePhone(process.argv[2] ?? '')
+  const promotion = process.argv[3]
+  if (phone === null || promotion === undefined)
+    throw new ConfigError('Назовите телефон и код акции: npm run add-points -- 79123456789 pustoy-flakon.')
+  console.log(await credit(phone, promotion))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
