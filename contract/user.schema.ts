@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { OrderState, OrderView } from './order.schema.ts'
 import { OwnReviews } from './reviews.schema.ts'
-import { Count, DateText, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape } from './shared.schema.ts'
+import { Count, DateText, Id, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
 const Phone = Type.String({ pattern: '^[0-9]{11}$' })
 const Name = Type.String({ maxLength: 100 })
@@ -96,8 +96,15 @@ export type WrongCode = Static<typeof WrongCode>
 export const LiveOrders = Shape({ numbers: Type.Array(Type.String()) })
 export type LiveOrders = Static<typeof LiveOrders>
 
-/** `added`: number of lines added to the basket; `gone`: names of the products that could not be added. */
-export const RepeatedOrder = Shape({ added: Count, gone: Type.Array(Type.String()) })
+/**
+ * `added`: number of lines added to the basket; `gone`: names of the products that could not be added; `substitutes`: products of
+ * the same categories at the nearest prices that can be ordered.
+ */
+export const RepeatedOrder = Shape({
+  added: Count,
+  gone: Type.Array(Type.String()),
+  substitutes: Type.Array(Shape({ name: Type.String(), slug: Slug })),
+})
 export type RepeatedOrder = Static<typeof RepeatedOrder>
 
 /** All data that the shop stores about a customer. */

@@ -96,6 +96,28 @@ export const linesToRepeat = (
     .orderBy('order_line.id')
     .execute()
 
+const SubstituteRow = Row({ name: Type.String(), slug: Type.String() })
+
+/** For each discontinued variant the product of its category with free stock whose price is the nearest; each product once. */
+export const readSubstitutes = (
+  db: Kysely<DB>,
+  variantIds: readonly number[],
+): Promise<Static<typeof SubstituteRow>[]> =>
+  queryRows(
+    db,
+    SubstituteRow,
+    sql`
+    SELECT DISTINCT s.name, s.slug
+    FROM variant gone JOIN product p ON p.id = gone.product_id
+    CROSS JOIN LATERAL (
+      SELECT other.name, other.slug FROM product other JOIN variant v ON v.product_id = other.id
+      WHERE other.category_id = p.category_id AND other.id <> p.id AND NOT other.discontinued
+        AND EXISTS (SELECT FROM stock WHERE variant_id = v.id AND on_hand > reserved)
+      ORDER BY abs(v.price - gone.price), v.id LIMIT 1
+    ) s
+    WHERE gone.id = ANY(${variantIds}::int[]) ORDER BY s.name`,
+  )
+
 /** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
   await sql`

@@ -13,6 +13,7 @@ import { orderView } from './order-view.ts'
 import {
   countOrders,
   linesToRepeat,
+  readSubstitutes,
   readOrderCards,
   tokenOfActiveOrder,
   tokenOfNumber,
@@ -79,8 +80,16 @@ export const repeatOrder = async (
         'too-many',
         `В\u00a0корзине не\u00a0больше ${MAX_LINES} разных товаров: уберите лишнее и\u00a0повторите.`,
       )
+    const gone = lines.filter(({ discontinued }) => discontinued)
     return done({
       added: onSale.reduce((sum, { quantity }) => sum + quantity, 0),
-      gone: lines.filter(({ discontinued }) => discontinued).map(({ name }) => name),
+      gone: gone.map(({ name }) => name),
+      substitutes:
+        gone.length === 0
+          ? []
+          : await readSubstitutes(
+              tx,
+              gone.map(({ variant_id }) => variant_id),
+            ),
     })
   })

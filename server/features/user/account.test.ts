@@ -184,14 +184,19 @@ test('SAFE-03: another customer’s order is refused as unknown', async () => {
   expect(valueOf(await shop.user.orders({}, await boris.caller()))).toEqual({ items: [], total: 0, current: null })
 })
 
-test('ROUTE-11: repeating an order adds its quantities and names discontinued products', async () => {
+test('ROUTE-11, ORD-08: repeating an order adds its quantities, names discontinued products and what resembles them', async () => {
   await fillStock()
   const anna = shop.newBrowser()
   await shop.register(anna)
   await addToBasket(anna, SERUM, 2)
   const number = await placeOrder(anna)
   await sql`UPDATE product SET discontinued = TRUE WHERE id = ${CREAM}`.execute(base.db)
-  expect(valueOf(await shop.user.repeatOrder({ number }, await anna.caller()))).toEqual({ added: 2, gone: ['Крем'] })
+  expect(valueOf(await shop.user.repeatOrder({ number }, await anna.caller()))).toEqual({
+    added: 2,
+    gone: ['Крем'],
+    // The balm costs 590 ₽ and the serum 2 400 ₽; the cream was 1 190 ₽.
+    substitutes: [{ name: 'Бальзам', slug: 'balzam' }],
+  })
   expect(await basketOf(anna)).toEqual([[SERUM, 2]])
 })
 

@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
@@ -8,7 +8,10 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './repeat-order.module.css'
 
-type Outcome = { readonly added: number; readonly gone: readonly string[] } | { readonly error: string }
+type Substitute = { readonly name: string; readonly slug: string }
+type Outcome =
+  | { readonly added: number; readonly gone: readonly string[]; readonly substitutes: readonly Substitute[] }
+  | { readonly error: string }
 
 const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
   'error' in outcome ? (
@@ -23,6 +26,19 @@ const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
         </>
       )}
       {outcome.gone.length > 0 && ` Больше не\u00a0продаётся: ${outcome.gone.join(', ')}.`}
+      {outcome.substitutes.length > 0 && (
+        <>
+          {' '}
+          Похожее:{' '}
+          {outcome.substitutes.map(({ name, slug }, index) => (
+            <Fragment key={slug}>
+              {index > 0 && ', '}
+              <TextLink to={paths.product(slug)}>{name}</TextLink>
+            </Fragment>
+          ))}
+          .
+        </>
+      )}
     </p>
   )
 
