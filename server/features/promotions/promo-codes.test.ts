@@ -219,3 +219,14 @@ test('SAFE-05: a deleted customer’s phone is erased from the counters of promo
   await database.db.transaction().execute((tx) => anonymiseOrders(tx, id))
   expect(await database.db.selectFrom('promo_counter').select('buyer').execute()).toEqual([])
 })
+
+test('ORD-04: an order stored before there were points, certificates and gifts is shown with zeros', async () => {
+  await add(SERUM)
+  const { token } = valueOf(await place(240_000, []))
+  await sql`
+    UPDATE orders SET price_tree = (price_tree - '{points_total,certificate_total,to_pay}'::text[]) || jsonb_build_object('lines',
+      jsonb_build_array((price_tree -> 'lines' -> 0) - '{points_discount,gift_quantity}'::text[]))`.execute(database.db)
+  const { price } = valueOf(await shop.order.get({ token }, anna.caller))
+  expect(price).toMatchObject({ points_total: 0, certificate_total: 0, to_pay: 240_000 })
+  expect(price.lines[0]).toMatchObject({ points_discount: 0, gift_quantity: 0, total: 240_000 })
+})
