@@ -3,7 +3,7 @@ import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
-import { BrandHeader } from '#web/features/brands/brand-head.tsx'
+import { BrandHeader, BrandStory } from '#web/features/brands/brand-head.tsx'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
@@ -64,6 +64,7 @@ export default function Brand() {
           </ButtonLink>
         </p>
       )}
+      <BrandStory brand={brand} />
     </div>
   )
 }

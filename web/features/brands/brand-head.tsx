@@ -4,7 +4,7 @@ import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.ts
 import { Picture } from '#web/ui/images/picture.tsx'
 import css from './brand-head.module.css'
 
-/** Name on the waterline, then tagline, picture and story. */
+/** Name on the waterline and tagline: the products follow at once. */
 export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
   <>
     <WaterlineScene as="header" className={css.scene}>
@@ -12,25 +12,30 @@ export const BrandHeader = ({ brand }: { brand: BrandPage }) => (
         {brand.name}
       </ReflectedText>
     </WaterlineScene>
-    <div className={css.about}>
+    <div className={css.lead}>
       <p className={css.tagline}>{brand.tagline}</p>
-      {brand.picture && (
-        <div className={css.frame}>
-          <Picture
-            {...brand.picture}
-            alt=""
-            sizes="(max-width: 767px) 100vw, 560px"
-            widths={[320, 480, 640, 800]}
-            fit="cover"
-            priority="eager"
-            className={css.picture}
-          />
-        </div>
-      )}
-      <div className={css.story} dangerouslySetInnerHTML={{ __html: brand.story_html }} />
       <p className={css.facts}>
         {brand.country}, {counted(brand.products_count, PRODUCTS)}
       </p>
     </div>
   </>
+)
+
+/** Picture and story, below the products. */
+export const BrandStory = ({ brand }: { brand: BrandPage }) => (
+  <section className={css.about} aria-label={`О\u00a0бренде ${brand.name}`}>
+    {brand.picture && (
+      <div className={css.frame}>
+        <Picture
+          {...brand.picture}
+          alt=""
+          sizes="(max-width: 767px) 100vw, 560px"
+          widths={[320, 480, 640, 800]}
+          fit="cover"
+          className={css.picture}
+        />
+      </div>
+    )}
+    <div className={css.story} dangerouslySetInnerHTML={{ __html: brand.story_html }} />
+  </section>
 )

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.schema.ts'
+import { filterAddress, NO_FILTER, withValues } from '#domain/catalogue-address.ts'
+import type { Label } from '#domain/listing-filters.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
@@ -91,6 +93,10 @@ const FirstLevel = ({
   </MenuRows>
 )
 
+/** The category with one of its labels chosen. */
+const withLabel = (path: string, label: Label): string =>
+  `${paths.category(path)}${filterAddress(withValues(NO_FILTER, 'label', [label]))}`
+
 const focusOpener = (header: HTMLElement): void =>
   header.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })
 
@@ -118,6 +124,9 @@ export const CataloguePanel = ({ onClose, roots, tree, brands, recommended, asid
           {row !== null && row !== BRANDS_ROW && (
             <MenuRows>
               <LinkRow title="Смотреть всё" link={paths.category(row)} {...(branch ? { count: branch.count } : {})} />
+              <LinkRow title="Новинки" link={withLabel(row, 'new')} />
+              <LinkRow title="Со скидкой" link={withLabel(row, 'sale')} />
+              <LinkRow title="Хиты" link={withLabel(row, 'hit')} />
             </MenuRows>
           )}
         </div>

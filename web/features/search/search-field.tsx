@@ -50,10 +50,7 @@ export const SearchField = ({ search, options, onSubmit }: Props) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Tab' || event.key === 'ArrowRight') acceptGhost(event)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event)
-    else if (event.key === 'Escape' && text !== '') {
-      event.preventDefault()
-      type('')
-    } else if (event.key === 'Enter') {
+    else if (event.key === 'Enter') {
       event.preventDefault()
       if (phrase !== '') onSubmit(phrases[active] ?? phrases[0] ?? phrase)
     }
