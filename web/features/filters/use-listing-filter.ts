@@ -24,7 +24,8 @@ export const useListingFilter = (): ListingFilter => {
   const navigate = useNavigate()
   const [requested, setRequested] = useState<string | null>(null)
   const navigatingTo = navigation.location?.pathname === pathname ? navigation.location.search : null
-  const upcoming = navigatingTo ?? requested ?? search
+  // A request starts its navigation after the next frame: until then `navigation` is that of an earlier one.
+  const upcoming = requested ?? navigatingTo ?? search
   const filter = useMemo(() => parseFilter(new URLSearchParams(upcoming)), [upcoming])
   const shown = useMemo(() => parseFilter(new URLSearchParams(search)), [search])
   const appending = filter.page > shown.page && filter.firstPage === shown.firstPage
