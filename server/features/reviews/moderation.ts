@@ -65,9 +65,9 @@ const decide = (db: Kysely<DB>, id: number, change: Change): Promise<boolean> =>
 export const publishReview = (db: Kysely<DB>, id: number): Promise<boolean> =>
   decide(db, id, { hidden: false, pending: false, hidden_reason: null })
 
-/** The reason is shown to the author. */
+/** The reason is shown to the author, as a sentence. */
 export const hideReview = (db: Kysely<DB>, id: number, reason: string): Promise<boolean> =>
-  decide(db, id, { hidden: true, pending: false, hidden_reason: reason })
+  decide(db, id, { hidden: true, pending: false, hidden_reason: /[.?!…]$/.test(reason) ? reason : `${reason}.` })
 
 /** Shows the shop's answer below the review; null removes it. */
 export const answerReview = (db: Kysely<DB>, id: number, answer: string | null): Promise<boolean> =>

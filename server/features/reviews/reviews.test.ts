@@ -173,7 +173,7 @@ test('CAT-11: a review is shown and counted from its publication until it is hid
   expect((await testApp.get('/api/blog/reviews')).json().data.reviews).toMatchObject([{ answer: 'Спасибо!' }])
   expect(await hideReview(testApp.base.db, id, 'Реклама')).toBe(true)
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
-  expect((await rightOf(anna)).review).toMatchObject({ state: 'hidden', hidden_reason: 'Реклама' })
+  expect((await rightOf(anna)).review).toMatchObject({ state: 'hidden', hidden_reason: 'Реклама.' })
   expect(await publishReview(testApp.base.db, 999_999)).toBe(false)
 })
 
