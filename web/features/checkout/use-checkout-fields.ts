@@ -12,8 +12,8 @@ import {
 import { lastStoreIn, saveForm, savedForm } from './checkout-storage.ts'
 
 /**
- * Drops a way of delivery or payment, or a store, that is not offered, and the first way that it does. `lastStore` is chosen when no
- * other one is.
+ * Drops what is not offered, a store or a way to get or to pay the order, and chooses the first way of delivery that is.
+ * `lastStore` is chosen when no other one is.
  */
 export const withOfferedWay = (
   form: CheckoutForm,
