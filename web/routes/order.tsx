@@ -18,7 +18,7 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   return {
     order: answer.value,
     linkCode: linkCode !== null && LINK_CODE.test(linkCode) ? linkCode : null,
-    fromPayment: url.searchParams.get('from') === 'payment',
+    fromPayment: url.searchParams.get('payment') === 'returned',
   }
 }
 

@@ -52,7 +52,7 @@ type Locked = { readonly order: LockedOrder; readonly payments: readonly Payment
 /** The return address says that the buyer comes from the provider. */
 export const orderToPay = (order: PayableOrder, now: Date) => ({
   number: order.number,
-  returnPath: `${paths.order(order.token)}?from=payment`,
+  returnPath: `${paths.order(order.token)}?payment=returned`,
   until: order.reserved_until ?? now,
 })
 
