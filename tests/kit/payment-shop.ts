@@ -84,7 +84,11 @@ export const paymentShop = async (base: TestDatabase) => {
     settle: (paymentId: string) => settlePayment(deps, paymentId),
     endUnpaid: () => endUnpaidOrders(deps),
     reconcile: () => checkPayments.work({}, jobDeps),
-    pass: (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000)),
+    /** The clocks of the shop and of the bank. */
+    pass: (minutes: number): void => {
+      now = new Date(now.getTime() + minutes * 60_000)
+      sandbox.bank.advance(minutes * 60_000)
+    },
     /** An order of a new shopper that waits for its payment. */
     place: async (payment: OnlineWay = 'card', change: Partial<PlaceOrder> = {}) => {
       const shopper = newShopper()

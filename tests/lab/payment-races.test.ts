@@ -1,0 +1,16 @@
+/** Short form; the long one is scripts/campaign-payments.ts. */
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#kit/database.ts'
+import { racePayments } from './payment-races.ts'
+
+test('ORD-06: 200 payments that race with webhooks, buyers and the end of the hold: the bank and the shop agree', async () => {
+  const database = await freshDatabase()
+  try {
+    const result = await racePayments(database.url, { races: 200, seed: 7 })
+    expect(result).toMatchObject({ races: 200, deadlocks: 0, broken: [] })
+    expect(result.states['paid']).toBeGreaterThan(0)
+    expect(result.refunds).toBeGreaterThan(0)
+  } finally {
+    await database.close()
+  }
+}, 180_000)

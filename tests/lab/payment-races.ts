@@ -1,0 +1,154 @@
+/**
+ * Orders that are paid while everything happens to them at a time: webhooks that are repeated, reordered, forged or lost, the buyer
+ * who comes back, pays twice or cancels, the reconciliation, and the end of the hold. Afterwards the bank and the shop must agree
+ * on every order, to the kopeck, and the audit must be empty.
+ */
+import { sql } from 'kysely'
+import { appUrlOf } from '#server/db/app-login.ts'
+import { openPool } from '#server/db/pool.ts'
+import { UNPAID_MINUTES } from '#domain/order-limits.ts'
+import { audit } from '#kit/audit.ts'
+import { CREAM, insertOrderFixtures, KIROVKA, newShopper, setStock } from '#kit/order-shop.ts'
+import { paymentShop } from '#kit/payment-shop.ts'
+import { endUnpaidOrders } from '#server/features/order/order-payment.ts'
+import { receiveWebhook } from '#server/features/payment/payment.public.ts'
+
+const PRICE = 119_000
+const BATCH = 20
+const FIRST_PHONE = 79_200_000_000
+
+/** The same seed makes the same choices. */
+const randomOf = (seed: number) => {
+  let state = seed >>> 0
+  return (below: number): number => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
+    return ((state ^ (state >>> 13)) >>> 0) % below
+  }
+}
+
+type Options = { readonly races: number; readonly seed: number; readonly report?: (line: string) => void }
+export type RaceResult = {
+  readonly races: number
+  readonly webhooks: number
+  readonly states: Readonly<Record<string, number>>
+  readonly refunds: number
+  readonly deadlocks: number
+  readonly seconds: number
+  readonly broken: readonly string[]
+}
+
+export const racePayments = async (url: string, { races, seed, report = () => {} }: Options): Promise<RaceResult> => {
+  const pool = openPool(appUrlOf(url), 12)
+  const base = { db: pool.db, url, appUrl: appUrlOf(url), close: pool.close }
+  await insertOrderFixtures(pool.db)
+  await setStock(pool.db, KIROVKA, { [CREAM]: races + BATCH })
+  const shop = await paymentShop(base)
+  const below = randomOf(seed)
+  const startedAt = performance.now()
+  const tokens: string[] = []
+  const errors: string[] = []
+  let webhooks = 0
+
+  /** An act may be refused; it may not throw. */
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      errors.push(String(error))
+    }
+  }
+  const receive = (body: object) => {
+    webhooks += 1
+    return act(() => receiveWebhook(pool.db, shop.deps, 'yookassa', body, '127.0.0.1', shop.deps.clock.now()))
+  }
+
+  const raceOne = async (index: number): Promise<void> => {
+    const phone = String(FIRST_PHONE + index)
+    const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+    const way = below(2) === 0 ? 'card' : 'sbp'
+    const { token, shopper } = await shop.place(way, { recipient })
+    tokens.push(token)
+    const [payment] = shop.bankPayments(token)
+    if (payment === undefined) return void errors.push(`order ${token} has no payment at the bank`)
+    const body = { type: 'notification', event: 'payment.succeeded', object: { id: payment.id, status: 'succeeded' } }
+    const paySecond = async (): Promise<void> => {
+      await shop.order.pay({ token, payment: way === 'card' ? 'sbp' : 'card' }, newShopper().caller)
+      const second = shop.bankPayments(token).find((other) => other.id !== payment.id)
+      if (second !== undefined) shop.sandbox.bank.take(second)
+    }
+    const acts: (() => Promise<unknown>)[] = [
+      async () => (below(6) === 0 ? shop.sandbox.bank.decline(payment, 'general_decline') : shop.sandbox.bank.take(payment)),
+      () => receive(body),
+      () => receive(body),
+      () => receive(body),
+      () => act(() => shop.order.checkPayment({ token }, newShopper().caller)),
+    ]
+    if (below(4) === 0) acts.push(() => act(paySecond))
+    if (below(5) === 0) acts.push(() => act(() => shop.order.cancel({ token, last_digits: phone.slice(-4) }, shopper.once())))
+    for (let place = acts.length - 1; place > 0; place -= 1) {
+      const other = below(place + 1)
+      ;[acts[place], acts[other]] = [acts[other]!, acts[place]!]
+    }
+    await Promise.all(acts.map((each) => each()))
+  }
+
+  /** What the sandbox sent is lost in a third of the cases, else it comes in any order and up to three times. */
+  const deliverSome = async (): Promise<void> => {
+    const sent = shop.webhooks.splice(0)
+    await Promise.all(
+      sent.flatMap(({ body }) => Array.from({ length: below(3) }, () => receive(body))).toSorted(() => below(3) - 1),
+    )
+  }
+  const future = { ...shop.deps, clock: { now: () => new Date(shop.deps.clock.now().getTime() + UNPAID_MINUTES * 60_000) } }
+
+  for (let done = 0; done < races; done += BATCH) {
+    const size = Math.min(BATCH, races - done)
+    await Promise.all([
+      ...Array.from({ length: size }, (_, place) => act(() => raceOne(done + place))),
+      act(shop.runJobs),
+      ...(below(3) === 0 ? [act(() => endUnpaidOrders(future))] : []),
+    ])
+    await Promise.all([act(deliverSome), act(shop.runJobs), act(shop.runJobs)])
+    shop.pass(10)
+    await act(shop.reconcile)
+    await act(shop.runJobs)
+    if ((done / BATCH) % 50 === 49)
+      report(`${done + size} races, ${Math.round((performance.now() - startedAt) / 1000)} s, ${errors.length} errors`)
+  }
+  // What nobody paid ends; what the bank has not told yet is asked.
+  await endUnpaidOrders(future)
+  for (const _ of [1, 2]) {
+    shop.pass(1)
+    await shop.runJobs()
+    await shop.reconcile()
+  }
+  const result = await judge()
+  await shop.close()
+  await pool.close()
+  return result
+
+  async function judge(): Promise<RaceResult> {
+    const { rows: orders } = await sql<{ token: string; state: string }>`SELECT token, state FROM orders`.execute(pool.db)
+    const kept = new Map<string, number>()
+    for (const payment of shop.sandbox.bank.payments.values()) {
+      const token = /order\/([^?]+)/.exec(payment.returnUrl)?.[1] ?? ''
+      kept.set(token, (kept.get(token) ?? 0) + payment.captured - payment.refunded)
+    }
+    const wrong = orders
+      .filter(({ token, state }) => (kept.get(token) ?? 0) !== (state === 'paid' ? PRICE : 0))
+      .map(({ token, state }) => `order ${token} is ${state}, the bank keeps ${kept.get(token)}`)
+    const { rows: counts } = await sql<{ refunds: number; deadlocks: number }>`
+      SELECT (SELECT count(*)::int FROM refund) AS refunds,
+        (SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()) AS deadlocks`.execute(pool.db)
+    const found = (await audit(url)).map(({ name, detail }) => `${name}: ${detail}`)
+    return {
+      races: orders.length,
+      webhooks,
+      states: Object.fromEntries([...Map.groupBy(orders, ({ state }) => state)].map(([state, all]) => [state, all.length])),
+      refunds: counts[0]?.refunds ?? 0,
+      deadlocks: counts[0]?.deadlocks ?? 0,
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+      broken: [...wrong, ...found, ...errors].slice(0, 20),
+    }
+  }
+}
