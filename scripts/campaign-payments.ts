@@ -10,12 +10,18 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { racePayments } from '../tests/lab/payment-races.ts'
 
-const { values } = parseArgs({ options: { races: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { races: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
+})
 const folder = await mkdtemp(join(tmpdir(), 'glad-payments-'))
 const postgres = await startEmbedded(folder, { command: 'campaign-payments' })
 try {
   await migrate(postgres.url)
-  const result = await racePayments(postgres.url, { races: Number(values.races), seed: Number(values.seed), report: console.log })
+  const result = await racePayments(postgres.url, {
+    races: Number(values.races),
+    seed: Number(values.seed),
+    report: console.log,
+  })
   console.log(JSON.stringify(result, null, 2))
   process.exitCode = result.broken.length === 0 ? 0 : 1
 } finally {

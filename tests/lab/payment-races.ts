@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { appUrlOf } from '#server/db/app-login.ts'
+import { BULK_LIMITS } from '#server/db/connection.ts'
 import { openPool } from '#server/db/pool.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { audit } from '#kit/audit.ts'
@@ -38,7 +39,8 @@ export type RaceResult = {
 }
 
 export const racePayments = async (url: string, { races, seed, report = () => {} }: Options): Promise<RaceResult> => {
-  const pool = openPool(appUrlOf(url), 12)
+  // On a busy machine nobody is refused for the time that a statement takes.
+  const pool = openPool(appUrlOf(url), 12, { limits: { ...BULK_LIMITS, lockMs: 20_000 } })
   const base = { db: pool.db, url, appUrl: appUrlOf(url), close: pool.close }
   await insertOrderFixtures(pool.db)
   await setStock(pool.db, KIROVKA, { [CREAM]: races + BATCH })
@@ -77,14 +79,16 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
       if (second !== undefined) shop.sandbox.bank.take(second)
     }
     const acts: (() => Promise<unknown>)[] = [
-      async () => (below(6) === 0 ? shop.sandbox.bank.decline(payment, 'general_decline') : shop.sandbox.bank.take(payment)),
+      async () =>
+        below(6) === 0 ? shop.sandbox.bank.decline(payment, 'general_decline') : shop.sandbox.bank.take(payment),
       () => receive(body),
       () => receive(body),
       () => receive(body),
       () => act(() => shop.order.checkPayment({ token }, newShopper().caller)),
     ]
     if (below(4) === 0) acts.push(() => act(paySecond))
-    if (below(5) === 0) acts.push(() => act(() => shop.order.cancel({ token, last_digits: phone.slice(-4) }, shopper.once())))
+    if (below(5) === 0)
+      acts.push(() => act(() => shop.order.cancel({ token, last_digits: phone.slice(-4) }, shopper.once())))
     for (let place = acts.length - 1; place > 0; place -= 1) {
       const other = below(place + 1)
       ;[acts[place], acts[other]] = [acts[other]!, acts[place]!]
@@ -99,7 +103,10 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
       sent.flatMap(({ body }) => Array.from({ length: below(3) }, () => receive(body))).toSorted(() => below(3) - 1),
     )
   }
-  const future = { ...shop.deps, clock: { now: () => new Date(shop.deps.clock.now().getTime() + UNPAID_MINUTES * 60_000) } }
+  const future = {
+    ...shop.deps,
+    clock: { now: () => new Date(shop.deps.clock.now().getTime() + UNPAID_MINUTES * 60_000) },
+  }
 
   for (let done = 0; done < races; done += BATCH) {
     const size = Math.min(BATCH, races - done)
@@ -128,7 +135,9 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
   return result
 
   async function judge(): Promise<RaceResult> {
-    const { rows: orders } = await sql<{ token: string; state: string }>`SELECT token, state FROM orders`.execute(pool.db)
+    const { rows: orders } = await sql<{ token: string; state: string }>`SELECT token, state FROM orders`.execute(
+      pool.db,
+    )
     const kept = new Map<string, number>()
     for (const payment of shop.sandbox.bank.payments.values()) {
       const token = /order\/([^?]+)/.exec(payment.returnUrl)?.[1] ?? ''
@@ -144,7 +153,9 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
     return {
       races: orders.length,
       webhooks,
-      states: Object.fromEntries([...Map.groupBy(orders, ({ state }) => state)].map(([state, all]) => [state, all.length])),
+      states: Object.fromEntries(
+        [...Map.groupBy(orders, ({ state }) => state)].map(([state, all]) => [state, all.length]),
+      ),
       refunds: counts[0]?.refunds ?? 0,
       deadlocks: counts[0]?.deadlocks ?? 0,
       seconds: Math.round((performance.now() - startedAt) / 1000),

@@ -368,7 +368,13 @@ test('ORD-09: the hand-over of a paid order makes its second receipt, sent once'
   const { token, number } = await shop.place('card')
   shop.sandbox.bank.take(theBankPayment(token))
   await shop.deliver()
-  for (const to of ['assembling', 'ready_for_pickup', 'delivered'] as const) await inOrder(token, to)
+  await inOrder(token, 'assembling')
+  await sql`
+    INSERT INTO marking_code (order_line_id, code, gtin, serial, picked_at)
+    SELECT l.id, 'code', '04600000000015', 'serial', now() FROM order_line l JOIN orders o ON o.id = l.order_id
+    WHERE o.number = ${number}`.execute(database.db)
+  await sql`UPDATE order_line SET picked = quantity`.execute(database.db)
+  for (const to of ['ready_for_pickup', 'delivered'] as const) await inOrder(token, to)
   shop.sandbox.journal.script('yookassa', [{ kind: 'status', status: 503 }])
   await expect(shop.runJobs()).rejects.toThrow('unknown')
   await sql`UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'send-settlement-receipt'`.execute(
@@ -382,6 +388,6 @@ test('ORD-09: the hand-over of a paid order makes its second receipt, sent once'
   const sent = shop.sandbox.journal.requests.findLast(({ body }) => body['receipt'] !== undefined)?.body['receipt']
   expect(sent).toMatchObject({
     settlements: [{ type: 'prepayment', amount: { value: '1190.00' } }],
-    items: [{ vat_code: 11, payment_mode: 'full_payment' }],
+    items: [{ vat_code: 11, payment_mode: 'full_payment', payment_subject: 'marked', mark_mode: '0' }],
   })
 })

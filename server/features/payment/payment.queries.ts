@@ -132,25 +132,36 @@ const ChargedRow = Row({
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
   delivery_price: Type.Integer(),
-  lines: Type.Array(Row({ id: Type.String(), name: Type.String(), quantity: Type.Integer(), total: Type.Integer() })),
+  lines: Type.Array(
+    Row({
+      id: Type.String(),
+      name: Type.String(),
+      quantity: Type.Integer(),
+      total: Type.Integer(),
+      marking: Type.Array(Type.String()),
+    }),
+  ),
 })
 
-/** What is charged for an order: its receipts are made of it. */
+/** What is charged for an order: its receipts are made of it. Pieces that were cancelled are not in it. */
 export const readChargedOrder = async (db: Kysely<DB>, orderId: string): Promise<ChargedOrder> => {
   const row = await queryRow(
     db,
     ChargedRow,
     sql`
-    SELECT o.recipient_phone, o.recipient_email, o.delivery_price,
-      (SELECT json_agg(json_build_object('id', l.id::text, 'name', l.name, 'quantity', l.quantity, 'total', l.total) ORDER BY l.id)
-       FROM order_line l WHERE l.order_id = o.id) AS lines
+    SELECT o.recipient_phone, o.recipient_email, o.delivery_price, coalesce((
+      SELECT json_agg(json_build_object('id', l.id::text, 'name', l.name, 'quantity', l.quantity, 'total', l.total,
+        'marking', coalesce((
+          SELECT json_agg(m.code ORDER BY m.id) FROM marking_code m WHERE m.order_line_id = l.id AND m.freed_at IS NULL
+        ), '[]')) ORDER BY l.id)
+      FROM order_line l WHERE l.order_id = o.id AND l.quantity > 0), '[]') AS lines
     FROM orders o WHERE o.id = ${orderId}`,
   )
   if (row === undefined) throw new Error(`There is no order ${orderId}`)
   return {
     contact: { email: row.recipient_email, phone: row.recipient_phone },
     delivery: row.delivery_price,
-    lines: row.lines.map((line) => ({ ...line, marking: [] })),
+    lines: row.lines,
   }
 }
 
@@ -162,17 +173,20 @@ export type NewReceipt = {
   readonly tags: TaggedReceipt
   readonly sentAt: Date | null
 }
+/** Without the buyer's contact. */
+const storedTags = ({ tags: { 1008: _buyer, ...tags }, ...rest }: TaggedReceipt): string =>
+  JSON.stringify({ ...rest, tags })
+
 /** One receipt of a payment, a refund or a hand-over: a second one changes nothing. */
 export const insertReceipt = async (
   tx: Kysely<DB>,
   { orderId, paymentId, refundId, receipt, tags, sentAt }: NewReceipt,
 ): Promise<void> => {
   const { contact: _contact, ...document } = receipt
-  const { 1008: _buyer, ...named } = tags.tags
   await sql`
     INSERT INTO receipt (order_id, kind, payment_id, refund_id, total, document, tags, made_at, sent_at)
     VALUES (${orderId}, ${receipt.kind}, ${paymentId}, ${refundId}, ${receipt.total}, ${JSON.stringify(document)}::jsonb,
-            ${JSON.stringify({ ...tags, tags: named })}::jsonb, ${receipt.at}, ${sentAt})
+            ${storedTags(tags)}::jsonb, ${receipt.at}, ${sentAt})
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
@@ -208,8 +222,12 @@ export const readUnsentSettlement = (
     SELECT id::text AS id, payment_id::text AS payment_id, order_id::text AS order_id, document FROM receipt
     WHERE order_id = ${orderId} AND kind = 'settlement' AND sent_at IS NULL AND payment_id IS NOT NULL`,
   )
-export const markReceiptSent = async (db: Kysely<DB>, id: string, at: Date): Promise<void> => {
-  await db.updateTable('receipt').set({ sent_at: at }).where('id', '=', id).execute()
+export const markReceiptSent = async (db: Kysely<DB>, id: string, tags: TaggedReceipt, at: Date): Promise<void> => {
+  await db
+    .updateTable('receipt')
+    .set({ sent_at: at, tags: storedTags(tags) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export const REFUND_REASONS = [

@@ -110,26 +110,20 @@ export const closePayments = async (tx: Transaction<DB>, orderId: string): Promi
 }
 
 /**
- * The hand-over of an order that was paid online: its second receipt, with the codes of marked pieces by order line. An order that
- * is paid at the till has its receipt there.
+ * The hand-over of an order that was paid online: its second receipt, with the codes of its marked pieces. An order that is paid at
+ * the till has its receipt there.
  */
-export const settleHandedOver = async (
-  tx: Transaction<DB>,
-  orderId: string,
-  at: Date,
-  codes: ReadonlyMap<string, readonly string[]> = new Map(),
-): Promise<void> => {
+export const settleHandedOver = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
   const payments = await lockPaymentsOf(tx, orderId)
   const paid = payments.find((payment) => payment.captured > payment.refunded)
   if (paid === undefined) return
-  const charged = await readChargedOrder(tx, orderId)
-  const lines = charged.lines.map((line) => ({ ...line, marking: codes.get(line.id) ?? [] }))
-  const receipt = settlementReceipt({ ...charged, lines }, at)
+  const receipt = settlementReceipt(await readChargedOrder(tx, orderId), at)
   await insertReceipt(tx, {
     orderId,
     paymentId: paid.id,
     refundId: null,
     receipt,
+    // The job that sends it knows the shop's site, and writes the tags again.
     tags: receiptTags(receipt, ''),
     sentAt: null,
   })
@@ -148,16 +142,13 @@ export const sendSettlement = async (db: Kysely<DB>, deps: PaymentDeps, orderId:
   if (!payment?.provider_id || provider === undefined)
     throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
   const { contact } = await readChargedOrder(db, orderId)
-  const answer = await provider.settle(
-    payment.provider_id,
-    { ...unsent.document, contact },
-    `receipt-${unsent.id}-${orderId}`,
-  )
+  const receipt = { ...unsent.document, contact }
+  const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
   if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
-  await markReceiptSent(db, unsent.id, now)
+  await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)
 }
 
-/** What a webhook leads to: nothing is believed but that its payment is worth a question. False: it is not the provider's. */
+/** What a webhook leads to: nothing is believed but that its payment is worth a question. Null: it is not the provider's. */
 export const receiveWebhook = async (
   db: Kysely<DB>,
   deps: PaymentDeps,
