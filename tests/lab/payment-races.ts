@@ -89,11 +89,8 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
     if (below(4) === 0) acts.push(() => act(paySecond))
     if (below(5) === 0)
       acts.push(() => act(() => shop.order.cancel({ token, last_digits: phone.slice(-4) }, shopper.once())))
-    for (let place = acts.length - 1; place > 0; place -= 1) {
-      const other = below(place + 1)
-      ;[acts[place], acts[other]] = [acts[other]!, acts[place]!]
-    }
-    await Promise.all(acts.map((each) => each()))
+    const inAnyOrder = acts.map((work) => ({ work, place: below(1000) })).toSorted((a, b) => a.place - b.place)
+    await Promise.all(inAnyOrder.map(({ work }) => work()))
   }
 
   /** What the sandbox sent is lost in a third of the cases, else it comes in any order and up to three times. */
