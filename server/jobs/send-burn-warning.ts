@@ -18,13 +18,13 @@ export const sendBurnWarning = defineJob({
     if (warning === undefined) return
     const points = formatPoints(warning.points)
     const text = [
-      `Здравствуйте! На вашей карте ${points}, которые скоро сгорят: первые — ${fullDate(warning.burns_on)}.`,
+      `Здравствуйте! На вашей карте скоро сгорят бонусы (${points}): первые — ${fullDate(warning.burns_on)}.`,
       `Ими можно оплатить до ${MAX_POINTS_PERCENT} % товаров заказа на сайте; первыми списываются те, что сгорают раньше.`,
       `Карта и сроки: ${publicUrl}${paths.personalBonus}`,
     ].join('\n\n')
     const answer = await mailer.send({
       to: warning.email,
-      subject: `Скоро сгорят ${points}`,
+      subject: `Бонусы скоро сгорят: ${points}`,
       text,
       key: `burn warning ${account_id} ${day}`,
     })

@@ -60,8 +60,8 @@ const Points = ({ price, tenders, setTenders }: Checkout) => {
       <Checkbox name="points" checked={isOn} onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}>
         Списать бонусы
         <span className={css.small}>
-          На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% товаров, кроме
-          товаров со&nbsp;скидкой.
+          На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% стоимости товаров,
+          но&nbsp;не&nbsp;товары со&nbsp;скидкой.
         </span>
       </Checkbox>
       {isOn && (

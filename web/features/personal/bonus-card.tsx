@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BonusCard as Card } from '#contract/bonus.schema.ts'
 import { formatPoints, pointsFigure, pointsWord } from '#domain/bonus-programme.ts'
-import { dayAndMonth } from '#domain/dates.ts'
+import { fullDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { LinkButton } from '#web/ui/controls/link.tsx'
 import { Wordmark } from '#web/ui/images/wordmark.tsx'
@@ -49,7 +49,9 @@ const Progress = ({ card: { next, bought, level } }: { card: Card }) =>
   )
 
 const burningWords = ({ burning: [first] }: Card): string =>
-  first === undefined ? '' : ` ${formatPoints(first.amount)} сгорят ${dayAndMonth(first.day)}.`
+  first === undefined
+    ? ''
+    : ` Первыми сгорят бонусы, у\u00a0которых срок до\u00a0${fullDate(first.day)}: ${pointsFigure(first.amount)}.`
 
 /** BONUS-01: card with barcode, balance, level and what burns first. */
 export const BonusCard = ({ card, name }: { card: Card; name: string }) => {
