@@ -1,6 +1,7 @@
 /** The price tree as rows of the price breakdown, the same in basket, checkout and order (ORD-04). */
 import { formatMoney } from './money.ts'
 import type { PriceTree } from './price-tree.ts'
+import { GIFTS_GONE } from './price/rule-conditions.ts'
 
 export type BillRow = {
   readonly rule: string
@@ -41,4 +42,10 @@ export const goodsForDelivery = ({
 export const reachablePromotions = (tree: Pick<PriceTree, 'rows'>): { rule: string; text: string }[] =>
   tree.rows
     .filter(({ rule, reachable }) => rule.startsWith('promotion:') && reachable === true)
+    .map(({ rule, title, missing }) => ({ rule, text: `${title}: ${missing ?? ''}` }))
+
+/** Promotions whose gift has run out: «Салфетки в подарок: подарки закончились». */
+export const goneGifts = (tree: Pick<PriceTree, 'rows'>): { rule: string; text: string }[] =>
+  tree.rows
+    .filter(({ missing }) => missing === GIFTS_GONE)
     .map(({ rule, title, missing }) => ({ rule, text: `${title}: ${missing ?? ''}` }))

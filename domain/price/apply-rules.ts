@@ -2,7 +2,7 @@
 import type { Buyer } from './buyer.ts'
 import { applied, notApplied, type PriceRow, type Reachable } from './price-row.ts'
 import { exclusionOf, holds, type Gift, type PricedLine, type PriceRule } from './price-rule.ts'
-import { buyerMissing, productsMissing, ruleName, thresholdMissing } from './rule-conditions.ts'
+import { buyerMissing, GIFTS_GONE, productsMissing, ruleName, thresholdMissing } from './rule-conditions.ts'
 import { discountOf } from './rule-effects.ts'
 
 /** A line while rules apply to it. */
@@ -93,11 +93,7 @@ const applyPromotions = (
     else if (rule.effect.kind === 'gift') {
       const gift = pricedGift(rule.effect.gift, basket)
       if (gift.is_available) gifts.push({ ...gift, title: rule.title, rule: name })
-      rows.push(
-        gift.is_available
-          ? applied(name, rule.title, -gift.price)
-          : notApplied(name, rule.title, 'подарки закончились'),
-      )
+      rows.push(gift.is_available ? applied(name, rule.title, -gift.price) : notApplied(name, rule.title, GIFTS_GONE))
     } else {
       const outcome = applyDiscount(rule, 'promotion', lines)
       if (isMissing(outcome)) rows.push(notApplied(name, rule.title, outcome))

@@ -9,6 +9,9 @@ import { exclusionOf, holds, type PricedLine, type PriceRule } from './price-rul
 /** Rows, counters of uses and stored orders know a rule by this name. */
 export const ruleName = (kind: 'promotion' | 'code', { code }: Pick<PriceRule, 'code'>): string => `${kind}:${code}`
 
+/** The missing condition of a gift that no store has any more. */
+export const GIFTS_GONE = 'подарки закончились'
+
 const TIMES: Forms = ['раз', 'раза', 'раз']
 
 const dateMissing = ({ from, until }: PriceRule, day: string): string | null => {

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/paths.ts'
-import { billRows, goodsForDelivery, reachablePromotions } from '#domain/price-texts.ts'
+import { billRows, goneGifts, goodsForDelivery, reachablePromotions } from '#domain/price-texts.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
@@ -87,11 +87,9 @@ const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo
         {!isNothingAvailable && promo}
       </PriceBreakdown>
       <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
-        {reachablePromotions(tree)
-          .slice(0, MAX_HINTS)
-          .map(({ rule, text }) => (
-            <li key={rule}>{text}</li>
-          ))}
+        {[...goneGifts(tree), ...reachablePromotions(tree)].slice(0, MAX_HINTS).map(({ rule, text }) => (
+          <li key={rule}>{text}</li>
+        ))}
       </ul>
     </>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/order.schema.ts'
 import type { ReviewState } from '#domain/reviews.ts'
 import { formatMoney } from '#domain/money.ts'
-import { billRows } from '#domain/price-texts.ts'
+import { billRows, goneGifts } from '#domain/price-texts.ts'
 import { momentText } from '#domain/promised-time.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -143,6 +143,11 @@ export const OrderPage = ({
         <aside className={css.summary} aria-label="Сумма заказа">
           <h2 className={text.t22}>Сумма</h2>
           <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.to_pay)} />
+          {goneGifts(order.price).map(({ rule, text: words }) => (
+            <p key={rule} className={css.muted}>
+              {words}
+            </p>
+          ))}
           <div className={css.after}>
             <ButtonLink look="line" to={paths.products}>
               Продолжить покупки
