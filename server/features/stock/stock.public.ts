@@ -19,7 +19,6 @@ export {
   returnStock,
   shortenReservation,
   recountShort,
-  type ShortReason,
   isOrderShort,
   shortfallUnits,
   type SupplyStore,
