@@ -131,8 +131,8 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
   await page.keyboard.press('Space')
   await tabTo(words('Даю согласие'))
   await page.keyboard.press('Space')
-  // Back over the agreement's link and its tick.
-  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Shift+Tab')
+  // Back over the agreement's link, its tick and the link to the terms of return.
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Shift+Tab')
   await expect(shopper.orderButton).toBeFocused()
   await shopper.settled()
   await page.keyboard.press('Enter')
