@@ -4,7 +4,7 @@ import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
 import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
 
-// thin: ORD-01: CDEK, Boxberry, Russian Post and express; card and SBP; promo code, points, certificate; address suggestions
+// thin: ORD-01: CDEK, Boxberry, Russian Post and express; promo code, points, certificate; address suggestions
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
   shopper,
   page,

@@ -26,6 +26,5 @@ export {
   sendSettlement,
   settleHandedOver,
   storePrepaymentReceipt,
-  type OrderToPay,
 } from './payments.ts'
 export { performRefund, refundPayment, requestRefund, type RefundLine } from './refunds.ts'

@@ -45,7 +45,7 @@ export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean
   (seen.key === null || seen.key === payment.id) &&
   (payment.provider_id === null || payment.provider_id === seen.providerId)
 
-export type OrderToPay = { readonly number: string; readonly returnPath: string; readonly until: Date }
+type OrderToPay = { readonly number: string; readonly returnPath: string; readonly until: Date }
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
