@@ -5,22 +5,29 @@ const NOUN =
   /^(?:|иями|ями|ами|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/
 const ADJECTIVE = /^(?:ими|ыми|его|ого|ему|ому|ее|ие|ые|ое|ей|ий|ый|ой|ем|им|ым|ом|их|ых|ую|юю|ая|яя|ою|ею|а|о|ы|и)$/
 
-/** Bits of the parts of speech that a word with this ending may be: 1 noun, 2 adjective, 4 anything else, such as a verb. */
+const [NOUN_BIT, ADJECTIVE_BIT, OTHER_BIT] = [1, 2, 4]
+
+/** The parts of speech, a bit each, that a word with this ending may be. */
 const partsOfSpeech = (word: string): number => {
   const stem = cachedStem(word)
-  if (!word.startsWith(stem)) return 7
+  if (!word.startsWith(stem)) return NOUN_BIT | ADJECTIVE_BIT | OTHER_BIT
   const ending = word.slice(stem.length)
-  const parts = (NOUN.test(ending) ? 1 : 0) | (ADJECTIVE.test(ending) ? 2 : 0)
-  return parts === 0 ? 4 : parts
+  const parts = (NOUN.test(ending) ? NOUN_BIT : 0) | (ADJECTIVE.test(ending) ? ADJECTIVE_BIT : 0)
+  return parts === 0 ? OTHER_BIT : parts
 }
 
 /** Whether a word can be a form of the known words with its stem: «костыли» is none of «кость», «сыр» none of «сырая». */
 export const createFamilies = (known: Iterable<string>): ((word: string) => boolean) => {
-  const byStem = new Map<string, number>()
-  for (const word of known)
-    if (/^[а-я]/.test(word)) byStem.set(cachedStem(word), (byStem.get(cachedStem(word)) ?? 0) | partsOfSpeech(word))
+  const [certain, possible] = [new Map<string, number>(), new Map<string, number>()]
+  for (const word of known) {
+    if (!/^[а-я]/.test(word)) continue
+    const [stem, parts] = [cachedStem(word), partsOfSpeech(word)]
+    // «сырой» alone may be a form of a noun; beside «сырая» it is none.
+    const of = parts === (NOUN_BIT | ADJECTIVE_BIT) ? possible : certain
+    of.set(stem, (of.get(stem) ?? 0) | parts)
+  }
   return (word) => {
-    const parts = byStem.get(cachedStem(word))
+    const parts = certain.get(cachedStem(word)) ?? possible.get(cachedStem(word))
     return parts === undefined || (parts & partsOfSpeech(word)) !== 0
   }
 }
