@@ -26,7 +26,7 @@ import { base32, codeAt, otpauthUrl, stepAt } from '#server/features/office/totp
 const USAGE = `Сотрудники магазина:
   npm run staff -- add логин --name "Имя Фамилия" --role seller --store код-магазина
   npm run staff -- add логин --name "Имя Фамилия" --role senior    (старший: все магазины; office: только смотрит)
-  npm run staff -- list
+  npm run staff -- list                                            (stores — коды магазинов)
   npm run staff -- role логин --role senior                        (продавцу ещё --store)
   npm run staff -- disable логин                                   (сеансы заканчиваются сразу)
   npm run staff -- reset логин                                     (новый пароль и новый код приложения)
