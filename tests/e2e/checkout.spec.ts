@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
-import { raisePrice, countOrdersOf, setFreeStock } from '#kit/shop-changes.ts'
+import { countOrdersOf, moveOrder, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
 // thin: ORD-01: CDEK, Boxberry, Russian Post and express; promo code, points, certificate; address suggestions
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
@@ -230,6 +230,31 @@ test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and ca
   await shopper.dialog.getByRole('button', { name: words('Отменить заказ') }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('Заказ отменён') })).toBeFocused()
   await expectAccessible(page)
+})
+
+test('ORD-08: the page of an order shows its code while it waits; of what was handed over a line is returned', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.readyToOrder()
+  const digits = (await page.getByRole('textbox', { name: 'Телефон' }).inputValue()).replace(/\D/g, '').slice(-4)
+  await shopper.orderButton.click()
+  await expect(page).toHaveURL(/\/order\//)
+  const token = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  for (const state of ['assembling', 'ready_for_pickup'] as const) await moveOrder(token, state)
+  await page.reload()
+  await expect(page.getByRole('img', { name: words('QR-код для кассы') })).toBeVisible()
+  await expect(page.getByRole('link', { name: words('Построить маршрут') })).toBeVisible()
+  await expectAccessible(page)
+  await moveOrder(token, 'delivered')
+  await page.reload()
+  await page.getByRole('button', { name: words('Оформить возврат') }).click()
+  await shopper.dialog.getByRole('checkbox').first().check()
+  await expect(shopper.dialog.getByText(/^Вернём .+ деньгами/)).toBeVisible()
+  await expectAccessible(page)
+  await shopper.dialog.getByLabel(words('Последние четыре цифры телефона')).fill(digits)
+  await shopper.dialog.getByRole('button', { name: words('Отправить заявку') }).click()
+  await expect(page.getByText(words('ждём товар в магазине'))).toBeVisible()
 })
 
 test('ROUTE-11, ROUTE-15: an unknown order token is a 404, and order pages are never cached @wide', async ({

@@ -33,7 +33,7 @@ export type Actor =
   | { readonly kind: 'provider'; readonly name: string }
   | { readonly kind: 'staff'; readonly staffId: number }
 
-export type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
+type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
 
 export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
   canTransition(state, to) && isStateOfWay(to, delivery)

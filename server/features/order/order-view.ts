@@ -28,9 +28,11 @@ type DeliveryFields = PickEach<
   'delivery' | 'ready_at' | 'hand_over' | 'kept_until' | 'courier_date' | 'store' | 'address'
 >
 
-/** The day before the reservation ends, which is at midnight. */
-const keptUntil = ({ reserved_until, utc_offset_min }: OrderRow): string | null =>
-  reserved_until === null ? null : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
+/** The day before the reservation ends, which is at midnight; null while a guest has not confirmed the order. */
+const keptUntil = ({ reserved_until, confirm_until, state, utc_offset_min }: OrderRow): string | null =>
+  reserved_until === null || (state === 'new' && confirm_until !== null)
+    ? null
+    : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
 
 /** Fields that depend on the delivery way. */
 const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {

@@ -22,11 +22,10 @@ import {
 
 export { cancelScope, cancelUncollected } from './cancel-order.ts'
 export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
-export { canChange, changeOrderState, type Actor, type StateChange } from './change-order-state.ts'
+export { canChange, changeOrderState } from './change-order-state.ts'
 export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
-export type { AcceptedLine, ReturnRow } from './order-return.queries.ts'
 export { storedPrice } from './stored-price.ts'
-export { lockOrder, lockOrderById, type LockedOrder } from './order.queries.ts'
+export { lockOrderById, type LockedOrder } from './order.queries.ts'
 
 export { endUnpaidOrders, settlePayment } from './order-payment.ts'
 

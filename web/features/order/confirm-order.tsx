@@ -56,7 +56,7 @@ export const ConfirmOrder = ({ token, until, offset, linkCode, onConfirmed }: Pr
         <>
           <p>
             Мы отправили код в&nbsp;SMS и&nbsp;ссылку на&nbsp;почту. Введите код до&nbsp;{clockOf(until, offset)},
-            и&nbsp;мы начнём собирать заказ. Потом он отменится сам.
+            и&nbsp;мы начнём собирать заказ. Иначе он отменится сам.
           </p>
           <div className={css.confirmRow}>
             <TextField
@@ -76,7 +76,7 @@ export const ConfirmOrder = ({ token, until, offset, linkCode, onConfirmed }: Pr
       ) : (
         <>
           <p>
-            Нажмите кнопку до&nbsp;{clockOf(until, offset)}, и&nbsp;мы начнём собирать заказ. Потом он отменится сам.
+            Нажмите кнопку до&nbsp;{clockOf(until, offset)}, и&nbsp;мы начнём собирать заказ. Иначе он отменится сам.
           </p>
           <Button type="submit" loading={busy}>
             Подтвердить заказ
