@@ -106,7 +106,7 @@ export const nextOf = ({
     case 'returned':
       return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
     case 'delivered':
-      return 'Если что-то не\u00a0подошло, расскажите об\u00a0этом по\u00a0горячей линии.'
+      return 'Если что-то не\u00a0подошло, оформите возврат на\u00a0этой странице.'
     case 'ready_for_pickup':
     case 'shipped':
       return `${HAND_OVER[delivery].now} ${PAYMENT[payment]}`

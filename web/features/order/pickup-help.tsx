@@ -20,7 +20,8 @@ const fileOf = ({ number, store, ready_at, hand_over }: Pickup, readyAt = ready_
 
 /** How to get to a store and when, for an order that waits there or will: ORD-08. */
 export const PickupHelp = ({ order }: { order: OrderView }) => {
-  if (order.delivery !== 'pickup' || order.kept_until === null) return null
+  const isOver = order.state === 'delivered' || order.state === 'returned' || order.state === 'cancelled'
+  if (order.delivery !== 'pickup' || order.kept_until === null || isOver) return null
   const file = fileOf(order)
   return (
     <p className={css.help}>

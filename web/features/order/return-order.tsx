@@ -220,7 +220,7 @@ export const ReturnOrder = ({ token, offset }: { token: string; offset: number }
               {error}
             </p>
           )}
-          <Button loading={busy} disabled={isEmpty} onClick={() => void send()}>
+          <Button className={css.send} loading={busy} disabled={isEmpty} onClick={() => void send()}>
             Отправить заявку
           </Button>
         </Dialog>
