@@ -90,6 +90,7 @@ export const waysForBasket = async (
 /** The answer of API-06 for the only promo code of the tree. */
 export const checkedPromoCode = ({ rows }: PriceTree): CheckedPromoCode => {
   const row = rows.find(({ rule }) => rule.startsWith('code:'))
-  if (row === undefined) throw new Error('The price has no row of the promo code')
+  // Blank text is no code, and the price has no row for it.
+  if (row === undefined) return { errortext: 'Введите промокод', calculation: { totaldiscount: 0 } }
   return { errortext: row.missing ?? '', calculation: { totaldiscount: -(row.amount ?? 0) } }
 }

@@ -85,6 +85,11 @@ test('BASK-08: a refused code says what is missing', async () => {
   expect((await check('НЕТТАКОГО')).errortext).toBe('такого промокода нет')
 })
 
+test('BASK-05: blank text is refused as a missing code', async () => {
+  await add(SERUM)
+  expect(await check(' ')).toEqual({ errortext: 'Введите промокод', calculation: { totaldiscount: 0 } })
+})
+
 test('SAFE-03: the promo check takes the buyer from the session: a phone in the request changes nothing', async () => {
   await add(SERUM)
   valueOf(await place(216_000, ['ПЕРВЫЙ']))

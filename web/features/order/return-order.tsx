@@ -115,7 +115,7 @@ export const Returns = ({ returns, offset }: { returns: ReturnOptions['returns']
         </b>
         <span className={css.small}>
           {lines.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; ')}
-          {state !== 'refused' && refundText(refund) !== '' && `. Вернём: ${refundText(refund)}`}
+          {state !== 'refused' && refundText(refund) !== '' && `; вернём ${refundText(refund)}`}
         </span>
       </li>
     ))}
