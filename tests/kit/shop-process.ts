@@ -93,12 +93,16 @@ const commandLine = (pid: string): string => {
   }
 }
 
+/** The office of a stub of the built pages. */
+export const OFFICE_MANIFEST = JSON.stringify({ 'office/main.tsx': { file: 'assets/office.js', isEntry: true } })
+
 /** A stub of the built pages: these tests are about the process. */
 const onePageBuild = (dataDir: string): string => {
   const folder = join(dataDir, 'one-page-build')
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true })
   mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
   writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, 'client', '.vite', 'office.json'), OFFICE_MANIFEST)
   mkdirSync(join(folder, 'server'), { recursive: true })
   const page = `({ status: 200, type: 'text/html; charset=utf-8', location: null, body: '<h1>Гладь</h1>' })`
   writeFileSync(join(folder, 'server', 'package.json'), '{"type":"module"}')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { OFFICE_MANIFEST } from '#kit/shop-process.ts'
 import { readConfig } from '#server/config.ts'
 import { startShop, type RunningShop } from '#server/main.ts'
 
@@ -27,6 +28,7 @@ const writeBuild = (id: string): string => {
   const build = join(folder, id)
   const files = {
     'client/.vite/manifest.json': '{}',
+    'client/.vite/office.json': OFFICE_MANIFEST,
     [`client/assets/home-${id}.js`]: `// ${id}`,
     'release.json': JSON.stringify({ id, files: [`assets/home-${id}.js`] }),
     'server/package.json': '{"type":"module"}',
