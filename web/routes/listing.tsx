@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router'
 import {
   atPage,
@@ -7,7 +7,6 @@ import {
   isFiltered,
   NO_FILTER,
   parseFilter,
-  withChoice,
   withNextPage,
 } from '#domain/catalogue-address.ts'
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
@@ -48,6 +47,7 @@ import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
 import { PhraseAnswer } from '#web/features/listing/phrase-answer.tsx'
 import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
 import { NothingForPhrase, NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
+import { useBelowLarge } from '#web/features/menu/use-below-large.ts'
 import { UnwantedFilter } from '#web/features/unwanted/unwanted-filter.tsx'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
@@ -219,6 +219,9 @@ const PopularInstead = ({ phrase, instead, isAnswered }: { phrase: string; inste
   )
 }
 
+/** The bottom sheet has the same filters: below 1024 px the hidden sidebar is only for those without JavaScript. */
+const SideFilters = ({ children }: { children: ReactNode }) => (useBelowLarge() ? null : children)
+
 export default function Listing() {
   const { scope, listing, relaxedFilters, instead, insert, search } = useLoaderData<typeof loader>()
   const served = useRootData()
@@ -230,9 +233,16 @@ export default function Listing() {
   const slow = useDelayedPending(pending && !keepsProducts)
   const texts = listingTexts(scope, listing, shownFilter)
   const crumbs = listingBreadcrumbs(scope, listing.category)
-  const stock = inStockTexts(served?.city ?? null)
+  const city = served?.city ?? null
+  const stock = useMemo(() => inStockTexts(city), [city])
   const chips = chosenChips(filter, listing.facets, stock.chip)
-  const unwanted = useUnwanted()
+  const unwantedItems = useUnwanted()
+  const unwanted = useCallback(
+    (excluded: readonly string[], onExclude: (codes: readonly string[]) => void) => (
+      <UnwantedFilter items={unwantedItems} excluded={excluded} onExclude={onExclude} />
+    ),
+    [unwantedItems],
+  )
   const form = (compact: boolean) => (
     <FilterForm
       action={pathname}
@@ -242,13 +252,7 @@ export default function Listing() {
       compact={compact}
       onChange={change}
       onOpen={openGroup}
-      unwanted={
-        <UnwantedFilter
-          items={unwanted}
-          excluded={filter.exclude}
-          onExclude={(exclude) => change(withChoice(filter, { exclude }))}
-        />
-      }
+      unwanted={unwanted}
     />
   )
   // The products of a phrase are narrowed to a section by the filter, which keeps the phrase; the tree leaves it.
@@ -302,7 +306,7 @@ export default function Listing() {
         <FilterSheet
           chosenCount={countChosenFilters(filter, initialChoiceOf(scope))}
           totalCount={listing.total}
-          onReset={() => change(resetFilters(filter))}
+          onReset={() => change(resetFilters)}
         >
           {tree}
           {form(true)}
@@ -311,9 +315,11 @@ export default function Listing() {
       </div>
       <div className={css.columns}>
         <aside className={css.aside} aria-label="Фильтры">
-          <SkipLink to="products">К товарам</SkipLink>
-          {tree}
-          {form(false)}
+          <SideFilters>
+            <SkipLink to="products">К товарам</SkipLink>
+            {tree}
+            {form(false)}
+          </SideFilters>
         </aside>
         <section id="products" tabIndex={-1} ref={list} className={css.list} aria-label="Товары" aria-busy={pending}>
           <div className={css.tools}>

@@ -2,9 +2,9 @@
  * The groups of the filter, shared by the sidebar and the phone's bottom sheet. A plain GET form: without JavaScript a
  * button submits it; with JavaScript every change navigates immediately and the changed control keeps its focus.
  */
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { chosenOf, type Filter, withChoice, withOpenGroup, withValues } from '#domain/catalogue-address.ts'
-import { type FilterGroup, OPEN_FILTERS } from '#domain/listing-filters.ts'
+import { type FilterCode, type FilterGroup, OPEN_FILTERS } from '#domain/listing-filters.ts'
 import type { FacetGroup, Listing } from '#contract/catalog.schema.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -13,6 +13,7 @@ import { listingAddress, toggled } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
 import { FILTER_NAMES } from './filter-names.ts'
 import { PriceFilter } from './price-group.tsx'
+import type { ChangeFilter } from './use-listing-filter.ts'
 import css from './filter-form.module.css'
 
 export type InStockTexts = { title: string; label: string; hasShops: boolean }
@@ -24,10 +25,11 @@ type Props = {
   stock: InStockTexts
   /** Groups are closed and name what is chosen in them. */
   compact?: boolean
-  onChange: (next: Filter) => void
+  /** Stable, like `onOpen` and `unwanted`: a group is rendered again only for what it shows. */
+  onChange: ChangeFilter
   onOpen: (group: FilterGroup) => void
   /** CAT-14: the filter by the visitor's own list. */
-  unwanted: ReactNode
+  unwanted: (excluded: readonly string[], onExclude: (codes: readonly string[]) => void) => ReactNode
 }
 
 type GroupProps = { title: ReactNode; chosen?: string; open: boolean; onOpen?: () => void; children: ReactNode }
@@ -66,18 +68,25 @@ const Unopened = ({ to }: { to: string }) => (
   </>
 )
 
-type ValueGroupProps = Omit<Props, 'facets' | 'stock' | 'unwanted'> & { group: FacetGroup }
-const ValueGroup = ({ action, filter, group, compact, onChange, onOpen }: ValueGroupProps) => {
+type ValueGroupProps = {
+  group: FacetGroup
+  chosen: readonly string[]
+  opened: boolean
+  /** The list with all values of the group. */
+  toAll: string
+  compact: boolean
+  onChange: ChangeFilter
+  onOpen: Props['onOpen']
+}
+const ValueGroup = memo(({ group, chosen, opened, toAll, compact, onChange, onOpen }: ValueGroupProps) => {
   const { code, values, hidden } = group
-  const chosen = chosenOf(filter, code)
   const isEmpty = values.length === 0
   const names = values.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
-  const toAll = listingAddress(action, withOpenGroup(filter, code))
   return (
     <Group
       title={FILTER_NAMES[code]}
       chosen={compact ? names.join(', ') : ''}
-      open={!isEmpty && (!compact || filter.open.includes(code))}
+      open={!isEmpty && (!compact || opened)}
       onOpen={() => isEmpty && onOpen(code)}
     >
       {isEmpty ? (
@@ -90,27 +99,37 @@ const ValueGroup = ({ action, filter, group, compact, onChange, onOpen }: ValueG
           chosen={chosen}
           toAll={toAll}
           onAll={() => onOpen(code)}
-          onToggle={(value) => onChange(withValues(filter, code, toggled(chosen, value)))}
+          onToggle={(value) => onChange((latest) => withValues(latest, code, toggled(chosenOf(latest, code), value)))}
         />
       )}
     </Group>
   )
-}
+})
 
-const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Omit<Props, 'unwanted'>) => (
+type StockGroupProps = {
+  express: boolean
+  chosen: readonly number[]
+  facets: Listing['facets']
+  stock: InStockTexts
+  toShops: string
+  onChange: ChangeFilter
+  onOpen: Props['onOpen']
+}
+const StockGroup = memo(({ express, chosen, facets, stock, toShops, onChange, onOpen }: StockGroupProps) => (
   <Group title={stock.title} open>
     <Checkbox
       name="express"
       value="1"
-      checked={filter.express}
-      disabled={facets.in_stock === 0 && !filter.express}
+      checked={express}
+      disabled={facets.in_stock === 0 && !express}
       count={facets.in_stock}
-      onChange={() => onChange(withChoice(filter, { express: !filter.express, shops: [] }))}
+      onChange={() => onChange((latest) => withChoice(latest, { express: !latest.express, shops: [] }))}
     >
       {stock.label}
     </Checkbox>
     {facets.shops.map(({ value, name, count }) => {
-      const on = filter.shops.includes(Number(value))
+      const id = Number(value)
+      const on = chosen.includes(id)
       return (
         <Checkbox
           key={value}
@@ -119,7 +138,9 @@ const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Omit<Pr
           checked={on}
           disabled={count === 0 && !on}
           count={count}
-          onChange={() => onChange(withChoice(filter, { express: false, shops: toggled(filter.shops, Number(value)) }))}
+          onChange={() =>
+            onChange((latest) => withChoice(latest, { express: false, shops: toggled(latest.shops, id) }))
+          }
         >
           {name}
         </Checkbox>
@@ -128,7 +149,7 @@ const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Omit<Pr
     {stock.hasShops && facets.shops.length === 0 && (
       <PageLink
         className={css.more}
-        to={listingAddress(action, withOpenGroup(filter, 'shops'))}
+        to={toShops}
         preventScrollReset
         onClick={(event) => {
           event.preventDefault()
@@ -139,14 +160,67 @@ const StockGroup = ({ action, filter, facets, stock, onChange, onOpen }: Omit<Pr
       </PageLink>
     )}
   </Group>
-)
+))
 
-export const FilterForm = (props: Props) => {
-  const { action, filter, facets, onChange, unwanted } = props
+type PriceGroupProps = {
+  from: number | null
+  to: number | null
+  bounds: Listing['facets']['price']
+  onChange: ChangeFilter
+}
+const PriceGroup = memo(({ from, to, bounds, onChange }: PriceGroupProps) => (
+  <Group title="Цена" open>
+    <PriceFilter
+      from={from}
+      to={to}
+      bounds={bounds}
+      onChange={(priceFrom, priceTo) => onChange((latest) => withChoice(latest, { priceFrom, priceTo }))}
+    />
+  </Group>
+))
+
+type UnwantedGroupProps = { excluded: readonly string[]; render: Props['unwanted']; onChange: ChangeFilter }
+const UnwantedGroup = memo(({ excluded, render, onChange }: UnwantedGroupProps) => (
+  <Group title={'Не\u00a0хочу'} open>
+    {render(excluded, (exclude) => onChange((latest) => withChoice(latest, { exclude })))}
+  </Group>
+))
+
+/** `filter` until a control is pressed, then the filter that it requests until `filter` follows. */
+const usePressed = (filter: Filter, onChange: ChangeFilter): readonly [Filter, ChangeFilter] => {
+  const [pressed, setPressed] = useState<{ before: Filter; next: Filter } | null>(null)
+  const press = useCallback<ChangeFilter>(
+    (change) => {
+      const next = onChange(change)
+      setPressed({ before: filter, next })
+      return next
+    },
+    [filter, onChange],
+  )
+  return [pressed?.before === filter ? pressed.next : filter, press]
+}
+
+const NOTHING_CHOSEN: readonly string[] = []
+
+export const FilterForm = ({ action, filter, facets, stock, compact = false, onChange, onOpen, unwanted }: Props) => {
+  const [shown, press] = usePressed(filter, onChange)
+  const toGroup = (group: FilterGroup): string => listingAddress(action, withOpenGroup(filter, group))
+  const chosen = (code: FilterCode): readonly string[] => shown.values[code] ?? NOTHING_CHOSEN
   const groupsOf = (open: boolean) =>
     facets.groups
       .filter(({ code }) => OPEN_FILTERS.includes(code) === open)
-      .map((group) => <ValueGroup key={group.code} {...props} group={group} />)
+      .map((group) => (
+        <ValueGroup
+          key={group.code}
+          group={group}
+          chosen={chosen(group.code)}
+          opened={filter.open.includes(group.code)}
+          toAll={toGroup(group.code)}
+          compact={compact}
+          onChange={press}
+          onOpen={onOpen}
+        />
+      ))
   return (
     <form className={css.form} action={action} method="get" onSubmit={(event) => event.preventDefault()}>
       {filter.q !== '' && <input type="hidden" name="q" value={filter.q} />}
@@ -154,17 +228,21 @@ export const FilterForm = (props: Props) => {
       {filter.sort !== 'popular' && <input type="hidden" name="sort" value={filter.sort} />}
       {filter.exclude.length > 0 && <input type="hidden" name="exclude" value={filter.exclude.join(',')} />}
       {filter.open.length > 0 && <input type="hidden" name="open" value={filter.open.join(',')} />}
-      <StockGroup {...props} />
+      <StockGroup
+        express={shown.express}
+        chosen={shown.shops}
+        facets={facets}
+        stock={stock}
+        toShops={toGroup('shops')}
+        onChange={press}
+        onOpen={onOpen}
+      />
       {groupsOf(true)}
       {facets.price.max > facets.price.min && (
-        <Group title="Цена" open>
-          <PriceFilter filter={filter} bounds={facets.price} onChange={onChange} />
-        </Group>
+        <PriceGroup from={shown.priceFrom} to={shown.priceTo} bounds={facets.price} onChange={press} />
       )}
       {groupsOf(false)}
-      <Group title={'Не\u00a0хочу'} open>
-        {unwanted}
-      </Group>
+      <UnwantedGroup excluded={shown.exclude} render={unwanted} onChange={press} />
       <noscript>
         <button className={css.apply} type="submit">
           Показать товары

@@ -1,7 +1,12 @@
-import { type Filter, withChoice } from '#domain/catalogue-address.ts'
 import { RangeField } from '#web/ui/fields/range-field.tsx'
 
-type Props = { filter: Filter; bounds: { min: number; max: number }; onChange: (next: Filter) => void }
+type Limit = number | null
+type Props = {
+  from: Limit
+  to: Limit
+  bounds: { min: number; max: number }
+  onChange: (from: Limit, to: Limit) => void
+}
 
 /** Kopecks to whole roubles, rounded outwards. */
 const roubleBounds = (bounds: Props['bounds']): { min: number; max: number } => ({
@@ -9,7 +14,7 @@ const roubleBounds = (bounds: Props['bounds']): { min: number; max: number } => 
   max: Math.ceil(bounds.max / 100),
 })
 
-export const PriceFilter = ({ filter, bounds, onChange }: Props) => {
+export const PriceFilter = ({ from, to, bounds, onChange }: Props) => {
   const { min, max } = roubleBounds(bounds)
   return (
     <RangeField
@@ -21,9 +26,9 @@ export const PriceFilter = ({ filter, bounds, onChange }: Props) => {
       toName="price_to"
       fromLabel="От, ₽"
       toLabel="До, ₽"
-      from={filter.priceFrom}
-      to={filter.priceTo}
-      onChange={(from, to) => onChange(withChoice(filter, { priceFrom: from, priceTo: to }))}
+      from={from}
+      to={to}
+      onChange={onChange}
     />
   )
 }

@@ -1,13 +1,14 @@
 import { type Filter, SORTS, withChoice } from '#domain/catalogue-address.ts'
 import { Picker } from '#web/ui/fields/picker.tsx'
 import { SORT_NAMES } from './sort-names.ts'
+import type { ChangeFilter } from './use-listing-filter.ts'
 
 const optionsFor = (names: typeof SORT_NAMES) => SORTS.map((sort) => ({ value: sort, label: names[sort] }))
 const OPTIONS = optionsFor(SORT_NAMES)
 /** The order «popular» of a phrase begins with what fits it best. */
 const OPTIONS_OF_PHRASE = optionsFor({ ...SORT_NAMES, popular: 'подходящие' })
 
-export const SortPicker = ({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) => (
+export const SortPicker = ({ filter, onChange }: { filter: Filter; onChange: ChangeFilter }) => (
   <Picker
     label="Сортировка"
     prefix="Сначала"
@@ -16,7 +17,7 @@ export const SortPicker = ({ filter, onChange }: { filter: Filter; onChange: (ne
     chosen={[filter.sort]}
     onChoose={([chosen]) => {
       const sort = SORTS.find((known) => known === chosen)
-      if (sort) onChange(withChoice(filter, { sort }))
+      if (sort) onChange((latest) => withChoice(latest, { sort }))
     }}
   />
 )

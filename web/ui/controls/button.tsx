@@ -53,6 +53,7 @@ export const Button = ({
       {...lookAttributes({ look, size, wide, onInk })}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
+      data-loading={loading ? '' : undefined}
       onClick={press}
       {...rest}
     >
