@@ -22,6 +22,8 @@ const WAYS: readonly (readonly [way: OnlineWay, title: string])[] = [
 const CHECK_MS = 3000
 /** Two minutes: what a bank takes at most. */
 const MAX_CHECKS = 40
+/** The bank's answer mostly comes before the second check has ended: until then nobody is offered to pay again. */
+const FIRST_CHECKS = 2
 const TICK_MS = 10_000
 
 /** Minutes until the moment, at least one; null before hydration, because the server's HTML must not depend on time. */
@@ -37,10 +39,10 @@ const useMinutesLeft = (until: string): number | null => {
 }
 
 /**
- * The bank tells the shop of a payment after it has sent the buyer back: the shop asks again until there is an answer. True while
- * it is asking.
+ * The bank tells the shop of a payment after it has sent the buyer back: the shop asks again until there is an answer. Returns
+ * whether it is asking, and whether these are the first checks.
  */
-const usePaymentChecks = (token: string, isAsked: boolean, onChanged: () => void): boolean => {
+const usePaymentChecks = (token: string, isAsked: boolean, onChanged: () => void) => {
   const [checks, setChecks] = useState(0)
   const changed = useRef(onChanged)
   useEffect(() => {
@@ -66,7 +68,7 @@ const usePaymentChecks = (token: string, isAsked: boolean, onChanged: () => void
       clearTimeout(timer)
     }
   }, [token, isAsking, checks])
-  return isAsking
+  return { isAsking, isFirst: isAsking && checks < FIRST_CHECKS }
 }
 
 type Props = {
@@ -80,7 +82,7 @@ type Props = {
 /** ORD-06, ORD-08: what is to be paid, until when, what the bank said, and the buttons that lead to its page. */
 export const PayOrder = ({ order: { token }, due, fromPayment, onChanged }: Props) => {
   const minutes = useMinutesLeft(due.until)
-  const isAsking = usePaymentChecks(
+  const { isAsking, isFirst } = usePaymentChecks(
     token,
     due.state === 'checking' || (fromPayment && due.state === 'unpaid'),
     onChanged,
@@ -120,7 +122,7 @@ export const PayOrder = ({ order: { token }, due, fromPayment, onChanged }: Prop
           ? 'Время оплаты вышло, заказ отменяется.'
           : minutes !== null && `Товары за\u00a0вами ещё ${counted(minutes, MINUTES)}, потом заказ отменится сам.`}
       </p>
-      {due.attempts_left > 0 && due.state !== 'checking' && minutes !== 0 && (
+      {due.attempts_left > 0 && due.state !== 'checking' && !isFirst && minutes !== 0 && (
         <div className={css.confirmRow}>
           {WAYS.map(([way, title], index) => (
             <Button

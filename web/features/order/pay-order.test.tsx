@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/order.schema.ts'
+import { PayOrder } from './pay-order.tsx'
+
+const UNPAID = { amount: 119_000, until: '2026-11-20T12:40:00Z', state: 'unpaid', reason: null, attempts_left: 3 } as const
+const DECLINED = { ...UNPAID, state: 'declined', reason: 'card_expired' } as const
+const htmlOf = (due: typeof UNPAID | typeof DECLINED, fromPayment: boolean): string =>
+  renderToStaticMarkup(
+    // The token alone is read of the order.
+    <PayOrder order={{ token: 'a' } as OrderView} due={due} fromPayment={fromPayment} onChanged={() => {}} />,
+  )
+
+test('ORD-06: who comes back from the bank is not offered to pay again before the bank was asked', () => {
+  expect(htmlOf(UNPAID, true)).toContain('Проверяем оплату')
+  expect(htmlOf(UNPAID, true)).not.toContain('Оплатить картой')
+  expect(htmlOf(UNPAID, false)).toContain('Оплатить картой')
+  expect(htmlOf(DECLINED, true)).toContain('Оплатить картой')
+})
