@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { callsContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
+import { useIsSignedIn } from '#web/features/sign-in/user-query.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
@@ -27,5 +28,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `За
 export default function Order() {
   const { order, linkCode, fromPayment } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  return <OrderPage order={order} linkCode={linkCode} fromPayment={fromPayment} onChanged={() => void revalidate()} />
+  const signedIn = useIsSignedIn()
+  return (
+    <OrderPage
+      order={order}
+      linkCode={linkCode}
+      fromPayment={fromPayment}
+      isGuest={!signedIn}
+      onChanged={() => void revalidate()}
+    />
+  )
 }

@@ -76,11 +76,12 @@ const useFocusOnChange = (text: string) => {
 const NO_REVIEWS: ReviewedProducts = {}
 const wasReceived = ({ history }: OrderView): boolean => history.some(({ state }) => state === 'delivered')
 
-/** `more`: further actions of a customer; without it the page is a guest's and explains how to find it again. */
+/** `more`: further actions of a customer. */
 export const OrderPage = ({
   order,
   onChanged,
   more,
+  isGuest = false,
   linkCode = null,
   fromPayment = false,
   reviewed = NO_REVIEWS,
@@ -92,6 +93,8 @@ export const OrderPage = ({
   /** The buyer has just come from the provider's page. */
   fromPayment?: boolean
   more?: ReactNode
+  /** A guest reads how to find the page again. */
+  isGuest?: boolean
   reviewed?: ReviewedProducts
 }) => {
   const title = useFocusOnChange(titleOf(order))
@@ -163,11 +166,11 @@ export const OrderPage = ({
             {wasReceived(order) && <ReturnOrder token={order.token} offset={offset} />}
             {more}
             <p className={css.muted}>
-              {more === undefined && (
+              {isGuest && (
                 <>
                   Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа.{' '}
                   <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
-                  и&nbsp;копить баллы.{' '}
+                  и&nbsp;копить бонусы.{' '}
                 </>
               )}
               <TextLink to="tel:88002220640">8 (800) 222-06-40</TextLink>
