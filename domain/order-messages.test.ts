@@ -50,7 +50,7 @@ test('ORD-07: a cancelled order tells why, and what happens to money, points and
     certificateTotal: 30_000,
   } as const
   expect(emailOf('cancelled', paid)).toMatch(
-    /1\s190\s₽ вернутся[^]*баллы снова на счёте[^]*300\s₽ вернулись на сертификат/u,
+    /1\s190\s₽ вернутся[^]*бонусы снова на счёте[^]*300\s₽ вернулись на сертификат/u,
   )
   expect(orderSms('cancelled', { ...cancelled, cancelled: 'cancelled_by_buyer' })).toBeNull()
 })

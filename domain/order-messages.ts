@@ -78,7 +78,7 @@ const refundText = ({ toPay, wasPaid, pointsTotal, certificateTotal }: OrderForM
     ...(wasPaid && toPay > 0
       ? [`${formatMoney(toPay)} вернутся тем же способом, каким вы платили, в течение 10 дней.`]
       : []),
-    ...(pointsTotal > 0 ? ['Списанные баллы снова на счёте.'] : []),
+    ...(pointsTotal > 0 ? ['Списанные бонусы снова на счёте.'] : []),
     ...(certificateTotal > 0 ? [`${formatMoney(certificateTotal)} вернулись на сертификат.`] : []),
   ]
   return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')

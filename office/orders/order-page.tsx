@@ -225,7 +225,7 @@ const Returns = ({ order: { returns, payment } }: { order: OfficeOrder }) =>
   returns.map(({ at, money, points, certificate }) => (
     <Notice key={at} tone="ok">
       {payment === 'on_receipt' ? 'Выдайте покупателю' : 'Вернём на\u00a0карту'} {formatMoney(money)}
-      {points > 0 && `, баллами ${formatMoney(points)}`}
+      {points > 0 && `, бонусами ${formatMoney(points)}`}
       {certificate > 0 && `, на\u00a0сертификат ${formatMoney(certificate)}`}
     </Notice>
   ))

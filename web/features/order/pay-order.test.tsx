@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/order.schema.ts'
 import { PayOrder } from './pay-order.tsx'
 
-const UNPAID = { amount: 119_000, until: '2026-11-20T12:40:00Z', state: 'unpaid', reason: null, attempts_left: 3 } as const
+const UNPAID = {
+  amount: 119_000,
+  until: '2026-11-20T12:40:00Z',
+  state: 'unpaid',
+  reason: null,
+  attempts_left: 3,
+} as const
 const DECLINED = { ...UNPAID, state: 'declined', reason: 'card_expired' } as const
 const htmlOf = (due: typeof UNPAID | typeof DECLINED, fromPayment: boolean): string =>
   renderToStaticMarkup(

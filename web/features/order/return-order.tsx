@@ -23,11 +23,11 @@ const openReasons = (line: Line, today: string): readonly ReturnReasonCode[] =>
   RETURN_REASONS.filter((reason) => isOpen(line, reason, today))
 const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)
 
-/** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 баллов». */
+/** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 ₽ бонусами». */
 export const refundText = ({ money, points, certificate }: RefundSplit): string =>
   [
     ...(money > 0 ? [`${formatMoney(money)} деньгами`] : []),
-    ...(points > 0 ? [`${formatMoney(points)} баллами`] : []),
+    ...(points > 0 ? [`${formatMoney(points)} бонусами`] : []),
     ...(certificate > 0 ? [`${formatMoney(certificate)} на\u00a0сертификат`] : []),
   ].join(', ')
 

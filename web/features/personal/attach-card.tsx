@@ -30,7 +30,7 @@ export const AttachCard = ({ card, onAttached }: { card: BonusCard; onAttached: 
   return (
     <>
       {card.plastic_cards.length > 0 && (
-        <p className={css.facts}>Привязаны карты: {card.plastic_cards.join(', ')}. Их баллы уже на&nbsp;этой карте.</p>
+        <p className={css.facts}>Привязаны карты: {card.plastic_cards.join(', ')}. Их бонусы уже на&nbsp;этой карте.</p>
       )}
       {card.plastic_cards.length < MAX_PLASTIC_CARDS && (
         <form className={css.form} noValidate onSubmit={submit}>
