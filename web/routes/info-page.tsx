@@ -9,7 +9,7 @@ import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
 import { breadcrumbsJsonLd, storeJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { BonusTerms } from '#web/features/content/bonus-terms.tsx'
+import { BONUS_SECTIONS, BonusTerms } from '#web/features/content/bonus-terms.tsx'
 import { CertificateBalance } from '#web/features/content/certificate-balance.tsx'
 import { CertificateTerms } from '#web/features/content/certificate-terms.tsx'
 import { CityTerms } from '#web/features/content/city-terms.tsx'
@@ -94,12 +94,17 @@ export default function InfoPage() {
         <div>
           <PageOpening page={content} />
           {terms && <CityTerms subject={terms} city={city} shopCount={shopCount} onChoose={() => openCityChooser()} />}
-          {path === paths.bonus && <BonusTerms />}
+          {path === paths.bonus && (
+            <>
+              <TableOfContents html={content.body_html} before={BONUS_SECTIONS} />
+              <BonusTerms />
+            </>
+          )}
           {path === paths.returns && <ReturnRules day={moscowDay(new Date())} />}
           {path === paths.certificate && <CertificateTerms />}
           {path === paths.certificate && <CertificateBalance />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
-          <TableOfContents html={content.body_html} />
+          {path !== paths.bonus && <TableOfContents html={content.body_html} />}
           <RichText html={content.body_html} />
           {latest && <LatestReviews latest={latest} toPage={(number) => reviewsAddress(path, number)} />}
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}

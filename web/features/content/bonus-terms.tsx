@@ -21,10 +21,22 @@ const NBSP = '\u00a0'
 const days = (count: number): string => `${count}${NBSP}дней`
 const months = (count: number): string => `${count}${NBSP}месяцев`
 
+const TITLES = {
+  levels: 'Уровни',
+  spending: 'Как тратить',
+  burning: 'Когда сгорают',
+  returns: 'Если заказ отменён или возвращён',
+  birthday: 'День рождения',
+  plastic: 'Пластиковая карта',
+} as const
+const SectionTitle = ({ id }: { id: keyof typeof TITLES }) => <h2 id={id}>{TITLES[id]}</h2>
+/** The sections of the terms, for the table of contents. */
+export const BONUS_SECTIONS = Object.entries(TITLES).map(([id, title]) => ({ id, title }))
+
 /** BONUS-01: the terms of the programme, from the constants by which the shop counts. Editors' text follows. */
 export const BonusTerms = () => (
   <div className={css.text}>
-    <h2 id="levels">Уровни</h2>
+    <SectionTitle id="levels" />
     <table>
       <thead>
         <tr>
@@ -50,28 +62,28 @@ export const BonusTerms = () => (
       доставки и&nbsp;без той части, которую оплатили бонусами. Уровень считается по&nbsp;полученным заказам
       и&nbsp;новый действует со&nbsp;следующего.
     </p>
-    <h2 id="spending">Как тратить</h2>
+    <SectionTitle id="spending" />
     <p>
       При оформлении заказа на&nbsp;сайте, войдя в&nbsp;кабинет: до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% стоимости товаров
       заказа. Сначала списываются те, что сгорят раньше. За&nbsp;товары со&nbsp;скидкой и&nbsp;за&nbsp;доставку бонусами
       заплатить нельзя.
     </p>
-    <h2 id="burning">Когда сгорают</h2>
+    <SectionTitle id="burning" />
     <p>
       Через {months(POINTS_MONTHS)} после начисления, подаренные на&nbsp;день рождения — через {days(BIRTHDAY_DAYS)}.
       За&nbsp;{days(BURN_WARNING_DAYS)} до&nbsp;этого приходит письмо.
     </p>
-    <h2 id="returns">Если заказ отменён или возвращён</h2>
+    <SectionTitle id="returns" />
     <p>
       Потраченные бонусы вернутся с&nbsp;прежним сроком; если он за&nbsp;это время вышел, их можно потратить ещё{' '}
       {days(GRACE_DAYS)}. Начисленные за&nbsp;возвращённые товары спишутся.
     </p>
-    <h2 id="birthday">День рождения</h2>
+    <SectionTitle id="birthday" />
     <p>
       За&nbsp;{days(BIRTHDAY_BEFORE_DAYS)} до&nbsp;даты, указанной в&nbsp;кабинете, на&nbsp;карте появляется{' '}
       {formatPoints(BIRTHDAY_POINTS * POINT)} — один раз в&nbsp;год, даже если дату менять.
     </p>
-    <h2 id="plastic">Пластиковая карта</h2>
+    <SectionTitle id="plastic" />
     <p>
       Привяжите её <TextLink to={paths.personalBonus}>в&nbsp;кабинете</TextLink> по&nbsp;номеру и&nbsp;телефону: бонусы
       перейдут на&nbsp;карту кабинета, а&nbsp;покупки засчитаются в&nbsp;уровень. Можно привязать до&nbsp;

@@ -24,8 +24,11 @@ export const PageOpening = ({ page: { lead, facts } }: { page: InfoPage }) => (
   </>
 )
 
-export const TableOfContents = ({ html }: { html: string }) => {
-  const sections = headingsOf(html)
+type Section = { readonly id: string; readonly title: string }
+
+/** `before`: sections above the editors' text. */
+export const TableOfContents = ({ html, before = [] }: { html: string; before?: readonly Section[] }) => {
+  const sections = [...before, ...headingsOf(html)]
   if (sections.length < MIN_SECTIONS) return null
   return (
     <nav className={css.contents} aria-label="На этой странице">
