@@ -370,7 +370,7 @@ test('ROUTE-11, ORD-08: checkout is prefilled; the account shows the order and i
   await shopper.open('/cart/checkout')
   await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue('Анна Белова')
   await expect(page.getByLabel('Почта для чека')).toHaveValue('anna@example.ru')
-  await expect(page.getByLabel('Телефон')).toHaveValue(new RegExp(`${phone.slice(9)}$`))
+  await expect(page.getByRole('textbox', { name: 'Телефон' })).toHaveValue(new RegExp(`${phone.slice(9)}$`))
   await shopper.choosePickup()
   await shopper.agree()
   await shopper.settled()

@@ -24,10 +24,11 @@ export const PageOpening = ({ page: { lead, facts } }: { page: InfoPage }) => (
   </>
 )
 
+const NO_SECTIONS: readonly Section[] = []
 type Section = { readonly id: string; readonly title: string }
 
 /** `before`: sections above the editors' text. */
-export const TableOfContents = ({ html, before = [] }: { html: string; before?: readonly Section[] }) => {
+export const TableOfContents = ({ html, before = NO_SECTIONS }: { html: string; before?: readonly Section[] }) => {
   const sections = [...before, ...headingsOf(html)]
   if (sections.length < MIN_SECTIONS) return null
   return (
