@@ -4,6 +4,7 @@ import { failureText } from '#web/api/failure.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { officeApi } from '../api/office-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
+import { detailText } from './audit-words.ts'
 import css from './audit.module.css'
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -53,8 +54,8 @@ export const AuditPage = () => {
                 <td>{staff ?? 'команда'}</td>
                 <td>{ACTIONS[action] ?? action}</td>
                 <td>{subject}</td>
-                <td>{was}</td>
-                <td>{became}</td>
+                <td>{detailText(was)}</td>
+                <td>{detailText(became)}</td>
               </tr>
             ))}
           </tbody>
