@@ -197,7 +197,7 @@ const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
   return (
     <form onSubmit={submit} className={css.proof}>
       <TextField
-        label="Код заказа или 4 цифры телефона"
+        label="Код или 4 цифры телефона"
         name="proof"
         value={value}
         onChange={onChange}

@@ -29,7 +29,7 @@ export const momentText = (moment: string, offset: number, now = new Date()): st
 /** What the order waits for, in one line. */
 export const dueText = ({ state, delivery, due_at, kept_until, timezoneoffset }: QueuedOrder): string => {
   if (state === 'ready_for_pickup' && kept_until !== null)
-    return `хранится до\u00a0${momentText(kept_until, timezoneoffset)}`
+    return `хранится до\u00a0${dayAndMonth(dayAt(new Date(Date.parse(kept_until) - 1), timezoneoffset))} включительно`
   if (due_at === null) return ''
   if (delivery === 'courier') return `доставка ${dayAndMonth(dayAt(new Date(due_at), timezoneoffset))}`
   return `к\u00a0${momentText(due_at, timezoneoffset)}`
