@@ -1,5 +1,5 @@
 import { paths } from '#domain/paths.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
 import type { IconName } from '#web/ui/images/icon-names.ts'
 import layout from '#web/ui/layout/layout.module.css'
@@ -17,11 +17,24 @@ const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; rea
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
 ]
 
+/** On a phone the menu is one line that scrolls: the current page's name is brought into it. */
+const useCurrentInView = (current: string) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const link = list.current?.querySelector(`[href="${current}"]`)
+    if (!list.current || !link) return
+    const hidden = link.getBoundingClientRect().right - list.current.getBoundingClientRect().right
+    if (hidden > 0) list.current.scrollLeft += hidden + link.clientWidth / 2
+  }, [current])
+  return list
+}
+
 const AccountMenu = ({ current }: { current: string }) => {
   const { busy, error, signOut } = useSignOut()
+  const list = useCurrentInView(current)
   return (
     <nav className={css.menu} aria-label="Личный кабинет">
-      <ul>
+      <ul ref={list}>
         {PERSONAL_PAGES.map(({ to, name, icon }) => (
           <li key={to}>
             <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
