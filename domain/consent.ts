@@ -6,7 +6,7 @@ export const NEWS_CONSENT = {
   text: 'Даю согласие на\u00a0получение новостей и\u00a0предложений магазина «Гладь» по\u00a0электронной почте',
 } as const
 /** Version of the user agreement that an order accepts: that of the published document. */
-export const AGREEMENT_VERSION = '2026-11-01'
+export const AGREEMENT_VERSION = '2026-11-23'
 /** Consent to the processing of personal data, given with an order. Separate from the user agreement, never preselected. */
 export const ORDER_DATA_CONSENT = {
   version: '2026-11-23',
