@@ -99,6 +99,8 @@ export const PhraseAnswer = Shape({
   repaired: Type.Boolean(),
   /** Nothing fits the phrase: the products are only similar. */
   near_misses: Type.Boolean(),
+  /** No product has all words of the phrase: the products are found without these. */
+  dropped: Type.Array(Type.String()),
   /** Restrictions that the phrase names; `without` is the phrase without it, empty when nothing else is left. */
   filters: Type.Array(Shape({ label: Type.String(), without: Type.String() })),
   pages: Type.Array(Shape({ url: Type.String(), title: Type.String() })),

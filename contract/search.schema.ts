@@ -26,6 +26,8 @@ export const SearchResults = Shape({
   repaired: Type.Boolean(),
   /** Nothing fits the phrase: the products are only similar. */
   near_misses: Type.Boolean(),
+  /** No product has all words of the phrase: the products are found without these. */
+  dropped: Type.Array(Type.String()),
   /** Products found, of which `products` are the first. */
   total: Count,
   /** Pages and stores that answer the phrase. */

@@ -3,7 +3,7 @@ import { countBits, emptyBits, hasBit, setBit, type Bits } from '#domain/bits.ts
 import { articleWord, foldText } from '#domain/search-words.ts'
 import { compileMeanings, type Alternative, type Meanings } from '#server/search/meanings.ts'
 import { FILTER_WORDS, readFilters, type ReadFilter } from '#server/search/phrase-filters.ts'
-import { rankRows, type RankedRows } from '#server/search/rank-rows.ts'
+import { rankRows, type Droppable, type RankedRows } from '#server/search/rank-rows.ts'
 import {
   readPhrase,
   readVerbatim,
@@ -39,6 +39,8 @@ export type UnderstoodPhrase = {
   readonly filters: readonly PhraseFilter[]
   /** The words that were looked for, without those of the filters. */
   readonly terms: readonly string[]
+  /** No product has everything: these words were left out, those of `terms` that remain are in every product of `found`. */
+  readonly dropped: readonly string[]
 }
 
 /** Why a product stands where it does. */
@@ -140,7 +142,7 @@ const PREFIX = 0.9
 const ALSO_MEANT = 0.8
 
 /** A word of the phrase that is looked for in the products. */
-type Sought = Wanted & { readonly repair: RepairKind | null }
+type Sought = Wanted & { readonly repair: RepairKind | null; readonly droppable: Droppable }
 
 const wordAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, read: ReadWord): Alternative[] => {
   const terms = (word: string, weight: number): Alternative[] => {
@@ -155,6 +157,15 @@ const wordAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, read
   ]
   return [...new Map(found.toReversed().map((one) => [one.terms[0], one])).values()]
 }
+
+/** A diminutive that only staff's phrases have is looked for by its noun: «масочки» by «маска». */
+const derivedAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, { word }: ReadWord): Alternative[] => {
+  const term = index.termNumber.get(cachedStem(vocabulary.baseOf(word) ?? ''))
+  return term === undefined ? [] : [{ terms: [term], weight: ALSO_MEANT }]
+}
+
+/** What follows «без» and «не» restricts, as a filter does. */
+const isNegated = (words: readonly ReadWord[], at: number): boolean => ['без', 'не'].includes(words[at - 1]?.word ?? '')
 
 type WantedPhrase = {
   readonly wanted: readonly Sought[]
@@ -181,7 +192,8 @@ const wantedOf = (
     const length = meaning?.stems.length ?? 1
     const last = places[at + length - 1] ?? 0
     const parts = places.slice(at, at + length).flatMap((place) => words[place] ?? [])
-    const own = length === 1 ? wordAlternatives(texts, language, read) : []
+    const literal = length === 1 ? wordAlternatives(texts, language, read) : []
+    const own = literal.length > 0 || meaning ? literal : derivedAlternatives(texts, language, read)
     if (meaning?.brand) brands.push({ slug: meaning.brand, from: places[at] ?? 0, to: last + 1 })
     wanted.push({
       label: parts.map(({ word }) => word).join(' '),
@@ -189,6 +201,11 @@ const wantedOf = (
       rows: null,
       isFilter: false,
       repair: parts.find(({ repair }) => repair !== null)?.repair ?? null,
+      droppable: isNegated(words, places[at] ?? 0)
+        ? 'never'
+        : parts.some(({ isUnknown }) => isUnknown)
+          ? 'unknown'
+          : 'known',
     })
     at += length
   }
@@ -309,6 +326,7 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     label: filterLabel(filter),
     isFilter: true,
     repair: null,
+    droppable: 'never',
     ...rowsOfFilter(snapshot.products, view, texts, filter),
   }))
   return {
@@ -329,8 +347,12 @@ const rankQuestion = (
 ): RankedRows => {
   const isNonsense = wanted.every(({ alternatives, isFilter }) => !isFilter && alternatives.length === 0)
   return isNonsense
-    ? { full: NONE, near: NONE, scoreOf: () => 0 }
-    : rankRows(texts.index, wanted, { prior: priorOf(snapshot.products, view, named), take })
+    ? { full: NONE, dropped: [], near: NONE, scoreOf: () => 0 }
+    : rankRows(texts.index, wanted, {
+        prior: priorOf(snapshot.products, view, named),
+        take,
+        droppable: wanted.map(({ droppable }) => droppable),
+      })
 }
 
 const namedBrands = ({ texts }: Context, slugs: readonly string[]): SearchAnswer['brands'] =>
@@ -373,7 +395,7 @@ const answerTo = (context: Context, read: ReadPhrase, take: number, article: Int
     named,
     ranked:
       article.length > 0
-        ? { full: article, near: NONE, scoreOf: () => 1 }
+        ? { full: article, dropped: [], near: NONE, scoreOf: () => 1 }
         : rankQuestion(context, question, named.exact, take),
     pages: findPages(
       context.language.pages,
@@ -383,7 +405,8 @@ const answerTo = (context: Context, read: ReadPhrase, take: number, article: Int
   }
 }
 
-const fits = ({ ranked, pages }: Answered): boolean => ranked.full.length > 0 || pages.length > 0
+const fits = ({ ranked, pages }: Answered): boolean =>
+  (ranked.full.length > 0 && ranked.dropped.length === 0) || pages.length > 0
 
 /** When nothing fits, a right word that the shop does not have may be an error after all: «скарб для тела» finds scrubs. */
 const bestAnswer = (
@@ -394,9 +417,8 @@ const bestAnswer = (
   const { vocabulary } = context.language
   if (verbatim) return answerTo(context, readVerbatim(vocabulary, phrase), take)
   const answered = answerTo(context, readPhrase(vocabulary, phrase), take)
-  const words = answered.question.read.words
-  if (fits(answered) || words.length < 2 || words.every(({ isUnknown }) => !isUnknown)) return answered
-  const other = answerTo(context, readPhrase(vocabulary, phrase, false), take)
+  if (fits(answered) || !/\S\s+\S/.test(phrase.trim())) return answered
+  const other = answerTo(context, readPhrase(vocabulary, phrase, true), take)
   return fits(other) ? other : answered
 }
 
@@ -424,13 +446,14 @@ export const searchPhrase = (
   const order = full.length > 0 ? full : ranked.near
   const fitting = full.subarray(0, take)
   // «Ничего не нашли» names the phrase as it was typed.
-  const isRepaired = question.read.isRepaired && fits(answered)
+  const isRepaired = question.read.isRepaired && (ranked.full.length > 0 || pages.length > 0)
   return {
     understood: {
       text: isRepaired ? question.read.text : phrase,
       repairedFrom: isRepaired ? phrase : null,
       filters: question.filters,
       terms: question.wanted.filter(({ isFilter }) => !isFilter).map(({ label }) => label),
+      dropped: ranked.dropped.flatMap((at) => question.wanted[at]?.label ?? []),
     },
     categories: named.shown.map(({ path, title, rows }) => ({
       path,

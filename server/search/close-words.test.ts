@@ -33,3 +33,8 @@ test('SEARCH-07: a form that the catalogue does not have is repaired by its stem
   expect(closeTo('помдами', 1)).toEqual([{ word: 'помадами', cost: expect.any(Number) }])
   expect(closeTo('крм', 3)).toEqual([])
 })
+
+test('SEARCH-07: a known stem with an ending of another part of speech is not close to itself', () => {
+  const closeTo = createCloseWords([{ word: 'помада', commonness: 0 }])
+  expect(closeTo('помадь', 3).map(({ word }) => word)).toEqual(['помада'])
+})

@@ -88,15 +88,17 @@ const stemsOfWords = (known: readonly KnownWord[]): KnownWord[] => {
   return [...byStem].map(([word, commonness]) => ({ word, commonness }))
 }
 
-/** Finds the known words nearest to a mistyped one, best first, at most `most`. */
-export const createCloseWords = (known: readonly KnownWord[]): ((word: string, most: number) => CloseWord[]) => {
+/** Finds the known words nearest to a mistyped one, best first, at most `most`. `more`: errors beyond the usual tolerance. */
+export const createCloseWords = (
+  known: readonly KnownWord[],
+): ((word: string, most: number, more?: number) => CloseWord[]) => {
   const [cyrillic, latin] = [
     known.filter(({ word }) => isCyrillic(word)),
     known.filter(({ word }) => !isCyrillic(word)),
   ]
   const [cyrillicWords, latinWords, stems] = [cyrillic, latin, stemsOfWords(cyrillic)].map(columnsOf)
-  return (word, most) => {
-    const limit = tolerance(word.length)
+  return (word, most, more = 0) => {
+    const limit = tolerance(word.length) + more
     if (limit === 0 || /\d/.test(word)) return []
     const found = new Map<string, CloseWord & { readonly rank: number }>()
     const note = (close: string, cost: number, commonness: number): void => {
@@ -115,7 +117,8 @@ export const createCloseWords = (known: readonly KnownWord[]): ((word: string, m
         { limit: Math.min(MOST_IN_STEM, limit - OTHER_FORM), shortest: SURE_STEM },
         (ofStem, cost, commonness) => {
           const form = ofStem + word.slice(stem.length)
-          if (cachedStem(form) === ofStem) note(form, cost + OTHER_FORM, commonness)
+          // The typed word is known by now, or is no form of the stem: «списаь».
+          if (form !== word && cachedStem(form) === ofStem) note(form, cost + OTHER_FORM, commonness)
         },
       )
     return [...found.values()]

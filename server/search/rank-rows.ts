@@ -7,10 +7,18 @@ export type RankOptions = {
   readonly prior: (row: number) => number
   /** Similar rows are looked for only when fewer than this, or none at all, answer everything. */
   readonly take: number
+  /** By wanted thing: whether products may answer without it when none answers everything. None may when absent. */
+  readonly droppable?: readonly Droppable[]
 }
+
+/** `never`: a restriction. `known`: a word of the shop. `unknown`: dropped only beside more words that are kept. */
+export type Droppable = 'never' | 'known' | 'unknown'
+
 export type RankedRows = {
-  /** Rows that answer everything, best first. */
+  /** Rows that answer everything but `dropped`, best first. */
   readonly full: Int32Array
+  /** Positions of the wanted things that no row of `full` has to have: empty unless none answers everything. */
+  readonly dropped: readonly number[]
   /** Rows that answer a good part, best first, at most MOST_NEAR; none when enough answer everything. */
   readonly near: Int32Array
   /** 0 to about 1.5. */
@@ -24,13 +32,15 @@ const LEAST_COVERAGE = 0.3
 
 const rarityOf = (index: TextIndex, wanted: Wanted): number => Math.log2(2 + index.size / (mostRows(index, wanted) + 1))
 
-const isKind = (index: TextIndex, { alternatives, isFilter }: Wanted): boolean => {
+const KIND_FIELDS = FIELDS.head | FIELDS.category
+
+const isKind = (index: TextIndex, { alternatives, isFilter }: Wanted, fields: number = KIND_FIELDS): boolean => {
   if (isFilter) return false
   let inHead = 0
   for (const { terms } of alternatives)
     for (const term of terms)
       for (let at = index.first[term] ?? 0; at < (index.first[term + 1] ?? 0) && inHead < 3; at++)
-        if (((index.fields[at] ?? 0) & (FIELDS.head | FIELDS.category)) !== 0) inHead += 1
+        if (((index.fields[at] ?? 0) & fields) !== 0) inHead += 1
   return inHead >= 3
 }
 
@@ -150,6 +160,8 @@ type Partly = {
   readonly coverage: Float32Array
   readonly answered: Uint8Array
   readonly strong: Uint8Array
+  /** The wanted things that say what the product is, a bit each. */
+  readonly things: Uint32Array
 }
 
 const answeringPartly = (index: TextIndex, wanted: readonly Wanted[]): Partly => {
@@ -159,10 +171,11 @@ const answeringPartly = (index: TextIndex, wanted: readonly Wanted[]): Partly =>
     coverage: new Float32Array(size),
     answered: new Uint8Array(size),
     strong: new Uint8Array(size),
+    things: new Uint32Array(size),
   }
-  const { score, coverage, answered, strong } = partly
+  const { score, coverage, answered, strong, things } = partly
   const written = zeroWeights(size)
-  for (const one of wanted) {
+  for (const [at, one] of wanted.entries()) {
     writeWeights(index, one, written)
     const rarity = one.isFilter ? 0 : rarityOf(index, one)
     const importance = importanceOf(index, one)
@@ -171,7 +184,10 @@ const answeringPartly = (index: TextIndex, wanted: readonly Wanted[]): Partly =>
       if (weight === 0) continue
       written[row] = 0
       answered[row] = (answered[row] ?? 0) + 1
-      if (weight >= FULL_ANSWER) strong[row] = (strong[row] ?? 0) + 1
+      if (weight >= FULL_ANSWER) {
+        strong[row] = (strong[row] ?? 0) + 1
+        things[row] = (things[row] ?? 0) | (1 << at)
+      }
       score[row] = (score[row] ?? 0) + rarity * weight
       coverage[row] = (coverage[row] ?? 0) + importance * (one.isFilter ? 1 : Math.min(1, 0.4 + weight))
     }
@@ -187,7 +203,43 @@ const scoredWhere = (size: number, holds: (row: number) => boolean, scoreOf: (ro
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior, take }: RankOptions): RankedRows => {
+const MOST_THINGS = 31
+
+/**
+ * The things to keep, a bit each, when no row has all: what some row has, with the kind of product, and the most important of such sets.
+ * 0 when there is none.
+ */
+const thingsToKeep = (
+  index: TextIndex,
+  wanted: readonly Wanted[],
+  droppable: readonly Droppable[],
+  { things }: Partly,
+): number => {
+  if (wanted.length < 2 || wanted.length > MOST_THINGS) return 0
+  const importance = wanted.map((one) => importanceOf(index, one))
+  const heads = wanted.map((one) => isKind(index, one, FIELDS.head))
+  // What products are called by is kept where the phrase has it: «шампунь для объёма» finds shampoos.
+  const kinds = heads.includes(true) ? heads : wanted.map((one) => isKind(index, one))
+  const has = (set: number, at: number): boolean => (set & (1 << at)) !== 0
+  const mayKeep = (set: number): boolean => {
+    const kept = wanted.flatMap((_, at) => (has(set, at) ? [at] : []))
+    const missing = wanted.flatMap((_, at) => (has(set, at) ? [] : [at]))
+    const unknown = missing.filter((at) => droppable[at] === 'unknown')
+    return (
+      kept.some((at) => kinds[at]) &&
+      missing.every((at) => droppable[at] !== 'never') &&
+      (unknown.length === 0 || kept.length > unknown.length)
+    )
+  }
+  const worthOf = (set: number): number => sumOf(importance.filter((_, at) => has(set, at)))
+  return [...new Set(things)].filter(mayKeep).reduce((best, set) => (worthOf(set) > worthOf(best) ? set : best), 0)
+}
+
+export const rankRows = (
+  index: TextIndex,
+  wanted: readonly Wanted[],
+  { prior, take, droppable = [] }: RankOptions,
+): RankedRows => {
   const mostScore = sumOf(wanted.map((one) => (one.isFilter ? 0 : rarityOf(index, one))))
   const withPrior = ({ rows, scores }: Scored): Scored => {
     for (let at = 0; at < rows.length; at++)
@@ -196,9 +248,10 @@ export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior, t
   }
   const answering = withPrior(answeringAll(index, wanted))
   if (answering.rows.length >= Math.max(1, take)) return ranked(answering, NOTHING)
-  const { score, coverage, answered, strong } = answeringPartly(index, wanted)
+  const partly = answeringPartly(index, wanted)
+  const { score, coverage, answered, strong, things } = partly
   const everything = wanted.length
-  const full =
+  const everywhere =
     answering.rows.length > 0
       ? answering
       : withPrior(
@@ -208,6 +261,18 @@ export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior, t
             (row) => score[row] ?? 0,
           ),
         )
+  const kept = everywhere.rows.length > 0 || droppable.length === 0 ? 0 : thingsToKeep(index, wanted, droppable, partly)
+  const full =
+    kept === 0
+      ? everywhere
+      : withPrior(
+          scoredWhere(
+            index.size,
+            (row) => ((things[row] ?? 0) & kept) === kept,
+            (row) => score[row] ?? 0,
+          ),
+        )
+  const dropped = kept === 0 ? [] : wanted.flatMap((_, at) => ((kept & (1 << at)) === 0 ? [at] : []))
   const isFull = new Set(full.rows)
   const mostCoverage = sumOf(wanted.map((one) => importanceOf(index, one)))
   const near = scoredWhere(
@@ -215,11 +280,12 @@ export const rankRows = (index: TextIndex, wanted: readonly Wanted[], { prior, t
     (row) => (strong[row] ?? 0) > 0 && (coverage[row] ?? 0) >= LEAST_COVERAGE * mostCoverage && !isFull.has(row),
     (row) => (coverage[row] ?? 0) / mostCoverage + prior(row),
   )
-  return ranked(full, near)
+  return ranked(full, near, dropped)
 }
 
-const ranked = (full: Scored, near: Scored): RankedRows => ({
+const ranked = (full: Scored, near: Scored, dropped: readonly number[] = []): RankedRows => ({
   full: byScoreDesc(full),
+  dropped,
   near: byScoreDesc(near).slice(0, MOST_NEAR),
   scoreOf: (row) => {
     const [inFull, inNear] = [full.rows.indexOf(row), near.rows.indexOf(row)]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const builder = createTextIndexBuilder(NAMES.length)
   NAMES.forEach((name, row) => builder.addText(row, 'head', name))
   NAMES.forEach((_, row) => row === 0 && builder.addText(row, 'brand', 'Clairval'))
-  vocabulary = createVocabulary(await builder.build(neverYield), ['возврат'], ['clairval'])
+  vocabulary = createVocabulary(await builder.build(neverYield), ['возврат', 'кремгель'], ['clairval'])
 })
 const read = (phrase: string): ReadPhrase => readPhrase(vocabulary, phrase)
 
@@ -49,6 +49,29 @@ describe('reading a phrase', () => {
   ])('SEARCH-07: «%s» is read as «%s»', (typed, meant) => {
     expect(read(typed).text).toBe(meant)
     expect(read(typed).isRepaired).toBe(typed !== meant)
+  })
+
+  test.each([
+    ['крем д/рук', 'крем для рук'],
+    ['крем б/ромашки', 'крем без ромашки'],
+  ])('SEARCH-07: «%s» has the words of «%s»', (typed, meant) => {
+    expect(
+      read(typed)
+        .words.map(({ word }) => word)
+        .join(' '),
+    ).toBe(meant)
+  })
+
+  test('SEARCH-07: a word in the other layout is read across an added space', () => {
+    expect(read('gjvf lf').text).toBe('помада')
+  })
+
+  test.each([
+    ['крем гель', 'кремгель'],
+    ['сыворотка с ницинамадом', 'сыворотка с ниацинамидом'],
+  ])('SEARCH-07: «%s» is read as «%s» only when the first reading finds nothing', (typed, meant) => {
+    expect(read(typed).text).toBe(typed)
+    expect(readPhrase(vocabulary, typed, true).text).toBe(meant)
   })
 
   test('SEARCH-07: a brand in Russian letters is found and not shown as a repair', () => {

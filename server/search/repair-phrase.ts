@@ -46,11 +46,16 @@ const COSTS = {
   derived: 0.45,
   unsure: 0.4,
   prefix: 0.1,
-  prefixInside: 0.45,
+  /** A right word inside a phrase is whole: «сыр» of «сыр российский» is not the beginning of «сырая». */
+  prefixInside: 0.55,
   layout: 0.5,
   transliteration: 0.6,
   spaces: 0.7,
   joined: 0.5,
+  /** In a second reading: a word that only looks right. */
+  doubtful: 1.6,
+  /** In a second reading: parts that are words themselves. */
+  joinedWords: -0.1,
   letters: 0.9,
   unknown: 5,
 } as const
@@ -67,9 +72,9 @@ const asTyped = (word: string): ReadWord => ({
 })
 
 /** The cheapest reading of one word, wrong letters left aside. */
-const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, keepsAbsent: boolean): WordReading => {
+const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, isSecond: boolean): WordReading => {
   if (vocabulary.isKnown(word)) {
-    const cost = vocabulary.isSure(word) ? 0 : COSTS.unsure
+    const cost = vocabulary.isSure(word) ? 0 : isSecond ? COSTS.doubtful : COSTS.unsure
     return { typed: word, words: [asTyped(word)], text: word, cost, visible: false }
   }
   const readings: Reading[] = [
@@ -89,7 +94,7 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, keepsAb
     readings.push({
       words: [{ ...asTyped(sound), repair: 'transliteration', alternatives: others.slice(0, MOST_ALTERNATIVES) }],
       text: visible ? sound : word,
-      cost: COSTS.transliteration,
+      cost: isSecond && !visible ? COSTS.doubtful : COSTS.transliteration,
       visible,
     })
   }
@@ -104,7 +109,7 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, keepsAb
   const base = isRussianWord(word) ? vocabulary.baseOf(word) : undefined
   if (base !== undefined) readings.push({ words: [asTyped(base)], text: word, cost: COSTS.derived, visible: false })
   // A right word that the shop does not have stays as it is.
-  if (keepsAbsent && isRussianWord(word))
+  if (!isSecond && isRussianWord(word))
     readings.push({ words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.absent, visible: false })
   const cheapest = readings.reduce((best, reading) => (reading.cost < best.cost ? reading : best))
   return { typed: word, ...cheapest }
@@ -112,16 +117,20 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, keepsAb
 
 /** A right word may have been meant otherwise by one error: «скарб для тела». */
 const MOST_IN_RIGHT_WORD = 1
+/** In a second reading a long word that is none may have this many errors more. */
+const MORE_IN_LONG_WORD = 0.7
+const LONG_WORD = 8
 
 /** No reading with wrong letters costs less: the cheapest error is a missing soft sign. */
 const LEAST_LETTERS = COSTS.letters + 0.5 * LEAST_ERROR
 
 /** The reading of a word, or one with wrong letters when that is cheaper. Comparing letters is most of the work of a search. */
-const withLetters = (vocabulary: Vocabulary, reading: WordReading, keepsAbsent: boolean): WordReading => {
+const withLetters = (vocabulary: Vocabulary, reading: WordReading, isSecond: boolean): WordReading => {
   const { typed } = reading
   const isRight = isRussianWord(typed)
-  if (reading.cost <= LEAST_LETTERS || (isRight && keepsAbsent)) return reading
-  const [close, ...further] = vocabulary.closeTo(typed, MOST_ALTERNATIVES)
+  if (reading.cost <= LEAST_LETTERS || (isRight && !isSecond)) return reading
+  const more = isSecond && !isRight && typed.length >= LONG_WORD ? MORE_IN_LONG_WORD : 0
+  const [close, ...further] = vocabulary.closeTo(typed, MOST_ALTERNATIVES, more)
   if (!close || (isRight && close.cost > MOST_IN_RIGHT_WORD)) return reading
   const cost = COSTS.letters + 0.5 * close.cost
   if (cost >= reading.cost) return reading
@@ -144,15 +153,13 @@ const joinReadings = (readings: readonly Reading[], text: string): Reading => ({
 
 type HowToRead = {
   readonly isLast: boolean
-  /** Right words that the shop does not have stay as they are. */
-  readonly keepsAbsent: boolean
+  /** Nothing fits the first reading. Right words that the shop does not have, words known only by a short stem and Latin ones in Russian
+   * letters may have errors after all, and known words may be parts of one. */
+  readonly isSecond: boolean
 }
 
-const readWords = (
-  vocabulary: Vocabulary,
-  words: readonly string[],
-  { isLast, keepsAbsent }: HowToRead,
-): WordReading[] => words.map((word, at) => readWord(vocabulary, word, isLast && at === words.length - 1, keepsAbsent))
+const readWords = (vocabulary: Vocabulary, words: readonly string[], { isLast, isSecond }: HowToRead): WordReading[] =>
+  words.map((word, at) => readWord(vocabulary, word, isLast && at === words.length - 1, isSecond))
 /** What the readings may cost when wrong letters are considered, at least. */
 const leastCost = (readings: readonly WordReading[]): number =>
   readings.reduce((sum, { cost }) => sum + Math.min(cost, LEAST_LETTERS), 0)
@@ -172,10 +179,10 @@ const readChunk = (vocabulary: Vocabulary, chunk: string, how: HowToRead): Readi
   const inOther = other === null ? [] : readWords(vocabulary, searchWords(other), how)
   const isSureOfOther = inOther.length > 0 && sumOfCosts(inOther) + COSTS.layout < leastCost(asWritten)
   const typed = asTypedChunk(
-    isSureOfOther ? asWritten : asWritten.map((reading) => withLetters(vocabulary, reading, how.keepsAbsent)),
+    isSureOfOther ? asWritten : asWritten.map((reading) => withLetters(vocabulary, reading, how.isSecond)),
   )
   if (inOther.length === 0 || leastCost(inOther) + COSTS.layout >= typed.cost) return typed
-  const otherReadings = inOther.map((reading) => withLetters(vocabulary, reading, how.keepsAbsent))
+  const otherReadings = inOther.map((reading) => withLetters(vocabulary, reading, how.isSecond))
   const meant = joinReadings(otherReadings, otherReadings.map(({ text }) => text).join(' '))
   const cost = meant.cost + COSTS.layout
   return cost < typed.cost && meant.words.some(({ word, isUnknown }) => !isUnknown && word.length > 1)
@@ -188,17 +195,31 @@ const readChunk = (vocabulary: Vocabulary, chunk: string, how: HowToRead): Readi
     : typed
 }
 
-/** Two or three chunks that were one word. */
-const readJoined = (vocabulary: Vocabulary, chunks: readonly string[]): Reading | null => {
-  const word = searchWords(chunks.join('')).join('')
-  if (!/^\p{L}+$/u.test(word) || word.length < 5 || !vocabulary.isKnown(word)) return null
-  return {
-    words: [{ ...asTyped(word), repair: 'spaces' }],
+/** Two or three chunks that were one word, also in the other layout and, in a second reading, with a wrong letter. */
+const readJoined = (vocabulary: Vocabulary, chunks: readonly string[], isSecond: boolean): Reading | null => {
+  const typed = chunks.join('')
+  const joined = (word: string, repair: RepairKind, cost: number): Reading => ({
+    words: [{ ...asTyped(word), repair }],
     text: word,
-    cost: COSTS.joined,
+    cost,
     visible: true,
-  }
+  })
+  const word = searchWords(typed).join('')
+  if (isJoinable(word) && vocabulary.isKnown(word))
+    return joined(word, 'spaces', isSecond ? COSTS.joinedWords : COSTS.joined)
+  const other = otherLayoutOf(foldText(typed))
+  if (other !== null && isLetters(other) && other.length >= SHORTEST_OTHER && vocabulary.isSure(other))
+    return joined(other, 'layout', COSTS.joined + COSTS.layout)
+  if (!isSecond || word.length < LONG_WORD || !isJoinable(word)) return null
+  const [close] = vocabulary.closeTo(word, 1)
+  return close && close.cost <= MOST_IN_RIGHT_WORD
+    ? joined(close.word, 'letters', COSTS.joined + COSTS.letters + 0.5 * close.cost)
+    : null
 }
+
+const SHORTEST_OTHER = 4
+const isLetters = (word: string): boolean => /^\p{L}+$/u.test(word)
+const isJoinable = (word: string): boolean => word.length >= 5 && isLetters(word)
 
 const LONGEST_JOIN = 3
 const MOST_CHUNKS = 16
@@ -233,13 +254,21 @@ const withRussianNeighbours = (
   })
 }
 
-/** `keepsAbsent`: right words that the shop does not have stay as they are; otherwise they may be repaired by one error. */
-export const readPhrase = (vocabulary: Vocabulary, phrase: string, keepsAbsent = true): ReadPhrase => {
-  const chunks = phrase.trim().split(/\s+/).slice(0, MOST_CHUNKS)
+/** As labels shorten prepositions: «крем д/рук», «тоник б/спирта». */
+const ABBREVIATED = /(?<!\p{L})[дб]\/(?=\p{L})/giu
+const ABBREVIATIONS: Readonly<Record<string, string>> = { д: 'для ', б: 'без ' }
+
+/** `isSecond`: the reading after one that nothing fits, which doubts more of the phrase. */
+export const readPhrase = (vocabulary: Vocabulary, phrase: string, isSecond = false): ReadPhrase => {
+  const chunks = phrase
+    .replace(ABBREVIATED, (letter) => ABBREVIATIONS[letter.slice(0, 1).toLowerCase()] ?? letter)
+    .trim()
+    .split(/\s+/)
+    .slice(0, MOST_CHUNKS)
   const single = withRussianNeighbours(
     vocabulary,
     chunks,
-    chunks.map((chunk, at) => readChunk(vocabulary, chunk, { isLast: at === chunks.length - 1, keepsAbsent })),
+    chunks.map((chunk, at) => readChunk(vocabulary, chunk, { isLast: at === chunks.length - 1, isSecond })),
   )
   /** By number of chunks: the cheapest reading of the first ones. */
   const best: Reading[] = [{ words: [], text: '', cost: 0, visible: false }]
@@ -255,8 +284,8 @@ export const readPhrase = (vocabulary: Vocabulary, phrase: string, keepsAbsent =
     let cheapest = after(before, last)
     for (let length = 2; length <= Math.min(LONGEST_JOIN, end); length++) {
       const start = end - length
-      if (single.slice(start, end).every(({ cost }) => cost === 0)) continue
-      const joined = readJoined(vocabulary, chunks.slice(start, end))
+      if (!isSecond && single.slice(start, end).every(({ cost }) => cost === 0)) continue
+      const joined = readJoined(vocabulary, chunks.slice(start, end), isSecond)
       const earlier = best[start]
       if (joined && earlier && earlier.cost + joined.cost < cheapest.cost) cheapest = after(earlier, joined)
     }

@@ -17,8 +17,8 @@ export type Vocabulary = {
   /** Known words that begin with `start`, the commonest first. */
   withPrefix(start: string, most: number): string[]
   isPrefix(start: string): boolean
-  /** The known words nearest to a mistyped one, best first, with the cost of the errors. */
-  closeTo(word: string, most: number): CloseWord[]
+  /** The known words nearest to a mistyped one, best first, with the cost of the errors: `more` than usual are tolerated. */
+  closeTo(word: string, most: number, more?: number): CloseWord[]
   /** A known word that an unknown diminutive or adjective comes from: «маска» for «масочка». */
   baseOf(word: string): string | undefined
   /** Known words that sound like a transliterated one. */

@@ -5,18 +5,27 @@ const NOUN =
   /^(?:|иями|ями|ами|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$/
 const ADJECTIVE = /^(?:ими|ыми|его|ого|ему|ому|ее|ие|ые|ое|ей|ий|ый|ой|ем|им|ым|ом|их|ых|ую|юю|ая|яя|ою|ею|а|о|ы|и)$/
 
-const [NOUN_BIT, ADJECTIVE_BIT, OTHER_BIT] = [1, 2, 4]
+/** «сырьё», «семья»: nouns of their own, whose stem may be that of «сыр». */
+const SOFT_NOUN = /^(?:ь[еияю].*|ей|ев)$/
+/** Endings that other nouns have too: «костью». */
+const ALSO_NOUN = /^(?:ью|ей|ев)$/
+
+const [NOUN_BIT, ADJECTIVE_BIT, OTHER_BIT, SOFT_BIT] = [1, 2, 4, 8]
 
 /** The parts of speech, a bit each, that a word with this ending may be. */
 const partsOfSpeech = (word: string): number => {
   const stem = cachedStem(word)
-  if (!word.startsWith(stem)) return NOUN_BIT | ADJECTIVE_BIT | OTHER_BIT
+  if (!word.startsWith(stem)) return NOUN_BIT | ADJECTIVE_BIT | OTHER_BIT | SOFT_BIT
   const ending = word.slice(stem.length)
-  const parts = (NOUN.test(ending) ? NOUN_BIT : 0) | (ADJECTIVE.test(ending) ? ADJECTIVE_BIT : 0)
+  const isSoft = SOFT_NOUN.test(ending)
+  const parts =
+    (NOUN.test(ending) && (!isSoft || ALSO_NOUN.test(ending)) ? NOUN_BIT : 0) |
+    (isSoft ? SOFT_BIT : 0) |
+    (ADJECTIVE.test(ending) ? ADJECTIVE_BIT : 0)
   return parts === 0 ? OTHER_BIT : parts
 }
 
-/** Whether a word can be a form of the known words with its stem: «костыли» is none of «кость», «сыр» none of «сырая». */
+/** Whether a word can be a form of the known words with its stem: «костыли» is none of «кость», «сыр» none of «сырая» and «сырьё». */
 export const createFamilies = (known: Iterable<string>): ((word: string) => boolean) => {
   const [certain, possible] = [new Map<string, number>(), new Map<string, number>()]
   for (const word of known) {

@@ -20,6 +20,7 @@ const phraseAnswer = ({ understood, nearMisses, pages, categories, brands }: Sea
   text: understood.text,
   repaired: understood.repairedFrom !== null,
   near_misses: nearMisses,
+  dropped: [...understood.dropped],
   filters: understood.filters.map(({ label, without }) => ({ label, without })),
   pages: pages.map(({ url, title }) => ({ url, title })),
   categories: categories.map(({ path, name, count }) => ({ path, name, count })),

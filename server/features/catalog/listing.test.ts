@@ -267,6 +267,18 @@ describe('listings', () => {
     expect(await list({ q: 'щщъщщъщщ' })).toMatchObject({ total: 0, phrase: { near_misses: false } })
   })
 
+  test('SEARCH-07: when no product has all words, the list names the word it left out and keeps the kind of product', async () => {
+    const listing = await list({ q: 'крем мед' })
+    expect(listing.phrase).toMatchObject({ near_misses: false, dropped: ['мед'] })
+    expect(slugs(listing)).toEqual(slugs(await list({ q: 'крем' })))
+    expect((await list({ q: 'крем' })).phrase?.dropped).toEqual([])
+  })
+
+  test('SEARCH-07: a restriction is never left out, nor one unknown word of two', async () => {
+    for (const q of ['крем мед до 10 рублей', 'крем без меда', 'крем керосин'])
+      expect((await list({ q })).phrase).toMatchObject({ dropped: [] })
+  })
+
   test('SEARCH-09: «explain» says why a product is found, and only where it is allowed', async () => {
     const ask = { city: 'default', q: 'помада', explain: true }
     const explained = await catalogCalls({ db: base.db, clock: fixtureClock, index, explainsSearch: true }).list(

@@ -83,9 +83,10 @@ const withinLimit = (
   })
 }
 
+/** A phrase whose words had to be left out is not answered. */
 const hasResults = (index: CatalogueIndex, phrase: string): boolean => {
-  const { rows, nearMisses, pages } = searchPhrase(index.current(), NO_CITY, phrase, { take: 1 })
-  return pages.length > 0 || (rows.length > 0 && !nearMisses)
+  const { rows, nearMisses, pages, understood } = searchPhrase(index.current(), NO_CITY, phrase, { take: 1 })
+  return pages.length > 0 || (rows.length > 0 && !nearMisses && understood.dropped.length === 0)
 }
 
 /** Those of the phrases that nothing in the shop answers. */

@@ -69,6 +69,7 @@ export const searchCalls = (deps: SearchDeps): Handlers<typeof search, Caller> =
       query: answer.understood.text,
       repaired: answer.understood.repairedFrom !== null,
       near_misses: answer.nearMisses,
+      dropped: [...answer.understood.dropped],
       total: countBits(answer.found),
       pages: answer.pages.map(({ url, title }) => ({ url, title })),
       categories: answer.categories.slice(0, 4).map(({ path, name, count }) => ({ path, name, count })),

@@ -150,6 +150,12 @@ describe('search', () => {
     expect(await slugs('2000000001029')).toEqual([])
   })
 
+  test('SEARCH-07: the panel names the word that it left out', async () => {
+    const found = valueOf(await calls.postSearchQuery({ query: 'крем мед' }, guest))
+    expect(found).toMatchObject({ near_misses: false, dropped: ['мед'] })
+    expect(found.total).toBeGreaterThan(0)
+  })
+
   test('SEARCH-07: nonsense finds nothing', async () => {
     const found = valueOf(await calls.postSearchQuery({ query: 'ыъыъщщ' }, guest))
     expect(found).toMatchObject({ categories: [], brands: [], pages: [] })

@@ -1,5 +1,6 @@
 import type { Listing } from '#contract/catalog.schema.ts'
 import { type Filter, filterAddress, withChoice } from '#domain/catalogue-address.ts'
+import { withoutWordsText } from '#domain/dropped-words.ts'
 import { paths } from '#domain/paths.ts'
 import { AppliedChip } from '#web/ui/controls/chip.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -16,11 +17,11 @@ const linksOf = ({ pages, categories, brands }: Answer): { to: string; name: str
 ]
 
 /**
- * What a search phrase was understood as, above its products: a repair and how to undo it (SEARCH-09), that nothing fits, the pages,
+ * What a search phrase was understood as, above its products: a repair and how to undo it (SEARCH-09), that nothing fits or only without some of its words, the pages,
  * sections and brands that it names, and the restrictions read from it as removable chips.
  */
 export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
-  const { text, repaired, near_misses: nearMisses, filters } = answer
+  const { text, repaired, near_misses: nearMisses, dropped, filters } = answer
   const links = linksOf(answer)
   const addressOf = (choice: Partial<Filter>): string => `${pathname}${filterAddress(withChoice(filter, choice))}`
   return (
@@ -34,6 +35,9 @@ export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
         </p>
       )}
       {nearMisses && <p className={css.near}>Ничего не&nbsp;нашли по «{text}». Похожее:</p>}
+      {dropped.length > 0 && (
+        <p className={css.near}>Товаров со&nbsp;всеми словами нет. Показаны товары {withoutWordsText(dropped)}.</p>
+      )}
       {links.length > 0 && (
         <nav aria-label="По этому запросу">
           <ul className={`${css.links} ${css.scrolled}`}>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { SearchResults } from '#contract/search.schema.ts'
+import { withoutWordsText } from '#domain/dropped-words.ts'
 import { groupedDigits } from '#domain/digits.ts'
 import { paths } from '#domain/paths.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
@@ -51,13 +52,16 @@ export const RootLinks = ({ roots }: { roots: readonly RootCategory[] }) => (
   <LinkList title="Разделы" links={roots.map(({ path, name }) => ({ to: paths.category(path), name }))} />
 )
 
-type FoundText = Pick<SearchResults, 'query' | 'near_misses' | 'total' | 'pages'> & {
+type FoundText = Pick<SearchResults, 'query' | 'near_misses' | 'dropped' | 'total' | 'pages'> & {
   readonly products: readonly unknown[]
 }
 
-/** «Нашли 4 товара», or that nothing fits. A page may answer a phrase that no product fits. */
-export const foundText = ({ query, near_misses, total, pages, products }: FoundText): string => {
-  if (total > 0 && !near_misses) return `Нашли ${counted(total, PRODUCTS)}`
+/** «Нашли 4 товара», with the words that were left out, or that nothing fits. A page may answer a phrase that no product fits. */
+export const foundText = ({ query, near_misses, dropped, total, pages, products }: FoundText): string => {
+  if (total > 0 && !near_misses) {
+    const found = `Нашли ${counted(total, PRODUCTS)}`
+    return dropped.length === 0 ? found : `${found} ${withoutWordsText(dropped)}`
+  }
   const nothing = `Ничего не\u00a0нашли по\u00a0«${query}».`
   if (products.length > 0) return `${nothing} Похожее:`
   const [page] = pages
