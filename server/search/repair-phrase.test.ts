@@ -74,6 +74,12 @@ describe('reading a phrase', () => {
     expect(readPhrase(vocabulary, typed, true).text).toBe(meant)
   })
 
+  test('SEARCH-07: a right word inside a phrase does not begin another, the last word may', () => {
+    expect(read('ром крем').words[0]).toMatchObject({ isPrefix: false, isUnknown: true })
+    expect(readPhrase(vocabulary, 'ром крем', true).words[0]).toMatchObject({ isPrefix: false })
+    expect(read('крем ром').words[1]).toMatchObject({ isPrefix: true })
+  })
+
   test('SEARCH-07: a brand in Russian letters is found and not shown as a repair', () => {
     const { words, isRepaired } = read('клерваль')
     expect(words.map(({ word }) => word)).toEqual(['clairval'])

@@ -46,7 +46,7 @@ const COSTS = {
   derived: 0.45,
   unsure: 0.4,
   prefix: 0.1,
-  /** A right word inside a phrase is whole: «сыр» of «сыр российский» is not the beginning of «сырая». */
+  /** An added space is likelier: «умы вания». */
   prefixInside: 0.55,
   layout: 0.5,
   transliteration: 0.6,
@@ -80,7 +80,8 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, isSecon
   const readings: Reading[] = [
     { words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.unknown, visible: false },
   ]
-  if (vocabulary.isPrefix(word))
+  // A right word inside a phrase is whole: «сыр» of «сыр российский» does not begin «сырая».
+  if (vocabulary.isPrefix(word) && (isLast || !isRussianWord(word)))
     readings.push({
       words: [{ ...asTyped(word), isPrefix: true }],
       text: word,

@@ -17,8 +17,8 @@ const linksOf = ({ pages, categories, brands }: Answer): { to: string; name: str
 ]
 
 /**
- * What a search phrase was understood as, above its products: a repair and how to undo it (SEARCH-09), that nothing fits or only without some of its words, the pages,
- * sections and brands that it names, and the restrictions read from it as removable chips.
+ * What a search phrase was understood as, above its products: a repair and how to undo it (SEARCH-09), that nothing fits or only without
+ * some of its words, the pages, sections and brands that it names, and the restrictions read from it as removable chips.
  */
 export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
   const { text, repaired, near_misses: nearMisses, dropped, filters } = answer
