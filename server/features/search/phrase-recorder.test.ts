@@ -65,6 +65,12 @@ test('SEARCH-07: counts a phrase by day in Moscow, and what found nothing', asyn
   ])
 })
 
+test('SEARCH-07: a phrase of which a word had to be left out counts as one without results', async () => {
+  search('крем мёд', 1)
+  await recorder.flush()
+  expect(await counted()).toMatchObject([{ searches: 1, without_results: 1 }])
+})
+
 test('SEARCH-07: a visitor counts once for a phrase and day, in one batch and in several', async () => {
   const anna = randomUUID()
   for (let turn = 0; turn < 3; turn++) {
