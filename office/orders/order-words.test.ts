@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { QueuedOrder } from '#contract/office.schema.ts'
-import { dueText } from './order-words.ts'
+import { dueText, paymentText } from './order-words.ts'
 
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
   expect(dueText(ready)).toBe('хранится до\u00a026\u00a0ноября включительно')
+})
+
+test('STAFF-04: an order that was handed over is paid and due no more', () => {
+  const order = { payment: 'on_receipt', to_pay: 119_000 } as const
+  expect(paymentText({ ...order, state: 'ready_for_pickup' })).toMatch(/^К.оплате 1.190.₽$/)
+  expect(paymentText({ ...order, state: 'delivered' })).toBe('Оплачен')
+  expect(paymentText({ ...order, state: 'cancelled' })).toBe('')
+  expect(paymentText({ ...order, payment: 'card', state: 'awaiting_payment' })).toBe('Не\u00a0оплачен')
+  expect(dueText({ state: 'delivered', due_at: '2026-11-23T05:40:00Z', kept_until: null } as QueuedOrder)).toBe('')
 })

@@ -26,15 +26,20 @@ export const momentText = (moment: string, offset: number, now = new Date()): st
   return day === dayAt(now, offset) ? time : `${dayAndMonth(day)}, ${time}`
 }
 
+const isEnded = (state: OrderState): boolean => state === 'delivered' || state === 'cancelled' || state === 'returned'
+
 /** What the order waits for, in one line. */
 export const dueText = ({ state, delivery, due_at, kept_until, timezoneoffset }: QueuedOrder): string => {
   if (state === 'ready_for_pickup' && kept_until !== null)
     return `хранится до\u00a0${dayAndMonth(dayAt(new Date(Date.parse(kept_until) - 1), timezoneoffset))} включительно`
-  if (due_at === null) return ''
+  if (due_at === null || isEnded(state)) return ''
   if (delivery === 'courier') return `доставка ${dayAndMonth(dayAt(new Date(due_at), timezoneoffset))}`
   return `к\u00a0${momentText(due_at, timezoneoffset)}`
 }
 
-/** What the buyer still pays. */
-export const paymentText = ({ payment, to_pay }: Pick<OfficeOrder, 'payment' | 'to_pay'>): string =>
-  payment === 'on_receipt' && to_pay > 0 ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'
+/** What the buyer still pays; nothing is said of a cancelled order. */
+export const paymentText = ({ state, payment, to_pay }: Pick<OfficeOrder, 'state' | 'payment' | 'to_pay'>): string => {
+  if (state === 'cancelled') return ''
+  if (state === 'awaiting_payment') return 'Не\u00a0оплачен'
+  return payment === 'on_receipt' && to_pay > 0 && !isEnded(state) ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'
+}
