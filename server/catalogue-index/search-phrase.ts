@@ -158,7 +158,7 @@ const wordAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, read
   return [...new Map(found.toReversed().map((one) => [one.terms[0], one])).values()]
 }
 
-/** A diminutive that only staff's phrases have is looked for by its noun: «масочки» by «маска». */
+/** Diminutives and adjectives are looked for by their nouns, too: «масочки» by «маска», «персиковые» by «персик». */
 const derivedAlternatives = ({ index }: SearchTexts, { vocabulary }: Language, { word }: ReadWord): Alternative[] => {
   const term = index.termNumber.get(cachedStem(vocabulary.baseOf(word) ?? ''))
   return term === undefined ? [] : [{ terms: [term], weight: ALSO_MEANT }]
@@ -193,7 +193,7 @@ const wantedOf = (
     const last = places[at + length - 1] ?? 0
     const parts = places.slice(at, at + length).flatMap((place) => words[place] ?? [])
     const literal = length === 1 ? wordAlternatives(texts, language, read) : []
-    const own = literal.length > 0 || meaning ? literal : derivedAlternatives(texts, language, read)
+    const own = length === 1 ? [...literal, ...derivedAlternatives(texts, language, read)] : literal
     if (meaning?.brand) brands.push({ slug: meaning.brand, from: places[at] ?? 0, to: last + 1 })
     wanted.push({
       label: parts.map(({ word }) => word).join(' '),
