@@ -46,10 +46,10 @@ const send = async (action: Action): Promise<Sent> => {
 }
 
 /** Of this tab and this member: another member of the shop does not send them. */
-export const openOutbox = (me: StaffMe, told: Pick<OutboxDeps, 'onDone' | 'onRefused'>): Outbox => {
+export const openOutbox = (me: StaffMe, listeners: Pick<OutboxDeps, 'onDone' | 'onRefused'>): Outbox => {
   const place = `glad-office-outbox ${me.role} ${me.name}`
   return createOutbox({
-    ...told,
+    ...listeners,
     send,
     newKey: () => crypto.randomUUID(),
     read: () => sessionStorage.getItem(place),

@@ -1,4 +1,6 @@
-/** Session storage of the half-filled form and of unanswered orders: they survive a reload of this tab only. */
+/**
+ * The half-filled form and unanswered orders, which survive a reload of this tab only, and the last stores of this device.
+ */
 import { isDeliveryWay, isPaymentWay } from '#domain/delivery.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
@@ -7,18 +9,20 @@ import { isRecord } from '#domain/is-record.ts'
 const FORM_KEY = 'glad.checkout'
 const ATTEMPTS_KEY = 'glad.checkout.unanswered'
 
-const read = (name: string): unknown => {
+/** By name: a browser that forbids storage throws as soon as it is read. */
+type StorageName = 'sessionStorage' | 'localStorage'
+const read = (name: string, storage: StorageName = 'sessionStorage'): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return JSON.parse(globalThis[storage].getItem(name) ?? 'null')
   } catch {
     return null
   }
 }
-const write = (name: string, value: unknown): void => {
+const write = (name: string, value: unknown, storage: StorageName = 'sessionStorage'): void => {
   try {
-    sessionStorage.setItem(name, JSON.stringify(value))
+    globalThis[storage].setItem(name, JSON.stringify(value))
   } catch (failure) {
-    console.warn('Failed to save the checkout form', failure)
+    console.warn(`Failed to save ${name}`, failure)
   }
 }
 
@@ -51,24 +55,17 @@ export const removeSavedForm = (): void => {
 }
 
 const LAST_STORES_KEY = 'glad.checkout.stores'
+const lastStores = (): Readonly<Record<string, unknown>> => {
+  const stores = read(LAST_STORES_KEY, 'localStorage')
+  return isRecord(stores) ? stores : {}
+}
 /** The store of this device's last pickup in a city, as long as the browser keeps it. */
 export const lastStoreIn = (city: string): number | null => {
-  try {
-    const stores: unknown = JSON.parse(localStorage.getItem(LAST_STORES_KEY) ?? 'null')
-    const store = isRecord(stores) ? stores[city] : null
-    return typeof store === 'number' ? store : null
-  } catch {
-    return null
-  }
+  const store = lastStores()[city]
+  return typeof store === 'number' ? store : null
 }
-export const rememberStore = (city: string, storeId: number): void => {
-  try {
-    const stores: unknown = JSON.parse(localStorage.getItem(LAST_STORES_KEY) ?? 'null')
-    localStorage.setItem(LAST_STORES_KEY, JSON.stringify({ ...(isRecord(stores) ? stores : {}), [city]: storeId }))
-  } catch (failure) {
-    console.warn('Failed to remember the store', failure)
-  }
-}
+export const rememberStore = (city: string, storeId: number): void =>
+  write(LAST_STORES_KEY, { ...lastStores(), [city]: storeId }, 'localStorage')
 
 /** An order that was sent and has no answer yet. Sent again with the same idempotency key it makes no second order. */
 export type Attempt = { readonly key: string; readonly order: PlaceOrder }

@@ -67,6 +67,14 @@ const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways:
 const STREET = (value: string): string | null => streetError(value) ?? null
 const HOUSE = (value: string): string | null => houseError(value) ?? null
 
+/** What only the courier reads. */
+const OPTIONAL_FIELDS = [
+  { name: 'flat', label: 'Квартира', maxLength: 60, autoComplete: 'address-line2' },
+  { name: 'entrance', label: 'Подъезд', maxLength: 10, autoComplete: 'off' },
+  { name: 'floor', label: 'Этаж', maxLength: 10, autoComplete: 'off' },
+  { name: 'intercom', label: 'Домофон', maxLength: 20, autoComplete: 'off' },
+] as const
+
 const AddressFields = ({ form, errors, set }: Checkout) => (
   <div className={css.address}>
     <TextField
@@ -91,38 +99,17 @@ const AddressFields = ({ form, errors, set }: Checkout) => (
       error={errors.house}
       onChange={(house) => set({ house })}
     />
-    <TextField
-      name="flat"
-      label="Квартира"
-      autoComplete="address-line2"
-      maxLength={60}
-      value={form.flat}
-      onChange={(flat) => set({ flat })}
-    />
-    <TextField
-      name="entrance"
-      label="Подъезд"
-      autoComplete="off"
-      maxLength={10}
-      value={form.entrance}
-      onChange={(entrance) => set({ entrance })}
-    />
-    <TextField
-      name="floor"
-      label="Этаж"
-      autoComplete="off"
-      maxLength={10}
-      value={form.floor}
-      onChange={(floor) => set({ floor })}
-    />
-    <TextField
-      name="intercom"
-      label="Домофон"
-      autoComplete="off"
-      maxLength={20}
-      value={form.intercom}
-      onChange={(intercom) => set({ intercom })}
-    />
+    {OPTIONAL_FIELDS.map(({ name, label, maxLength, autoComplete }) => (
+      <TextField
+        key={name}
+        name={name}
+        label={label}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        value={form[name]}
+        onChange={(value) => set({ [name]: value })}
+      />
+    ))}
   </div>
 )
 

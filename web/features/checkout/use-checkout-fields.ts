@@ -57,7 +57,8 @@ export const useCheckoutFields = (ways: Ways | undefined, city: string, contacts
   }
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
-  const form = useMemo(() => withOfferedWay(typed, ways, lastStoreIn(city)), [typed, ways, city])
+  const lastStore = useMemo(() => lastStoreIn(city), [city])
+  const form = useMemo(() => withOfferedWay(typed, ways, lastStore), [typed, ways, lastStore])
 
   const set = useCallback((part: Partial<CheckoutForm>) => {
     setTyped((before) => ({ ...before, ...part }))
