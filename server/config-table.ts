@@ -24,6 +24,12 @@ export const SETTINGS = [
   },
   { name: 'DATA_DIR', fallback: './data', meaning: 'папка данных: встроенная PostgreSQL, готовые картинки, секрет' },
   {
+    name: 'SHOP_DIR',
+    fallback: './demo',
+    meaning:
+      'папка магазина: имя, реквизиты, тексты, товары и картинки ([как её составить](docs/own-shop.md)); загружается, если каталог пуст',
+  },
+  {
     name: 'DATABASE_URL',
     secret: true,
     fallback: 'встроенная PostgreSQL',
@@ -72,7 +78,11 @@ export const SETTINGS = [
     fallback: 'да (в production — нет)',
     meaning: 'встроенная песочница вместо настоящих поставщиков, для которых не задан ключ',
   },
-  { name: 'DEMO', fallback: 'да (в production — нет)', meaning: 'загрузить демо-магазин, если каталог пуст' },
+  {
+    name: 'DEMO',
+    fallback: 'да (в production и с SHOP_DIR — нет)',
+    meaning: 'загрузить демо-магазин, если каталог пуст, и завести его сотрудников',
+  },
   { name: 'API_DOCS', fallback: 'да (в production — нет)', meaning: 'описание API по адресу `/api/docs`' },
   { name: 'SMS_RU_API_ID', secret: true, fallback: 'песочница', meaning: 'ключ SMS.ru' },
   {

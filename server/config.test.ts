@@ -207,3 +207,16 @@ test('README and docs/secrets.md name every secret', () => {
   const replacing = readFileSync('docs/secrets.md', 'utf8')
   expect(secrets.filter((name) => !replacing.includes(`\`${name}\``))).toEqual([])
 })
+
+test('OWN-01: imports the folder of SHOP_DIR, in production too, and without the staff of the demo shop', () => {
+  const own = mkdtempSync(join(folder, 'own-'))
+  expect(readConfig({ DATA_DIR: folder, SHOP_DIR: own })).toMatchObject({
+    shopDir: own,
+    importsWhenEmpty: true,
+    demo: false,
+  })
+  expect(readConfig({ ...safe, SHOP_DIR: own })).toMatchObject({ importsWhenEmpty: true, demo: false })
+  expect(readConfig({ DATA_DIR: folder })).toMatchObject({ importsWhenEmpty: true, demo: true })
+  expect(() => readConfig({ DATA_DIR: folder, SHOP_DIR: join(own, 'nothing') })).toThrow('такой папки нет')
+  expect(() => readConfig({ DATA_DIR: folder, SHOP_DIR: own, DEMO: 'да' })).toThrow('DEMO=да вместе с SHOP_DIR')
+})

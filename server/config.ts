@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isEmail } from '#domain/email.ts'
 import { isPlainDatabase, isPlainHttp } from '#domain/plain-address.ts'
@@ -20,6 +20,8 @@ export type Config = {
   /** Origin without a slash at its end. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** Folder of the shop's import files, pictures, name and texts (docs/own-shop.md). */
+  readonly shopDir: string
   /** For the owner. Undefined: the embedded PostgreSQL, or with `databaseAppUrl` one that has been migrated already. */
   readonly databaseUrl: string | undefined
   /** Undefined: the login that the owner makes for the app (server/db/app-login.ts). */
@@ -29,7 +31,10 @@ export type Config = {
   readonly trustProxy: TrustProxy
   readonly logLevel: string
   readonly sandbox: boolean
+  /** The shop of `demo/`: its staff are added, its embedded stock never grows old. */
   readonly demo: boolean
+  /** Imports `shopDir` when the catalogue is empty. */
+  readonly importsWhenEmpty: boolean
   /** Serves the description of the API at /api/docs. */
   readonly apiDocs: boolean
   /** Undefined: the sandbox. */
@@ -65,6 +70,8 @@ export type Config = {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const MIN_SECRET_LENGTH = 32
+/** The folder of a shop without SHOP_DIR. */
+export const DEMO_FOLDER = resolve(import.meta.dirname, '../demo')
 const DEFAULT_FEEDBACK_EMAIL = 'zabota@glad.example'
 
 /** Reads the configuration and removes its secrets from the environment, which child processes inherit. */
@@ -84,12 +91,16 @@ export const readConfig = (env: Environment): Config => {
   const mailUrl = text('MAIL_API_URL')
   const smtpUrl = text('SMTP_URL')
   const smsRuApiId = text('SMS_RU_API_ID')
+  const shopDir = resolve(text('SHOP_DIR') ?? DEMO_FOLDER)
+  const hasOwnShop = shopDir !== DEMO_FOLDER
+  const demo = flag('DEMO', !production && !hasOwnShop)
   const config: Config = {
     production,
     port,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    shopDir,
     databaseUrl: text('DATABASE_URL'),
     databaseAppUrl: text('DATABASE_APP_URL'),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),
@@ -97,7 +108,8 @@ export const readConfig = (env: Environment): Config => {
     trustProxy: parseTrustProxy(text('TRUST_PROXY')) ?? false,
     logLevel: text('LOG_LEVEL') ?? 'warn',
     sandbox: flag('SANDBOX', !production),
-    demo: flag('DEMO', !production),
+    demo,
+    importsWhenEmpty: demo || hasOwnShop,
     apiDocs: flag('API_DOCS', !production),
     sms: smsRuApiId === undefined ? undefined : { provider: 'sms.ru', apiId: smsRuApiId },
     smsLimits: {
@@ -135,6 +147,7 @@ export const readConfig = (env: Environment): Config => {
   }
   problems.push(
     ...settingProblems(config, text('APP_SECRET')),
+    ...shopProblems(config),
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
     ...mailProblems(config, text('FEEDBACK_EMAIL')),
     ...encryptionProblems(config),
@@ -220,6 +233,20 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
     [
       config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl),
       `ICON_API_URL=${config.iconApiUrl}: это не адрес. Пример: https://api.iconify.design`,
+    ],
+  ]
+  return checks.filter(([bad]) => bad).map(([, line]) => line)
+}
+
+const shopProblems = ({ shopDir, demo }: Config): string[] => {
+  const checks: [boolean, string][] = [
+    [
+      !statSync(shopDir, { throwIfNoEntry: false })?.isDirectory(),
+      `SHOP_DIR=${shopDir}: такой папки нет. Задайте папку магазина; из чего она состоит: docs/own-shop.md.`,
+    ],
+    [
+      demo && shopDir !== DEMO_FOLDER,
+      'DEMO=да вместе с SHOP_DIR: демо-магазин лежит в своей папке. Уберите одну из двух настроек.',
     ],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)

@@ -17,7 +17,7 @@ import { checkDirectConnection } from './db/direct-connection.ts'
 import { checkMigrated, migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveIndex } from './catalogue-index/live-index.ts'
-import { loadDemo, refreshDemoStock } from './features/import/import.public.ts'
+import { importFolder, refreshDemoStock } from './features/import/import.public.ts'
 import { addDemoStaff, disableDemoMembers, staffKeyOf } from './features/office/office.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
@@ -39,7 +39,6 @@ import { shopReadings } from './readings.ts'
 import { createHandlers } from './handlers.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
-const DEMO_FOLDER = join(PROJECT, 'demo')
 /** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
 const BULK_CONNECTIONS = 4
 const HOUR_MS = 3_600_000
@@ -48,7 +47,7 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 const NOTICE_MS = 1500
 /** Without them: long enough for busy connections to be answered once more with «Connection: close». */
 const NOTICE_MS_ALONE = 150
-/** Invalid rows of the demo shop that are reported one by one; of the others only the count. */
+/** Invalid rows of the shop's folder that are reported one by one; of the others only the count. */
 const MAX_REPORTED_ROWS = 10
 
 export type ShopEnvironment = {
@@ -81,10 +80,8 @@ export const startShop = async (
   const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
   stack.defer(bulk.close)
   await checkAppRole(pool.db)
-  if (config.demo) {
-    await loadDemoWhenEmpty(bulk, report)
-    if (isEmbedded) await refreshDemoStock(bulk.db)
-  }
+  if (config.importsWhenEmpty) await importWhenEmpty(bulk, config.shopDir, report)
+  if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
   const staffKey = staffKeyOf(config.appSecret)
   const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }
   if (config.production) await disableDemoMembers(staffDeps)
@@ -189,7 +186,7 @@ const preparedDatabase = async (appUrl: string, build: string | null): Promise<s
 
 const openShopPictures = (config: AppConfig, { db }: Pool): Pictures =>
   openPictures({
-    originalsFolder: join(DEMO_FOLDER, 'pictures'),
+    originalsFolder: join(config.shopDir, 'pictures'),
     encodedFolder: config.picturesDir,
     findOriginal: findOriginal(db),
     customersPhotos: customersPhotos(db),
@@ -260,7 +257,7 @@ const paymentProviders = ({ yookassa, tbank }: AppConfig, sandboxUrl: string | u
   return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox' })]
 }
 
-const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): Promise<void> => {
+const importWhenEmpty = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {
   if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return
   const started = performance.now()
   let reported = 0
@@ -268,10 +265,10 @@ const loadDemoWhenEmpty = async ({ db }: Pool, report: (line: string) => void): 
     reported += 1
     if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
   }
-  const result = await loadDemo(db, DEMO_FOLDER, { invalid: wrong, shortfall: wrong, done: () => {} })
+  const result = await importFolder(db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
   const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  report(`загружен демо-магазин: записей ${result.read}${invalid}, ${seconds} с`)
+  report(`загружен магазин из ${folder}: записей ${result.read}${invalid}, ${seconds} с`)
 }
 
 /**

@@ -8,7 +8,7 @@ import { BULK_LIMITS } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
-import { loadDemo } from '#server/features/import/import.public.ts'
+import { importFolder } from '#server/features/import/import.public.ts'
 import { regressions, readFloors, writeFloors } from './floors.ts'
 import { isHeldOut, readGolden, readNonsense, rightPhrases } from './golden.ts'
 import { judgeAll, reportOf, type Figures, type Judged, type Search } from './measure-quality.ts'
@@ -45,7 +45,7 @@ const withDemoShop = async (work: (search: Search) => Promise<void>): Promise<vo
   stack.defer(pool.close)
   const imported = join(folder, 'imported')
   if (!existsSync(imported)) {
-    await loadDemo(pool.db, DEMO_FOLDER)
+    await importFolder(pool.db, DEMO_FOLDER)
     writeFileSync(imported, '')
   }
   await work(await openSearch(pool.db))

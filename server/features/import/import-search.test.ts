@@ -8,7 +8,7 @@ import { openLiveIndex } from '#server/catalogue-index/live-index.ts'
 import { readSearchData } from '#server/catalogue-index/search-data.queries.ts'
 import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
-import { loadDemo } from './import.public.ts'
+import { importFolder } from './import.public.ts'
 
 let base: TestDatabase
 let folder: string
@@ -33,7 +33,7 @@ const write = (name: string, ...records: readonly object[]): Promise<void> =>
 const load = async (): Promise<{ invalid: string[]; changed: number }> => {
   const invalid: string[] = []
   const wrong = (where: string, reason: string): number => invalid.push(`${where}: ${reason}`)
-  const { changed } = await loadDemo(base.db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
+  const { changed } = await importFolder(base.db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
   return { invalid, changed }
 }
 

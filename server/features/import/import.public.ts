@@ -81,8 +81,8 @@ export const importShop = async <DB>(
 
 export { refreshDemoStock } from './stock.queries.ts'
 
-/** Imports the demo shop, or any shop in the same file format (demo/README.md). */
-export const loadDemo = <DB>(
+/** Imports the shop of a folder (docs/own-shop.md). */
+export const importFolder = <DB>(
   db: Kysely<DB>,
   folder: string,
   report: ImportReport = silentReport,

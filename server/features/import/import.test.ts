@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { loadDemo, type ImportReport } from './import.public.ts'
+import { importFolder, type ImportReport } from './import.public.ts'
 
 let shop: TestDatabase
 let folder: string
@@ -125,7 +125,7 @@ const load = async (
     shortfall: (where, reason) => shortfalls.push(`${where}: ${reason}`),
     done: () => {},
   }
-  const outcome = await loadDemo(shop.db, from, report, DAY)
+  const outcome = await importFolder(shop.db, from, report, DAY)
   return { invalid, shortfalls, changed: outcome.changed, read: outcome.read }
 }
 
