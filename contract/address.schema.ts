@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { CityKey, OrNull, Shape } from './shared.schema.ts'
+
+export const AddressQuery = Shape({ city: CityKey, q: Type.String({ minLength: 1, maxLength: 300 }) })
+export type AddressQuery = Static<typeof AddressQuery>
+export const PositionQuery = Shape({
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+})
+export type PositionQuery = Static<typeof PositionQuery>
+
+export const AddressHint = Shape({
+  /** «ул Кирова, д 19»: without the city that was asked. */
+  value: Type.String(),
+  street: OrNull(Type.String()),
+  /** Null until the text names a house, without which a courier cannot come. */
+  house: OrNull(Type.String()),
+  flat: OrNull(Type.String()),
+  postal_code: OrNull(Type.String()),
+  /** «lat,lon» */
+  coordinates: OrNull(Type.String()),
+})
+export type AddressHint = Static<typeof AddressHint>
+/** `available`: false when the provider does not answer; the address is then typed without suggestions. */
+export const AddressHints = Shape({ hints: Type.Array(AddressHint, { maxItems: 10 }), available: Type.Boolean() })
+export type AddressHints = Static<typeof AddressHints>
+export const FoundAddress = Shape({ hint: OrNull(AddressHint) })
+export type FoundAddress = Static<typeof FoundAddress>

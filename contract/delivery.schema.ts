@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox'
+import { CARRIERS, HAND_OVER_PLACES, POINT_KINDS, UNUSABLE_REASONS } from '#domain/carriers.ts'
+import { CityKey, Count, DateText, Id, Kopecks, OrNull, Shape } from './shared.schema.ts'
+
+export const Carrier = Type.Enum(CARRIERS)
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+
+/** A carrier's pickup point, judged for the visitor's basket. */
+export const PickupPoint = Shape({
+  id: Id,
+  carrier: Carrier,
+  kind: Type.Enum(POINT_KINDS),
+  /** The carrier's code: «CHL12», «454000». */
+  code: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  /** How to find the entrance. */
+  address_note: OrNull(Type.String()),
+  metro: OrNull(Type.String()),
+  /** «lat,lon» */
+  coordinates: Type.String(),
+  /** From the asked position, or from the city's centre. */
+  distance_m: Count,
+  /** «пн–пт 9:00–20:00, сб 10:00–18:00» */
+  hours_text: Type.String(),
+  /** Null when the hours are not known. */
+  hours_today: OrNull(Type.String()),
+  takes_cash: Type.Boolean(),
+  takes_cards: Type.Boolean(),
+  has_fitting: Type.Boolean(),
+  /** Null for a point that takes the basket. */
+  unusable: OrNull(Type.Enum(UNUSABLE_REASONS)),
+})
+export type PickupPoint = Static<typeof PickupPoint>
+
+/** `city_code`: of the carrier. */
+export const CdekPointsQuery = Shape({ city_code: Type.Integer({ minimum: 1 }) })
+export type CdekPointsQuery = Static<typeof CdekPointsQuery>
+export const BoxberryPointsQuery = Shape({ city_code: Type.String({ minLength: 1, maxLength: 20 }) })
+export type BoxberryPointsQuery = Static<typeof BoxberryPointsQuery>
+/** `radius`: kilometres. */
+export const NearPointsQuery = Shape({
+  latitude: Latitude,
+  longitude: Longitude,
+  radius: Type.Integer({ minimum: 1, maximum: 100 }),
+})
+export type NearPointsQuery = Static<typeof NearPointsQuery>
+
+/**
+ * Points of all carriers that serve a city, nearest first. `q`: words of an address, a metro station, a code. `near`: «lat,lon»
+ * of the shopper instead of the city's centre.
+ */
+export const PointsQuery = Shape({
+  city: CityKey,
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  near: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,2}(\\.[0-9]{1,8})?,-?[0-9]{1,3}(\\.[0-9]{1,8})?$' })),
+  carriers: Type.Optional(Type.Array(Carrier, { maxItems: CARRIERS.length })),
+})
+export type PointsQuery = Static<typeof PointsQuery>
+/** At most 300 points; `total` counts all that fit the query. `read_at`: ISO moment of the oldest carrier's last whole reading. */
+export const Points = Shape({
+  points: Type.Array(PickupPoint),
+  total: Count,
+  by_carrier: Type.Array(Shape({ carrier: Carrier, count: Count })),
+  read_at: OrNull(Type.String()),
+})
+export type Points = Static<typeof Points>
+
+export const CityQuery = Shape({ city: CityKey })
+export type CityQuery = Static<typeof CityQuery>
+
+export const HandOverPlace = Type.Enum(HAND_OVER_PLACES)
+/**
+ * Price and days of a carrier for the visitor's basket. `source`: `carrier` answered now or within the hour; `earlier`: it does
+ * not answer, this is its last answer for such a parcel; `fixed`: it does not answer and never did, the shop's own price.
+ */
+export const DeliveryQuote = Shape({
+  carrier: Carrier,
+  place: HandOverPlace,
+  price: Kopecks,
+  /** Sum of the products from which it costs nothing; null if never. */
+  free_from: OrNull(Kopecks),
+  date_from: DateText,
+  date_to: DateText,
+  source: Type.Union([Type.Literal('carrier'), Type.Literal('earlier'), Type.Literal('fixed')]),
+})
+export type DeliveryQuote = Static<typeof DeliveryQuote>
+/** `quotes` is empty for a carrier that takes no such parcel there. */
+export const Quotes = Shape({ quotes: Type.Array(DeliveryQuote) })
+export type Quotes = Static<typeof Quotes>
+
+/** All carriers together: points and quotes. */
+export const AllDeliveries = Shape({ ...Points.properties, quotes: Type.Array(DeliveryQuote) })
+export type AllDeliveries = Static<typeof AllDeliveries>

@@ -1,0 +1,29 @@
+/** Carriers that take parcels from the shop to pickup points and doors. */
+export const CARRIERS = ['cdek', 'boxberry', 'russian_post'] as const
+export type Carrier = (typeof CARRIERS)[number]
+export const isCarrier = (value: unknown): value is Carrier => CARRIERS.some((carrier) => carrier === value)
+
+export const CARRIER_NAMES: Readonly<Record<Carrier, string>> = {
+  cdek: 'СДЭК',
+  boxberry: 'Boxberry',
+  russian_post: 'Почта России',
+}
+
+/** Where a carrier hands over: at one of its points, or at the buyer's door. */
+export const HAND_OVER_PLACES = ['point', 'door'] as const
+export type HandOverPlace = (typeof HAND_OVER_PLACES)[number]
+
+export const POINT_KINDS = ['office', 'locker', 'post_office'] as const
+export type PointKind = (typeof POINT_KINDS)[number]
+
+/** Why a point cannot take a basket. */
+export const UNUSABLE_REASONS = ['too_heavy', 'too_large', 'prepaid_only', 'closed'] as const
+export type UnusableReason = (typeof UNUSABLE_REASONS)[number]
+
+/** One packed box: grams and whole millimetres. */
+export type Parcel = {
+  readonly weight_g: number
+  readonly length_mm: number
+  readonly width_mm: number
+  readonly height_mm: number
+}
