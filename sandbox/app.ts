@@ -1,10 +1,13 @@
 /**
  * Sandbox of the external providers, with the same HTTP interfaces. `POST /script` sets the outcomes of the next requests,
- * `GET /journal` returns what was requested, `/` shows the sent messages, `POST /clock` moves the clock of payments forward.
+ * `GET /journal` returns what was requested, `POST /clock` moves the clock forward; `/control` does the same as a page, `/` shows
+ * the sent messages.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Bank, type Deliver } from './bank.ts'
-import { Journal, type Outcome, type Service } from './journal.ts'
+import { SandboxClock } from './clock.ts'
+import { mountControl } from './control.ts'
+import { Journal } from './journal.ts'
 import { mountMail } from './mail.ts'
 import { outboxPage } from './outbox-page.ts'
 import { mountPaymentPages } from './payment-page.ts'
@@ -14,10 +17,18 @@ import { mountYookassa } from './yookassa.ts'
 
 export type { Outcome } from './journal.ts'
 
+export type Sandbox = {
+  readonly app: FastifyInstance
+  readonly journal: Journal
+  readonly bank: Bank
+  readonly clock: SandboxClock
+}
+
 /** `deliver` sends webhooks to the shop, by HTTP when absent. */
-export const buildSandbox = (deliver?: Deliver): { app: FastifyInstance; journal: Journal; bank: Bank } => {
+export const buildSandbox = (deliver?: Deliver): Sandbox => {
   const journal = new Journal()
-  const bank = new Bank(journal, deliver)
+  const clock = new SandboxClock()
+  const bank = new Bank(journal, deliver, clock)
   const app = Fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -29,17 +40,6 @@ export const buildSandbox = (deliver?: Deliver): { app: FastifyInstance; journal
   mountPaymentPages(app, bank)
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(journal.outbox)))
   app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: bank.webhooks }))
-  app.post<{ Body: { service: Service; outcomes: Outcome[] } }>('/script', async ({ body }) => {
-    journal.script(body.service, body.outcomes)
-    return { scripted: body.outcomes.length }
-  })
-  app.post<{ Body: { advance_ms: number } }>('/clock', async ({ body }) => {
-    bank.advance(body.advance_ms)
-    return { advanced: body.advance_ms }
-  })
-  app.delete('/journal', async () => {
-    journal.clear()
-    return { cleared: true }
-  })
-  return { app, journal, bank }
+  mountControl(app, journal, clock)
+  return { app, journal, bank, clock }
 }

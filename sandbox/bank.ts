@@ -3,6 +3,7 @@
  * The same calls always have the same outcome; only ids are random.
  */
 import { randomUUID } from 'node:crypto'
+import { SandboxClock } from './clock.ts'
 import type { Journal, Outcome } from './journal.ts'
 
 export type BankPayment = {
@@ -26,13 +27,15 @@ export type BankPayment = {
   readonly refunds: Map<string, BankRefund>
 }
 export type BankRefund = { readonly id: string; readonly amount: number }
-export type DeclineReason =
-  | 'insufficient_funds'
-  | 'card_expired'
-  | '3d_secure_failed'
-  | 'general_decline'
-  | 'expired_on_confirmation'
-  | 'expired_on_capture'
+const DECLINE_REASONS = [
+  'insufficient_funds',
+  'card_expired',
+  '3d_secure_failed',
+  'general_decline',
+  'expired_on_confirmation',
+  'expired_on_capture',
+] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 export type TestCard = {
   readonly number: string
@@ -65,24 +68,21 @@ export class Bank {
   readonly webhooks: (Webhook & { readonly delivery: string })[] = []
   readonly #journal: Journal
   readonly #deliver: Deliver
+  readonly #clock: SandboxClock
   readonly #tells = new Map<string, WebhookOf>()
   /** Webhooks that the next one overtakes. */
   #delayed: Webhook[] = []
-  #aheadMs = 0
   #nextNumber = Date.now()
 
-  constructor(journal: Journal, deliver: Deliver = post) {
+  constructor(journal: Journal, deliver: Deliver = post, clock = new SandboxClock()) {
     this.#journal = journal
+    this.#clock = clock
     this.#deliver = deliver
   }
 
   /** Registers how a provider's webhooks look. */
   tells(provider: BankPayment['provider'], webhookOf: WebhookOf): void {
     this.#tells.set(provider, webhookOf)
-  }
-
-  advance(ms: number): void {
-    this.#aheadMs += ms
   }
 
   open(
@@ -94,7 +94,7 @@ export class Bank {
     const opened: BankPayment = {
       ...payment,
       id: payment.provider === 'yookassa' ? randomUUID() : String((this.#nextNumber += 1)),
-      createdAt: this.#now(),
+      createdAt: this.#clock.now(),
       status: 'pending',
       inSecure: false,
       reason: null,
@@ -110,7 +110,7 @@ export class Bank {
   find(id: string): BankPayment | undefined {
     const payment = this.payments.get(id)
     if (payment === undefined) return undefined
-    const age = this.#now() - payment.createdAt
+    const age = this.#clock.now() - payment.createdAt
     if (payment.status === 'pending' && age > UNPAID_MS) this.decline(payment, 'expired_on_confirmation')
     if (payment.status === 'authorized' && age > HELD_MS) this.decline(payment, 'expired_on_capture')
     return payment
@@ -121,7 +121,9 @@ export class Bank {
     if (payment.status !== 'pending') return 'ended'
     const scripted = this.#journal.nextDecline(payment.provider)
     const effect =
-      scripted ?? TEST_CARDS.find((card) => card.number === number.replace(/\D/g, ''))?.effect ?? 'general_decline'
+      reasonOf(scripted) ??
+      TEST_CARDS.find((card) => card.number === number.replace(/\D/g, ''))?.effect ??
+      'general_decline'
     if (effect === 'paid') this.take(payment)
     else if (effect === 'secure') payment.inSecure = true
     else this.decline(payment, effect)
@@ -176,10 +178,6 @@ export class Bank {
     return refund
   }
 
-  #now(): number {
-    return Date.now() + this.#aheadMs
-  }
-
   #tell(payment: BankPayment, event: BankEvent): void {
     const webhook = this.#tells.get(payment.provider)?.(payment, event)
     if (webhook === undefined) return
@@ -217,6 +215,10 @@ export class Bank {
     }
   }
 }
+
+const isReason = (text: string): text is DeclineReason => DECLINE_REASONS.some((reason) => reason === text)
+const reasonOf = (scripted: string | undefined): DeclineReason | undefined =>
+  scripted === undefined || isReason(scripted) ? scripted : 'general_decline'
 
 /** Says that somebody else's payment of one kopeck has succeeded. */
 const forgedOf = (body: object): object =>

@@ -1,8 +1,21 @@
 /** `webhook`: what the providers of payments send to the shop. */
-export type Service = 'sms' | 'mail' | 'yookassa' | 'tbank' | 'webhook'
+export const SERVICES = [
+  'sms',
+  'mail',
+  'yookassa',
+  'tbank',
+  'webhook',
+  'cdek',
+  'boxberry',
+  'russian-post',
+  'dadata',
+] as const
+export type Service = (typeof SERVICES)[number]
 export type Request = {
   readonly at: string
   readonly service: Service
+  /** The emulator's name of the called method, where it has several. */
+  readonly method?: string
   readonly body: Readonly<Record<string, unknown>>
   readonly outcome: string
 }
@@ -22,15 +35,20 @@ export type Outcome =
   | { readonly kind: 'late-hang' }
   /** It is done; the answer is not what the provider promises. */
   | { readonly kind: 'garbage' }
-  /** Of a buyer's payment: the bank declines it. */
-  | { readonly kind: 'decline'; readonly reason: Declined }
+  /** Half of the JSON of a good answer. */
+  | { readonly kind: 'truncate' }
+  /** An answer without content: a list without items, otherwise an empty body. */
+  | { readonly kind: 'empty' }
+  /** From now on, `calls` in every `seconds`; the others get 429. Until the journal is cleared. */
+  | { readonly kind: 'ratelimit'; readonly calls: number; readonly seconds: number }
+  /** The provider says no in its own words: of a buyer's payment with one of the bank's reasons, of others with its code. */
+  | { readonly kind: 'decline'; readonly reason: string }
   /** Of a webhook: never sent; sent after a time, several times, after a forged one, or after the webhook that follows. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'duplicated'; readonly times: number }
   | { readonly kind: 'forged' }
   | { readonly kind: 'reordered' }
-type Declined = 'insufficient_funds' | 'card_expired' | '3d_secure_failed' | 'general_decline'
 export type Message = {
   readonly at: string
   readonly service: Service
@@ -43,31 +61,75 @@ export type Message = {
 
 const MAX_ENTRIES = 1000
 
+type Scripted = { readonly method: string | undefined; readonly outcome: Outcome }
+type RateLimit = { readonly calls: number; readonly windowMs: number; readonly taken: number[] }
+const scriptless = (): Record<Service, Scripted[]> => ({
+  sms: [],
+  mail: [],
+  yookassa: [],
+  tbank: [],
+  webhook: [],
+  cdek: [],
+  boxberry: [],
+  'russian-post': [],
+  dadata: [],
+})
+
 /** The requests that the sandbox received, the messages it delivered, and the outcomes scripted for the next requests. */
 export class Journal {
   readonly requests: Request[] = []
   readonly outbox: Message[] = []
-  readonly #scripted: Record<Service, Outcome[]> = { sms: [], mail: [], yookassa: [], tbank: [], webhook: [] }
+  /** The methods that outcomes can be scripted for, by service. */
+  readonly methods = new Map<Service, readonly string[]>()
+  #scripted = scriptless()
+  readonly #limits = new Map<string, RateLimit>()
 
-  script(service: Service, outcomes: readonly Outcome[]): void {
-    this.#scripted[service].push(...outcomes)
+  /** Names the methods of a service for the control page. */
+  declare(service: Service, methods: readonly string[]): void {
+    this.methods.set(service, methods)
   }
 
-  next(service: Service): Outcome | undefined {
-    return this.#scripted[service].shift()
+  /** `method`: only for calls of this method; otherwise for the service's next calls, whatever they are. */
+  script(service: Service, outcomes: readonly Outcome[], method?: string): void {
+    this.#scripted[service].push(...outcomes.map((outcome) => ({ method, outcome })))
   }
 
-  /** As `next`; a decline waits for the payment of a buyer. */
+  /** What waits for the next calls, in order. */
+  waiting(): { readonly service: Service; readonly method: string | undefined; readonly outcome: Outcome }[] {
+    return SERVICES.flatMap((service) => this.#scripted[service].map((scripted) => ({ service, ...scripted })))
+  }
+
+  next(service: Service, method?: string): Outcome | undefined {
+    const queue = this.#scripted[service]
+    const at = queue.findIndex((scripted) => scripted.method === undefined || scripted.method === method)
+    return at < 0 ? undefined : queue.splice(at, 1)[0]?.outcome
+  }
+
+  /** As `next`; a decline of a payment waits for the buyer. */
   nextRequest(service: Service): Outcome | undefined {
-    return this.#scripted[service][0]?.kind === 'decline' ? undefined : this.next(service)
+    return this.#scripted[service][0]?.outcome.kind === 'decline' ? undefined : this.next(service)
   }
 
   /** The scripted decline of the next payment; other outcomes are of requests and wait. */
-  nextDecline(service: 'yookassa' | 'tbank'): Declined | undefined {
-    const [outcome] = this.#scripted[service]
+  nextDecline(service: 'yookassa' | 'tbank'): string | undefined {
+    const outcome = this.#scripted[service][0]?.outcome
     if (outcome?.kind !== 'decline') return undefined
     this.#scripted[service].shift()
     return outcome.reason
+  }
+
+  limit(service: Service, method: string, { calls, seconds }: { calls: number; seconds: number }): void {
+    this.#limits.set(`${service} ${method}`, { calls, windowMs: seconds * 1000, taken: [] })
+  }
+
+  /** Seconds until the next call is allowed; undefined: this one is. */
+  limited(service: Service, method: string, now: number): number | undefined {
+    const limit = this.#limits.get(`${service} ${method}`)
+    if (limit === undefined) return undefined
+    while (limit.taken[0] !== undefined && now - limit.taken[0] >= limit.windowMs) limit.taken.shift()
+    if (limit.taken.length >= limit.calls) return Math.ceil((limit.windowMs - (now - (limit.taken[0] ?? now))) / 1000)
+    limit.taken.push(now)
+    return undefined
   }
 
   record(request: Omit<Request, 'at'>): void {
@@ -83,6 +145,7 @@ export class Journal {
   clear(): void {
     this.requests.length = 0
     this.outbox.length = 0
-    for (const outcomes of Object.values(this.#scripted)) outcomes.length = 0
+    this.#scripted = scriptless()
+    this.#limits.clear()
   }
 }

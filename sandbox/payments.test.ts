@@ -21,7 +21,7 @@ const ORDER: ChargedOrder = {
 const AMOUNT = 1_889_00
 
 const sent: { url: string; body: object }[] = []
-const { app, journal, bank } = buildSandbox(async (webhook) => void sent.push(webhook))
+const { app, journal, bank, clock } = buildSandbox(async (webhook) => void sent.push(webhook))
 let origin: string
 
 beforeAll(async () => {
@@ -188,9 +188,9 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
 
   test('ends an unpaid payment after an hour', async () => {
     const created = valueOf(await payments.create(newPayment()))
-    bank.advance(3_600_001)
+    clock.advance(3_600_001)
     expect(valueOf(await payments.get(created.providerId))).toMatchObject({ status: 'declined', reason: 'timed_out' })
-    bank.advance(-3_600_001)
+    clock.advance(-3_600_001)
   })
 
   test('sends webhooks as scripted: lost, twice, forged, in another order', async () => {

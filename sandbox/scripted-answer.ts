@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Journal, Service } from './journal.ts'
 
-type Answer = { readonly status: number; readonly body: object }
+/** `type`: the Content-Type of a body that is a file. */
+export type Answer = { readonly status: number; readonly body: object | Buffer; readonly type?: string }
 
 /** Does what was requested and answers as the script of the service says; `decline` belongs to the payment's page. */
 export const answerAsScripted = async (
@@ -38,6 +39,73 @@ export const answerAsScripted = async (
       return reply.code(status).send(body)
   }
 }
+
+export type EmulatedCall = {
+  readonly service: Service
+  /** As `Journal.declare` names it. */
+  readonly method: string
+  /** What the journal keeps of the request. */
+  readonly request: Readonly<Record<string, unknown>>
+  readonly now: number
+  readonly work: () => Answer | Promise<Answer>
+  /** The provider's own form of a refusal with a code. */
+  readonly decline: (code: string) => Answer
+  /** An empty list or object, where the method has one. */
+  readonly empty?: object
+}
+
+/** As `answerAsScripted`, for a provider with named methods: all outcomes of `Outcome` but those of webhooks. */
+export const answerCall = async (journal: Journal, reply: FastifyReply, call: EmulatedCall): Promise<FastifyReply> => {
+  const { service, method, request, now, empty } = call
+  let outcome = journal.next(service, method)
+  if (outcome?.kind === 'ratelimit') {
+    journal.limit(service, method, outcome)
+    outcome = undefined
+  }
+  const retryAfter = journal.limited(service, method, now)
+  journal.record({
+    service,
+    method,
+    body: request,
+    outcome: retryAfter === undefined ? (outcome?.kind ?? 'ok') : '429',
+  })
+  if (retryAfter !== undefined)
+    return reply.code(429).header('retry-after', retryAfter).send({ error: 'Too many requests' })
+  switch (outcome?.kind) {
+    case 'hang':
+      return reply.hijack()
+    case 'reset':
+      return dropConnection(reply)
+    case 'status':
+      return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
+    case 'decline':
+      return sendAnswer(reply, call.decline(outcome.reason))
+    case 'empty':
+      return empty === undefined ? reply.type('application/json').send('') : reply.send(empty)
+    case 'delay':
+      await pause(outcome.ms)
+      break
+    default:
+  }
+  const answer = await call.work()
+  switch (outcome?.kind) {
+    case 'lost-answer':
+      return dropConnection(reply)
+    case 'late-hang':
+      return reply.hijack()
+    case 'garbage':
+      return reply.type('application/json').send('{"id":')
+    case 'truncate': {
+      const text = JSON.stringify(answer.body)
+      return reply.type('application/json').send(text.slice(0, Math.ceil(text.length / 2)))
+    }
+    default:
+      return sendAnswer(reply, answer)
+  }
+}
+
+const sendAnswer = (reply: FastifyReply, { status, body, type }: Answer): FastifyReply =>
+  (type === undefined ? reply : reply.type(type)).code(status).send(body)
 
 const dropConnection = (reply: FastifyReply): FastifyReply => {
   reply.hijack()

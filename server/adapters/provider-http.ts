@@ -1,9 +1,9 @@
 /** JSON calls to a provider of payments, with a time-out, and every outcome as a value. */
 import { isRecord } from '#domain/is-record.ts'
 import type { Failed } from '../ports/payments.ts'
+import type { Fields } from './provider-fields.ts'
 
 export type ProviderReply = { readonly ok: true; readonly status: number; readonly body: Fields } | Failed
-export type Fields = Readonly<Record<string, unknown>>
 
 type Request = {
   readonly method: 'GET' | 'POST'
@@ -49,8 +49,3 @@ const parseObject = (text: string): Fields | undefined => {
     return undefined
   }
 }
-
-export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {})
-/** Text of a text or a number; undefined for everything else. */
-export const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined

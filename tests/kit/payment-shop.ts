@@ -87,7 +87,7 @@ export const paymentShop = async (base: TestDatabase) => {
     /** The clocks of the shop and of the bank. */
     pass: (minutes: number): void => {
       now = new Date(now.getTime() + minutes * 60_000)
-      sandbox.bank.advance(minutes * 60_000)
+      sandbox.clock.advance(minutes * 60_000)
     },
     /** An order of a new shopper that waits for its payment. */
     place: async (payment: OnlineWay = 'card', change: Partial<PlaceOrder> = {}) => {

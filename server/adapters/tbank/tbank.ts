@@ -12,7 +12,8 @@ import type {
   ProviderRefund,
   ProviderStatus,
 } from '#server/ports/payments.ts'
-import { callProvider, failed, fieldsOf, textOf, type Fields, type ProviderReply } from '../provider-http.ts'
+import { fieldsOf, textOf, type Fields } from '../provider-fields.ts'
+import { callProvider, failed, type ProviderReply } from '../provider-http.ts'
 import { tbankReceipt } from './tbank-receipt.ts'
 import { hasToken, tokenOf } from './tbank-token.ts'
 

@@ -10,7 +10,8 @@ import type {
   ProviderRefund,
   ProviderStatus,
 } from '#server/ports/payments.ts'
-import { callProvider, failed, fieldsOf, textOf, type Fields, type ProviderReply } from '../provider-http.ts'
+import { fieldsOf, textOf, type Fields } from '../provider-fields.ts'
+import { callProvider, failed, type ProviderReply } from '../provider-http.ts'
 import { yookassaReceipt, yookassaSettlement } from './yookassa-receipt.ts'
 
 /** Longer than the 30 s after which the provider itself gives up a payment. */
