@@ -1,8 +1,8 @@
 /** The page where a developer scripts outcomes of the sandbox's providers, moves its clock and reads what was requested. */
-import { SERVICES, type Journal, type Outcome, type Service } from './journal.ts'
+import { SERVICES, type Journal, type Outcome, type Request, type Service, type Waiting } from './journal.ts'
 
 /** The outcomes of the form, with what their number or text means. */
-export const SCENARIOS = [
+const SCENARIOS = [
   'ok',
   'decline',
   'http',
@@ -45,6 +45,18 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${
 const cell = (text: string): string => `<td>${escape(text)}</td>`
 const textOfOutcome = ({ kind, ...values }: Outcome): string => [kind, ...Object.values(values)].join(' ')
 
+const EXAMPLES = [
+  'ok',
+  'decline:код',
+  'http:502',
+  'delay:3000',
+  'hang',
+  'reset',
+  'garbage',
+  'truncate',
+  'ratelimit:5/60',
+  'empty',
+]
 const LAST_REQUESTS = 100
 const MAX_BODY = 300
 
@@ -57,8 +69,14 @@ const targets = (journal: Journal): string =>
     ),
   ]).join('')
 
+const waitingRow = ({ service, method = 'любой', outcome }: Waiting): string =>
+  `<tr>${cell(service)}${cell(method)}${cell(textOfOutcome(outcome))}</tr>`
+const requestRow = ({ at, service, method = '', outcome, body }: Request): string => {
+  const cells = [at.slice(11, 23), `${service} ${method}`, outcome, JSON.stringify(body).slice(0, MAX_BODY)]
+  return `<tr>${cells.map(cell).join('')}</tr>`
+}
+
 export const controlPage = (journal: Journal, now: number, problem = ''): string => {
-  const waiting = journal.waiting()
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Песочница: управление</title>
 <style>
@@ -76,21 +94,14 @@ ${problem === '' ? '' : `<p role="alert"><b>${escape(problem)}</b></p>`}
 <form method="post" action="/control/script">
 <label>Вызов <select name="target">${targets(journal)}</select></label>
 <label>Исход <input name="outcome" list="scenarios" required placeholder="http:502"></label>
-<datalist id="scenarios">${['ok', 'decline:код', 'http:502', 'delay:3000', 'hang', 'reset', 'garbage', 'truncate', 'ratelimit:5/60', 'empty'].map((text) => `<option>${text}</option>`).join('')}</datalist>
+<datalist id="scenarios">${EXAMPLES.map((text) => `<option>${text}</option>`).join('')}</datalist>
 <label>Раз <input name="times" type="number" min="1" max="1000" value="1"></label>
 <button>Задать</button></form>
 <form method="post" action="/control/clear"><button>Забыть заданное и журнал</button></form>
-<table>${waiting.map(({ service, method, outcome }) => `<tr>${cell(service)}${cell(method ?? 'любой')}${cell(textOfOutcome(outcome))}</tr>`).join('')}</table>
+<table>${journal.waiting().map(waitingRow).join('')}</table>
 <h2>Часы песочницы: ${escape(new Date(now).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow' }))} по Москве</h2>
 <form method="post" action="/control/clock">
 <label>Вперёд на часов <input name="hours" type="number" min="1" max="8760" value="24"></label><button>Перевести</button></form>
 <h2>Последние запросы</h2>
-<table>${journal.requests
-    .slice(-LAST_REQUESTS)
-    .toReversed()
-    .map(
-      ({ at, service, method = '', outcome, body }) =>
-        `<tr>${cell(at.slice(11, 23))}${cell(`${service} ${method}`)}${cell(outcome)}${cell(JSON.stringify(body).slice(0, MAX_BODY))}</tr>`,
-    )
-    .join('')}</table></html>`
+<table>${journal.requests.slice(-LAST_REQUESTS).toReversed().map(requestRow).join('')}</table></html>`
 }

@@ -62,6 +62,7 @@ export type Message = {
 const MAX_ENTRIES = 1000
 
 type Scripted = { readonly method: string | undefined; readonly outcome: Outcome }
+export type Waiting = Scripted & { readonly service: Service }
 type RateLimit = { readonly calls: number; readonly windowMs: number; readonly taken: number[] }
 const scriptless = (): Record<Service, Scripted[]> => ({
   sms: [],
@@ -95,7 +96,7 @@ export class Journal {
   }
 
   /** What waits for the next calls, in order. */
-  waiting(): { readonly service: Service; readonly method: string | undefined; readonly outcome: Outcome }[] {
+  waiting(): Waiting[] {
     return SERVICES.flatMap((service) => this.#scripted[service].map((scripted) => ({ service, ...scripted })))
   }
 
