@@ -27,6 +27,14 @@ export const dayAndMonth = (day: string): string => `${partsOf(day).date}${NBSP}
 /** «21 ноября 2026» */
 export const fullDate = (day: string): string => `${dayAndMonth(day)}${NBSP}${partsOf(day).year}`
 
+/** «22–23 ноября», «30 ноября – 2 декабря» */
+export const dayRange = (from: string, to: string): string =>
+  from === to
+    ? dayAndMonth(from)
+    : from.slice(0, 7) === to.slice(0, 7)
+      ? `${partsOf(from).date}–${dayAndMonth(to)}`
+      : `${dayAndMonth(from)}${NBSP}– ${dayAndMonth(to)}`
+
 /** The calendar day of a moment in the time zone with this offset from UTC. */
 export const dayAt = (moment: Date, utcOffsetMinutes: number): string =>
   new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10)

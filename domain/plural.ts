@@ -16,6 +16,7 @@ export const counted = (n: number, forms: Forms): string => `${groupedDigits(n)}
 
 export const PRODUCTS: Forms = ['товар', 'товара', 'товаров']
 export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']
+export const PICKUP_POINTS: Forms = ['пункт', 'пункта', 'пунктов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */
 export const MINUTES: Forms = ['минуту', 'минуты', 'минут']

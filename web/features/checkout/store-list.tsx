@@ -5,10 +5,9 @@ import { type ReactNode, useState } from 'react'
 import type { Ways } from '#contract/order.schema.ts'
 import { readyShort } from '#domain/promised-time.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
+import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#web/ui/fields/place-picker.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import css from './store-list.module.css'
 import form from './checkout.module.css'
 import { missingWords } from './way-words.ts'
 
@@ -35,33 +34,24 @@ type RowProps = {
   productName: (id: number) => string
 }
 const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps) => (
-  <label className={css.store}>
-    <input
-      className={css.radio}
-      type="radio"
-      name="storeId"
-      checked={checked}
-      disabled={store.ready_at === null}
-      onChange={onChoose}
-    />
-    <span className={css.name}>
-      {store.name}, {store.address}
-    </span>
-    {distance !== undefined ? (
-      <span className={css.hours}>{distance.text}</span>
-    ) : (
-      store.hours_today !== null && <span className={css.hours}>{store.hours_today}</span>
-    )}
+  <PlaceRow
+    name="storeId"
+    checked={checked}
+    disabled={store.ready_at === null}
+    onChoose={onChoose}
+    title={`${store.name}, ${store.address}`}
+    side={distance?.text ?? store.hours_today}
+  >
     {store.ready_at !== null ? (
-      <span className={css.about}>
+      <PlaceLine>
         <StockLine level="full">{capitalize(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
-      </span>
+      </PlaceLine>
     ) : (
-      <span className={css.missing}>
+      <PlaceLine muted>
         {store.missing.length > 0 ? missingWords(store.missing, productName) : 'Сейчас не\u00a0выдаёт заказы'}
-      </span>
+      </PlaceLine>
     )}
-  </label>
+  </PlaceRow>
 )
 
 type Props = {
@@ -73,18 +63,12 @@ type Props = {
   renderMap: RenderStoreMap
 }
 
-const VIEWS = [
-  { value: 'list', label: 'Список' },
-  { value: 'map', label: 'На\u00a0карте' },
-] as const
-
 /**
  * ORD-03: a store can be chosen without the map. Stores that have everything come first, the nearest of them once the visitor is
- * located; the others are folded away with their reasons. A phone shows either the list or the map.
+ * located; the others are folded away with their reasons.
  */
 export const StoreList = ({ stores, chosen, error, productName, onChoose, renderMap }: Props) => {
   const [query, setQuery] = useState('')
-  const [view, setView] = useState<'list' | 'map'>('list')
   const [distances, setDistances] = useState(NO_DISTANCES)
   const found = stores.filter((store) => matchesStore(store, query))
   const far = ({ store_id }: PickupStore): number => distances.get(store_id)?.km ?? 0
@@ -102,48 +86,33 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
       />
     ))
   return (
-    <fieldset className={css.fieldset} aria-describedby={error === undefined ? undefined : 'checkout-store-error'}>
-      <legend>Магазин</legend>
-      <div className={css.views}>
-        <Segmented
-          label="Магазины списком или на карте"
-          name="storeView"
-          options={VIEWS}
-          value={view}
-          onChange={setView}
-        />
-      </div>
-      <div className={css.panel} data-view={view}>
-        <div className={css.listSide}>
-          {stores.length >= STORE_SEARCH_FROM && (
-            <div className={css.search}>
-              <TextField
-                kind="search"
-                label="Улица, метро или торговый центр"
-                autoComplete="off"
-                value={query}
-                onChange={setQuery}
-              />
-            </div>
-          )}
-          <div className={css.list}>
-            {rows(ready)}
-            {others.length > 0 && (
-              <details className={css.others} open={ready.length === 0}>
-                <summary>
-                  {counted(others.length, SHOPS)}, где нет всего заказа
-                  <Icon name="chevron-down" />
-                </summary>
-                {rows(others)}
-              </details>
-            )}
-            {found.length === 0 && (
-              <p className={css.none}>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</p>
-            )}
-          </div>
-        </div>
-        <div className={css.mapSide}>{renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances })}</div>
-      </div>
+    <>
+      <PlacePicker
+        legend="Магазин"
+        viewsLabel="Магазины списком или на карте"
+        viewsName="storeView"
+        describedBy={error === undefined ? undefined : 'checkout-store-error'}
+        search={
+          stores.length >= STORE_SEARCH_FROM ? (
+            <TextField
+              kind="search"
+              label="Улица, метро или торговый центр"
+              autoComplete="off"
+              value={query}
+              onChange={setQuery}
+            />
+          ) : null
+        }
+        map={renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances })}
+      >
+        {rows(ready)}
+        {others.length > 0 && (
+          <FoldedPlaces title={`${counted(others.length, SHOPS)}, где нет всего заказа`} open={ready.length === 0}>
+            {rows(others)}
+          </FoldedPlaces>
+        )}
+        {found.length === 0 && <NoPlaces>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</NoPlaces>}
+      </PlacePicker>
       {error !== undefined && (
         <p className={`${form.hint} ${form.error}`} id="checkout-store-error" role="alert">
           {error}
@@ -155,6 +124,6 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
           Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
         </p>
       )}
-    </fieldset>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapLabels } from './map-labels.tsx'
 import css from './city-map.module.css'
 import { MapPins } from './map-pins.tsx'
-import type { CityMapProps, MapShop } from './map-props.ts'
+import { STORE_PINS, type CityMapProps, type MapShop } from './map-props.ts'
 import { MapMarker } from './map-marker.tsx'
 import { boundsOf, geoPointOf } from './pins.ts'
 import { schematicStyle } from './map-style.ts'
@@ -23,6 +23,16 @@ const MAP_TEXTS = {
   'CooperativeGesturesHandler.MacHelpText': 'Чтобы менять размер, крутите колесо с\u00a0⌘',
   'CooperativeGesturesHandler.MobileHelpText': 'Карту двигают двумя пальцами',
 }
+
+/** Of a long list, which begins with the nearest, the map opens on this many. */
+const MAX_OPENING = 40
+/** Around the city's centre when there is none. */
+const openingBounds = (city: CityMapProps['city'], shops: readonly MapShop[]) =>
+  boundsOf(
+    shops.length === 0
+      ? [geoPointOf(0, city.coordinates)]
+      : shops.slice(0, MAX_OPENING).map(({ id, coordinates }) => geoPointOf(id, coordinates)),
+  )
 
 const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) =>
   schematicStyle(
@@ -57,7 +67,7 @@ const useMap = (
   facts: MapFacts | undefined,
 ): MapState => {
   const [state, setState] = useState(NOT_CREATED)
-  const first = useRef({ city, bounds: boundsOf(shops.map(({ id, coordinates }) => geoPointOf(id, coordinates))) })
+  const first = useRef({ city, bounds: openingBounds(city, shops) })
   useEffect(() => {
     if (!container.current || !facts) return undefined
     const builtInStyle = styleOf(first.current.city, facts.around)
@@ -109,12 +119,27 @@ const useChosenInView = (map: MapLibreMap | null, shops: readonly MapShop[], cho
   }, [map, shops, chosen])
 }
 
+/** Moves to other shops (of a search or a filter) when none of them is in view. */
+const useShopsInView = (map: MapLibreMap | null, { city, shops }: CityMapProps): void => {
+  const shown = shops.map(({ id }) => id).join()
+  const before = useRef(shown)
+  useEffect(() => {
+    if (!map || before.current === shown) return
+    before.current = shown
+    const view = map.getBounds()
+    const points = shops.map(({ id, coordinates }) => geoPointOf(id, coordinates))
+    if (points.length === 0 || points.some(({ lon, lat }) => view.contains([lon, lat]))) return
+    map.fitBounds(openingBounds(city, shops), { padding: PADDING, maxZoom: MAX_INITIAL_ZOOM })
+  }, [map, city, shops, shown])
+}
+
 /** Map of a city's shops. The list next to it holds the same information (DESIGN §8). */
 export const CityMap = (props: CityMapProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { city, shops, chosen, onChoose, me, onMe } = props
+  const { city, shops, kind = STORE_PINS, chosen, onChoose, me, onMe } = props
   const facts = useMapSurroundings(city.key)
   const { map, unsupported } = useMap(container, props, facts)
+  useShopsInView(map, props)
   useChosenInView(map, shops, chosen)
   if (unsupported)
     return <p className={css.unsupported}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
@@ -124,13 +149,13 @@ export const CityMap = (props: CityMapProps) => {
       {map && facts && (
         <>
           {facts.style_url === null && <MapLabels map={map} city={city} around={facts.around} />}
-          <MapPins map={map} shops={shops} chosen={chosen} onChoose={onChoose} />
+          <MapPins map={map} shops={shops} kind={kind} chosen={chosen} onChoose={onChoose} />
           {me && (
             <MapMarker map={map} at={me}>
               <span className={css.me} role="img" aria-label="Вы здесь" />
             </MapMarker>
           )}
-          <MapControls map={map} shops={shops} onMe={onMe} />
+          <MapControls map={map} shops={shops} nearestOf={kind.nearestOf} onMe={onMe} />
           {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}
         </>
       )}

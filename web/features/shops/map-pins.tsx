@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useMemo } from 'react'
-import { counted, SHOPS } from '#domain/plural.ts'
+import { counted } from '#domain/plural.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './city-map.module.css'
-import type { MapShop } from './map-props.ts'
+import type { MapShop, PinKind } from './map-props.ts'
 import { MapMarker } from './map-marker.tsx'
 import { boundsOf, type PinCluster, clusterOverlapping, geoPointOf } from './pins.ts'
 import { useMapProjection } from './use-map-projection.ts'
@@ -11,9 +11,15 @@ import { useMapProjection } from './use-map-projection.ts'
 /** «ТРК «Родник»» → «Родник». */
 const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? name
 
-type Props = { map: MapLibreMap; shops: readonly MapShop[]; chosen: number | null; onChoose: (id: number) => void }
+type Props = {
+  map: MapLibreMap
+  shops: readonly MapShop[]
+  kind: PinKind
+  chosen: number | null
+  onChoose: (id: number) => void
+}
 
-export const MapPins = ({ map, shops, chosen, onChoose }: Props) => {
+export const MapPins = ({ map, shops, kind, chosen, onChoose }: Props) => {
   const project = useMapProjection(map)
   const clusters = useMemo(
     () =>
@@ -42,17 +48,17 @@ export const MapPins = ({ map, shops, chosen, onChoose }: Props) => {
             aria-pressed={id === chosen}
             onClick={() => onChoose(id)}
           >
-            <Icon name="store" size={16} />
+            <Icon name={kind.icon} size={16} />
             {shortName(shop.name)}
           </button>
         ) : (
           <button
             type="button"
             className={css.pin}
-            aria-label={`${counted(cluster.ids.length, SHOPS)} рядом, показать ближе`}
+            aria-label={`${counted(cluster.ids.length, kind.forms)} рядом, показать ближе`}
             onClick={() => zoomTo(cluster)}
           >
-            <Icon name="store" size={16} />
+            <Icon name={kind.icon} size={16} />
             {cluster.ids.length}
           </button>
         )}

@@ -1,3 +1,5 @@
+import { PICKUP_POINTS, SHOPS, type Forms } from '#domain/plural.ts'
+import type { IconName } from '#web/ui/images/icon-names.ts'
 import type { GeoPoint } from './pins.ts'
 
 export type MapShop = {
@@ -6,9 +8,22 @@ export type MapShop = {
   readonly address: string
   readonly coordinates: string
 }
+/** What the pins are. */
+export type PinKind = {
+  readonly icon: IconName
+  readonly forms: Forms
+  /** After «до ближайшего». */
+  readonly nearestOf: string
+}
+export const STORE_PINS: PinKind = { icon: 'store', forms: SHOPS, nearestOf: 'магазина' }
+export const PICKUP_POINT_PINS: PinKind = { icon: 'package', forms: PICKUP_POINTS, nearestOf: 'пункта' }
+
 export type CityMapProps = {
   city: { readonly key: string; readonly name: string; readonly coordinates: string }
+  /** The map opens on the first of them. */
   shops: readonly MapShop[]
+  /** Omitted: stores. */
+  kind?: PinKind
   chosen: number | null
   onChoose: (id: number) => void
   /** The visitor's position, once located. */

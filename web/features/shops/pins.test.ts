@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatDistance } from '#domain/distance.ts'
 import {
   boundsOf,
-  formatDistance,
   clusterOverlapping,
   kmBetween,
   nearestFirst,

@@ -59,10 +59,6 @@ export const kmBetween = (a: Pick<GeoPoint, 'lon' | 'lat'>, b: Pick<GeoPoint, 'l
   return 2 * EARTH_KM * Math.asin(Math.sqrt(half))
 }
 
-/** «650 м», «2.4 км», «14 км». */
-export const formatDistance = (km: number): string =>
-  km < 1 ? `${Math.max(50, Math.round(km * 20) * 50)}\u00a0м` : `${km < 10 ? km.toFixed(1) : Math.round(km)}\u00a0км`
-
 /** The chosen shop first, the others by distance from `me`, or in the given order without it. */
 export const nearestFirst = <S extends { readonly id: number; readonly coordinates: string }>(
   shops: readonly S[],

@@ -1,8 +1,9 @@
+import { formatDistance } from '#domain/distance.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Picture } from '#web/ui/images/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
-import { formatDistance, kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
+import { kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
 import css from './shop-row.module.css'
 import { ShopName } from './shop-name.tsx'
 

@@ -1,0 +1,71 @@
+/** Texts on delivery by carriers: days, prices, points. */
+import { CARRIER_NAMES, type Carrier, type PointKind, type UnusableReason } from './carriers.ts'
+import { dayAndMonth, dayRange } from './dates.ts'
+import { formatMoney } from './money.ts'
+
+type Quote = {
+  readonly carrier: Carrier
+  readonly price: number
+  readonly date_from: string
+  readonly date_to: string
+  readonly source: 'carrier' | 'earlier' | 'fixed'
+}
+
+export const deliveryPrice = (price: number): string => (price === 0 ? 'бесплатно' : formatMoney(price))
+
+/** «22–23 ноября, 150 ₽»; days that the carrier did not confirm are approximate. */
+export const quoteText = ({ price, date_from, date_to, source }: Quote): string =>
+  `${source === 'fixed' ? 'примерно ' : ''}${dayRange(date_from, date_to)}, ${deliveryPrice(price)}`
+
+/** Of several offers: «с 22 ноября, от 150 ₽»; null of none. */
+export const bestQuotesText = (quotes: readonly Quote[]): string | null => {
+  const [first, ...others] = quotes
+  if (first === undefined) return null
+  if (others.length === 0) return quoteText(first)
+  const day = quotes.map(({ date_from }) => date_from).toSorted()[0] ?? first.date_from
+  const price = Math.min(...quotes.map((quote) => quote.price))
+  return `с\u00a0${dayAndMonth(day)}, ${price === 0 ? 'бесплатно' : `от\u00a0${formatMoney(price)}`}`
+}
+
+/** What the shopper can rely on while the carrier does not answer; null when it does. */
+export const quoteSourceText = ({ carrier, source }: Quote): string | null => {
+  const silent = `${CARRIER_NAMES[carrier]} сейчас не\u00a0отвечает.`
+  switch (source) {
+    case 'carrier':
+      return null
+    case 'earlier':
+      return `${silent} Цена и\u00a0срок\u00a0— из\u00a0последнего ответа; заплатите столько, сколько показано.`
+    case 'fixed':
+      return `${silent} Срок примерный, а\u00a0цену назначил магазин: заплатите столько, сколько показано.`
+  }
+}
+
+export const POINT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
+  office: 'пункт выдачи',
+  locker: 'постамат',
+  post_office: 'отделение',
+}
+
+export const UNUSABLE_TEXTS: Readonly<Record<UnusableReason, string>> = {
+  too_heavy: 'Заказ тяжелее, чем здесь принимают',
+  too_large: 'Посылка сюда не\u00a0поместится',
+  prepaid_only: 'Выдаёт только заказы, оплаченные на\u00a0сайте',
+  closed: 'Сейчас не\u00a0работает',
+}
+
+/** What a point offers at the hand-over: «оплата картой и наличными, примерка». */
+export const pointServicesText = (point: {
+  readonly takes_cash: boolean
+  readonly takes_cards: boolean
+  readonly has_fitting: boolean
+}): string =>
+  [
+    point.takes_cards && point.takes_cash
+      ? 'оплата картой и\u00a0наличными'
+      : point.takes_cards
+        ? 'оплата картой'
+        : point.takes_cash
+          ? 'оплата наличными'
+          : 'без оплаты на\u00a0месте',
+    ...(point.has_fitting ? ['можно примерить'] : []),
+  ].join(', ')
