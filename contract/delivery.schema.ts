@@ -50,16 +50,21 @@ export type NearPointsQuery = Static<typeof NearPointsQuery>
 
 /**
  * Points of all carriers that serve a city, nearest first. `q`: words of an address, a metro station, a code. `near`: «lat,lon»
- * of the shopper instead of the city's centre.
+ * of the shopper instead of the city's centre. `id`: this point alone. `limit`: of points, 300 if omitted.
  */
 export const PointsQuery = Shape({
   city: CityKey,
   q: Type.Optional(Type.String({ maxLength: 100 })),
   near: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,2}(\\.[0-9]{1,8})?,-?[0-9]{1,3}(\\.[0-9]{1,8})?$' })),
   carriers: Type.Optional(Type.Array(Carrier, { maxItems: CARRIERS.length })),
+  id: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
 })
 export type PointsQuery = Static<typeof PointsQuery>
-/** At most 300 points; `total` counts all that fit the query. `read_at`: ISO moment of the oldest carrier's last whole reading. */
+/**
+ * At most 300 points; `total` counts all that fit the query, `by_carrier` those that fit it without `carriers`. `read_at`: ISO
+ * moment of the oldest carrier's last whole reading.
+ */
 export const Points = Shape({
   points: Type.Array(PickupPoint),
   total: Count,
