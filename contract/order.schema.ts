@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { POINT_KINDS } from '#domain/carriers.ts'
 import { DECLINE_REASONS, DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { CANCEL_REASONS, ORDER_STATES } from '#domain/order-states.ts'
+import { Carrier } from './delivery.schema.ts'
 import { CityKey, Count, DateText, Id, Kopecks, OrNull, PictureOrNull, Shape, Slug } from './shared.schema.ts'
 
 export const DeliveryWay = Type.Enum(DELIVERY_WAYS)
@@ -36,6 +38,17 @@ const ways = {
       free_from: OrNull(Kopecks),
       date: DateText,
       timezoneoffset: Type.Integer(),
+      missing: Type.Array(Id),
+      /** Takes it to the door, in a city without the shop's own couriers; null for the shop's own. */
+      carrier: OrNull(Carrier),
+    }),
+  ),
+  /** Points of carriers. What each carrier asks, and when it is there, its calls of `delivery` say. */
+  point: OrNull(
+    Shape({
+      /** Points that serve the city, of all carriers. */
+      count: Count,
+      carriers: Type.Array(Carrier),
       missing: Type.Array(Id),
     }),
   ),
@@ -100,6 +113,8 @@ const PRICE_OPTIONS = {
 export const PriceQuery = Shape({
   city: CityKey,
   delivery: Type.Optional(DeliveryWay),
+  /** The chosen point of a carrier. */
+  point_id: Type.Optional(OrNull(Id)),
   /** Prices only the pieces that the city can provide. */
   only_available: Type.Optional(Type.Boolean()),
   ...PRICE_OPTIONS,
@@ -120,8 +135,10 @@ export type CheckedPromoCode = Static<typeof CheckedPromoCode>
 export const PlaceOrder = Shape({
   city: CityKey,
   delivery: DeliveryWay,
-  /** Store of the pickup; null for the courier. */
+  /** Store of the pickup; null for any other way. */
   store_id: OrNull(Id),
+  /** Point of a carrier; null or left out for any other way. */
+  point_id: Type.Optional(OrNull(Id)),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
   recipient: Shape({
     name: Type.String({ minLength: 1, maxLength: 100 }),
@@ -262,6 +279,7 @@ const PickupOrder = Shape({
   }),
   address: Type.Null(),
 })
+const Arrival = Shape({ from: DateText, to: DateText })
 const CourierOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('courier'),
@@ -271,7 +289,34 @@ const CourierOrder = Shape({
   courier_date: OrNull(DateText),
   store: Type.Null(),
   address: Type.String(),
+  /** Null for the shop's own courier. */
+  carrier: OrNull(Carrier),
+  /** Of a carrier, as promised when the order was placed: first and last calendar day. */
+  arrival: OrNull(Arrival),
+})
+const PointOrder = Shape({
+  ...OrderCommon,
+  delivery: Type.Literal('point'),
+  ready_at: Type.Null(),
+  kept_until: Type.Null(),
+  courier_date: Type.Null(),
+  store: Type.Null(),
+  address: Type.Null(),
+  carrier: Carrier,
+  /** As promised when the order was placed: first and last calendar day. */
+  arrival: Arrival,
+  /** As it was when the order was placed. */
+  point: Shape({
+    code: Type.String(),
+    kind: Type.Enum(POINT_KINDS),
+    name: Type.String(),
+    address: Type.String(),
+    address_note: OrNull(Type.String()),
+    hours_text: Type.String(),
+    /** «lat,lon» */
+    coordinates: Type.String(),
+  }),
 })
 /** An order as its page shows it; place and time differ by delivery method. */
-export const OrderView = Type.Union([PickupOrder, CourierOrder])
+export const OrderView = Type.Union([PickupOrder, CourierOrder, PointOrder])
 export type OrderView = Static<typeof OrderView>

@@ -24,7 +24,9 @@ export const order = group({
   /** Delivery methods for the visitor's basket. */
   ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
   /** The price tree of the visitor's basket. POST, because an address may be logged and the input has a certificate's PIN. */
-  price: endpoint<PriceQuery, PriceTree>()('POST', '/order/price', { refuses: ['no-city', 'no-courier'] }),
+  price: endpoint<PriceQuery, PriceTree>()('POST', '/order/price', {
+    refuses: ['no-city', 'no-courier', 'no-point'],
+  }),
   /** BASK-05: whether a promo code applies to the visitor's basket, and what it saves. */
   checkPromoCode: endpoint<CheckPromoCode, CheckedPromoCode>()('POST', '/order/check-promo-code', {
     refuses: ['no-city'],
@@ -46,6 +48,7 @@ export const order = group({
       'no-city',
       'no-store',
       'no-courier',
+      'no-point',
       'bad-name',
       'bad-phone',
       'bad-email',

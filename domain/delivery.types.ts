@@ -1,11 +1,15 @@
-/** Type test: a switch or a record without the third method does not compile. */
+/** Type test: a switch or a record without the fourth method does not compile. */
 import { assertNever } from './assert-never.ts'
 import type { DeliveryWay } from './delivery.ts'
 
 type WithLocker = DeliveryWay | 'locker'
 
-// @ts-expect-error a record without the third method
-export const titles: Readonly<Record<WithLocker, string>> = { pickup: 'Самовывоз', courier: 'Курьер' }
+// @ts-expect-error a record without the fourth method
+export const titles: Readonly<Record<WithLocker, string>> = {
+  pickup: 'Самовывоз',
+  courier: 'Курьер',
+  point: 'Пункт выдачи',
+}
 
 export const price = (way: WithLocker): number => {
   switch (way) {
@@ -13,8 +17,10 @@ export const price = (way: WithLocker): number => {
       return 0
     case 'courier':
       return 290
+    case 'point':
+      return 190
     default:
-      // @ts-expect-error a switch without the third method
+      // @ts-expect-error a switch without the fourth method
       return assertNever(way)
   }
 }

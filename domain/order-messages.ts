@@ -60,6 +60,7 @@ export type OrderMessage = { readonly subject: string; readonly paragraphs: read
 const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
+  point: 'Мы сообщим, когда передадим заказ в доставку.',
 }
 
 const CANCEL_TEXTS: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ import type { CourierCity } from './delivery-rules.ts'
 import { counted, PRODUCTS } from './plural.ts'
 import { applyRules, type EnteredCode, type GivenGift, type LineState } from './price/apply-rules.ts'
 import type { Buyer } from './price/buyer.ts'
-import { deliveryRows } from './price/delivery-rows.ts'
+import { deliveryRows, type CarrierPrice } from './price/delivery-rows.ts'
 import { applyPoints, type Points } from './price/points.ts'
 import { applied, notApplied, type PriceRow } from './price/price-row.ts'
 import type { PricedLine, PriceRule } from './price/price-rule.ts'
@@ -49,6 +49,8 @@ export type PriceInput = {
   readonly lines: readonly PricedLine[]
   readonly way: DeliveryWay | null
   readonly city: CourierCity
+  /** Of the chosen way; null for the shop's own delivery, and while no point is chosen. */
+  readonly carrier: CarrierPrice | null
   readonly promotions: readonly PriceRule[]
   readonly codes: readonly EnteredCode[]
   readonly buyer: Buyer
@@ -121,7 +123,7 @@ export const priceTree = (input: PriceInput): PriceTree => {
   const goodsTotal = sum(lines, (line) => line.unit_price * line.quantity)
   const discountTotal = goodsTotal - sum(lines, (line) => line.total)
   const pointsTotal = sum(lines, (line) => line.points_discount)
-  const delivery = deliveryRows(goodsTotal - discountTotal + pointsTotal, way, city)
+  const delivery = deliveryRows(goodsTotal - discountTotal + pointsTotal, way, city, input.carrier)
   const deliveryPrice = sum(delivery, (row) => row.amount ?? 0)
   const total = goodsTotal - discountTotal + deliveryPrice
   const certificateTotal = Math.min(certificate ?? 0, total)

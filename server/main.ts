@@ -31,6 +31,7 @@ import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
 import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
+import type { CarrierClient } from './ports/carriers.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
 import type { Payments } from './ports/payments.ts'
@@ -90,6 +91,8 @@ export const startShop = async (
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
   const providersOfPayments = paymentProviders(config, sandboxUrl)
+  /** Adapters of carriers join here. */
+  const carriers: readonly CarrierClient[] = []
   const jobs = await registerJobs({
     databaseUrl: appUrl,
     deps: {
@@ -118,6 +121,7 @@ export const startShop = async (
       db: pool.db,
       clock: machineClock,
       random: machineRandom,
+      carriers,
       ordersPerNetwork: config.ordersPerNetwork,
       providers: providersOfPayments,
       publicUrl: config.publicUrl,

@@ -1,17 +1,40 @@
 /** What delivery costs, and why it is or is not free. */
 import { FREE_DELIVERY_FROM, MOSCOW } from '../contacts.ts'
 import { assertNever } from '../assert-never.ts'
+import type { Carrier, HandOverPlace } from '../carriers.ts'
 import type { DeliveryWay } from '../delivery.ts'
 import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from '../delivery-rules.ts'
 import { formatMoney } from '../money.ts'
 import { applied, notApplied, type PriceRow } from './price-row.ts'
 
-const deliveryRow = (way: DeliveryWay | null): PriceRow => {
+/** What the carrier of the order asks, in kopecks. Carriers are never free. */
+export type CarrierPrice = { readonly carrier: Carrier; readonly price: number }
+
+const CARRIER_TITLES: Readonly<Record<HandOverPlace, Readonly<Record<Carrier, string>>>> = {
+  door: {
+    cdek: 'Доставка курьером СДЭК',
+    boxberry: 'Доставка курьером Boxberry',
+    russian_post: 'Доставка курьером Почты России',
+  },
+  point: {
+    cdek: 'Доставка в\u00a0пункт СДЭК',
+    boxberry: 'Доставка в\u00a0пункт Boxberry',
+    russian_post: 'Доставка в\u00a0отделение Почты России',
+  },
+}
+
+const deliveryRow = (way: DeliveryWay | null, carrier: CarrierPrice | null): PriceRow => {
   switch (way) {
     case 'courier':
-      return applied('delivery', 'Доставка курьером', COURIER_PRICE)
+      return carrier === null
+        ? applied('delivery', 'Доставка курьером', COURIER_PRICE)
+        : applied('delivery', CARRIER_TITLES.door[carrier.carrier], carrier.price)
     case 'pickup':
       return applied('delivery', 'Самовывоз', 0)
+    case 'point':
+      return carrier === null
+        ? notApplied('delivery', 'Доставка в\u00a0пункт выдачи', 'пункт ещё не\u00a0выбран')
+        : applied('delivery', CARRIER_TITLES.point[carrier.carrier], carrier.price)
     case null:
       return notApplied('delivery', 'Доставка', 'способ получения ещё не выбран')
     default:
@@ -20,10 +43,16 @@ const deliveryRow = (way: DeliveryWay | null): PriceRow => {
 }
 
 /** The missing condition of free delivery. */
-const freeDeliveryMissing = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): string => {
+const freeDeliveryMissing = (
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): string => {
   if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
   const from = courierFreeFrom(city)
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
+  if (way === 'point' || (way === 'courier' && carrier !== null)) return 'действует на\u00a0доставку нашим курьером'
   if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
   switch (way) {
     case 'pickup':
@@ -37,11 +66,17 @@ const freeDeliveryMissing = (goodsTotal: number, way: DeliveryWay | null, city: 
   }
 }
 
-const isCourierFree = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): boolean => {
+const isCourierFree = (
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): boolean => {
   switch (way) {
     case 'courier':
-      return courierPrice(city, goodsTotal) === 0
+      return carrier === null && courierPrice(city, goodsTotal) === 0
     case 'pickup':
+    case 'point':
     case null:
       return false
     default:
@@ -49,15 +84,25 @@ const isCourierFree = (goodsTotal: number, way: DeliveryWay | null, city: Courie
   }
 }
 
-const freeDeliveryRow = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): PriceRow => {
+const freeDeliveryRow = (
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): PriceRow => {
   const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
-  return isCourierFree(goodsTotal, way, city)
+  return isCourierFree(goodsTotal, way, city, carrier)
     ? applied('free-delivery', title, -COURIER_PRICE)
-    : notApplied('free-delivery', title, freeDeliveryMissing(goodsTotal, way, city))
+    : notApplied('free-delivery', title, freeDeliveryMissing(goodsTotal, way, city, carrier))
 }
 
-/** Kopecks of the products after discounts, before points: points do not take free delivery away. */
-export const deliveryRows = (goodsTotal: number, way: DeliveryWay | null, city: CourierCity): PriceRow[] => [
-  deliveryRow(way),
-  freeDeliveryRow(goodsTotal, way, city),
-]
+/**
+ * Kopecks of the products after discounts, before points: points do not take free delivery away. `carrier`: null for the shop's
+ * own courier, and while no point is chosen.
+ */
+export const deliveryRows = (
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): PriceRow[] => [deliveryRow(way, carrier), freeDeliveryRow(goodsTotal, way, city, carrier)]

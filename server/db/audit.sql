@@ -158,12 +158,22 @@ SELECT 'A5 promo use of a cancelled order' AS name,
   format('order %s: %s', o.number, u.rule) AS detail
 FROM promo_use u JOIN orders o ON o.id = u.order_id WHERE o.state = 'cancelled';
 
--- A5: from 3 000 ₽ before points delivery is free in a city with shops, Moscow excepted; pickup always is
+-- A5: from 3 000 ₽ before points the courier is free in a city with shops, Moscow excepted; pickup always is
 SELECT 'A5 delivery price' AS name,
   format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total + o.points_total,
     o.delivery_price) AS detail
 FROM orders o JOIN city c ON c.id = o.city_id
-WHERE o.delivery_price > 0 AND (o.delivery = 'pickup' OR (c.code <> 'msk' AND o.goods_total - o.discount_total + o.points_total >= 300000));
+WHERE o.delivery_price > 0 AND (o.delivery = 'pickup' OR (o.delivery = 'courier' AND c.code <> 'msk'
+  AND o.goods_total - o.discount_total + o.points_total >= 300000));
+
+-- A5: an order to a point has its carrier and its point, a pickup has neither
+SELECT 'A5 carrier of an order' AS name,
+  format('order %s (%s): %s', o.number, o.delivery, coalesce(c.carrier || ' to a ' || c.place, 'no carrier')) AS detail
+FROM orders o LEFT JOIN order_carrier c ON c.order_id = o.id
+WHERE CASE o.delivery
+  WHEN 'point' THEN c.place IS DISTINCT FROM 'point'
+  WHEN 'courier' THEN c.place = 'point'
+  ELSE c.place IS NOT NULL END;
 
 -- A7: a history begins with «new», has allowed transitions only, in order of time, and ends with the order's state
 SELECT 'A7 edge' AS name,

@@ -183,6 +183,18 @@ export type DB = {
     phone: string
     visitor_id: Generated<string>
   }
+  delivery_quote: {
+    asked_at: Timestamp
+    carrier: string
+    from_city_id: number
+    max_days: number | null
+    min_days: number | null
+    parcel_class: string
+    place: string
+    price: number | null
+    tariff_code: string | null
+    to_city_id: number
+  }
   favourite: {
     added_at: Generated<Timestamp>
     product_id: number
@@ -253,6 +265,28 @@ export type DB = {
     picture_id: number | null
     position: number
     url: string
+  }
+  order_carrier: {
+    carrier: string
+    date_from: string
+    date_to: string
+    height_mm: number
+    length_mm: number
+    order_id: Int8
+    place: string
+    point_address: string | null
+    point_code: string | null
+    point_hours: string | null
+    point_id: number | null
+    point_kind: string | null
+    point_lat: number | null
+    point_lon: number | null
+    point_name: string | null
+    point_note: string | null
+    send_on: string
+    tariff_code: string | null
+    weight_g: number
+    width_mm: number
   }
   order_line: {
     cancelled: Generated<number>
@@ -367,6 +401,33 @@ export type DB = {
     source: string
     times: Generated<number>
   }
+  pickup_point: {
+    address: string
+    address_note: string | null
+    carrier: string
+    city: string
+    city_code: string | null
+    code: string
+    fias_id: string | null
+    gone_at: Timestamp | null
+    has_fitting: boolean
+    hours: Json | null
+    hours_text: string
+    id: Generated<number>
+    is_closed: boolean
+    kind: string
+    lat: number
+    lon: number
+    max_sides_mm: number[] | null
+    max_weight_g: number | null
+    metro: string | null
+    name: string
+    phone: string | null
+    postal_code: string | null
+    region: string | null
+    takes_cards: boolean
+    takes_cash: boolean
+  }
   picture: {
     file: string
     hash: string
@@ -383,6 +444,18 @@ export type DB = {
     number: string
     phone: string | null
     points: number
+  }
+  point_reading: {
+    carrier: string
+    counted: Generated<number>
+    finished_at: Timestamp | null
+    next_page: string | null
+    rejected: Generated<number>
+    started_at: Timestamp | null
+  }
+  point_seen: {
+    carrier: string
+    code: string
   }
   price_history: {
     price: number

@@ -5,7 +5,7 @@ import type { PlaceOrder } from '#contract/order.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { basketCalls } from '#server/features/basket/basket.calls.ts'
 import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
-import type { PayDeps } from '#server/features/order/order-deps.ts'
+import type { OrderDeps } from '#server/features/order/order-deps.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
@@ -95,7 +95,7 @@ export const newShopper = (): TestShopper => {
 }
 
 /** A network may place `ordersPerNetwork` orders a day; callers without an address are not limited. */
-export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2, payments: Partial<PayDeps> = {}) => ({
+export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2, other: Partial<OrderDeps> = {}) => ({
   basket: basketCalls({ db }),
   order: orderCalls({
     db,
@@ -104,9 +104,10 @@ export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2, payments: Partia
     ordersPerNetwork,
     codeKey: signInForTests.codeKey,
     providers: [],
+    carriers: [],
     publicUrl: 'http://localhost:3000',
     alert: () => {},
-    ...payments,
+    ...other,
   }),
 })
 
@@ -124,6 +125,19 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
   consent_text_version: ORDER_DATA_CONSENT.version,
   ...change,
 })
+/** The id of POINT, once it is inserted. */
+export const POINT = 1
+/** A point of CDEK in Chelyabinsk that takes parcels up to 15 kg and payment by card. */
+export const insertPoint = async (db: Kysely<DB>, change: { readonly max_weight_g?: number } = {}): Promise<void> => {
+  await sql`
+    INSERT INTO pickup_point (id, carrier, code, kind, name, city, city_code, address, lat, lon, hours, hours_text, takes_cash,
+      takes_cards, has_fitting, max_weight_g, max_sides_mm, is_closed) OVERRIDING SYSTEM VALUE
+    VALUES (${POINT}, 'cdek', 'CHL12', 'office', 'На Кирова', 'Челябинск', '259', 'ул. Кирова, 19', 55.17, 61.4,
+      ${HOURS}::jsonb, 'ежедневно 10:00–22:00', FALSE, TRUE, TRUE, ${change.max_weight_g ?? 15_000}, '{1000,700,700}',
+      FALSE)`.execute(db)
+}
+export const pointOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
+  pickupOrder(shownTotal, { delivery: 'point', store_id: null, point_id: POINT, ...change })
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
   pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })
 

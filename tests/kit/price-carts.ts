@@ -1,4 +1,5 @@
 /** Arbitrary baskets with promotions, promo codes, points and certificates, and what must hold for the price of each. */
+import { CARRIERS } from '#domain/carriers.ts'
 import fc from 'fast-check'
 import { priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
 import {
@@ -124,7 +125,7 @@ const anyUses = fc.constantFrom<[string, number][]>(
 
 export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
   lines: anyBasket,
-  way: fc.constantFrom('pickup' as const, 'courier' as const, null),
+  way: fc.constantFrom('pickup' as const, 'courier' as const, 'point' as const, null),
   city: fc.constantFrom(
     { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
     { code: 'msk', has_shops: true, utc_offset_min: 180 },
@@ -142,6 +143,7 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     fc.record({ balance: fc.integer({ min: 0, max: 500_000 }), wanted: fc.integer({ min: 0, max: 500_000 }) }),
   ),
   certificate: fc.option(fc.integer({ min: 0, max: 900_000 })),
+  carrier: fc.option(fc.record({ carrier: fc.constantFrom(...CARRIERS), price: fc.integer({ min: 0, max: 200_000 }) })),
 })
 
 const amounts = (rows: PriceTree['rows']): number => rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)

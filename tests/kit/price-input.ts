@@ -51,5 +51,6 @@ export const priceOf = (lines: readonly PricedLine[], change: Partial<PriceInput
     buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
     points: null,
     certificate: null,
+    carrier: null,
     ...change,
   })

@@ -197,7 +197,9 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   const points = share(Math.floor(allowed / 100) * 100, payable)
   for (const [id, amount] of points) left.set(id, (left.get(id) ?? 0) - amount)
   const free = input.city.has_shops && input.city.code !== 'msk' && goods >= 300_000
-  const delivery = input.way === 'courier' && !free ? 29_000 : 0
+  const ownCourier = input.way === 'courier' && !free ? 29_000 : 0
+  const byCarrier = input.way === 'courier' || input.way === 'point' ? input.carrier?.price : undefined
+  const delivery = byCarrier ?? ownCourier
   const total = add(left.values()) + delivery
   return {
     left: Object.fromEntries(left),

@@ -9,4 +9,5 @@ export const signInForTests = {
   ordersPerNetwork: 0,
   recordPhrase: () => {},
   providers: [],
+  carriers: [],
 } as const

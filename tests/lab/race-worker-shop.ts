@@ -72,6 +72,7 @@ export const openShop = async (
     ordersPerNetwork: 0,
     codeKey: Buffer.alloc(32),
     providers: [],
+    carriers: [],
     publicUrl: 'http://localhost',
     alert: () => {},
   })

@@ -18,6 +18,7 @@ const LineRow = Row({
   size_text: Type.String(),
   shade_name: OrNull(Type.String()),
   height_mm: Type.Integer(),
+  weight_g: Type.Integer(),
   sku: Type.String(),
   brand: Type.String(),
   category: Type.String(),
@@ -42,7 +43,7 @@ export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]>
     sql`
     SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price,
            CASE WHEN v.old_price IS NOT NULL THEN ${lowestPrice('v', sql`current_date`)} END AS lowest_30,
-           v.size_text, v.shade_name, v.height_mm, p.slug, p.name, p.discontinued,
+           v.size_text, v.shade_name, v.height_mm, v.weight_g, p.slug, p.name, p.discontinued,
            v.sku, br.slug AS brand, c.path AS category,
            array_remove(ARRAY[CASE WHEN p.is_new THEN 'new' END, CASE WHEN p.is_hit THEN 'hit' END], NULL) AS labels,
            (SELECT version FROM catalogue_version) AS catalogue_version,

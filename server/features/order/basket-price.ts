@@ -1,15 +1,18 @@
 /** The price and the delivery methods of the visitor's basket, before anything is ordered. */
+import { isRefused, type Refused } from '#contract/endpoint.ts'
 import type { CheckedPromoCode, PriceQuery, Ways } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DeliveryWay } from '#domain/delivery.ts'
 import type { CourierCity } from '#domain/delivery-rules.ts'
+import type { CarrierPrice } from '#domain/price/delivery-rows.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { linesOf, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
+import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
 import { availableByCity, supplyFor } from '#server/features/stock/stock.public.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { pricedLines, wantedOf } from './order-lines.ts'
+import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
 import { waysOf } from './order-ways.ts'
 import { ALL_GIFTS, priceBasket, typedCodes } from './price-basket.ts'
 import { readTenders } from './tenders.ts'
@@ -35,10 +38,15 @@ type Request = {
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow | null
   readonly way: DeliveryWay | null
+  readonly carrier: CarrierPrice | null
   readonly wanted: Pick<PriceQuery, 'promo_codes' | 'points' | 'certificate'>
 }
 
-const treeOf = async (deps: OrderDeps, caller: Caller, { lines, city, way, wanted }: Request): Promise<PriceTree> => {
+const treeOf = async (
+  deps: OrderDeps,
+  caller: Caller,
+  { lines, city, way, carrier, wanted }: Request,
+): Promise<PriceTree> => {
   const priced = await priceBasket(deps, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,
@@ -47,6 +55,7 @@ const treeOf = async (deps: OrderDeps, caller: Caller, { lines, city, way, wante
     codes: await typedCodes(deps, caller, wanted.promo_codes),
     buyer: { customerId: caller.customerId, phone: null, place: null },
     tenders: await readTenders(deps, wanted, caller),
+    carrier,
   })
   return priced.tree(await giftsInCity(deps, city, priced.gifts))
 }
@@ -64,17 +73,35 @@ const availableLines = async (
     .filter(({ quantity }) => quantity > 0)
 }
 
+/** What a carrier does for the basket; null where the shop delivers itself, or nothing is chosen yet. */
+const carrierOf = async (
+  { db, carriers, providers, clock }: OrderDeps,
+  lines: readonly BasketLineRow[],
+  city: CityRow | null,
+  way: DeliveryWay | null,
+  pointId: number | null,
+): Promise<CarrierDelivery | null | Refused<'no-courier' | 'no-point'>> =>
+  city === null
+    ? null
+    : carrierDelivery(
+        db,
+        carriers.map(({ carrier }) => carrier),
+        { way, city, pointId, lines: packedLines(lines), canPayOnline: providers.length > 0, now: clock.now() },
+      )
+
 /** Null if there is no such city. */
 export const priceOfBasket = async (
   deps: OrderDeps,
-  { city: key, delivery, only_available, ...wanted }: PriceQuery,
+  { city: key, delivery, point_id, only_available, ...wanted }: PriceQuery,
   caller: Caller,
-): Promise<PriceTree | null> => {
+): Promise<PriceTree | null | Refused<'no-courier' | 'no-point'>> => {
   const city = key === NO_CITY ? null : await cityByKey(deps.db, key)
   if (city === undefined) return null
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
-  return treeOf(deps, caller, { lines, city, way: delivery ?? null, wanted })
+  const way = delivery ?? null
+  const carrier = await carrierOf(deps, lines, city, way, point_id ?? null)
+  return isRefused(carrier) ? carrier : treeOf(deps, caller, { lines, city, way, carrier, wanted })
 }
 
 export const waysForBasket = async (
@@ -83,8 +110,10 @@ export const waysForBasket = async (
   caller: Caller,
 ): Promise<Omit<Ways, 'payment_ways'>> => {
   const lines = await linesOf(deps.db, caller.visitorId)
-  const tree = await treeOf(deps, caller, { lines, city, way: 'courier', wanted: {} })
-  return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, deps.clock.now())
+  const tree = await treeOf(deps, caller, { lines, city, way: null, carrier: null, wanted: {} })
+  const door = await carrierOf(deps, lines, city, 'courier', null)
+  const carriers = deps.carriers.map(({ carrier }) => carrier)
+  return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, door, carriers, deps.clock.now())
 }
 
 /** The answer of API-06 for the only promo code of the tree. */

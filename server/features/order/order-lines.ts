@@ -1,3 +1,4 @@
+import type { ParcelItem } from '#domain/parcel.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import type { PricedLine } from '#domain/price/price-rule.ts'
 import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
@@ -5,6 +6,12 @@ import type { Wanted } from '#server/features/stock/stock.public.ts'
 
 export const wantedOf = (lines: readonly BasketLineRow[]): Wanted[] =>
   lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity }))
+
+/** What is packed; without discontinued lines. */
+export const packedLines = (lines: readonly BasketLineRow[]): ParcelItem[] =>
+  lines
+    .filter((line) => !line.discontinued)
+    .map(({ quantity, weight_g, height_mm }) => ({ quantity, weight_g, height_mm }))
 
 /** Without discontinued lines: they are not paid for. An order with such a line is refused until it is removed. */
 export const pricedLines = (lines: readonly BasketLineRow[]): PricedLine[] =>

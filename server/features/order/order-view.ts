@@ -12,6 +12,7 @@ import {
 } from '#domain/order-states.ts'
 import { formatPhone, maskPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from './order-carrier.queries.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
 import { qrCode } from './qr-code.ts'
 import { paymentFieldsOf } from './payment-view.ts'
@@ -25,7 +26,16 @@ const stateOf = (text: string): OrderState => {
 type PickEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, K & keyof T> : never
 type DeliveryFields = PickEach<
   OrderView,
-  'delivery' | 'ready_at' | 'hand_over' | 'kept_until' | 'courier_date' | 'store' | 'address'
+  | 'delivery'
+  | 'ready_at'
+  | 'hand_over'
+  | 'kept_until'
+  | 'courier_date'
+  | 'store'
+  | 'address'
+  | 'carrier'
+  | 'arrival'
+  | 'point'
 >
 
 /** The day before the reservation ends, which is at midnight; null while a guest has not confirmed the order. */
@@ -34,8 +44,10 @@ const keptUntil = ({ reserved_until, confirm_until, state, utc_offset_min }: Ord
     ? null
     : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
 
+const arrivalOf = ({ date_from, date_to }: OrderCarrierRow) => ({ from: date_from, to: date_to })
+
 /** Fields that depend on the delivery way. */
-const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
+const deliveryFieldsOf = (row: OrderRow, carried: OrderCarrierRow | undefined): DeliveryFields => {
   switch (row.delivery) {
     case 'pickup':
       return {
@@ -65,6 +77,21 @@ const deliveryFieldsOf = (row: OrderRow): DeliveryFields => {
         courier_date: row.courier_date,
         store: null,
         address: row.address,
+        carrier: carried?.carrier ?? null,
+        arrival: carried === undefined ? null : arrivalOf(carried),
+      }
+    case 'point':
+      if (carried === undefined) throw new Error('An order to a point has no carrier')
+      return {
+        delivery: 'point',
+        ready_at: null,
+        kept_until: null,
+        courier_date: null,
+        store: null,
+        address: null,
+        carrier: carried.carrier,
+        arrival: arrivalOf(carried),
+        point: orderedPoint(carried),
       }
     default:
       return assertNever(row.delivery)
@@ -103,7 +130,7 @@ export const orderView = async (
     payment: row.payment,
     city_name: row.city_name,
     timezoneoffset: row.utc_offset_min,
-    ...deliveryFieldsOf(row),
+    ...deliveryFieldsOf(row, row.delivery === 'pickup' ? undefined : await readOrderCarrier(db, row.id)),
     recipient_name: isOwner ? row.recipient_name : maskName(row.recipient_name),
     recipient_phone: isOwner ? formatPhone(row.recipient_phone) : maskPhone(row.recipient_phone),
     comment: row.comment,

@@ -1,11 +1,14 @@
 /** The delivery ways for a basket in a city, with dates and prices before an address is known (ORD-02). */
 import type { Kysely } from 'kysely'
+import { isRefused, type Refused } from '#contract/endpoint.ts'
 import type { Ways } from '#contract/order.schema.ts'
+import type { Carrier } from '#domain/carriers.ts'
 import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
 import { hoursToday, readyAt } from '#domain/ready-time.ts'
 import { isStockStale } from '#domain/stock-age.ts'
 import type { CityRow } from '#server/features/cities/cities.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { countServingPoints, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
 import type { BasketLineRow } from '#server/features/basket/basket.public.ts'
 import {
   leastShortage,
@@ -54,36 +57,67 @@ const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: rea
 const byAvailability = (a: Pickup, b: Pickup): number =>
   a.missing.length - b.missing.length || (a.ready_at ?? '').localeCompare(b.ready_at ?? '') || a.store_id - b.store_id
 
-const courierWay = (
-  city: CityRow,
-  supply: Supply,
-  goodsTotal: number,
-  wanted: readonly Wanted[],
-  now: Date,
-): Ways['courier'] => {
+type Sent = { readonly hasSources: boolean; readonly missing: number[] }
+/** From where an order can be sent, by courier or carrier, and what is missing there. */
+const sentFrom = (supply: Supply, wanted: readonly Wanted[]): Sent => {
   const sources = sortForCourier([...supply.warehouses, ...supply.stores])
-  if (sources.length === 0) return null
   return {
-    price: courierPrice(city, goodsTotal),
-    free_from: courierFreeFrom(city),
-    date: courierDate(city, now),
-    timezoneoffset: city.utc_offset_min,
+    hasSources: sources.length > 0,
     missing: leastShortage(supply.free, sources, wanted).map((line) => line.variantId),
   }
 }
 
-/** `goodsTotal`: the price of the products after promotions, in kopecks. */
+/** `door`: of the carrier that takes it there; null for the shop's own courier. */
+const courierWay = (
+  city: CityRow,
+  { hasSources, missing }: Sent,
+  goodsTotal: number,
+  door: CarrierDelivery | null,
+  now: Date,
+): Ways['courier'] => {
+  if (!hasSources) return null
+  const common = { timezoneoffset: city.utc_offset_min, missing }
+  return door === null
+    ? {
+        ...common,
+        price: courierPrice(city, goodsTotal),
+        free_from: courierFreeFrom(city),
+        date: courierDate(city, now),
+        carrier: null,
+      }
+    : { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier }
+}
+
+const pointWay = async (
+  db: Kysely<DB>,
+  city: CityRow,
+  carriers: readonly Carrier[],
+  { hasSources, missing }: Sent,
+): Promise<Ways['point']> => {
+  if (carriers.length === 0 || !hasSources) return null
+  const counts = await countServingPoints(db, city.id, carriers)
+  return { count: counts.reduce((sum, { count }) => sum + count, 0), carriers: [...carriers], missing }
+}
+
+/**
+ * `goodsTotal`: the price of the products after promotions, in kopecks. `door`: what a carrier asks for the way to the door, if
+ * one takes it there.
+ */
 export const waysOf = async (
   db: Kysely<DB>,
   city: CityRow,
   lines: readonly BasketLineRow[],
   goodsTotal: number,
+  door: CarrierDelivery | null | Refused<'no-courier' | 'no-point'>,
+  carriers: readonly Carrier[],
   now: Date,
 ): Promise<Omit<Ways, 'payment_ways'>> => {
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
+  const sent = sentFrom(supply, wanted)
   return {
     pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
-    courier: courierWay(city, supply, goodsTotal, wanted, now),
+    courier: isRefused(door) ? null : courierWay(city, sent, goodsTotal, door, now),
+    point: await pointWay(db, city, carriers, sent),
   }
 }

@@ -83,10 +83,12 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   },
   price: async (query, caller) => {
     const price = await priceOfBasket(deps, query, caller)
-    return price === null ? noCity : done(price)
+    return price === null ? noCity : isRefused(price) ? price : done(price)
   },
   checkPromoCode: async ({ promocode, city = NO_CITY }, caller) => {
     const price = await priceOfBasket(deps, { city, promo_codes: [promocode] }, caller)
+    // Without a way of delivery no carrier can refuse the basket.
+    if (isRefused(price)) throw new Error(price.message)
     return price === null ? noCity : done(checkedPromoCode(price))
   },
   place: async (input, caller) => {

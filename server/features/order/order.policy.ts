@@ -20,6 +20,7 @@ export type CheckedOrder = {
 const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'> => {
   switch (input.delivery) {
     case 'pickup':
+    case 'point':
       return null
     case 'courier': {
       const address = oneLine(input.address ?? '')

@@ -17,12 +17,15 @@ import {
   CREAM,
   freeOf,
   insertOrderFixtures,
+  insertPoint,
   KIROVKA,
   MIASS,
   newShopper,
   NOW,
   orderShop,
   pickupOrder,
+  POINT,
+  pointOrder,
   RODNIK,
   SERUM,
   setStock,
@@ -224,6 +227,8 @@ test('ORD-05: a refusal writes nothing, and the same key may be used again', asy
 })
 
 test('ORD-01: an order by each way of delivery is stored and shown with its way', async () => {
+  await insertPoint(database.db)
+  const shop = orderShop(database.db, 9, { carriers: [{ carrier: 'cdek' }] })
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM)
   const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
@@ -232,11 +237,13 @@ test('ORD-01: an order by each way of delivery is stored and shown with its way'
   const requestOf: Readonly<Record<DeliveryWay, (total: number) => PlaceOrder>> = {
     pickup: pickupOrder,
     courier: courierOrder,
+    point: pointOrder,
   }
   for (const delivery of DELIVERY_WAYS) {
     const buyer = newShopper()
     valueOf(await shop.basket.add({ product_id: CREAM }, buyer.caller))
-    const { total } = valueOf(await shop.order.price({ city: 'chelyabinsk', delivery }, buyer.caller))
+    const point_id = delivery === 'point' ? POINT : null
+    const { total } = valueOf(await shop.order.price({ city: 'chelyabinsk', delivery, point_id }, buyer.caller))
     const { token } = valueOf(await shop.order.place(requestOf[delivery](total), buyer.once()))
     expect(valueOf(await shop.order.get({ token }, buyer.caller))).toMatchObject({ delivery })
   }
@@ -410,6 +417,7 @@ test('ORD-02: stores with everything come first with their ready time; others li
     free_from: 300_000,
     date: '2026-11-21',
     timezoneoffset: 300,
+    carrier: null,
     missing: [],
   })
 })
@@ -422,7 +430,15 @@ test('ORD-02: a city without shops has only the courier, from the warehouse, wit
   const ways = valueOf(await shop.order.ways({ city: MIASS }, anna.caller))
   expect(ways).toEqual({
     pickup: [],
-    courier: { price: 29_000, free_from: null, date: '2026-11-25', timezoneoffset: 300, missing: [BALM] },
+    courier: {
+      price: 29_000,
+      free_from: null,
+      date: '2026-11-25',
+      timezoneoffset: 300,
+      missing: [BALM],
+      carrier: null,
+    },
+    point: null,
     payment_ways: ['on_receipt'],
   })
   expect(await shop.order.ways({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })

@@ -14,11 +14,13 @@ import { formatMoney } from '#domain/money.ts'
 import { isOnline } from '#domain/delivery.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
+import { takesPayment } from '#domain/pickup-point.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import { dayStart } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
 import { takePromoUses, type BuyerKeys, type TypedCode } from '#server/features/promotions/promotions.public.ts'
 import {
   freeAt,
@@ -35,11 +37,12 @@ import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { expectPayment } from './expect-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { pricedLines, wantedOf, wantedOfTree } from './order-lines.ts'
+import { packedLines, pricedLines, wantedOf, wantedOfTree } from './order-lines.ts'
 import { pickupReadyAt } from './order-ways.ts'
 import { countOrder } from './order-limits.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
+import { insertOrderCarrier } from './order-carrier.queries.ts'
 import { insertOrder } from './order.queries.ts'
 import { ALL_GIFTS, priceBasket, type PricedBasket } from './price-basket.ts'
 import { lockTenders, spendTenders } from './tenders.ts'
@@ -48,6 +51,12 @@ type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
 
 export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+
+const noPoint = refuse('no-point', 'Выберите пункт выдачи.')
+const prepaidOnly = refuse(
+  'payment-unavailable',
+  'В\u00a0этом пункте выдают только оплаченные заказы: оплатите на\u00a0сайте или выберите другой пункт.',
+)
 
 type Visitor = Caller & { readonly visitorId: string }
 type Plan = {
@@ -60,6 +69,8 @@ type Plan = {
   readonly priced: PricedBasket
   readonly buyer: BuyerKeys
   readonly certificateId: number | null
+  /** Null for pickup and the shop's own courier. */
+  readonly carrier: CarrierDelivery | null
   readonly at: Date
 }
 
@@ -86,13 +97,14 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
       const store = supply.stores.find(({ id }) => id === input.store_id)
       return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
     }
-    case 'courier': {
+    case 'courier':
+    case 'point': {
       const all = [...supply.warehouses, ...supply.stores]
       const byId = new Map(all.map((source) => [source.id, source]))
       const sorted = sortForCourier(all).flatMap(({ id }) => byId.get(id) ?? [])
       return sorted.length > 0
         ? sorted
-        : refuse('no-courier', 'Курьер в\u00a0этот город не\u00a0ездит: выберите самовывоз.')
+        : refuse('no-courier', 'В\u00a0этот город заказ не\u00a0привезти: выберите самовывоз.')
     }
     default:
       return assertNever(input.delivery)
@@ -100,12 +112,13 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
 }
 
 /** When the order will be ready or delivered; stored with the order. */
-const promiseOf = ({ input, city, at }: Plan, store: SupplyStore): Promised => {
+const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Promised => {
   switch (input.delivery) {
     case 'pickup':
       return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
     case 'courier':
-      return { ready_at: null, courier_date: courierDate(city, at) }
+    case 'point':
+      return { ready_at: null, courier_date: carrier?.dateTo ?? courierDate(city, at) }
     default:
       return assertNever(input.delivery)
   }
@@ -154,6 +167,7 @@ const writeOrder = async (
     hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(deps.random.bytes(4)) : null,
     ...promise,
   })
+  if (plan.carrier !== null) await insertOrderCarrier(tx, id, plan.carrier)
   await spendTenders(tx, id, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
   if (!(await takePromoUses(tx, id, price, priced.pricing, plan.buyer))) return 'rule-used-up'
   const until = isOnline(input.payment)
@@ -274,6 +288,21 @@ export const placeOrder = async (
     place: checked.address === null ? null : `${city.id} ${checked.address}`,
   }
   const at = deps.clock.now()
+  const pointId = input.point_id ?? null
+  if (input.delivery === 'point' && pointId === null) return noPoint
+  const carrier = await carrierDelivery(
+    tx,
+    deps.carriers.map((each) => each.carrier),
+    {
+      way: input.delivery,
+      city,
+      pointId,
+      lines: packedLines(basket.lines),
+      canPayOnline: deps.providers.length > 0,
+      now: at,
+    },
+  )
+  if (isRefused(carrier)) return carrier
   const tenders = await lockTenders(tx, input.points, certificateId, caller.customerId, at)
   const price = (): Promise<PricedBasket> =>
     priceBasket(deps, tx, {
@@ -284,6 +313,7 @@ export const placeOrder = async (
       codes,
       buyer,
       tenders,
+      carrier,
     })
   const priced = await price()
   const shown = priced.tree(ALL_GIFTS)
@@ -291,6 +321,7 @@ export const placeOrder = async (
     return totalChanged(shown)
   // Without anything left to pay there is nothing that a provider could charge.
   const payment = shown.to_pay === 0 ? 'on_receipt' : input.payment
+  if (carrier?.point && shown.to_pay > 0 && payment === 'on_receipt' && !takesPayment(carrier.point)) return prepaidOnly
   const plan = {
     input: { ...input, payment },
     checked,
@@ -301,6 +332,7 @@ export const placeOrder = async (
     priced,
     buyer,
     certificateId,
+    carrier,
     at,
   }
   return serveOrder(tx, plan, price, deps)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DeliveryWay } from '#domain/delivery.ts'
 import type { CourierCity } from '#domain/delivery-rules.ts'
 import { priceTree, type PriceTree } from '#domain/price-tree.ts'
+import type { CarrierPrice } from '#domain/price/delivery-rows.ts'
 import { isGiftRule, type PricedLine } from '#domain/price/price-rule.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -29,6 +30,8 @@ export type BasketToPrice = {
   readonly codes: readonly TypedCode[]
   readonly buyer: BuyerKeys
   readonly tenders: Tenders
+  /** What the carrier of the chosen way asks; null for the shop's own delivery. */
+  readonly carrier: CarrierPrice | null
 }
 export type PricedBasket = {
   readonly pricing: Pricing
@@ -55,7 +58,7 @@ export const typedCodes = async (
 export const priceBasket = async (
   { db, clock }: OrderDeps,
   reader: Kysely<DB>,
-  { lines, catalogueVersion, way, city, codes, buyer, tenders }: BasketToPrice,
+  { lines, catalogueVersion, way, city, codes, buyer, tenders, carrier }: BasketToPrice,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
   const isFirstOrder = async (): Promise<boolean> => !(await hasOrdered(reader, buyer))
@@ -65,6 +68,6 @@ export const priceBasket = async (
     gifts: pricing.promotions
       .filter(isGiftRule)
       .map(({ effect: { gift } }) => ({ variantId: gift.product_id, name: gift.name })),
-    tree: (available) => priceTree({ lines, way, city, ...withGifts(pricing, available), ...tenders }),
+    tree: (available) => priceTree({ lines, way, city, carrier, ...withGifts(pricing, available), ...tenders }),
   }
 }

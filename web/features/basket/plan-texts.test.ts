@@ -30,6 +30,7 @@ const TOMORROW = '2026-11-21T05:40:00.000Z'
 const courier = (missing: number[]): Ways['courier'] => ({
   price: 29_000,
   free_from: 300_000,
+  carrier: null,
   date: '2026-11-21',
   timezoneoffset: 300,
   missing,

@@ -14,6 +14,7 @@ export type CheckoutForm = {
   readonly email: string
   readonly way: DeliveryWay | null
   readonly storeId: number | null
+  readonly pointId: number | null
   readonly street: string
   readonly house: string
   readonly flat: string
@@ -24,7 +25,7 @@ export type CheckoutForm = {
   /** Nothing is paid beforehand until the shopper chooses so. */
   readonly payment: PaymentWay
 }
-export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'street' | 'house' | 'comment'
+export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'street' | 'house' | 'comment'
 export type FieldErrors = { readonly [F in FieldName]?: string }
 
 export const EMPTY_FORM: CheckoutForm = {
@@ -33,6 +34,7 @@ export const EMPTY_FORM: CheckoutForm = {
   email: '',
   way: null,
   storeId: null,
+  pointId: null,
   street: '',
   house: '',
   flat: '',
@@ -62,6 +64,7 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'email',
   'way',
   'storeId',
+  'pointId',
   'street',
   'house',
   'comment',
@@ -86,6 +89,8 @@ const deliveryErrors = (form: CheckoutForm): FieldErrors => {
       return { way: 'Выберите, как получить заказ' }
     case 'pickup':
       return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
+    case 'point':
+      return form.pointId === null ? { pointId: 'Выберите пункт выдачи' } : {}
     case 'courier':
       return withoutEmpty({ street: streetError(form.street), house: houseError(form.house) })
     default:
@@ -125,10 +130,12 @@ export const addressOf = (form: CheckoutForm): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'address'> => {
+const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'point_id' | 'address'> => {
   switch (way) {
     case 'pickup':
       return { store_id: form.storeId, address: null }
+    case 'point':
+      return { store_id: null, point_id: form.pointId, address: null }
     case 'courier':
       return { store_id: null, address: addressOf(form) }
     default:
@@ -173,4 +180,5 @@ export const FIELD_OF_REFUSAL: { readonly [refusal: string]: FieldName } = {
   'bad-address': 'house',
   'no-store': 'storeId',
   'no-courier': 'way',
+  'no-point': 'pointId',
 }

@@ -37,6 +37,7 @@ export const parseForm = (found: unknown): CheckoutForm => {
     email: text(found['email']),
     way: isDeliveryWay(found['way']) ? found['way'] : null,
     storeId: typeof found['storeId'] === 'number' ? found['storeId'] : null,
+    pointId: typeof found['pointId'] === 'number' ? found['pointId'] : null,
     street: text(found['street']),
     house: text(found['house']),
     flat: text(found['flat']),

@@ -63,6 +63,8 @@ const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string
         ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
         : null
     }
+    case 'point':
+      return null
     case 'courier': {
       if (!ways?.courier) return null
       const isComplete = streetError(form.street) === undefined && houseError(form.house) === undefined

@@ -79,6 +79,7 @@ test('ORD-03: the store of the last pickup is chosen again, unless it lacks some
   const ways: Ways = {
     pickup: [storeOf(1, '2026-11-23T10:00:00Z'), storeOf(2, '2026-11-23T10:00:00Z'), storeOf(3, null)],
     courier: null,
+    point: null,
     payment_ways: ['on_receipt'],
   }
   const chosen = (storeId: number | null, lastStore: number | null) =>

@@ -8,7 +8,11 @@ import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-const PAID_TO: Readonly<Record<DeliveryWay, string>> = { pickup: ' в\u00a0магазине', courier: ' курьеру' }
+const PAID_TO: Readonly<Record<DeliveryWay, string>> = {
+  pickup: ' в\u00a0магазине',
+  courier: ' курьеру',
+  point: ' в\u00a0пункте выдачи',
+}
 
 type Choice = { readonly title: string; readonly words: (way: DeliveryWay | null) => string; readonly icon: IconName }
 const CHOICES: Readonly<Record<PaymentWay, Choice>> = {

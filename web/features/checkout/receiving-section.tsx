@@ -14,7 +14,7 @@ import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { courierWords, missingEverywhereWords, pickupWords } from './way-words.ts'
+import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
 
 export type ProductName = (productId: number) => string
 
@@ -41,6 +41,13 @@ const CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
     words: courierWords,
     isShown: () => true,
     isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
+  },
+  point: {
+    title: 'Пункт выдачи',
+    icon: <Icon name="map-pin" />,
+    words: pointWords,
+    isShown: () => false,
+    isEnabled: () => false,
   },
 }
 
@@ -139,6 +146,8 @@ const ReceivingDetails = ({
   const { form, errors, set } = checkout
   switch (form.way) {
     case null:
+      return null
+    case 'point':
       return null
     case 'courier':
       return <CourierPlace checkout={checkout} courier={ways.courier} />

@@ -23,7 +23,7 @@ export const withOfferedWay = (
   if (!ways) return form
   const pickup = ways.pickup.some((store) => store.ready_at !== null)
   const courier = ways.courier !== null && ways.courier.missing.length === 0
-  const offered: Record<DeliveryWay, boolean> = { pickup, courier }
+  const offered: Record<DeliveryWay, boolean> = { pickup, courier, point: false }
   const way = form.way !== null && offered[form.way] ? form.way : (DELIVERY_WAYS.find((each) => offered[each]) ?? null)
   const store = ways.pickup.find(
     ({ store_id, ready_at }) => store_id === (form.storeId ?? lastStore) && ready_at !== null,

@@ -2,6 +2,7 @@
 import type { Ways } from '#contract/order.schema.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
+import { counted, type Forms } from '#domain/plural.ts'
 import { dayShort, readyShort } from '#domain/promised-time.ts'
 
 type Store = Ways['pickup'][number]
@@ -25,6 +26,9 @@ export const courierWords = ({ courier }: Ways, now: Date): string => {
   return `${dayShort(courier.date, courier.timezoneoffset, now)}, ${price}`
 }
 
+const POINTS: Forms = ['пункт', 'пункта', 'пунктов']
+export const pointWords = ({ point }: Ways): string => counted(point?.count ?? 0, POINTS)
+
 type Named = (productId: number) => string
 const listed = (ids: readonly number[], nameOf: Named): string => ids.map((id) => `«${nameOf(id)}»`).join(', ')
 
@@ -36,6 +40,7 @@ export const missingWords = (missing: readonly number[], nameOf: Named): string 
 const MISSING: Readonly<Record<DeliveryWay, (ways: Ways) => readonly (readonly number[])[]>> = {
   pickup: ({ pickup }) => pickup.map((store) => store.missing),
   courier: ({ courier }) => (courier ? [courier.missing] : []),
+  point: ({ point }) => (point ? [point.missing] : []),
 }
 
 /** What is missing where no way can deliver the whole basket; null where one can. */

@@ -1,6 +1,7 @@
 import { capitalize } from '#domain/capitalize.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -16,6 +17,8 @@ const promisedTime = (order: OrderView): string | null => {
       return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
     case 'courier':
       return order.courier_date === null ? null : dayAndMonth(order.courier_date)
+    case 'point':
+      return `до\u00a0${dayAndMonth(order.arrival.to)}`
     default:
       return assertNever(order)
   }
@@ -41,6 +44,20 @@ const Where = ({ order }: { order: OrderView }) => {
           {order.city_name}, {order.address}
         </dd>
       )
+    case 'point':
+      return (
+        <dd>
+          {CARRIER_NAMES[order.carrier]}, {order.point.address}
+          {order.point.address_note !== null && (
+            <>
+              <br />
+              {order.point.address_note}
+            </>
+          )}
+          <br />
+          {order.point.hours_text}
+        </dd>
+      )
     default:
       return assertNever(order)
   }
@@ -49,6 +66,7 @@ const Where = ({ order }: { order: OrderView }) => {
 const TITLES: Readonly<Record<DeliveryWay, { readonly place: string; readonly time: string }>> = {
   pickup: { place: 'Магазин', time: 'Когда будет готов' },
   courier: { place: 'Куда привезём', time: 'Когда привезём' },
+  point: { place: 'Пункт выдачи', time: 'Когда привезём' },
 }
 
 const PAID_BY: Readonly<Record<PaymentWay, string>> = {

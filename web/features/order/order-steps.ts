@@ -28,6 +28,12 @@ const STAGES: Readonly<Record<DeliveryWay, readonly Stage[]>> = {
     { title: 'Везём', states: ['shipped'] },
     { title: 'Доставлен', states: ['delivered'] },
   ],
+  point: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'В\u00a0пути', states: ['shipped'] },
+    { title: 'Получен', states: ['delivered'] },
+  ],
 }
 
 type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
@@ -73,6 +79,10 @@ const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
   courier: {
     coming: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
     now: 'Курьер позвонит за\u00a0час до\u00a0приезда.',
+  },
+  point: {
+    coming: 'Соберём заказ и\u00a0отправим в\u00a0пункт выдачи.',
+    now: 'Когда заказ будет в\u00a0пункте, служба доставки пришлёт сообщение.',
   },
 }
 /** What is said of the payment while the order is on its way. */

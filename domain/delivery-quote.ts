@@ -1,0 +1,76 @@
+/** What a carrier asks for a parcel: its own answer, or the shop's own price while it is silent. */
+import type { Carrier, HandOverPlace } from './carriers.ts'
+
+/** `carrier` answered within the hour; `earlier`: its last answer; `fixed`: the shop's own price. */
+export type QuoteSource = 'carrier' | 'earlier' | 'fixed'
+
+export type Quote = {
+  readonly carrier: Carrier
+  readonly place: HandOverPlace
+  /** In kopecks. */
+  readonly price: number
+  /** Calendar days from the hand-over to the carrier. */
+  readonly minDays: number
+  readonly maxDays: number
+  /** Null for a fixed price. */
+  readonly tariffCode: string | null
+  readonly source: QuoteSource
+}
+/** A stored answer. `tariff`: null where the carrier takes no such parcel. */
+export type StoredQuote = {
+  readonly carrier: Carrier
+  readonly place: HandOverPlace
+  readonly tariff: {
+    readonly price: number
+    readonly minDays: number
+    readonly maxDays: number
+    readonly tariffCode: string
+  } | null
+  readonly askedAt: Date
+}
+
+export const QUOTE_FRESH_MINUTES = 60
+export const QUOTE_KEPT_DAYS = 14
+
+type FixedQuote = Pick<Quote, 'price' | 'minDays' | 'maxDays'>
+/** The shop's own prices, for a parcel that a carrier was never asked about while it is silent. */
+export const FIXED_QUOTES: Readonly<Record<Carrier, Readonly<Record<HandOverPlace, FixedQuote>>>> = {
+  cdek: {
+    point: { price: 35_000, minDays: 3, maxDays: 7 },
+    door: { price: 49_000, minDays: 3, maxDays: 8 },
+  },
+  boxberry: {
+    point: { price: 33_000, minDays: 3, maxDays: 8 },
+    door: { price: 49_000, minDays: 4, maxDays: 9 },
+  },
+  russian_post: {
+    point: { price: 39_000, minDays: 4, maxDays: 10 },
+    door: { price: 59_000, minDays: 4, maxDays: 10 },
+  },
+}
+
+const ageMs = ({ askedAt }: StoredQuote, now: Date): number => now.getTime() - askedAt.getTime()
+
+export const isFresh = (stored: StoredQuote, now: Date): boolean => ageMs(stored, now) < QUOTE_FRESH_MINUTES * 60_000
+
+const isKept = (stored: StoredQuote, now: Date): boolean => ageMs(stored, now) < QUOTE_KEPT_DAYS * 86_400_000
+
+/** Null where the carrier takes no such parcel. `stored`: its last answer, undefined without one. */
+export const quoteOf = (
+  carrier: Carrier,
+  place: HandOverPlace,
+  stored: StoredQuote | undefined,
+  now: Date,
+): Quote | null => {
+  if (stored === undefined || !isKept(stored, now))
+    return { carrier, place, ...FIXED_QUOTES[carrier][place], tariffCode: null, source: 'fixed' }
+  return stored.tariff === null
+    ? null
+    : { carrier, place, ...stored.tariff, source: isFresh(stored, now) ? 'carrier' : 'earlier' }
+}
+
+/** The quote of the first carrier that has answered, or the first fixed price; null where none takes the parcel. */
+export const firstQuote = (quotes: readonly (Quote | null)[]): Quote | null => {
+  const given = quotes.filter((quote) => quote !== null)
+  return given.find(({ source }) => source !== 'fixed') ?? given[0] ?? null
+}

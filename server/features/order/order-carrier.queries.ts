@@ -1,0 +1,68 @@
+/** What was agreed with the buyer about the carrier of an order. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { Carrier, HandOverPlace } from '#contract/delivery.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
+import { POINT_KINDS } from '#domain/carriers.ts'
+import type { CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
+import { queryRow, Row } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+
+export const insertOrderCarrier = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  { carrier, place, tariffCode, sendOn, dateFrom, dateTo, parcel, point }: CarrierDelivery,
+): Promise<void> => {
+  await sql`
+    INSERT INTO order_carrier (
+      order_id, carrier, place, tariff_code, send_on, date_from, date_to, weight_g, length_mm, width_mm, height_mm,
+      point_id, point_code, point_kind, point_name, point_address, point_note, point_hours, point_lat, point_lon)
+    VALUES (
+      ${orderId}, ${carrier}, ${place}, ${tariffCode}, ${sendOn}::date, ${dateFrom}::date, ${dateTo}::date,
+      ${parcel.weight_g}, ${parcel.length_mm}, ${parcel.width_mm}, ${parcel.height_mm},
+      ${point?.id ?? null}, ${point?.code ?? null}, ${point?.kind ?? null}, ${point?.name ?? null},
+      ${point?.address ?? null}, ${point?.address_note ?? null}, ${point?.hours_text ?? null},
+      ${point?.lat ?? null}, ${point?.lon ?? null})`.execute(tx)
+}
+
+const OrderCarrierRow = Row({
+  carrier: Carrier,
+  place: HandOverPlace,
+  date_from: Type.String(),
+  date_to: Type.String(),
+  point_code: OrNull(Type.String()),
+  point_kind: OrNull(Type.Enum(POINT_KINDS)),
+  point_name: OrNull(Type.String()),
+  point_address: OrNull(Type.String()),
+  point_note: OrNull(Type.String()),
+  point_hours: OrNull(Type.String()),
+  point_lat: OrNull(Type.Number()),
+  point_lon: OrNull(Type.Number()),
+})
+export type OrderCarrierRow = Readonly<Static<typeof OrderCarrierRow>>
+
+export const readOrderCarrier = (db: Kysely<DB>, orderId: string): Promise<OrderCarrierRow | undefined> =>
+  queryRow(
+    db,
+    OrderCarrierRow,
+    sql`
+    SELECT carrier, place, date_from::text AS date_from, date_to::text AS date_to, point_code, point_kind, point_name,
+           point_address, point_note, point_hours, point_lat, point_lon
+    FROM order_carrier WHERE order_id = ${orderId}`,
+  )
+
+/** The point as it was when the order was placed. */
+export const orderedPoint = (row: OrderCarrierRow) => {
+  const { point_code, point_kind, point_name, point_address, point_note, point_hours, point_lat, point_lon } = row
+  if (point_code === null || point_kind === null || point_name === null || point_address === null)
+    throw new Error('An order to a point has no point')
+  return {
+    code: point_code,
+    kind: point_kind,
+    name: point_name,
+    address: point_address,
+    address_note: point_note,
+    hours_text: point_hours ?? '',
+    coordinates: `${point_lat},${point_lon}`,
+  }
+}
