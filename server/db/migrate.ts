@@ -5,8 +5,9 @@ import { ConfigError } from '../config-error.ts'
 import { appUrlOf } from './app-login.ts'
 import { checkServer } from './boot-checks.ts'
 import { connectAsOwner } from './connection.ts'
+import { hasFormer } from './former-schemas.ts'
 import { checkDirectConnection } from './direct-connection.ts'
-import { readMigrations, type Migration } from './migration-files.ts'
+import { NEWEST_MIGRATION, readMigrations, type Migration } from './migration-files.ts'
 import { checkJobsSchema, refuseNewerSchema, refuseToBreakNodes } from './releases-at-once.ts'
 import { ensureAppLogin, ensureAppRole, grantRights, lacksRights } from './roles.ts'
 import { checkRows, Row } from './rows.ts'
@@ -33,14 +34,35 @@ export const migrate = async (url: string, withAppLogin = true): Promise<string[
     const appUrl = withAppLogin ? appUrlOf(url) : undefined
     await checkDirectConnection(url, 'DATABASE_URL')
     await checkServer(owner)
+    if (await hasFormer(owner)) throw new ConfigError(UNFINISHED_RESTORE)
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
     await owner.query(`SET lock_timeout = '5s'`) // fail rather than block every request behind a waiting ALTER TABLE
     await ensureAppRole(owner)
     const { run, isNewer } = await runPending(owner)
-    const jobsChanged = !isNewer && (await installJobs(owner))
-    if (run.length > 0 || jobsChanged || (await lacksRights(owner))) await grantRights(owner)
+    if (!isNewer) await installJobs(owner)
+    if (!isNewer || (await lacksRights(owner))) await grantRights(owner)
     if (appUrl !== undefined) await ensureAppLogin(owner, appUrl)
     return run
+  } catch (error) {
+    throw isPermissionError(error) ? new ConfigError(notOwner(owner)) : error
+  } finally {
+    await owner.end()
+  }
+}
+
+const UNFINISHED_RESTORE =
+  'Восстановление этой базы из копии оборвалось: повторите npm run restore, он вернёт прежние данные или закончит начатое.'
+
+/** Makes the tables, and those of jobs, as the release with so many migrations had them: for data that `migrate` then takes forward. */
+export const migrateUpTo = async (url: string, newest: number): Promise<void> => {
+  const owner = await connectAsOwner(url, 'glad migrate')
+  try {
+    await checkDirectConnection(url, 'DATABASE_URL')
+    await checkServer(owner)
+    await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await ensureAppRole(owner)
+    await runPending(owner, newest)
+    await installJobs(owner)
   } catch (error) {
     throw isPermissionError(error) ? new ConfigError(notOwner(owner)) : error
   } finally {
@@ -86,11 +108,14 @@ const notOwner = ({ user = '', database = '' }: pg.Client): string =>
   `Пользователь «${user}» не может создавать таблицы в базе «${database}». ` +
   `Выполните на сервере от имени администратора:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
 
-const runPending = async (owner: pg.Client): Promise<{ readonly run: string[]; readonly isNewer: boolean }> => {
+const runPending = async (
+  owner: pg.Client,
+  newest = NEWEST_MIGRATION,
+): Promise<{ readonly run: string[]; readonly isNewer: boolean }> => {
   await owner.query(MIGRATION_TABLE)
   const { rows } = await owner.query(APPLIED)
   const applied = checkRows(AppliedMigration, rows)
-  const files = readMigrations()
+  const files = readMigrations().slice(0, newest)
   refuseChanged(applied, files)
   const unknown = applied.slice(files.length)
   refuseNewerSchema(unknown)

@@ -21,6 +21,9 @@ const runningNodes = async (owner: pg.Client): Promise<number[]> => {
   return checkRows(Node, rows).map(({ name }) => Number(name.split(' ')[2] ?? NUMBER_BEFORE_0025))
 }
 
+/** How many nodes of the shop use the database now. */
+export const countRunningNodes = async (owner: pg.Client): Promise<number> => (await runningNodes(owner)).length
+
 /** Throws ConfigError when nodes run that would fail on the schema after these migrations. */
 export const refuseToBreakNodes = async (owner: pg.Client, pending: readonly Migration[]): Promise<void> => {
   if (pending.length === 0) return

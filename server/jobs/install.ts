@@ -4,13 +4,12 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import { allJobs } from './all.ts'
 import { DEAD_LETTERS, JOBS_SCHEMA, type JobPolicy } from './job.ts'
 
-/** Creates and updates the job tables and queues as the database's owner: the app's role may not. Returns whether it created any. */
-export const installJobs = async (owner: pg.Client): Promise<boolean> => {
+/** Creates and updates the job tables and queues as the database's owner: the app's role may not. */
+export const installJobs = async (owner: pg.Client): Promise<void> => {
   const db = {
     executeSql: async (text: string, values?: unknown[]) => ({ rows: (await owner.query(text, values)).rows }),
   }
   const boss = new PgBoss({ db, schema: JOBS_SCHEMA, supervise: false, schedule: false, migrate: true })
-  const before = await fingerprint(owner)
   boss.on('error', () => {}) // start() itself throws
   await boss.start()
   try {
@@ -25,8 +24,10 @@ export const installJobs = async (owner: pg.Client): Promise<boolean> => {
   } finally {
     await boss.stop({ graceful: false, close: false })
   }
-  return before !== (await fingerprint(owner))
 }
+
+/** Version of pg-boss' tables in this release. */
+export const JOBS_SCHEMA_VERSION = pgBoss.pgboss.schema
 
 /** Versions of pg-boss' tables: in the database (null: none yet), and of this release. */
 export const jobsSchemaVersions = async (
@@ -35,9 +36,9 @@ export const jobsSchemaVersions = async (
   const { rows: found } = await owner.query<{ name: string | null }>(
     `SELECT to_regclass('${JOBS_SCHEMA}.version')::text AS name`,
   )
-  if (!found[0]?.name) return { installed: null, own: pgBoss.pgboss.schema }
+  if (!found[0]?.name) return { installed: null, own: JOBS_SCHEMA_VERSION }
   const { rows } = await owner.query<{ version: number }>(`SELECT version FROM ${JOBS_SCHEMA}.version`)
-  return { installed: rows[0]?.version ?? null, own: pgBoss.pgboss.schema }
+  return { installed: rows[0]?.version ?? null, own: JOBS_SCHEMA_VERSION }
 }
 
 const differs = (queue: Partial<JobPolicy>, policy: JobPolicy): boolean =>
@@ -47,11 +48,3 @@ const differs = (queue: Partial<JobPolicy>, policy: JobPolicy): boolean =>
   queue.retryBackoff !== policy.retryBackoff ||
   queue.expireInSeconds !== policy.expireInSeconds ||
   queue.heartbeatSeconds !== policy.heartbeatSeconds
-
-/** Which tables and sequences there are: new ones need rights. */
-const fingerprint = async (owner: pg.Client): Promise<string> => {
-  const { rows } = await owner.query<{ all: string | null }>(
-    `SELECT string_agg(relname, ' ' ORDER BY relname) AS all FROM pg_class WHERE relnamespace = to_regnamespace('${JOBS_SCHEMA}')`,
-  )
-  return rows[0]?.all ?? ''
-}

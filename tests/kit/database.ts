@@ -41,6 +41,17 @@ export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
   return { db: pool.db, url: url.href, appUrl, close }
 }
 
+/** A new database without tables. Its owner alone can use it. */
+export const emptyDatabase = async (
+  properties = '',
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(templateUrl(), `CREATE DATABASE ${name} ${properties}`)
+  const url = new URL(templateUrl())
+  url.pathname = `/${name}`
+  return { url: url.href, close: () => asOwner(templateUrl(), `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
 /** Connects to `postgres`: a template with open connections cannot be copied. */
 const asOwner = async (template: string, statement: string): Promise<void> => {
   const url = new URL(template)

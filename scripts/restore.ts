@@ -1,0 +1,99 @@
+/**
+ * `npm run restore -- --from FILE`: restores a backup into DATABASE_URL or the embedded database of DATA_DIR; `-` is the standard
+ * input. `--from FOLDER` takes the data folder of a stopped shop with the embedded database, and so moves it to DATABASE_URL.
+ */
+import { createReadStream, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { unpackArchive, type Entry } from '#server/backup/archive.ts'
+import { backup } from '#server/backup/backup.ts'
+import { restore, type RestoreOutcome } from '#server/backup/restore.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { createDataFolder } from '#server/data-folder.ts'
+import { findViolations } from '#server/db/audit.ts'
+import { BULK_LIMITS } from '#server/db/connection.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { openPool } from '#server/db/pool.ts'
+import { backedUpFolders, readPlaces, restoredFolders, type BackupPlaces } from './backup-places.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE =
+  'Назовите копию: npm run restore -- --from shop.tar.zst (или папку данных остановленного магазина: --from data)'
+
+const openFile = (path: string): AsyncGenerator<Entry> =>
+  unpackArchive(path === '-' ? process.stdin : createReadStream(path))
+
+/** Closed with the stack, after the restore. */
+const openFolder = async (
+  dataDir: string,
+  places: BackupPlaces,
+  stack: AsyncDisposableStack,
+): Promise<AsyncGenerator<Entry>> => {
+  if (places.databaseUrl === undefined)
+    throw new ConfigError('Задайте DATABASE_URL: адрес внешней базы, в которую перенести магазин.')
+  const embedded = await startEmbedded(dataDir, { command: 'npm run restore' })
+  stack.defer(embedded.stop)
+  const folders = backedUpFolders({ ...places, dataDir })
+  return backup({ url: embedded.url, folders, appSecret: readPlaces({ DATA_DIR: dataDir }).appSecret }, () => {})
+}
+
+const openTarget = async (places: BackupPlaces, stack: AsyncDisposableStack): Promise<string> => {
+  createDataFolder(places.dataDir)
+  if (places.databaseUrl !== undefined) return places.databaseUrl
+  if (places.databaseAppUrl !== undefined)
+    throw new ConfigError('Задайте DATABASE_URL владельца базы: роли магазина нельзя создавать таблицы.')
+  const embedded = await startEmbedded(places.dataDir, { command: 'npm run restore' })
+  stack.defer(embedded.stop)
+  return embedded.url
+}
+
+const describeRestore = ({ mark, rows, filesWritten, filesKept, migrated, isOtherSecret }: RestoreOutcome): string =>
+  [
+    `Восстановлено всё, что магазин подтвердил до ${mark}: строк ${rows}, файлов ${filesWritten}.`,
+    ...(migrated.length > 0 ? [`  База обновлена до этого выпуска: ${migrated.join(', ')}.`] : []),
+    ...(filesKept.length > 0
+      ? [
+          `  Файлы с другим содержанием оставлены прежними (--yes заменит): ${filesKept.slice(0, 5).join(', ')}${filesKept.length > 5 ? ` и ещё ${filesKept.length - 5}` : ''}.`,
+        ]
+      : []),
+    ...(isOtherSecret
+      ? [
+          '  APP_SECRET не тот, с которым сделана копия: задайте прежний, иначе сотрудникам понадобится npm run staff -- reset.',
+        ]
+      : []),
+  ].join('\n')
+
+const reportViolations = async (url: string): Promise<void> => {
+  const { db, close } = openPool(url, 1, { limits: BULK_LIMITS })
+  try {
+    const found = await findViolations(db)
+    for (const { name, detail } of found.slice(0, 20)) console.error(`  нарушено: ${name} (${detail})`)
+    console.error(
+      found.length === 0 ? '  Проверка данных: нарушений нет.' : `  Проверка данных: нарушений ${found.length}.`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, yes: { type: 'boolean' } } })
+  if (values.from === undefined) throw new ConfigError(USAGE)
+  const source = values.from === '-' ? '-' : resolve(values.from)
+  const found = source === '-' ? undefined : statSync(source, { throwIfNoEntry: false })
+  if (source !== '-' && found === undefined) throw new ConfigError(`Копии ${source} нет. Проверьте имя файла.`)
+  const places = readPlaces(process.env)
+  await using stack = new AsyncDisposableStack()
+  const entries = found?.isDirectory() === true ? await openFolder(source, places, stack) : openFile(source)
+  const url = await openTarget(places, stack)
+  const outcome = await restore(entries, {
+    url,
+    withAppLogin: places.databaseAppUrl === undefined,
+    replace: values.yes === true,
+    folders: restoredFolders(places),
+    appSecret: places.appSecret,
+  })
+  console.error(describeRestore(outcome))
+  await reportViolations(url)
+})
