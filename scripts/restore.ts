@@ -48,15 +48,17 @@ const openTarget = async (places: BackupPlaces, stack: AsyncDisposableStack): Pr
   return embedded.url
 }
 
+const MAX_NAMED = 5
+const keptSentence = (kept: readonly string[]): string => {
+  const more = kept.length > MAX_NAMED ? ` и ещё ${kept.length - MAX_NAMED}` : ''
+  return `Файлы с другим содержанием оставлены прежними (--yes заменит): ${kept.slice(0, MAX_NAMED).join(', ')}${more}.`
+}
+
 const describeRestore = ({ mark, rows, filesWritten, filesKept, migrated, isOtherSecret }: RestoreOutcome): string =>
   [
     `Восстановлено всё, что магазин подтвердил до ${mark}: строк ${rows}, файлов ${filesWritten}.`,
     ...(migrated.length > 0 ? [`  База обновлена до этого выпуска: ${migrated.join(', ')}.`] : []),
-    ...(filesKept.length > 0
-      ? [
-          `  Файлы с другим содержанием оставлены прежними (--yes заменит): ${filesKept.slice(0, 5).join(', ')}${filesKept.length > 5 ? ` и ещё ${filesKept.length - 5}` : ''}.`,
-        ]
-      : []),
+    ...(filesKept.length > 0 ? [`  ${keptSentence(filesKept)}`] : []),
     ...(isOtherSecret
       ? [
           '  APP_SECRET не тот, с которым сделана копия: задайте прежний, иначе сотрудникам понадобится npm run staff -- reset.',

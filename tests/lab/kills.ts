@@ -49,10 +49,10 @@ const seededRandom = (seed: number) => () => {
 type StoppableProcess = { readonly stop: () => Promise<void> }
 
 /** A process that is restarted whenever it exits, until stopped. */
-const runServer = (
+export const runServer = (
   url: string,
   port: number,
-  sourceBreaks: readonly SourceBreak[],
+  sourceBreaks: readonly SourceBreak[] = [],
 ): StoppableProcess & { readonly kill: () => void } => {
   let stopping = false
   let child: ChildProcess
@@ -82,7 +82,7 @@ const runServer = (
   }
 }
 
-const runPostgres = async (
+export const runPostgres = async (
   folder: string,
 ): Promise<StoppableProcess & { readonly url: string; readonly kill: () => void }> => {
   const { url, stop } = await startEmbedded(folder, { command: 'kills' })
@@ -90,7 +90,7 @@ const runPostgres = async (
   return { url, kill, stop }
 }
 
-const openForOrders = async (url: string, prepare: readonly string[]): Promise<void> => {
+export const openForOrders = async (url: string, prepare: readonly string[] = []): Promise<void> => {
   await migrate(url)
   const { db, close } = openPool(appUrlOf(url), 2)
   await insertOrderFixtures(db)
@@ -109,7 +109,7 @@ const backInService = (log: ClientLog, killedAt: number): Promise<void> =>
     }
   })
 
-const confirmedMore = (log: ClientLog, count: number): Promise<void> => {
+export const confirmedMore = (log: ClientLog, count: number): Promise<void> => {
   const goal = log.confirmed.length + count
   return new Promise((done) => {
     log.onConfirmed = () => {
@@ -118,7 +118,7 @@ const confirmedMore = (log: ClientLog, count: number): Promise<void> => {
   })
 }
 
-const ordersIn = async (url: string): Promise<string[]> => {
+export const ordersIn = async (url: string): Promise<string[]> => {
   const owner = await connectAsOwner(url, 'glad lab')
   const { rows } = await owner.query<{ number: string }>('SELECT number FROM orders')
   await owner.end()
