@@ -48,8 +48,14 @@ export const runBackups = async (plan: BackupPlan): Promise<BackupOutcome> => {
   const { folder, port, clients, orders, turns, outsideUrl, report = () => {} } = plan
   const archive = join(folder, 'shop.tar.zst')
   const outcome: BackupOutcome = {
-    ...{ confirmed: 0, confirmedMeanwhile: 0, archiveBytes: 0 },
-    ...{ lost: [], unexpectedErrors: [], broken: [], backupMs: [], restoreMs: [] },
+    confirmed: 0,
+    confirmedMeanwhile: 0,
+    lost: [],
+    unexpectedErrors: [],
+    broken: [],
+    backupMs: [],
+    restoreMs: [],
+    archiveBytes: 0,
   }
   const check = async (url: string, confirmed: readonly string[]): Promise<void> => {
     const found = new Set(await ordersIn(url))
