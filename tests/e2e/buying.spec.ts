@@ -168,7 +168,10 @@ test('BASK-03, BASK-06: quantities change, one or several lines are removed, and
   await expectAccessible(page)
 })
 
-test('BASK-06: lines unavailable in the city are listed apart and left out of the total', async ({ shopper, page }) => {
+test('BASK-06: lines unavailable in the city are listed apart and left out of the total @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasChosenCity('chel')
   const [soldOut = '', available = ''] = await shopper.fillBasket(2, '/products?sort=price_down')
   await setFreeStock(soldOut, 0)
@@ -197,7 +200,7 @@ test('BASK-06: a changed price is shown on its line @wide', async ({ shopper, pa
   await expect(line.getByText(price)).toBeVisible()
 })
 
-test('BASK-04: after a failed change line and badge show the server’s last answer, without a message', async ({
+test('BASK-04: after a failed change line and badge show the server’s last answer, without a message @wide', async ({
   shopper,
   page,
 }) => {
@@ -235,7 +238,7 @@ test('BASK-03: the backdrop covers the page during a slow basket call and is hid
   await expect(shopper.backdrop).toHaveCount(0)
 })
 
-test('BASK-03, BASK-04: a basket that does not load is only logged, with no message, and loads at the next try', async ({
+test('BASK-03, BASK-04: a basket that does not load is only logged, with no message, and loads at the next try @wide', async ({
   shopper,
   page,
 }) => {

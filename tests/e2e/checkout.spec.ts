@@ -206,7 +206,7 @@ test('ROUTE-09: checkout with an empty basket or without a city shows the missin
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })
 
-test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and cancels it with the last digits of the phone', async ({
+test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and cancels it by the last digits of the phone @narrow', async ({
   shopper,
   page,
 }) => {
@@ -232,7 +232,7 @@ test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and ca
   await expectAccessible(page)
 })
 
-test('ORD-08: the page of an order shows its code while it waits; of what was handed over a line is returned', async ({
+test('ORD-08: the page of an order shows its code while it waits; of what was handed over a line is returned @wide', async ({
   shopper,
   page,
 }) => {

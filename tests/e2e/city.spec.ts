@@ -235,7 +235,7 @@ test('CITY-01, CITY-02: the chooser opens before its script has loaded and keeps
   }
 })
 
-test('CITY-03, HEAD-02: a choice changes the hours, the delivery note and the shops of the home page without a reload', async ({
+test('CITY-03, HEAD-02: a choice changes the hours, the delivery note and the shops of the home page without a reload @wide', async ({
   shopper,
   page,
 }) => {

@@ -145,7 +145,7 @@ test('POP-02: the button is busy while sending and ignores a second click @wide'
   expect(calls).toBe(1)
 })
 
-test('POP-05: a file of a type or size that is not allowed is reported there and can be removed; the dialog keeps its height', async ({
+test('POP-05: a file of a type or size that is not allowed is named there and can be removed; the dialog keeps its height @wide', async ({
   page,
 }) => {
   const dialog = await write(page)

@@ -6,7 +6,7 @@ test.beforeEach(async ({ shopper, page }) => {
   await shopper.open('/_ui')
 })
 
-test('UI-03: a field with options requires a choice from its list', async ({ page }) => {
+test('UI-03: a field with options requires a choice from its list @wide', async ({ page }) => {
   const field = page.getByRole('combobox', { name: 'Тип кожи', exact: true })
   await field.focus()
   await field.blur()
@@ -16,7 +16,7 @@ test('UI-03: a field with options requires a choice from its list', async ({ pag
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('UI-03: a mask holds while typing, editing in the middle and pasting', async ({ page }) => {
+test('UI-03: a mask holds while typing, editing in the middle and pasting @wide', async ({ page }) => {
   const field = page.getByLabel('Дата рождения')
   await field.pressSequentially('12031990')
   await expect(field).toHaveValue('12.03.1990')
@@ -38,7 +38,7 @@ test('UI-04: with real-time validation off the error does not change while typin
   await expect(field).toHaveAccessibleDescription('')
 })
 
-test('UI-03: a label above keeps the placeholder; a visually hidden error is announced', async ({ page }) => {
+test('UI-03: a label above keeps the placeholder; a visually hidden error is announced @wide', async ({ page }) => {
   await expect(page.getByLabel('Номер карты')).toHaveAccessibleName('Номер карты')
   await expect(page.getByText('16 цифр с оборота')).toBeVisible()
   const flat = page.getByLabel('Квартира')
@@ -46,7 +46,7 @@ test('UI-03: a label above keeps the placeholder; a visually hidden error is ann
   expect((await page.locator('[data-message-hidden]').boundingBox())?.width).toBeLessThanOrEqual(1)
 })
 
-test('UI-06: suggestions open on focus and typing, and close on a choice, an outside click and Esc', async ({
+test('UI-06: suggestions open on focus and typing, and close on a choice, an outside click and Esc @wide', async ({
   page,
 }) => {
   const field = page.getByRole('combobox', { name: 'Адрес' })
@@ -67,7 +67,7 @@ test('UI-06: suggestions open on focus and typing, and close on a choice, an out
   await expect(list).toHaveCount(0)
 })
 
-test('UI-06: the list closes 200 ms after the field lost focus, not before', async ({ page }) => {
+test('UI-06: the list closes 200 ms after the field lost focus, not before @wide', async ({ page }) => {
   const list = page.getByRole('listbox', { name: 'Адрес' })
   await page.getByRole('combobox', { name: 'Адрес' }).focus()
   await expect(list).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
-test('PAGE-01: shops are grouped by city, the chosen city first, with a link to its stock', async ({
+test('PAGE-01: shops are grouped by city, the chosen city first, with a link to its stock @wide', async ({
   shopper,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('PAGE-01: opening status follows the shop’s own time zone, holidays befor
   await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 12:00'))
 })
 
-test('PAGE-01: delivery and payment terms follow the chosen city without a reload', async ({ shopper, page }) => {
+test('PAGE-01: delivery and payment terms follow the chosen city without a reload @wide', async ({ shopper, page }) => {
   await shopper.open('/delivery')
   await page
     .getByRole('region', { name: 'Условия в вашем городе' })
@@ -60,7 +60,7 @@ test('PAGE-01: addresses and numbers on the contacts page are links @wide', asyn
   await expect(page.locator('main')).not.toContainText('](')
 })
 
-test('PAGE-01: the reviews page links to its products and loads older reviews', async ({ shopper, page }) => {
+test('PAGE-01: the reviews page links to its products and loads older reviews @wide', async ({ shopper, page }) => {
   await shopper.open('/instagram')
   const reviews = page
     .getByRole('region', { name: /средствах/ })
@@ -82,7 +82,10 @@ test('PAGE-01: the reviews page links to its products and loads older reviews', 
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('PAGE-01: an information page has a table of contents, and its levels are a table', async ({ shopper, page }) => {
+test('PAGE-01: an information page has a table of contents, and its levels are a table @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/bonus')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('table').getByRole('row', { name: /Глубина/ })).toContainText(words('от 60 000 ₽'))

@@ -190,7 +190,7 @@ test('CAT-07: on a phone the list of sorts is above everything and nothing behin
   await expect(opener).toBeFocused()
 })
 
-test('ROUTE-03: a phrase finds products; a phrase without results shows a text', async ({ shopper, page }) => {
+test('ROUTE-03: a phrase finds products; a phrase without results shows a text @wide', async ({ shopper, page }) => {
   await shopper.open('/products?q=крем')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('Поиск: крем'))
   expect(await cards(page).count()).toBeGreaterThan(0)

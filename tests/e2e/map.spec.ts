@@ -58,7 +58,7 @@ test('PAGE-01: the map loads only when shown, draws without the network, and sha
   expect(shopper.errors).toEqual([])
 })
 
-test('PAGE-01: «Где я» names the nearest shop and its distance, and shows a hint without geolocation', async ({
+test('PAGE-01: «Где я» names the nearest shop and its distance, and shows a hint without geolocation @wide', async ({
   shopper,
   page,
   context,
@@ -77,7 +77,7 @@ test('PAGE-01: «Где я» names the nearest shop and its distance, and shows 
   await expect(section.getByRole('img', { name: 'Вы здесь' })).toBeVisible()
 })
 
-test('PAGE-01: without WebGL the page shows a text and the list', async ({ shopper, page }) => {
+test('PAGE-01: without WebGL the page shows a text and the list @wide', async ({ shopper, page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

@@ -100,7 +100,7 @@ test('MENU-04: opening, browsing and closing keep the page’s scroll position',
   }
 })
 
-test('MENU-03: on a slow network the catalogue opens immediately with its rows as links and can be closed', async ({
+test('MENU-03: on a slow network the catalogue opens immediately with its rows as links and can be closed @wide', async ({
   page,
   shopper,
 }) => {
@@ -124,7 +124,7 @@ test('MENU-03: on a slow network the catalogue opens immediately with its rows a
   await expect(catalogue(page).getByRole('button', { name: 'Лицо', exact: true })).toBeVisible()
 })
 
-test('MENU-04: a navigation closes the catalogue', async ({ page, shopper }) => {
+test('MENU-04: a navigation closes the catalogue @wide', async ({ page, shopper }) => {
   await shopper.open('/delivery')
   await catalogueButton(page).click()
   await catalogue(page).getByRole('button', { name: 'Лицо', exact: true }).click()

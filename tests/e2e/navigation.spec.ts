@@ -101,7 +101,7 @@ test('ROUTE-15: an unknown product is a 404 on client-side navigation too @wide'
   await expect.poll(() => shopper.errors).toContain('Page Not Found: /product/takogo-net')
 })
 
-test('INFRA-06: a failed page shows status and message between header and footer, the sign-in popup, and links home', async ({
+test('INFRA-06: a failed page shows status and message between header and footer, the sign-in popup, and links home @wide', async ({
   page,
   shopper,
 }) => {
@@ -310,7 +310,7 @@ test('INFRA-02: a chunk that fails again within ten seconds shows an error @wide
   await expect.poll(() => documents(all)).toEqual(['/delivery', '/brands', '/delivery', '/delivery', '/brands'])
 })
 
-test('INFRA-02: a lazy part that fails to load reloads the page once in ten seconds, with form values and scroll position', async ({
+test('INFRA-02: a lazy part that fails to load reloads the page once in ten seconds, with form values and scroll position @wide', async ({
   page,
   shopper,
 }) => {

@@ -77,7 +77,7 @@ test('SEO-02: the schema.org offer has the price of the page @wide', async ({ sh
   expect(facts.map((fact) => fact['@type'])).toContain('BreadcrumbList')
 })
 
-test('CAT-09: stock in shops and courier delivery are shown for the chosen city', async ({ shopper, page }) => {
+test('CAT-09: stock in shops and courier delivery are shown for the chosen city @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const ways = page.getByRole('list', { name: 'Как получить' })
@@ -109,7 +109,7 @@ test('CAT-09: pictures open over the whole screen, are enlarged 2.5 times and pa
   await expect(picture).toBeFocused()
 })
 
-test('CAT-09: reviews are filtered by skin type and more are loaded', async ({ shopper, page }) => {
+test('CAT-09: reviews are filtered by skin type and more are loaded @wide', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withReviews(page)}`)
   const block = page.getByRole('region', { name: /отзыв/ })
   const reviews = block.getByRole('article')

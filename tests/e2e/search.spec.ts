@@ -147,7 +147,7 @@ test('SEARCH-09: a repair is named and undone with one press; nothing found is s
   await expect(panel(page).getByText('Показаны результаты')).toHaveCount(0)
 })
 
-test('SEARCH-05, SEARCH-06: failures are only logged, and the typed phrase can still be searched', async ({
+test('SEARCH-05, SEARCH-06: failures are only logged, and the typed phrase can still be searched @wide', async ({
   page,
   shopper,
 }) => {

@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('POP-03, FOOT-01: the feedback popup opens from the footer and returns the focus there', async ({
+test('POP-03, FOOT-01: the feedback popup opens from the footer and returns the focus there @wide', async ({
   page,
   shopper,
 }) => {

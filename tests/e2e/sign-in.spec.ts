@@ -235,7 +235,7 @@ test('AUTH-07: the submit button shows loading during the call of either step @w
   await expect(confirm).not.toHaveAttribute('aria-busy', 'true')
 })
 
-test('AUTH-07: after a failed submit the form scrolls smoothly to its first error', async ({ page, shopper }) => {
+test('AUTH-07: after a failed submit the form scrolls smoothly to its first error @wide', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 420 })
   await shopper.open('/auth_depricated')
   const form = page.getByRole('main')
@@ -359,7 +359,7 @@ test('ROUTE-12, AUTH-08: the legacy sign-in page signs in with the same two step
   expect(shopper.errors).toEqual([])
 })
 
-test('ROUTE-11, ORD-08: checkout is prefilled; the account shows the order and its progress, repeats and cancels it', async ({
+test('ROUTE-11, ORD-08: checkout is prefilled; the account shows the order and its progress, repeats and cancels it @wide', async ({
   page,
   shopper,
   context,

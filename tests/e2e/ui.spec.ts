@@ -101,7 +101,7 @@ test('@keyboard UI-11: Tab never leaves an open layer', async ({ page, shopper }
   await expect(shopper.dialog).toBeVisible()
 })
 
-test('UI-02: a single choice closes the list and returns the focus; an outside click closes it too', async ({
+test('UI-02: a single choice closes the list and returns the focus; an outside click closes it too @wide', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: words('Сначала') })
@@ -116,7 +116,7 @@ test('UI-02: a single choice closes the list and returns the focus; an outside c
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('UI-01, UI-02: a multiple-choice list stays open, counts, is searched by label and clears the search', async ({
+test('UI-01, UI-02: a multiple-choice list stays open, counts, is searched by label and clears the search @wide', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: /^Магазин/ })
@@ -211,7 +211,7 @@ test('UI-10: layers and the header move for 1000 ms; nothing moves under reduced
   expect(await longestMotion(page)).toBe(1)
 })
 
-test('UI-05: digits that the keyboard composes come once; an 8 typed before a full number changes nothing', async ({
+test('UI-05: digits that the keyboard composes come once; an 8 typed before a full number changes nothing @wide', async ({
   page,
 }) => {
   const field = page.getByLabel('Телефон')
@@ -230,7 +230,7 @@ test('UI-05: digits that the keyboard composes come once; an 8 typed before a fu
   expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0)
 })
 
-test('UI-04: an error appears when the field is left and describes the field', async ({ page }) => {
+test('UI-04: an error appears when the field is left and describes the field @wide', async ({ page }) => {
   const field = page.getByLabel('Имя').first()
   await field.focus()
   await expect(field).not.toHaveAccessibleDescription('Обязательно для заполнения')
@@ -241,7 +241,7 @@ test('UI-04: an error appears when the field is left and describes the field', a
   await expect(field).not.toHaveAccessibleDescription('Обязательно для заполнения')
 })
 
-test('UI-05: the phone mask holds while typing, editing in the middle and pasting', async ({ page }) => {
+test('UI-05: the phone mask holds while typing, editing in the middle and pasting @wide', async ({ page }) => {
   const field = page.getByLabel('Телефон')
   await field.fill('')
   await field.pressSequentially('9123456789')
@@ -266,7 +266,9 @@ test('CAT-07: the price range is set by fields and by thumbs with steps of 50 an
   await expect(thumb).toHaveValue('700')
 })
 
-test('UI-11: a message is a polite status that disappears; a failure is an alert that stays', async ({ page }) => {
+test('UI-11: a message is a polite status that disappears; a failure is an alert that stays @wide', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.getByRole('button', { name: 'Сообщение', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: words('Крем-барьер в корзине') })).toBeVisible()
