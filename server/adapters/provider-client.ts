@@ -7,6 +7,7 @@ import { JSONParser } from '@streamparser/json'
 import { Agent, request, type Dispatcher } from 'undici'
 import type { ProviderAnswer, ProviderFailed, ProviderFailure } from '../ports/provider-answer.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
+import { fieldsOf, textOf } from './provider-fields.ts'
 
 /** Counts a call; `outcome` is `ok`, a failure, or `cancelled`: the caller did not wait for the answer. */
 export type ObserveCall = (provider: string, call: string, outcome: string, seconds: number) => void
@@ -43,16 +44,22 @@ export type JsonCall<T> = ProviderCall & {
   /** Value of an answer of 2xx; undefined when it cannot be read. May throw for the same reason. */
   readonly read: (body: unknown, status: number) => ProviderAnswer<T> | undefined
 }
+export type ListCall = ProviderCall & {
+  /** Name of the field that holds the list; undefined: the answer is the list. */
+  readonly list?: string
+  /** The JSON of an answer that is packed. An error with a `code` that begins with «Z_» means that it cannot be unpacked. */
+  readonly decode?: (body: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+}
 export type ProviderClient = {
   /** The deadline covers everything. */
   json<T>(call: JsonCall<T>): Promise<ProviderAnswer<T>>
   /** A file. `type` begins the expected Content-Type. */
   bytes(call: ProviderCall & { readonly type: string }): Promise<ProviderAnswer<Uint8Array>>
   /**
-   * Items of an answer that is a JSON array, in parts, while they come: memory does not grow with their number. Never repeated.
-   * A failure is the last value; items before it stay good. `refusal` judges an answer of 2xx that is an object, too.
+   * Items of a JSON array, in parts, while they come: memory does not grow with their number. Never repeated.
+   * A failure is the last value; items before it stay good. `refusal` judges an answer of 2xx that is an object instead, too.
    */
-  items(call: ProviderCall): AsyncGenerator<ProviderAnswer<readonly unknown[]>>
+  items(call: ListCall): AsyncGenerator<ProviderAnswer<readonly unknown[]>>
 }
 
 const CONNECT_MS = 1500
@@ -154,8 +161,9 @@ export const openProviderClient = ({
           end = refused
           return yield refused
         }
-        const list = openJsonList()
-        for await (const chunk of response.body) {
+        const list = openJsonList(call.list)
+        const body: AsyncIterable<Uint8Array> = response.body
+        for await (const chunk of call.decode?.(body) ?? body) {
           clearTimeout(timer)
           list.write(chunk)
           if (list.size >= PART) yield { ok: true, value: list.take() }
@@ -232,8 +240,9 @@ const judgeJson = <T>(
 }
 
 /** Parses a JSON array as it comes. Of an object, which is no list, the fields are kept for `refusal`. */
-const openJsonList = () => {
-  const parser = new JSONParser({ paths: ['$.*'], keepStack: false })
+const openJsonList = (field: string | undefined) => {
+  const parser = new JSONParser({ paths: [field === undefined ? '$.*' : `$.${field}.*`], keepStack: false })
+  const start = field === undefined ? '[' : '{'
   const fields: Record<string, unknown> = {}
   let items: unknown[] = []
   let wrong: Error | undefined
@@ -261,7 +270,7 @@ const openJsonList = () => {
     problem: ({ refusal }: ProviderCall, status: number): ProviderFailed | undefined => {
       if (wrong !== undefined) return failed('malformed', wrong.message)
       if (!parser.isEnded) return failed('malformed', 'the list is cut off')
-      return first === '[' ? undefined : (refusal?.(fields, status) ?? failed('malformed', 'not a list'))
+      return first === start ? undefined : (refusal?.(fields, status) ?? failed('malformed', 'not a list'))
     },
   }
 }
@@ -271,6 +280,7 @@ class AnswerTooLong extends Error {}
 /** What failed: a deadline, the caller who left, or the connection. */
 const failureOfError = (error: unknown, signal: AbortSignal | undefined): ProviderFailed => {
   if (error instanceof AnswerTooLong) return failed('malformed', error.message)
+  if (textOf(fieldsOf(error)['code'])?.startsWith('Z_') === true) return failed('malformed', messageOf(error))
   const name = nameOf(error)
   if (signal?.aborted === true && nameOf(signal.reason) !== 'TimeoutError' && name !== 'TimeoutError') return CANCELLED
   const isLate = name === 'TimeoutError' || name === 'ConnectTimeoutError'

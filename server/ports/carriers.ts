@@ -51,6 +51,8 @@ export type PickupPoints = {
    * failure, which is its last value.
    */
   pages(from: string | null, signal: AbortSignal): AsyncIterable<ProviderAnswer<PointsPage>>
+  /** Points around a place, for as long as nothing has been read; absent where the carrier has no such call. */
+  near?(place: { lat: number; lon: number }, radiusKm: number, signal: AbortSignal): Promise<ProviderAnswer<PointsPage>>
 }
 
 /** A city as carriers know it. */
