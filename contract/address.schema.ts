@@ -3,7 +3,9 @@ import { CityKey, OrNull, Shape } from './shared.schema.ts'
 
 export const AddressQuery = Shape({ city: CityKey, q: Type.String({ minLength: 1, maxLength: 300 }) })
 export type AddressQuery = Static<typeof AddressQuery>
+/** `city`: the chosen one, to tell whether the position lies in it. */
 export const PositionQuery = Shape({
+  city: CityKey,
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lon: Type.Number({ minimum: -180, maximum: 180 }),
 })
@@ -24,5 +26,11 @@ export type AddressHint = Static<typeof AddressHint>
 /** `available`: false when the provider does not answer; the address is then typed without suggestions. */
 export const AddressHints = Shape({ hints: Type.Array(AddressHint, { maxItems: 10 }), available: Type.Boolean() })
 export type AddressHints = Static<typeof AddressHints>
-export const FoundAddress = Shape({ hint: OrNull(AddressHint) })
+/** `city_name`: where the address lies; `in_city`: whether that is the chosen city. */
+export const FoundAddress = Shape({
+  hint: OrNull(AddressHint),
+  city_name: OrNull(Type.String()),
+  in_city: Type.Boolean(),
+  available: Type.Boolean(),
+})
 export type FoundAddress = Static<typeof FoundAddress>

@@ -1,3 +1,4 @@
+import { address } from './address.ts'
 import { arrivals } from './arrivals.ts'
 import { basket } from './basket.ts'
 import { blog } from './blog.ts'
@@ -26,6 +27,7 @@ import type { BoundGroups } from './endpoint.ts'
 
 /** All calls of the shop's pages (API-02). The server must implement all of them, and those of the office (all-groups.ts). */
 export const groups = {
+  address,
   arrivals,
   basket,
   blog,

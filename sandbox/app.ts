@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Bank, type Deliver } from './bank.ts'
 import { SandboxClock } from './clock.ts'
 import { mountControl } from './control.ts'
+import { mountDadata } from './dadata/dadata.ts'
 import { Journal } from './journal.ts'
 import { mountMail } from './mail.ts'
 import { outboxPage } from './outbox-page.ts'
@@ -38,6 +39,7 @@ export const buildSandbox = (deliver?: Deliver): Sandbox => {
   mountYookassa(app, journal, bank)
   mountTbank(app, journal, bank)
   mountPaymentPages(app, bank)
+  mountDadata(app, journal, clock)
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(journal.outbox)))
   app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: bank.webhooks }))
   mountControl(app, journal, clock)

@@ -118,6 +118,13 @@ export const SETTINGS = [
   },
   { name: 'TBANK_PASSWORD', secret: true, fallback: 'нет', meaning: 'пароль этого терминала' },
   {
+    name: 'DADATA_TOKEN',
+    secret: true,
+    fallback: 'песочница',
+    meaning:
+      'ключ API DaData: подсказки адресов при оформлении и коды городов у служб доставки; в production без него адрес вписывают целиком',
+  },
+  {
     name: 'ICON_API_URL',
     fallback: 'только свои',
     meaning:

@@ -45,6 +45,8 @@ export type Config = {
   readonly yookassa: { readonly shopId: string; readonly secretKey: string } | undefined
   readonly tbank: { readonly terminalKey: string; readonly password: string } | undefined
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
+  /** Undefined: the sandbox; without both, addresses are typed without suggestions. */
+  readonly dadataToken: string | undefined
   /** Undefined: only the shop's own icons. */
   readonly iconApiUrl: string | undefined
   /** Undefined: the shop's own map. `origins`: every site that the style loads from. */
@@ -126,6 +128,7 @@ export const readConfig = (env: Environment): Config => {
       password,
     })),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
+    dadataToken: text('DADATA_TOKEN'),
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },

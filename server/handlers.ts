@@ -1,4 +1,5 @@
 /** Every group of the contract with its schemas and handlers; a group that is missing here does not compile. */
+import { addressCalls, addressSchemas, type AddressDeps } from './features/address/address.calls.ts'
 import { arrivalsCalls, arrivalsSchemas } from './features/arrivals/arrivals.calls.ts'
 import { basketCalls, basketSchemas } from './features/basket/basket.calls.ts'
 import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
@@ -30,8 +31,9 @@ import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
 export const createHandlers = (
-  deps: CatalogDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps & OfficeDeps,
+  deps: CatalogDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps & OfficeDeps & AddressDeps,
 ): AllGroupHandlers => ({
+  address: { schemas: addressSchemas, handlers: addressCalls(deps) },
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
   basket: { schemas: basketSchemas, handlers: basketCalls(deps) },
   blog: { schemas: blogSchemas, handlers: blogCalls(deps) },

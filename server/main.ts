@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
+import { dadata } from './adapters/dadata/dadata.ts'
 import { iconify } from './adapters/iconify/iconify.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { tbank as tbankPayments } from './adapters/tbank/tbank.ts'
@@ -32,6 +33,7 @@ import { registerJobs } from './jobs/run.ts'
 import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import type { CarrierClient } from './ports/carriers.ts'
+import type { AddressHints } from './ports/address-hints.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
 import type { Payments } from './ports/payments.ts'
@@ -93,6 +95,7 @@ export const startShop = async (
   const providersOfPayments = paymentProviders(config, sandboxUrl)
   /** Adapters of carriers join here. */
   const carriers: readonly CarrierClient[] = []
+  const addressHints = addressHintsOf(config, sandboxUrl)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
     deps: {
@@ -131,6 +134,7 @@ export const startShop = async (
       staffKey,
       smsLimits: config.smsLimits,
       mapStyleUrl: config.map?.styleUrl,
+      addressHints,
       recordPhrase: phrases.record,
       explainsSearch: !config.production,
     }),
@@ -259,6 +263,12 @@ const paymentProviders = ({ yookassa, tbank }: AppConfig, sandboxUrl: string | u
   ]
   if (own.length > 0 || sandboxUrl === undefined) return own
   return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox' })]
+}
+
+/** Undefined without a key and a sandbox. */
+const addressHintsOf = ({ dadataToken }: AppConfig, sandboxUrl: string | undefined): AddressHints | undefined => {
+  if (dadataToken !== undefined) return dadata('https://suggestions.dadata.ru', { token: dadataToken })
+  return sandboxUrl === undefined ? undefined : dadata(`${sandboxUrl}/dadata`, { token: 'sandbox' })
 }
 
 const importWhenEmpty = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {

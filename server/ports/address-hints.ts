@@ -6,6 +6,7 @@ export type AddressHint = {
   readonly value: string
   readonly postalCode: string | null
   readonly city: string | null
+  readonly cityFiasId: string | null
   readonly street: string | null
   /** Null until the text names a house. */
   readonly house: string | null
@@ -19,9 +20,9 @@ export type AddressHints = {
   suggest(query: string, within: string | null, signal: AbortSignal): Promise<ProviderAnswer<readonly AddressHint[]>>
   /** The address nearest to a position; null if there is none within 1 km. */
   locate(lat: number, lon: number, signal: AbortSignal): Promise<ProviderAnswer<AddressHint | null>>
-  /** A city's codes at the carriers, by its KLADR code. */
+  /** A city's codes at the carriers. */
   carrierCodes(
-    kladrId: string,
+    fiasId: string,
     signal: AbortSignal,
   ): Promise<ProviderAnswer<{ readonly cdek: number | null; readonly boxberry: string | null }>>
   /** The cheapest harmless call that shows whether the credentials work. */

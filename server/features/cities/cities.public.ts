@@ -1,2 +1,2 @@
 /** Cities, for other features. */
-export { cityByKey, readCitiesWithShops, type CityRow } from './cities.queries.ts'
+export { cityByKey, cityFiasByKey, readCitiesWithShops, type CityRow } from './cities.queries.ts'

@@ -76,6 +76,16 @@ export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefi
       FROM city c WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`,
   )
 
+const CityFias = Row({ name: Type.String(), fias_id: Type.String() })
+
+/** How registers of addresses know a city. */
+export const cityFiasByKey = (db: Kysely<DB>, key: string): Promise<Static<typeof CityFias> | undefined> =>
+  queryRow(
+    db,
+    CityFias,
+    sql`SELECT name, fias_id::text AS fias_id FROM city WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`,
+  )
+
 /** The city and the cities within MAP_KM of it in each direction, biggest first; undefined if there is no such city. */
 export const readCitiesAround = async (db: Kysely<DB>, key: string): Promise<CityMap['around'] | undefined> => {
   const rows = await queryRows(
