@@ -1,18 +1,17 @@
 /**
  * `npm run demo:load -- --products 100000 [--seed 1]`: loads a generated shop of that size, for benchmarks, into DATABASE_URL
- * or the embedded database of DATA_DIR (refused while the shop runs on it). Without `--products` it loads the demo shop.
+ * or the embedded database of DATA_DIR, whether the shop runs on it or not. Without `--products` it loads the demo shop.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { appUrlOf } from '#server/db/app-login.ts'
 import { BULK_LIMITS, connectAsOwner } from '#server/db/connection.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { folderSource, importShop } from '#server/features/import/import.public.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { largeShop } from './large-shop/large-shop.ts'
 import { seedsOf } from './large-shop/seeds.ts'
+import { openShopDatabase, type ShopDatabase } from './shop-database.ts'
 
 const DEMO = join(resolve(import.meta.dirname, '..'), 'demo')
 
@@ -32,10 +31,8 @@ const analyzeTables = async (url: string): Promise<void> => {
   }
 }
 
-const load = async (url: string, size: number, seed: number): Promise<void> => {
-  const appUrl = process.env['DATABASE_APP_URL']
-  await migrate(url, appUrl === undefined)
-  const pool = openPool(appUrl ?? appUrlOf(url), 2, { limits: BULK_LIMITS })
+const load = async ({ appUrl, ownerUrl }: ShopDatabase, size: number, seed: number): Promise<void> => {
+  const pool = openPool(appUrl, 2, { limits: BULK_LIMITS })
   try {
     const demo = folderSource(DEMO)
     const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)
@@ -48,7 +45,7 @@ const load = async (url: string, size: number, seed: number): Promise<void> => {
           `${((performance.now() - started) / 1000).toFixed(1)} с: ${step}, прочитано ${read}, изменено ${changed}`,
         ),
     })
-    await analyzeTables(url)
+    if (ownerUrl !== undefined) await analyzeTables(ownerUrl)
     console.log(
       `Загружено записей: ${outcome.read}, не подошло: ${outcome.invalid}, ` +
         `не хватает под заказы: ${outcome.shortfalls}, изменено строк: ${outcome.changed}.`,
@@ -62,15 +59,10 @@ try {
   const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
   const size = parseWholeNumber('products', values.products, 0)
   const seed = parseWholeNumber('seed', values.seed, 1)
-  const externalUrl = process.env['DATABASE_URL']
-  const dataDir = resolve(process.env['DATA_DIR'] ?? 'data')
-  const embedded =
-    externalUrl === undefined ? await startEmbedded(dataDir, { command: 'npm run demo:load' }, console.log) : null
-  try {
-    await load(embedded?.url ?? externalUrl ?? '', size, seed)
-  } finally {
-    await embedded?.stop()
-  }
+  const url = process.env['DATABASE_URL']
+  if (url !== undefined) await migrate(url, process.env['DATABASE_APP_URL'] === undefined)
+  await using database = await openShopDatabase('npm run demo:load', console.log)
+  await load(database, size, seed)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)

@@ -1,15 +1,12 @@
 /**
  * `npm run staff -- add …`: accounts of staff (STAFF-01). Uses the settings of the shop: DATABASE_APP_URL, DATABASE_URL or the
- * embedded database of a shop that is not running, and APP_SECRET, which encrypts the secrets of authenticators.
+ * embedded database of DATA_DIR, whether the shop runs or not, and APP_SECRET, which encrypts the secrets of authenticators.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isStaffRole, MIN_STAFF_PASSWORD, type StaffRole } from '#domain/staff.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { DEMO_SECRET } from '#server/features/office/demo-staff.ts'
 import { staffKeyOf } from '#server/features/office/office.public.ts'
@@ -22,6 +19,7 @@ import {
   type AdminDeps,
 } from '#server/features/office/staff-admin.ts'
 import { base32, codeAt, otpauthUrl, stepAt } from '#server/features/office/totp.ts'
+import { openShopDatabase } from './shop-database.ts'
 
 const USAGE = `Сотрудники магазина:
   npm run staff -- add логин --name "Имя Фамилия" --role seller --store код-магазина
@@ -137,14 +135,8 @@ const run = async (): Promise<void> => {
   if (work === undefined) throw new ConfigError(USAGE)
   await using stack = new AsyncDisposableStack()
   const config = readConfig(process.env)
-  let ownerUrl = config.databaseUrl
-  if (ownerUrl === undefined && config.databaseAppUrl === undefined) {
-    const embedded = await startEmbedded(config.dataDir, { command: 'npm run staff' })
-    stack.defer(embedded.stop)
-    ownerUrl = embedded.url
-    await migrate(ownerUrl)
-  }
-  const pool = openPool(config.databaseAppUrl ?? appUrlOf(ownerUrl ?? ''), 2)
+  const database = stack.use(await openShopDatabase('npm run staff'))
+  const pool = openPool(database.appUrl, 2)
   stack.defer(pool.close)
   await work({ db: pool.db, staffKey: staffKeyOf(config.appSecret), now: new Date() })
 }

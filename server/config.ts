@@ -22,6 +22,8 @@ export type Config = {
   readonly dataDir: string
   /** Folder of the shop's import files, pictures, name and texts (docs/own-shop.md). */
   readonly shopDir: string
+  /** Share of the shop that an import may hide, empty or reprice by more than 30 % without confirmation. */
+  readonly importMaxPercent: number
   /** For the owner. Undefined: the embedded PostgreSQL, or with `databaseAppUrl` one that has been migrated already. */
   readonly databaseUrl: string | undefined
   /** Undefined: the login that the owner makes for the app (server/db/app-login.ts). */
@@ -103,6 +105,7 @@ export const readConfig = (env: Environment): Config => {
     publicUrl: text('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     shopDir,
+    importMaxPercent: integer('IMPORT_MAX_PERCENT', 20, 0, 100),
     databaseUrl: text('DATABASE_URL'),
     databaseAppUrl: text('DATABASE_APP_URL'),
     databasePoolSize: integer('DATABASE_POOL_SIZE', 10, 2, 200),

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -132,21 +132,26 @@ test('D1: an orphaned PostgreSQL without its watchdog is stopped by the next sta
   expect(postmasterOf(dataDir)).not.toBe(postmaster)
 })
 
-test('a second shop on the same data folder and a load are refused, naming process and port of the first', async () => {
+test('OWN-02: an import goes through the living shop, which shows it; a second shop is refused, naming the first', async () => {
   const first = await open()
   const postmaster = postmasterOf(dataDir)
-  const load = spawnSync(process.execPath, ['scripts/demo-load.ts'], {
+  const folder = join(dataDir, 'own')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'contacts.jsonl'), '{"kind":"email","value":"own@shop.example"}\n{"kind":\n')
+  const imported = spawnSync(process.execPath, ['scripts/import.ts', '--folder', folder], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     encoding: 'utf8',
   })
-  expect(load).toMatchObject({
+  expect(imported).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining(`уже работает: процесс ${first.process.pid}`),
+    stderr: expect.stringMatching(/^contacts\.jsonl:2: это не JSON.*\n$/),
+    stdout: expect.stringContaining('Загружено записей: 1, ошибок: 1'),
   })
-  expect(postmasterOf(dataDir)).toBe(postmaster)
+  expect(await (await fetch(`http://127.0.0.1:${port}/api/contacts`)).text()).toContain('own@shop.example')
   const second = launchShop({ dataDir, port: await freePort() })
   expect(await second.exit).toBe(1)
   expect(second.output()).toContain(`уже работает: процесс ${first.process.pid}, порт ${port}`)
+  expect(postmasterOf(dataDir)).toBe(postmaster)
   expect(await becomesReady()).toBe(true)
 })
 

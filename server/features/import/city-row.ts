@@ -40,7 +40,7 @@ const regionOf = (row: CityRow): string => {
 
 const offsetOf = (zone: string | undefined): number => {
   const hours = /^UTC([+-]\d{1,2})$/.exec(zone ?? '')?.[1]
-  if (hours === undefined) throw new Error(`time zone «${zone ?? ''}» is not of the form UTC+5`)
+  if (hours === undefined) throw new Error(`часовой пояс «${zone ?? ''}»: нужен вид UTC+5`)
   return Number(hours) * 60
 }
 

@@ -17,6 +17,7 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
   categories: { at: 'categories.jsonl', ending: '.jsonl' },
   ingredients: { at: 'ingredients.jsonl', ending: '.jsonl' },
   products: { at: 'products', ending: '.jsonl' },
+  prices: { at: 'prices.jsonl', ending: '.jsonl' },
   reviews: { at: 'reviews', ending: '.jsonl' },
   articles: { at: 'news', ending: '.md' },
   pages: { at: 'pages', ending: '.md' },
@@ -61,7 +62,7 @@ const jsonLines = async function* (file: string, name: string): AsyncGenerator<L
       const value: unknown = JSON.parse(text)
       yield { where, value }
     } catch (error) {
-      yield { where, value: null, unreadable: `not JSON: ${messageOf(error)}` }
+      yield { where, value: null, unreadable: `это не JSON: ${messageOf(error)}` }
     }
   }
 }
@@ -71,7 +72,7 @@ const markdownFile = async function* (file: string, name: string): AsyncGenerato
   const where = `${name}:1`
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await readFile(file, 'utf8'))
   if (parts === null) {
-    yield { where, value: null, unreadable: 'no front matter between two lines of ---' }
+    yield { where, value: null, unreadable: 'нет данных между двумя строками ---' }
     return
   }
   try {
@@ -81,7 +82,7 @@ const markdownFile = async function* (file: string, name: string): AsyncGenerato
       value: { ...(front !== null && typeof front === 'object' ? front : {}), body: (parts[2] ?? '').trim() },
     }
   } catch (error) {
-    yield { where, value: null, unreadable: `front matter: ${messageOf(error)}` }
+    yield { where, value: null, unreadable: `данные между строками ---: ${messageOf(error)}` }
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { safeHtml } from './markdown.ts'
 import { renameCategory } from './renames.ts'
 import { writeProducts, type ResolvedProduct } from './write-products.ts'
-import { recountRatings, unknownCompanions } from './products.queries.ts'
+import { discontinueEmpty, recountRatings, unknownCompanions } from './products.queries.ts'
 import { allIds, idsBy, upsertRows, defineTable } from './rows.queries.ts'
 
 const BRAND = defineTable({
@@ -82,7 +82,7 @@ const importCategories = (loading: ImportContext): Promise<number> =>
       const parents = await idsBy(loading.db, 'category', 'path', parentPaths)
       const rows = resolveRecords(batch, loading.report, ({ formerly: _formerly, ...category }) => {
         const parent = category.path.split('/').slice(0, -1).join('/')
-        return { ...category, parent_id: parent === '' ? null : requireId(parents, 'parent category', parent) }
+        return { ...category, parent_id: parent === '' ? null : requireId(parents, 'раздела', parent) }
       })
       const written = await upsertRows(
         loading.db,
@@ -100,26 +100,31 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
   const slugBySku = new Map<string, string>()
   const skuByBarcode = new Map<string, string>()
   const resolve = (record: ProductRecord, where: string): ResolvedProduct => {
+    const skus = new Set<string>()
     for (const variant of record.variants) {
+      if (skus.has(variant.sku)) throw new UnusableRecord(`артикул ${variant.sku}: назван в товаре дважды`)
+      skus.add(variant.sku)
       const listedBy = slugBySku.get(variant.sku) ?? record.slug
       if (listedBy !== record.slug)
-        throw new UnusableRecord(`variant ${variant.sku}: listed under «${listedBy}» already`)
+        throw new UnusableRecord(
+          `артикул ${variant.sku}: уже стоит под «${listedBy}», у двух товаров его быть не может`,
+        )
       if (variant.old_price !== undefined && variant.old_price <= variant.price)
-        throw new UnusableRecord(`variant ${variant.sku}: old_price is not above price`)
+        throw new UnusableRecord(`артикул ${variant.sku}: old_price не больше price`)
       if (variant.barcode === undefined) continue
       if (!isEan13(variant.barcode))
-        throw new UnusableRecord(`variant ${variant.sku}: the check digit of barcode ${variant.barcode} is wrong`)
+        throw new UnusableRecord(`артикул ${variant.sku}: в штрихкоде ${variant.barcode} неверна контрольная цифра`)
       const ownedBy =
         skuByBarcode.get(variant.barcode) ?? record.variants.find(({ barcode }) => barcode === variant.barcode)?.sku
       if (ownedBy !== variant.sku)
-        throw new UnusableRecord(`variant ${variant.sku}: barcode ${variant.barcode} belongs to variant ${ownedBy}`)
+        throw new UnusableRecord(`артикул ${variant.sku}: штрихкод ${variant.barcode} уже у артикула ${ownedBy}`)
     }
-    if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus without spf')
+    if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus без spf')
     const resolved = {
       record,
-      brandId: requireId(brands, 'brand', record.brand),
-      categoryId: requireId(categories, 'category', record.category),
-      ingredientIds: (record.composition ?? []).map(({ inci }) => requireId(ingredients, 'ingredient', inci)),
+      brandId: requireId(brands, 'бренда', record.brand),
+      categoryId: requireId(categories, 'раздела', record.category),
+      ingredientIds: (record.composition ?? []).map(({ inci }) => requireId(ingredients, 'ингредиента', inci)),
       pictureIds: record.pictures.map(({ file }) => pictureIdOf(loading, file, where)),
       variantPictureIds: record.variants.map(({ picture }) => pictureIdOf(loading, picture, where)),
     }
@@ -137,6 +142,7 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
         loading.db,
         resolveRecords(batch, loading.report, resolve).map(({ made }) => made),
         loading.today,
+        loading.changes,
       ),
   )
 }
@@ -155,7 +161,7 @@ const importReviews = (loading: ImportContext): Promise<number> =>
         ({ id, product, shade, helpful, photo, ...review }, where) => ({
           ...review,
           external_id: id,
-          product_id: requireId(products, 'product', product),
+          product_id: requireId(products, 'товара', product),
           shade_name: shade ?? null,
           helpful_count: helpful ?? 0,
           bought_here: review.bought_here ?? false,
@@ -191,10 +197,12 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
     (row) => row,
   )
   const products = await importProducts(loading)
+  const emptied = await discontinueEmpty(loading.db)
+  loading.changes.hidden += emptied
   for (const { slug, missing } of await unknownCompanions(loading.db))
-    loading.report.invalid(`product ${slug}`, `goes with «${missing}», which is not known; shown without it`)
+    loading.report.invalid(`товар ${slug}`, `goes_with называет «${missing}», такого товара нет; показан без него`)
   const reviews = await importReviews(loading)
   const ratings = await recountRatings(loading.db)
   loading.report.done('ratings', ratings, ratings)
-  return brands + categories + ingredients + products + reviews + ratings
+  return brands + categories + ingredients + products + emptied + reviews + ratings
 }

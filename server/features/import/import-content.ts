@@ -108,7 +108,7 @@ export const importContent = async (loading: ImportContext): Promise<number> => 
     { kind: 'articles', schema: ArticleRecord, keyOf: (article) => article.slug },
     ARTICLE,
     ({ body, picture, ...article }, where) => {
-      for (const slug of article.goods ?? []) requireId(products, 'product', slug)
+      for (const slug of article.goods ?? []) requireId(products, 'товара', slug)
       return {
         ...article,
         body_html: safeHtml(body),
@@ -134,8 +134,8 @@ export const importContent = async (loading: ImportContext): Promise<number> => 
     BANNER,
     ({ action, picture, ...banner }, where) => {
       const missing = banner.skus?.find((sku) => !skus.has(sku))
-      if (missing !== undefined) throw new UnusableRecord(`article number «${missing}» is not known`)
-      for (const path of banner.sections ?? []) requireId(categories, 'category', path)
+      if (missing !== undefined) throw new UnusableRecord(`нет артикула «${missing}»`)
+      for (const path of banner.sections ?? []) requireId(categories, 'раздела', path)
       return {
         ...banner,
         action_text: action?.text ?? null,

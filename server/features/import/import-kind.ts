@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { forEachConcurrent } from './for-each-concurrent.ts'
 import { writeBatch } from './write-batch.ts'
 import { inBatches, readRecords, type ReadRecord } from './read-records.ts'
+import type { ImportChanges } from './import-changes.ts'
 import type { ImportReport } from './import-report.ts'
 import { upsertAnyRows, type ColumnsMatch, type Db, type Row, type Table } from './rows.queries.ts'
 import type { Kind, ShopSource } from './shop-source.ts'
@@ -12,14 +13,16 @@ export class UnusableRecord extends Error {}
 export type ReadContext = { readonly source: ShopSource; readonly report: ImportReport }
 export type ImportContext = ReadContext & {
   readonly db: Db
-  readonly pictures: ReadonlyMap<string, number>
+  /** Id by file; null: the file is not a picture. */
+  readonly pictures: ReadonlyMap<string, number | null>
   /** Date of this import (YYYY-MM-DD): a changed price begins on it. */
   readonly today: string
+  readonly changes: ImportChanges
 }
 
 export const requireId = (map: ReadonlyMap<string, number>, what: string, key: string): number => {
   const id = map.get(key)
-  if (id === undefined) throw new UnusableRecord(`${what} «${key}» is not known`)
+  if (id === undefined) throw new UnusableRecord(`нет ${what} «${key}»`)
   return id
 }
 
@@ -27,7 +30,9 @@ export const requireId = (map: ReadonlyMap<string, number>, what: string, key: s
 export const pictureIdOf = (loading: ImportContext, file: string | undefined, where: string): number | null => {
   if (file === undefined) return null
   const id = loading.pictures.get(file)
-  if (id === undefined) loading.report.invalid(where, `picture «${file}» is not there; loaded without it`)
+  // Reported already: the file is not a picture.
+  if (id === null) return null
+  if (id === undefined) loading.report.invalid(where, `нет картинки «${file}»; загружено без неё`)
   return id ?? null
 }
 

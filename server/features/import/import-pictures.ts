@@ -55,25 +55,29 @@ const measure = async (
   try {
     return { file: source.file, hash, ...(await measurePicture(bytes)) }
   } catch (error) {
-    report.invalid(source.where, `not a picture: ${error instanceof Error ? error.message : String(error)}`)
+    report.invalid(source.where, `это не картинка: ${error instanceof Error ? error.message : String(error)}`)
     return null
   }
 }
 
-/** Imports the pictures. `ids`: picture id by file. Equal files share one picture, stored under the first file's name. */
+/**
+ * Imports the pictures. `ids`: picture id by file, null for a file that is not a picture. Equal files share one picture, stored under the
+ * first file's name.
+ */
 export const importPictures = async (
   db: Db,
   source: ShopSource,
   report: ImportReport,
-): Promise<{ ids: Map<string, number>; changed: number }> => {
+): Promise<{ ids: Map<string, number | null>; changed: number }> => {
   const known = new Map<string, PictureRecord>()
   for await (const { record } of readRecords(source.knownPictures(), PictureRecord, (record) => record.file, report)) {
     known.set(record.file, record)
   }
-  const ids = new Map<string, number>()
+  const ids = new Map<string, number | null>()
   const seen = new Set<string>()
   let changed = 0
   for await (const batch of inBatches(source.pictures(), 64)) {
+    for (const { file } of batch) ids.set(file, null)
     const measured = (await Promise.all(batch.map((picture) => measure(picture, known, report)))).filter(
       (row) => row !== null,
     )

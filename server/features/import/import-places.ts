@@ -71,9 +71,9 @@ const importSpecialDays = (loading: ImportContext): Promise<number> => {
             (known) => (store === undefined || known.code === store) && (city === undefined || known.city === city),
           )
           .map(({ id }) => id)
-        if (ids.length === 0) throw new UnusableRecord('it names no store')
+        if (ids.length === 0) throw new UnusableRecord('такого магазина нет')
         if ((record.open === undefined) !== (record.close === undefined))
-          throw new UnusableRecord('open and close come together')
+          throw new UnusableRecord('open и close задают вместе')
         return { record, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
       }).map(({ made }) => made)
       const rows = new Map<string, SpecialDayRow>()
@@ -106,7 +106,7 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
     async (batch) => {
       const known = await allIds(db, 'city', 'fias_id::text')
       const rows = resolveRecords(batch, report, (city) => {
-        requireId(known, 'city', city.fias_id)
+        requireId(known, 'города', city.fias_id)
         return city
       })
       return updateCityCodes(
@@ -122,7 +122,7 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
       const cities = await allIds(db, 'city', 'code')
       const rows = resolveRecords(batch, report, ({ city, photo, ...store }, where) => ({
         ...store,
-        city_id: requireId(cities, 'city with shops', city),
+        city_id: requireId(cities, 'города с магазинами', city),
         is_warehouse: store.is_warehouse ?? false,
         hours: store.hours ?? [],
         photo_id: pictureIdOf(loading, photo, where),

@@ -12,7 +12,7 @@ export const importPlasticCards = (loading: ImportContext): Promise<number> =>
     { kind: 'plastic_cards', schema: PlasticCardRecord, keyOf: ({ number }) => number },
     async (batch) => {
       const rows = resolveRecords(batch, loading.report, (card) => {
-        if (!isEan13(card.number)) throw new UnusableRecord(`the check digit of ${card.number} is wrong`)
+        if (!isEan13(card.number)) throw new UnusableRecord(`в номере ${card.number} неверна контрольная цифра`)
         return card
       }).map(({ made }) => made)
       return changedRows(

@@ -62,7 +62,7 @@ const missingIn = ({ kind, percent, n, m, gift_sku, amount, skus }: PromotionRec
   if ((kind === 'percent' || kind === 'cheapest_percent' || kind === 'set') && percent === undefined) return 'percent'
   if (kind === 'cheapest_percent' && n === undefined) return 'n'
   if (kind === 'set' && skus === undefined) return 'skus'
-  if (kind === 'n_for_m' && (n === undefined || m === undefined || m >= n)) return 'n and a smaller m'
+  if (kind === 'n_for_m' && (n === undefined || m === undefined || m >= n)) return 'n и m меньше n'
   if (kind === 'gift' && gift_sku === undefined) return 'gift_sku'
   return (kind === 'bonus' || kind === 'amount') && amount === undefined ? 'amount' : undefined
 }
@@ -83,21 +83,21 @@ const checkNames = (
   const { excludes = {} } = named
   const unknown = (what: string, names: readonly string[], known: ReadonlyMap<string, number>): void => {
     const missing = names.find((name) => !known.has(name))
-    if (missing !== undefined) throw new UnusableRecord(`${what} «${missing}» is not known`)
+    if (missing !== undefined) throw new UnusableRecord(`нет ${what} «${missing}»`)
   }
-  unknown('brand', [...(named.brands ?? []), ...(excludes.brands ?? [])], brands)
+  unknown('бренда', [...(named.brands ?? []), ...(excludes.brands ?? [])], brands)
   unknown(
-    'category',
+    'раздела',
     [...(named.categories ?? []), ...(named.threshold_categories ?? []), ...(excludes.categories ?? [])],
     categories,
   )
   unknown(
-    'article number',
+    'артикула',
     [...(named.skus ?? []), ...(excludes.skus ?? []), ...(named.gift_sku === undefined ? [] : [named.gift_sku])],
     skus,
   )
   if (named.until !== undefined && named.until < named.from)
-    throw new UnusableRecord(`until ${named.until} is before from ${named.from}`)
+    throw new UnusableRecord(`until ${named.until} раньше from ${named.from}`)
 }
 
 /** Imports promotions and promo codes; the price of a basket applies them from the next version of the catalogue on. */
@@ -113,8 +113,7 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
     PROMOTION,
     (promotion) => {
       const missing = missingIn(promotion)
-      if (missing !== undefined)
-        throw new UnusableRecord(`a promotion of the kind «${promotion.kind}» needs ${missing}`)
+      if (missing !== undefined) throw new UnusableRecord(`акции «${promotion.kind}» нужно поле ${missing}`)
       checkNames(known, promotion)
       const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link, total_uses } =
         promotion
@@ -148,7 +147,7 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
     (record) => {
       const { from: _from, until: _until, ...promo } = record
       if ((promo.percent === undefined) === (promo.amount === undefined))
-        throw new UnusableRecord('a promo code has either percent or amount')
+        throw new UnusableRecord('у промокода либо percent, либо amount')
       checkNames(known, record)
       return {
         ...promo,

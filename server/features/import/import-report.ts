@@ -1,3 +1,4 @@
+import type { ImportChanges } from './import-changes.ts'
 import type { Kind } from './shop-source.ts'
 
 export type Step = Kind | 'pictures' | 'ratings'
@@ -15,8 +16,11 @@ export type ImportOutcome = {
   readonly read: number
   readonly invalid: number
   readonly shortfalls: number
-  /** Rows written or deleted; 0 = nothing differed. */
+  /** Rows written or deleted; 0 = nothing differed. Those that a dry run or a stopped import has undone are counted too. */
   readonly changed: number
+  readonly changes: ImportChanges
+  /** Why nothing was written: it would have changed too much (reasonsToStop). Empty otherwise. */
+  readonly stoppedBy: readonly string[]
 }
 
 export const silentReport: ImportReport = { invalid: () => {}, shortfall: () => {}, done: () => {} }

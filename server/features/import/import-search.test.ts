@@ -98,16 +98,16 @@ test('SEARCH-07: wrong records of staff are named by file and line, the others a
   await write('pinned-products.jsonl', { phrase: 'подарок', products: ['krem-tish', 'net'] })
   await write('phrases.jsonl', { phrase: 'брань', choice: 'hidden' }, { phrase: 'крем', choice: 'suggested' })
   expect((await load()).invalid).toEqual([
-    'search/synonyms.jsonl:4: record must have required properties words',
-    'search/synonyms.jsonl:2: one word alone is no synonym',
-    'search/synonyms.jsonl:3: «—» has neither letters nor digits',
-    'search/brand-aliases.jsonl:1: brand «loreal» is not known',
-    'search/problems.jsonl:1: neither means nor categories',
-    'search/problems.jsonl:2: category «litso/net» is not known',
-    'search/redirects.jsonl:2: phrase «возврат» belongs to «a»',
-    'search/redirects.jsonl:3: «/vakansii» is not a page',
-    'search/pinned-products.jsonl:1: product «net» is not known',
-    'search/phrases.jsonl:1: choice must be equal to one of the allowed values',
+    'search/synonyms.jsonl:4: нет обязательных полей: words',
+    'search/synonyms.jsonl:2: одно слово — не синоним',
+    'search/synonyms.jsonl:3: в «—» нет ни букв, ни цифр',
+    'search/brand-aliases.jsonl:1: нет бренда «loreal»',
+    'search/problems.jsonl:1: нет ни means, ни categories',
+    'search/problems.jsonl:2: нет раздела «litso/net»',
+    'search/redirects.jsonl:2: фраза «возврат» уже у «a»',
+    'search/redirects.jsonl:3: «/vakansii» — не страница магазина',
+    'search/pinned-products.jsonl:1: нет товара «net»',
+    'search/phrases.jsonl:1: choice: нужно одно из: suggested, blocked',
   ])
   expect((await readSearchData(base.db)).synonyms).toEqual([{ words: ['тонер', 'тоник'] }])
   expect((await readSearchData(base.db)).redirects.map(({ phrase }) => phrase)).toEqual(['возврат'])

@@ -70,7 +70,7 @@ const PHRASE_CHOICE = defineTable({
 /** Phrases are stored folded, so that the same phrase is the same text everywhere. */
 const folded = (phrase: string): string => {
   const words = wordsOf(phrase)
-  if (words.length === 0) throw new UnusableRecord(`«${phrase}» has neither letters nor digits`)
+  if (words.length === 0) throw new UnusableRecord(`в «${phrase}» нет ни букв, ни цифр`)
   return words.join(' ')
 }
 const foldedOnce = (phrases: readonly string[]): string[] => [...new Set(phrases.map(folded))]
@@ -81,7 +81,7 @@ const createPhraseOwners = (): ((phrases: readonly string[], code: string) => vo
   return (phrases, code) => {
     for (const phrase of phrases) {
       const owner = owners.get(phrase) ?? code
-      if (owner !== code) throw new UnusableRecord(`phrase «${phrase}» belongs to «${owner}»`)
+      if (owner !== code) throw new UnusableRecord(`фраза «${phrase}» уже у «${owner}»`)
       owners.set(phrase, code)
     }
   }
@@ -96,7 +96,7 @@ export const importSearch = async (loading: ImportContext): Promise<number> => {
     SYNONYM,
     ({ code, words, disabled }) => {
       const row = { code, words: foldedOnce(words), disabled: disabled ?? false }
-      if (row.words.length === 1) throw new UnusableRecord('one word alone is no synonym')
+      if (row.words.length === 1) throw new UnusableRecord('одно слово — не синоним')
       return row
     },
   )
@@ -104,7 +104,7 @@ export const importSearch = async (loading: ImportContext): Promise<number> => {
     loading,
     { kind: 'search_brand_aliases', schema: BrandAliasRecord, keyOf: ({ brand }) => brand },
     BRAND_ALIAS,
-    (record) => ({ brand_id: requireId(brands, 'brand', record.brand), aliases: foldedOnce(record.aliases) }),
+    (record) => ({ brand_id: requireId(brands, 'бренда', record.brand), aliases: foldedOnce(record.aliases) }),
   )
   return synonyms + aliases + (await importProblems(loading)) + (await importPhrases(loading))
 }
@@ -124,8 +124,8 @@ const importProblems = async (loading: ImportContext): Promise<number> => {
         categories: categories ?? [],
         disabled: disabled ?? false,
       }
-      for (const path of row.categories) requireId(paths, 'category', path)
-      if (row.means.length + row.categories.length === 0) throw new UnusableRecord('neither means nor categories')
+      for (const path of row.categories) requireId(paths, 'раздела', path)
+      if (row.means.length + row.categories.length === 0) throw new UnusableRecord('нет ни means, ни categories')
       if (!row.disabled) claimPhrases(row.phrases, code)
       return row
     },
@@ -142,7 +142,7 @@ const importPhrases = async (loading: ImportContext): Promise<number> => {
     ({ code, phrases, title, to, disabled }) => {
       const row = { code, phrases: foldedOnce(phrases), title, to_url: to, disabled: disabled ?? false }
       if (pageOf(new URL(to, 'http://shop').pathname).name === 'notFound')
-        throw new UnusableRecord(`«${to}» is not a page`)
+        throw new UnusableRecord(`«${to}» — не страница магазина`)
       if (!row.disabled) claimPhrases(row.phrases, code)
       return row
     },
@@ -152,7 +152,7 @@ const importPhrases = async (loading: ImportContext): Promise<number> => {
     { kind: 'search_pins', schema: PinRecord, keyOf: ({ phrase }) => wordsOf(phrase).join(' ') },
     PIN,
     (pin) => {
-      for (const slug of pin.products) requireId(products, 'product', slug)
+      for (const slug of pin.products) requireId(products, 'товара', slug)
       return { phrase: folded(pin.phrase), products: pin.products }
     },
   )

@@ -3,10 +3,18 @@ import { Compile } from 'typebox/compile'
 import { Pieces, StockExchange } from './product-records.schema.ts'
 import { importBatches, requireId, resolveRecords } from './import-kind.ts'
 import type { ReadRecord } from './read-records.ts'
+import type { ImportChanges } from './import-changes.ts'
 import type { ImportReport } from './import-report.ts'
 import { allIds, idsBy, disableTimeouts, type Db } from './rows.queries.ts'
 import type { ShopSource } from './shop-source.ts'
-import { lockDifferingStock, markStoresSynced, moveStock, openStock, type StockFigure } from './stock.queries.ts'
+import {
+  lockDifferingStock,
+  markStoresSynced,
+  moveStock,
+  openStock,
+  presentStock,
+  type StockFigure,
+} from './stock.queries.ts'
 
 /** Where a figure comes from, for the report. */
 type Sourced = StockFigure & { readonly where: string; readonly store: string }
@@ -20,15 +28,15 @@ const figuresOf = (
   stores: ReadonlyMap<string, number>,
   report: ImportReport,
 ): Sourced[] => {
-  const variant_id = requireId(variants, 'article number', record.sku)
+  const variant_id = requireId(variants, 'артикула', record.sku)
   return Object.entries(record.stores).flatMap(([store, on_hand]) => {
     const store_id = stores.get(store)
     if (store_id !== undefined && pieces.Check(on_hand)) return [{ store_id, variant_id, on_hand, where, store }]
     report.invalid(
       where,
       store_id === undefined
-        ? `store «${store}» is not known`
-        : `store «${store}»: ${JSON.stringify(on_hand)} is not a number of pieces`,
+        ? `нет магазина «${store}»`
+        : `магазин «${store}»: ${JSON.stringify(on_hand)} — не число штук`,
     )
     return []
   })
@@ -48,29 +56,30 @@ const reportShortfalls = (
     if (held > figure.on_hand)
       report.shortfall(
         figure.where,
-        `store «${figure.store}» has ${figure.on_hand} of the ${held} that are reserved for orders`,
+        `в магазине «${figure.store}» ${figure.on_hand} шт., а под заказы отложено ${held}`,
       )
   }
 }
 
-type Written = { readonly changed: number; readonly stores: readonly number[] }
+type Stores = ReadonlyMap<string, number>
+type Batch = readonly ReadRecord<StockExchange>[]
 
-const writeFigures = async (
-  db: Db,
-  stores: ReadonlyMap<string, number>,
-  batch: readonly ReadRecord<StockExchange>[],
-  report: ImportReport,
-): Promise<Written> => {
+const resolveFigures = async (db: Db, stores: Stores, batch: Batch, report: ImportReport): Promise<Sourced[]> => {
   const variants = await idsBy(
     db,
     'variant',
     'sku',
     batch.map(({ record }) => record.sku),
   )
-  const resolved = resolveRecords(batch, report, (record, where) =>
+  return resolveRecords(batch, report, (record, where) =>
     figuresOf({ where, record }, variants, stores, report),
-  )
-  const figures = resolved.flatMap(({ made }) => made)
+  ).flatMap(({ made }) => made)
+}
+
+type Written = { readonly changed: number; readonly stores: readonly number[] }
+
+const writeFigures = async (db: Db, stores: Stores, batch: Batch, report: ImportReport): Promise<Written> => {
+  const figures = await resolveFigures(db, stores, batch, report)
   const reserved = new Map((await lockDifferingStock(db, figures)).map((row) => [stockKey(row), row.reserved]))
   reportShortfalls(figures, reserved, report)
   const moving = reserved.size === 0 ? [] : figures.filter((figure) => reserved.has(stockKey(figure)))
@@ -78,7 +87,41 @@ const writeFigures = async (
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
 
-/** Two use both this process and PostgreSQL fully. They never write the same row: an import has each SKU once. */
+/** In `stockByStore` sources a record is one figure. */
+const planOf = ({ stockByStore = false }: ShopSource) =>
+  ({
+    kind: 'stock',
+    schema: StockExchange,
+    keyOf: ({ sku, stores }: StockExchange) => (stockByStore ? `${sku} ${Object.keys(stores).join(' ')}` : sku),
+    batch: stockByStore ? 2000 : 500,
+  }) as const
+
+/** Counts what the import of the stock would change, without locking or writing. */
+export const compareStock = async (
+  db: Db,
+  source: ShopSource,
+  report: ImportReport,
+  changes: ImportChanges,
+): Promise<void> => {
+  const stores = await allIds(db, 'store', 'code')
+  await importBatches({ source, report }, planOf(source), async (batch) => {
+    const figures = await resolveFigures(db, stores, batch, report)
+    const present = await presentStock(db, figures)
+    reportShortfalls(figures, new Map(present.map((row) => [stockKey(row), row.reserved])), report)
+    const onHand = new Map(present.map((row) => [stockKey(row), row.on_hand]))
+    let changed = 0
+    for (const figure of figures) {
+      const before = onHand.get(stockKey(figure))
+      if (before === figure.on_hand) continue
+      changed += 1
+      if (figure.on_hand === 0 && (before ?? 0) > 0) changes.emptied += 1
+    }
+    changes.stockChanged += changed
+    return changed
+  })
+}
+
+/** Two use both this process and PostgreSQL fully. They never write the same row: an import has each figure once. */
 const WRITERS = 2
 
 /**
@@ -88,13 +131,7 @@ const WRITERS = 2
 export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
   const stores = await allIds(db, 'store', 'code')
   const synced = new Set<number>()
-  const plan = {
-    kind: 'stock',
-    schema: StockExchange,
-    keyOf: ({ sku }: StockExchange) => sku,
-    batch: 500,
-    writers: WRITERS,
-  } as const
+  const plan = { ...planOf(source), writers: WRITERS }
   const writeOne = async (batch: readonly ReadRecord<StockExchange>[]): Promise<number> => {
     const written = await db.transaction().execute(async (trx) => {
       await disableTimeouts(trx)

@@ -1,34 +1,47 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { noChanges, readShopSize, reasonsToStop, type ImportChanges } from './import-changes.ts'
 import { importContent } from './import-content.ts'
 import { folderSource } from './folder-source.ts'
 import { importAssortment } from './import-assortment.ts'
 import type { ImportContext } from './import-kind.ts'
 import { importPictures } from './import-pictures.ts'
 import { importPlasticCards } from './import-plastic-cards.ts'
+import { importPrices } from './import-prices.ts'
 import { importPromotions } from './import-promotions.ts'
 import { importPlaces } from './import-places.ts'
 import { importSearch } from './import-search.ts'
-import { bumpCatalogueVersion, lockImport, disableTimeouts } from './rows.queries.ts'
+import { allIds, bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from './rows.queries.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from './import-report.ts'
-import type { ShopSource } from './shop-source.ts'
-import { importStock } from './import-stock.ts'
+import type { Kind, ShopSource } from './shop-source.ts'
+import { compareStock, importStock } from './import-stock.ts'
 
 export type { ImportOutcome, ImportReport } from './import-report.ts'
-export type { Located, ShopSource } from './shop-source.ts'
+export type { ImportChanges } from './import-changes.ts'
+export type { Kind, Located, ShopSource } from './shop-source.ts'
 export { folderSource } from './folder-source.ts'
+export { tableSource, type TableKind } from './table-source.ts'
+export { describeOutcome } from './describe-outcome.ts'
 
-const withCounts = (
-  report: ImportReport,
-): { report: ImportReport; seen: { read: number; invalid: number; shortfalls: number } } => {
+type Seen = { read: number; invalid: number; shortfalls: number }
+
+/** Reports each fault once: a batch that PostgreSQL rejects is tried again in halves, and its records are checked again. */
+const withCounts = (report: ImportReport): { report: ImportReport; seen: Seen } => {
   const seen = { read: 0, invalid: 0, shortfalls: 0 }
+  const reported = new Set<string>()
+  const isNew = (where: string, reason: string): boolean => {
+    const fault = `${where}\0${reason}`
+    return !reported.has(fault) && reported.add(fault).size > 0
+  }
   return {
     seen,
     report: {
       invalid: (where, reason) => {
+        if (!isNew(where, reason)) return
         seen.invalid += 1
         report.invalid(where, reason)
       },
       shortfall: (where, reason) => {
+        if (!isNew(where, reason)) return
         seen.shortfalls += 1
         report.shortfall(where, reason)
       },
@@ -40,44 +53,134 @@ const withCounts = (
   }
 }
 
+/** Steps of the import with the kinds that each reads; a source without any of them skips it. */
+const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading: ImportContext) => Promise<number> }[] =
+  [
+    { kinds: ['cities', 'shop_cities', 'stores', 'special_days'], run: importPlaces },
+    { kinds: ['brands', 'categories', 'ingredients', 'products', 'reviews'], run: importAssortment },
+    { kinds: ['prices'], run: importPrices },
+    {
+      kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
+      run: importContent,
+    },
+    { kinds: ['promotions', 'promo_codes'], run: importPromotions },
+    { kinds: ['plastic_cards'], run: importPlasticCards },
+    {
+      kinds: [
+        'search_synonyms',
+        'search_brand_aliases',
+        'search_problems',
+        'search_redirects',
+        'search_pins',
+        'search_phrases',
+      ],
+      run: importSearch,
+    },
+  ]
+
+const hasAny = ({ kinds }: ShopSource, wanted: readonly Kind[]): boolean =>
+  kinds === undefined || wanted.some((kind) => kinds.has(kind))
+
+const importSteps = async <DB>(
+  trx: Transaction<DB>,
+  source: ShopSource,
+  report: ImportReport,
+  now: Date,
+  changes: ImportChanges,
+): Promise<number> => {
+  const pictures =
+    source.kinds === undefined
+      ? await importPictures(trx, source, report)
+      : { ids: await allIds(trx, 'picture', 'file'), changed: 0 }
+  const loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10), changes }
+  let changed = pictures.changed
+  for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
+  if (changed > 0) await bumpCatalogueVersion(trx)
+  return changed
+}
+
+/** Undoes the transaction of an import whose changes have only been counted. */
+class Undone extends Error {
+  readonly changed: number
+  readonly stoppedBy: readonly string[]
+  constructor(changed: number, stoppedBy: readonly string[]) {
+    super('the import was undone')
+    this.changed = changed
+    this.stoppedBy = stoppedBy
+  }
+}
+
+export type ImportOptions = {
+  readonly report?: ImportReport
+  readonly now?: Date
+  /** Reports what would change and writes nothing. */
+  readonly dryRun?: boolean
+  /** Writes nothing when more than this share of the shop would be hidden, emptied or repriced (reasonsToStop); absent: no limit. */
+  readonly maxPercent?: number
+  /** Refuses to wait for another import: throws ImportBusy. */
+  readonly refusesToWait?: boolean
+}
+
+/** Another import is running on this database. */
+export class ImportBusy extends Error {}
+
 /** Imports everything but the stock in one transaction: shoppers see the old catalogue until the import is complete. */
-const importCatalogue = <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport, now: Date): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+const importCatalogue = async <DB>(
+  db: Kysely<DB>,
+  source: ShopSource,
+  report: ImportReport,
+  changes: ImportChanges,
+  { now = new Date(), dryRun = false, maxPercent, refusesToWait = false }: ImportOptions,
+): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
+  const run = async (trx: Transaction<DB>): Promise<number> => {
     await disableTimeouts(trx)
-    await lockImport(trx)
-    const pictures = await importPictures(trx, source, report)
-    const loading: ImportContext = {
-      db: trx,
-      source,
-      report,
-      pictures: pictures.ids,
-      today: now.toISOString().slice(0, 10),
+    if (!refusesToWait) await lockImport(trx)
+    else if (!(await tryLockImport(trx))) throw new ImportBusy('another import is running')
+    const before = await readShopSize(trx)
+    const changed = await importSteps(trx, source, report, now, changes)
+    const isLimited = maxPercent !== undefined && before.products > 0
+    if (isLimited || dryRun) {
+      if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)
     }
-    const places = await importPlaces(loading)
-    const assortment = await importAssortment(loading)
-    const content =
-      (await importContent(loading)) + (await importPromotions(loading)) + (await importPlasticCards(loading))
-    const changed = pictures.changed + places + assortment + content + (await importSearch(loading))
-    if (changed > 0) await bumpCatalogueVersion(trx)
+    const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent) : []
+    if (dryRun || stoppedBy.length > 0) throw new Undone(changed, stoppedBy)
     return changed
-  })
+  }
+  try {
+    return { changed: await db.transaction().execute(run), stoppedBy: [] }
+  } catch (error) {
+    if (error instanceof Undone) return error
+    throw error
+  }
+}
 
 /**
  * Imports a shop. Invalid records are reported and left out. Importing the same again changes nothing; the catalogue's version
  * is bumped once where the catalogue changed and once where the stock did.
  */
-export const importShop = async <DB>(
+export const runImport = async <DB>(
+  db: Kysely<DB>,
+  source: ShopSource,
+  options: ImportOptions,
+): Promise<ImportOutcome> => {
+  const { report, seen } = withCounts(options.report ?? silentReport)
+  const changes = noChanges()
+  const { changed, stoppedBy } = await importCatalogue(db, source, report, changes, options)
+  if (options.dryRun === true || stoppedBy.length > 0)
+    return { ...seen, changed: changed + changes.stockChanged, changes, stoppedBy }
+  const stock = hasAny(source, ['stock']) ? await importStock(db, source, report) : 0
+  changes.stockChanged = stock
+  if (stock > 0) await bumpCatalogueVersion(db)
+  return { ...seen, changed: changed + stock, changes, stoppedBy }
+}
+
+/** As runImport, of a shop that nobody visits yet: without a limit of changes. */
+export const importShop = <DB>(
   db: Kysely<DB>,
   source: ShopSource,
   report: ImportReport = silentReport,
   now = new Date(),
-): Promise<ImportOutcome> => {
-  const counted = withCounts(report)
-  const catalogue = await importCatalogue(db, source, counted.report, now)
-  const stock = await importStock(db, source, counted.report)
-  if (stock > 0) await bumpCatalogueVersion(db)
-  return { ...counted.seen, changed: catalogue + stock }
-}
+): Promise<ImportOutcome> => runImport(db, source, { report, now })
 
 export { refreshDemoStock } from './stock.queries.ts'
 

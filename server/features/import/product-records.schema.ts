@@ -119,6 +119,10 @@ export const ReviewRecord = Shape({
 })
 export type ReviewRecord = Static<typeof ReviewRecord>
 
+/** A price alone. Without `old_price` the present one stays, unless it is no longer above the price; null removes it. */
+export const PriceRecord = Shape({ sku: Sku, price: Price, old_price: Type.Optional(Type.Union([Price, Type.Null()])) })
+export type PriceRecord = Static<typeof PriceRecord>
+
 /** One variant's stock: pieces by store code. Stores not named are not changed. */
 export const Pieces = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 export const StockRecord = Shape({ sku: Sku, stores: Type.Record(Slug, Pieces) })

@@ -51,6 +51,14 @@ export const recordPriceChanges = async (db: Db, variantIds: readonly number[], 
     ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db),
   )
 
+/** A product whose variants all stand under other products now is no longer sold. Returns the number of such products. */
+export const discontinueEmpty = async (db: Db): Promise<number> =>
+  changedRows(
+    await sql`
+    UPDATE product SET discontinued = TRUE
+    WHERE NOT discontinued AND NOT EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`.execute(db),
+  )
+
 /** Recounts ratings from the reviews that are not hidden. */
 export const recountRatings = async (db: Db): Promise<number> =>
   changedRows(
@@ -60,6 +68,35 @@ export const recountRatings = async (db: Db): Promise<number> =>
           FROM product LEFT JOIN review ON review.product_id = product.id AND NOT review.hidden GROUP BY product.id) r
     WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.count)`.execute(db),
   )
+
+const ExistingProduct = Row({
+  slug: Type.String(),
+  content_hash: Type.Union([Type.String(), Type.Null()]),
+  discontinued: Type.Boolean(),
+})
+export type ExistingProduct = Static<typeof ExistingProduct>
+export const existingProducts = async (
+  db: Db,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, ExistingProduct>> => {
+  const rows = await queryRows(
+    db,
+    ExistingProduct,
+    sql`SELECT slug, content_hash, discontinued FROM product WHERE slug = ANY(${[...slugs]}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.slug, row]))
+}
+
+const ExistingPrice = Row({ sku: Type.String(), price: Type.Integer() })
+/** Price by article number. */
+export const existingPrices = async (db: Db, skus: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows(
+    db,
+    ExistingPrice,
+    sql`SELECT sku, price FROM variant WHERE sku = ANY(${[...skus]}::text[])`,
+  )
+  return new Map(rows.map(({ sku, price }) => [sku, price]))
+}
 
 const UnknownCompanion = Row({ slug: Type.String(), missing: Type.String() })
 /** Slugs in goes_with that no product has. */

@@ -1,18 +1,10 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ImportReport } from './import-report.ts'
+import { describeFault } from './record-faults.ts'
 import type { Located } from './shop-source.ts'
 
 export type ReadRecord<T> = { readonly where: string; readonly record: T }
-
-/** The first error as text: 'variants/0/price must be >= 1'. */
-const describeError = (errors: readonly { instancePath: string; message: string }[]): string => {
-  const first = errors[0]
-  if (first === undefined) return 'not of the form described'
-  const path = first.instancePath.slice(1) || 'record'
-  // The schema's message for an unknown field.
-  return first.message === 'schema is false' ? `${path} is not a field of this record` : `${path} ${first.message}`
-}
 
 /**
  * Checks records against their schema while they are streamed; an invalid or repeated one is reported and left out.
@@ -32,13 +24,13 @@ export const readRecords = async function* <S extends TSchema>(
       continue
     }
     if (!validator.Check(value)) {
-      report.invalid(where, describeError(validator.Errors(value)))
+      report.invalid(where, describeFault(validator.Errors(value)))
       continue
     }
     const record: Static<S> = value
     const earlier = seen.get(keyOf(record))
     if (earlier !== undefined) {
-      report.invalid(where, `${keyOf(record)} was given already at ${earlier}`)
+      report.invalid(where, `${keyOf(record)}: уже есть в ${earlier}`)
       continue
     }
     seen.set(keyOf(record), where)

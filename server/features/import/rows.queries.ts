@@ -136,6 +136,13 @@ export const lockImport = async (db: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(db)
 }
 
+const Locked = RowSchema({ locked: Type.Boolean() })
+/** Whether no other import is in its transaction; none can begin one then until this transaction ends. */
+export const tryLockImport = async (db: Db): Promise<boolean> => {
+  const [row] = await queryRows(db, Locked, sql`SELECT pg_try_advisory_xact_lock(hashtext('import shop')) AS locked`)
+  return row?.locked === true
+}
+
 /** Notifies every app node that the content of pages has changed. */
 export const bumpCatalogueVersion = async (db: Db): Promise<void> => {
   await sql`SELECT bump_catalogue_version()`.execute(db)

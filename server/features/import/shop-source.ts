@@ -12,6 +12,7 @@ export const KINDS = [
   'categories',
   'ingredients',
   'products',
+  'prices',
   'reviews',
   'articles',
   'pages',
@@ -39,4 +40,8 @@ export type ShopSource = {
   /** Pictures measured in advance (PictureRecord). */
   readonly knownPictures: () => AsyncIterable<Located>
   readonly records: (kind: Kind) => AsyncIterable<Located>
+  /** The kinds that it has; absent: any. A source without pictures names those that the shop has already. */
+  readonly kinds?: ReadonlySet<Kind>
+  /** One figure a record: an article number may come again with another store. */
+  readonly stockByStore?: boolean
 }

@@ -34,6 +34,17 @@ export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Pro
         AND (s.on_hand <> r.on_hand OR s.reserved > r.on_hand) FOR UPDATE) AS there`,
   )
 
+const PresentStock = Row({ ...HeldStock.properties, on_hand: Type.Integer() })
+/** The stock rows of these figures, as they are. */
+export const presentStock = (db: Db, figures: readonly StockFigure[]): Promise<Static<typeof PresentStock>[]> =>
+  queryRows(
+    db,
+    PresentStock,
+    sql`
+    SELECT r.store_id, r.variant_id, there.reserved, there.on_hand FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
+      SELECT s.reserved, s.on_hand FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id) AS there`,
+  )
+
 /** Changes locked stock rows to these figures and records each difference as a movement: on_hand stays opening + Σ movements. */
 export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>
   figures.length === 0

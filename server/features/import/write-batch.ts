@@ -23,7 +23,7 @@ export const writeBatch = async <T>(
   } catch (error) {
     if (!isAboutData(error)) throw error
     if (batch.length === 1) {
-      report.invalid(only.where, error.message)
+      report.invalid(only.where, `база не приняла: ${error.message}`)
       return 0
     }
     const middle = Math.ceil(batch.length / 2)

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto'
 import type { ProductRecord, VariantRecord } from './product-records.schema.ts'
 import { safeHtml } from './markdown.ts'
-import { moveVariantsAside, recordPriceChanges, takeBarcodes } from './products.queries.ts'
+import { countPrice, type ImportChanges } from './import-changes.ts'
+import {
+  existingPrices,
+  existingProducts,
+  moveVariantsAside,
+  recordPriceChanges,
+  takeBarcodes,
+  type ExistingProduct,
+} from './products.queries.ts'
 import { renameProducts } from './renames.ts'
 import { insertRows, idsBy, upsertRows, replaceRows, type Db, defineTable } from './rows.queries.ts'
 
@@ -193,16 +201,40 @@ const pictureRows = ({ id, record, pictureIds }: StoredProduct) =>
     }))
     .filter(({ picture_id }) => picture_id !== null)
 
+const countChanges = (
+  changes: ImportChanges,
+  batch: readonly ResolvedProduct[],
+  products: ReadonlyMap<string, ExistingProduct>,
+  prices: ReadonlyMap<string, number>,
+): void => {
+  for (const { record } of batch) {
+    const before = products.get(record.slug)
+    if (before === undefined) changes.added += 1
+    else if (record.discontinued === true && !before.discontinued) changes.hidden += 1
+    else if (before.content_hash !== contentHash(record)) changes.changed += 1
+    for (const { sku, price } of record.variants) countPrice(changes, prices.get(sku) ?? price, price)
+  }
+}
+
 /** Writes products with composition, pictures, variants and prices. Returns the number of changed rows. */
-export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], today: string): Promise<number> => {
+export const writeProducts = async (
+  db: Db,
+  batch: readonly ResolvedProduct[],
+  today: string,
+  changes: ImportChanges,
+): Promise<number> => {
   const slugs = batch.map(({ record }) => record.slug)
   let changed = await renameProducts(
     db,
     batch.map(({ record }) => record),
   )
-  const before = await idsBy(db, 'product', 'slug', slugs)
+  const before = await existingProducts(db, slugs)
+  const prices = await existingPrices(
+    db,
+    batch.flatMap(({ record }) => record.variants.map(({ sku }) => sku)),
+  )
   changed += await upsertRows(db, PRODUCT, batch.map(productRow))
-  const ids = before.size === slugs.length ? before : await idsBy(db, 'product', 'slug', slugs)
+  const ids = await idsBy(db, 'product', 'slug', slugs)
   const products = batch.flatMap((product): StoredProduct[] => {
     const id = ids.get(product.record.slug)
     return id === undefined ? [] : [{ ...product, id }]
@@ -214,5 +246,8 @@ export const writeProducts = async (db: Db, batch: readonly ResolvedProduct[], t
   changed += await replaceRows(db, COMPOSITION, 'product_id', knownIds, known.flatMap(compositionRows))
   changed += await insertRows(db, PICTURES, fresh.flatMap(pictureRows))
   changed += await replaceRows(db, PICTURES, 'product_id', knownIds, known.flatMap(pictureRows))
-  return changed + (await writeVariants(db, products, knownIds, today))
+  changed += await writeVariants(db, products, knownIds, today)
+  // At the end: a batch that PostgreSQL rejects is written again in halves.
+  countChanges(changes, batch, before, prices)
+  return changed
 }

@@ -517,3 +517,14 @@ describe('availability', () => {
     expect((await availability('krem-tish', 'chel')).variants[0]?.stores[0]?.stale).toBe(true)
   })
 })
+
+test('SEO-03: a product that has no variants left is not found, so that its address can redirect', async () => {
+  const { id: _id, ...copied } = await base.db
+    .selectFrom('product')
+    .selectAll()
+    .where('slug', '=', 'krem-polnoch')
+    .executeTakeFirstOrThrow()
+  const empty = { ...copied, slug: 'bez-variantov', facts: '[]', goes_with: '[]', discontinued: true }
+  await base.db.insertInto('product').values(empty).execute()
+  expect(await calls.get({ slug: 'bez-variantov' }, caller)).toMatchObject({ refusal: 'no-product' })
+})

@@ -1,0 +1,43 @@
+/** The shop's database for a command, whether the shop runs or not. */
+import { ConfigError } from '#server/config-error.ts'
+import { appUrlOf } from '#server/db/app-login.ts'
+import { runningEmbeddedUrl, startEmbedded } from '#server/db/embedded.ts'
+import { checkMigrated, migrate } from '#server/db/migrate.ts'
+import { readSecretFiles } from '#server/secret-files.ts'
+
+export type ShopDatabase = AsyncDisposable & {
+  /** For the role of the app. */
+  readonly appUrl: string
+  /** Undefined with DATABASE_APP_URL alone. */
+  readonly ownerUrl: string | undefined
+}
+
+/**
+ * The database of DATABASE_APP_URL or DATABASE_URL, else that of DATA_DIR: of the shop running on it, or of a PostgreSQL that is
+ * started for the command, holds the lock of the data folder and is stopped at its end. Throws ConfigError, for example when the schema
+ * is of another release.
+ */
+export const openShopDatabase = async (
+  command: string,
+  report: (line: string) => void = () => {},
+): Promise<ShopDatabase> => {
+  const wrong: string[] = []
+  const env = readSecretFiles(process.env, wrong)
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  const dataDir = env['DATA_DIR']?.trim() || 'data'
+  const { DATABASE_APP_URL: givenAppUrl, DATABASE_URL: givenUrl } = env
+  const external = givenUrl ?? (givenAppUrl === undefined ? await runningEmbeddedUrl(dataDir) : undefined)
+  if (givenAppUrl !== undefined || (external !== undefined && external !== null)) {
+    const appUrl = givenAppUrl ?? appUrlOf(external ?? '')
+    await checkMigrated(appUrl)
+    return { appUrl, ownerUrl: external ?? undefined, [Symbol.asyncDispose]: async () => {} }
+  }
+  const embedded = await startEmbedded(dataDir, { command }, report)
+  try {
+    await migrate(embedded.url)
+    return { appUrl: appUrlOf(embedded.url), ownerUrl: embedded.url, [Symbol.asyncDispose]: embedded.stop }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}

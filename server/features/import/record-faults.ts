@@ -1,0 +1,61 @@
+/** What a record that differs from its schema is told about, in Russian: 'variants/0/price: нужно не меньше 1'. */
+
+type Fault = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: object
+  readonly message: string
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'строка',
+  integer: 'целое число',
+  number: 'число',
+  boolean: 'true или false',
+  object: 'объект',
+  array: 'список',
+  null: 'null',
+}
+
+const listOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
+
+const reasonOf = ({ keyword, params, message }: Fault): string => {
+  const { type, limit, pattern, allowedValues } = params as Readonly<Record<string, unknown>>
+  switch (keyword) {
+    case 'type':
+      return `нужно значение: ${typeof type === 'string' ? (TYPES[type] ?? type) : listOf(type)}`
+    case 'minimum':
+      return `нужно не меньше ${String(limit)}`
+    case 'maximum':
+      return `нужно не больше ${String(limit)}`
+    case 'exclusiveMinimum':
+      return `нужно больше ${String(limit)}`
+    case 'minLength':
+      return `нужно знаков не меньше ${String(limit)}`
+    case 'maxLength':
+      return `нужно знаков не больше ${String(limit)}`
+    case 'minItems':
+      return `нужно в списке не меньше ${String(limit)}`
+    case 'maxItems':
+      return `нужно в списке не больше ${String(limit)}`
+    case 'enum':
+      return `нужно одно из: ${listOf(allowedValues)}`
+    case 'pattern':
+      return `не подходит под образец ${String(pattern)}`
+    default:
+      return message
+  }
+}
+
+/** The first fault; a misspelt field is named before what is missing because of it. */
+export const describeFault = (faults: readonly Fault[]): string => {
+  const first = faults[0]
+  if (first === undefined) return 'запись не той формы'
+  const path = first.instancePath.slice(1)
+  if (first.keyword === 'boolean') return `поля ${path} у этой записи нет`
+  if (first.keyword === 'required') {
+    const { requiredProperties } = first.params as { readonly requiredProperties?: unknown }
+    return `${path === '' ? '' : `${path}: `}нет обязательных полей: ${listOf(requiredProperties)}`
+  }
+  return `${path || 'запись'}: ${reasonOf(first)}`
+}

@@ -1,0 +1,189 @@
+/**
+ * Prices or stock from a table: CSV with «;», «,» or tabs in UTF-8 or Windows-1251, or the first sheet of an XLSX file. The first row
+ * names the columns, in English or Russian, in any order; other columns are ignored. CSV is streamed; a sheet is read as a whole.
+ */
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { parse as parseCsv } from 'csv-parse'
+import type { Located, ShopSource } from './shop-source.ts'
+
+export type TableKind = 'prices' | 'stock'
+type Cells = readonly (string | number | null)[]
+type TableRow = { readonly line: number; readonly cells: Cells }
+
+/** Enough for a header, and to see how the text is encoded. */
+const HEAD_BYTES = 65_536
+/** The first bytes of every ZIP file, which XLSX is. */
+const ZIP_MARK = 'PK\u0003\u0004'
+
+const COLUMNS: Readonly<Record<TableKind, readonly { readonly field: string; readonly names: readonly string[] }[]>> = {
+  prices: [
+    { field: 'sku', names: ['sku', 'артикул'] },
+    { field: 'price', names: ['price', 'цена'] },
+    { field: 'old_price', names: ['old_price', 'старая цена'] },
+  ],
+  stock: [
+    { field: 'sku', names: ['sku', 'артикул'] },
+    { field: 'store', names: ['store', 'магазин'] },
+    { field: 'quantity', names: ['quantity', 'количество', 'остаток'] },
+  ],
+}
+const OPTIONAL = new Set(['old_price'])
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const readHead = async (file: string): Promise<Uint8Array> => {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** UTF-8 unless the bytes cannot be that. */
+const encodingOf = (head: Uint8Array): 'utf-8' | 'windows-1251' => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1251'
+  }
+}
+
+const delimiterOf = (header: string): string => {
+  const counts = [';', ',', '\t'].map((mark) => ({ mark, count: header.split(mark).length }))
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
+}
+
+const decoded = async function* (file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true })
+  yield decoder.decode()
+}
+
+const csvRows = async function* (file: string, head: Uint8Array): AsyncGenerator<TableRow> {
+  const encoding = encodingOf(head)
+  const [header = ''] = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)
+  const rows = Readable.from(decoded(file, encoding)).pipe(
+    parseCsv({
+      delimiter: delimiterOf(header),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  )
+  for await (const { record, info } of rows) yield { line: info.lines, cells: record }
+}
+
+const sheetRows = async function* (file: string): AsyncGenerator<TableRow> {
+  const { readSheet } = await import('read-excel-file/node')
+  const rows = await readSheet(file)
+  for (const [index, cells] of rows.entries())
+    yield {
+      line: index + 1,
+      cells: cells.map((cell) => (typeof cell === 'number' || cell === null ? cell : String(cell).trim())),
+    }
+}
+
+/** Where each column is; a text when one is missing. */
+const columnsOf = (kind: TableKind, header: Cells): ReadonlyMap<string, number> | string => {
+  const titles = header.map((title) => String(title ?? '').toLowerCase())
+  const found = new Map(
+    COLUMNS[kind].flatMap(({ field, names }) => {
+      const at = titles.findIndex((title) => names.includes(title))
+      return at === -1 ? [] : [[field, at] as const]
+    }),
+  )
+  const missing = COLUMNS[kind].filter(({ field }) => !found.has(field) && !OPTIONAL.has(field))
+  if (missing.length === 0) return found
+  const wanted = COLUMNS[kind].map(({ names }) => names.join(' или ')).join('; ')
+  return `в первой строке нет столбца ${missing.map(({ names }) => `«${names.join('» или «')}»`).join(', ')}; столбцы: ${wanted}`
+}
+
+type Cell = string | number | null
+const isEmpty = (cell: Cell): boolean => cell === null || cell === ''
+
+/** Kopecks of an amount in roubles: '1 490,50', 1490.5. Null: not an amount. */
+const kopecksOf = (cell: Cell): number | null => {
+  const text = String(cell)
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(',', '.')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
+}
+
+const priceOf = (at: (field: string) => Cell | undefined): unknown => {
+  const amount = (field: string): number => {
+    const cell = at(field) ?? null
+    const kopecks = isEmpty(cell) ? null : kopecksOf(cell)
+    if (kopecks === null) throw new Error(`цена «${cell ?? ''}»: нужны рубли, например 1490 или 1490,50`)
+    return kopecks
+  }
+  const old = at('old_price')
+  return {
+    sku: String(at('sku') ?? ''),
+    price: amount('price'),
+    ...(old === undefined ? {} : { old_price: isEmpty(old) ? null : amount('old_price') }),
+  }
+}
+
+const stockOf = (at: (field: string) => Cell | undefined): unknown => {
+  const cell = at('quantity') ?? ''
+  const quantity = /^\d{1,9}$/.test(String(cell)) ? Number(cell) : cell
+  return { sku: String(at('sku') ?? ''), stores: { [String(at('store') ?? '')]: quantity } }
+}
+
+const readTable = async function* (kind: TableKind, file: string, name: string): AsyncGenerator<Located> {
+  const head = await readHead(file)
+  const rows =
+    new TextDecoder('latin1').decode(head.subarray(0, 4)) === ZIP_MARK ? sheetRows(file) : csvRows(file, head)
+  const read = kind === 'prices' ? priceOf : stockOf
+  let columns: ReadonlyMap<string, number> | undefined
+  let line = 1
+  try {
+    for await (const row of rows) {
+      line = row.line
+      const where = `${name}:${line}`
+      if (columns === undefined) {
+        const found = columnsOf(kind, row.cells)
+        if (typeof found === 'string') return yield { where, value: null, unreadable: found }
+        columns = found
+        continue
+      }
+      if (row.cells.every(isEmpty)) continue
+      const known = columns
+      const at = (field: string): Cell | undefined => {
+        const column = known.get(field)
+        return column === undefined ? undefined : (row.cells[column] ?? null)
+      }
+      try {
+        yield { where, value: read(at) }
+      } catch (error) {
+        yield { where, value: null, unreadable: messageOf(error) }
+      }
+    }
+  } catch (error) {
+    return yield { where: `${name}:${line}`, value: null, unreadable: `дальше файл не прочитать: ${messageOf(error)}` }
+  }
+  if (columns === undefined) yield { where: `${name}:1`, value: null, unreadable: 'файл пуст' }
+}
+
+const nothing = async function* (): AsyncGenerator<never> {}
+
+/** Files by what they hold; `name` is what the report calls them. */
+export type Tables = { readonly [K in TableKind]?: { readonly file: string; readonly name: string } | undefined }
+
+export const tableSource = (tables: Tables): ShopSource => ({
+  kinds: new Set((['prices', 'stock'] as const).filter((kind) => tables[kind] !== undefined)),
+  stockByStore: true,
+  pictures: nothing,
+  knownPictures: nothing,
+  records: (kind) => {
+    if (kind !== 'prices' && kind !== 'stock') return nothing()
+    const table = tables[kind]
+    return table === undefined ? nothing() : readTable(kind, table.file, table.name)
+  },
+})
