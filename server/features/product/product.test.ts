@@ -526,5 +526,5 @@ test('SEO-03: a product that has no variants left is not found, so that its addr
     .executeTakeFirstOrThrow()
   const empty = { ...copied, slug: 'bez-variantov', facts: '[]', goes_with: '[]', discontinued: true }
   await base.db.insertInto('product').values(empty).execute()
-  expect(await calls.get({ slug: 'bez-variantov' }, caller)).toMatchObject({ refusal: 'no-product' })
+  expect(await calls.get({ slug: 'bez-variantov', city: 'chel' }, caller)).toMatchObject({ refusal: 'no-product' })
 })
