@@ -78,8 +78,9 @@ export type CityQuery = Static<typeof CityQuery>
 
 export const HandOverPlace = Type.Enum(HAND_OVER_PLACES)
 /**
- * Price and days of a carrier for the visitor's basket. `source`: `carrier` answered now or within the hour; `earlier`: it does
- * not answer, this is its last answer for such a parcel; `fixed`: it does not answer and never did, the shop's own price.
+ * Price and days of a carrier for the visitor's basket; for an empty basket those of the smallest parcel. `source`:
+ * `carrier` answered now or within the hour; `earlier`: it does not answer, this is its last answer for such a parcel; `fixed`:
+ * it does not answer and never did, the shop's own price.
  */
 export const DeliveryQuote = Shape({
   carrier: Carrier,

@@ -8,6 +8,7 @@ import { catalog } from './catalog.ts'
 import { certificates } from './certificates.ts'
 import { cities } from './cities.ts'
 import { contacts } from './contacts.ts'
+import { delivery } from './delivery.ts'
 import { favorites } from './favorites.ts'
 import { feedback } from './feedback.ts'
 import { history } from './history.ts'
@@ -37,6 +38,7 @@ export const groups = {
   certificates,
   cities,
   contacts,
+  delivery,
   favorites,
   feedback,
   history,

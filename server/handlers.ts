@@ -9,6 +9,8 @@ import { type CatalogDeps, catalogCalls, catalogSchemas } from './features/catal
 import { certificatesCalls, certificatesSchemas } from './features/certificates/certificates.calls.ts'
 import { type CitiesDeps, citiesCalls, citiesSchemas } from './features/cities/cities.calls.ts'
 import { contactsCalls, contactsSchemas } from './features/contacts/contacts.calls.ts'
+import { deliveryCalls, deliverySchemas } from './features/delivery/delivery.calls.ts'
+import type { DeliveryDeps } from './features/delivery/delivery-deps.ts'
 import { favoritesCalls, favoritesSchemas } from './features/favorites/favorites.calls.ts'
 import { feedbackCalls, feedbackSchemas } from './features/feedback/feedback.calls.ts'
 import { historyCalls, historySchemas } from './features/history/history.calls.ts'
@@ -31,7 +33,7 @@ import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
 export const createHandlers = (
-  deps: CatalogDeps & CitiesDeps & SearchDeps & OrderDeps & UserDeps & OfficeDeps & AddressDeps,
+  deps: CatalogDeps & CitiesDeps & DeliveryDeps & SearchDeps & OrderDeps & UserDeps & OfficeDeps & AddressDeps,
 ): AllGroupHandlers => ({
   address: { schemas: addressSchemas, handlers: addressCalls(deps) },
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },
@@ -43,6 +45,7 @@ export const createHandlers = (
   certificates: { schemas: certificatesSchemas, handlers: certificatesCalls(deps) },
   cities: { schemas: citiesSchemas, handlers: citiesCalls(deps) },
   contacts: { schemas: contactsSchemas, handlers: contactsCalls(deps) },
+  delivery: { schemas: deliverySchemas, handlers: deliveryCalls(deps) },
   favorites: { schemas: favoritesSchemas, handlers: favoritesCalls(deps) },
   feedback: { schemas: feedbackSchemas, handlers: feedbackCalls(deps) },
   history: { schemas: historySchemas, handlers: historyCalls(deps) },

@@ -53,6 +53,7 @@ beforeAll(async () => {
     'cities.getCurrent': '/cities/current/chel',
     'cities.getMap': '/cities/map/chel',
     'contacts.get': '/contacts',
+    'delivery.getPoints': `/delivery/points?${CITY}`,
     'favorites.get': '/favorites',
     'history.get': '/history',
     'ingredients.suggest': '/ingredients/suggest?q=пант',

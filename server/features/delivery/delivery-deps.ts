@@ -8,5 +8,7 @@ export type DeliveryDeps = {
   readonly clock: Clock
   /** Those with credentials; the sandbox plays the others. Empty: no carrier takes parcels. */
   readonly carriers: readonly CarrierClient[]
+  /** How long a visitor waits for a carrier; 2.5 s by default. */
+  readonly quoteWaitMs?: number
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }

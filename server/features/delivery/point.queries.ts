@@ -37,17 +37,18 @@ const POINT_COLUMNS = sql`
   p.takes_cards, p.has_fitting, p.max_weight_g, p.max_sides_mm, p.is_closed`
 
 /** Metres on a sphere between a point and a position. */
-const distance = (lat: RawBuilder<unknown>, lon: RawBuilder<unknown>, to: Position) => sql`
-  12742000 * asin(sqrt(least(1, sind((${lat} - ${to.lat}::float8) / 2) ^ 2
-    + cosd(${lat}) * cosd(${to.lat}::float8) * sind((${lon} - ${to.lon}::float8) / 2) ^ 2)))`
+const distance = (to: Position): RawBuilder<unknown> => sql`
+  12742000 * asin(sqrt(least(1, sin(radians(p.lat - ${to.lat}::float8) / 2) ^ 2
+    + cos(radians(p.lat)) * cos(radians(${to.lat}::float8)) * sin(radians(p.lon - ${to.lon}::float8) / 2) ^ 2)))`
 
-/** The square around a position, which the index on coordinates answers. */
+/** In the circle around a position. The index on coordinates answers the square around the circle. */
 const within = (centre: Position, radiusKm: number): RawBuilder<unknown> => {
   const lat = radiusKm / KM_PER_DEGREE
   const lon = lat / Math.max(0.05, Math.cos((centre.lat * Math.PI) / 180))
   return sql`
     p.gone_at IS NULL AND p.lat BETWEEN ${centre.lat - lat}::float8 AND ${centre.lat + lat}::float8
-    AND p.lon BETWEEN ${centre.lon - lon}::float8 AND ${centre.lon + lon}::float8`
+    AND p.lon BETWEEN ${centre.lon - lon}::float8 AND ${centre.lon + lon}::float8
+    AND ${distance(centre)} <= ${radiusKm * 1000}`
 }
 
 const NearPoint = Row({ ...POINT_FIELDS, distance_m: Count })
@@ -72,52 +73,52 @@ export type PointsWanted = {
   /** Distances are measured from here. */
   readonly from: Position
   readonly words: readonly string[]
-  readonly carriers: readonly CarrierName[]
+  /** This point alone. */
+  readonly id?: number
+  /** Points with this code of a city alone. */
+  readonly cityCode?: string
 }
 
-/** The nearest points, at most MAX_POINTS. */
-export const readNearPoints = (db: Kysely<DB>, wanted: PointsWanted): Promise<NearPoint[]> =>
+const fitting = ({ centre, radiusKm, words, id, cityCode }: PointsWanted, carriers: readonly CarrierName[]) => sql`
+  ${cityCode === undefined ? within(centre, radiusKm) : sql`p.gone_at IS NULL AND p.city_code = ${cityCode}`}
+  AND p.carrier = ANY (${carriers}::text[])
+  ${id === undefined ? sql`` : sql`AND p.id = ${id}`} AND ${containing(words)}`
+
+/** The nearest points of these carriers. */
+export const readNearPoints = (
+  db: Kysely<DB>,
+  wanted: PointsWanted,
+  carriers: readonly CarrierName[],
+  limit: number,
+): Promise<NearPoint[]> =>
   queryRows(
     db,
     NearPoint,
     sql`
     WITH near AS (
-      SELECT p.id, ${distance(sql`p.lat`, sql`p.lon`, wanted.from)} AS distance_m
-      FROM pickup_point p
-      WHERE ${within(wanted.centre, wanted.radiusKm)} AND p.carrier = ANY (${wanted.carriers}::text[])
-        AND ${distance(sql`p.lat`, sql`p.lon`, wanted.centre)} <= ${wanted.radiusKm * 1000}
-        AND ${containing(wanted.words)}
-      ORDER BY distance_m LIMIT ${sql.lit(MAX_POINTS)}
+      SELECT p.id, ${distance(wanted.from)} AS distance_m FROM pickup_point p WHERE ${fitting(wanted, carriers)}
+      ORDER BY distance_m, p.id LIMIT ${limit}
     )
     SELECT ${POINT_COLUMNS}, near.distance_m::int AS distance_m
     FROM near JOIN pickup_point p USING (id) ORDER BY near.distance_m, p.id`,
   )
 
 const CarrierCount = Row({ carrier: Carrier, count: Count })
-export const countNearPoints = (db: Kysely<DB>, wanted: PointsWanted): Promise<Static<typeof CarrierCount>[]> =>
+export const countNearPoints = (
+  db: Kysely<DB>,
+  wanted: PointsWanted,
+  carriers: readonly CarrierName[],
+): Promise<Static<typeof CarrierCount>[]> =>
   queryRows(
     db,
     CarrierCount,
     sql`
-    SELECT p.carrier, count(*)::int AS count FROM pickup_point p
-    WHERE ${within(wanted.centre, wanted.radiusKm)} AND p.carrier = ANY (${wanted.carriers}::text[])
-      AND ${distance(sql`p.lat`, sql`p.lon`, wanted.centre)} <= ${wanted.radiusKm * 1000}
-      AND ${containing(wanted.words)}
+    SELECT p.carrier, count(*)::int AS count FROM pickup_point p WHERE ${fitting(wanted, carriers)}
     GROUP BY p.carrier ORDER BY p.carrier`,
   )
 
 const CodedPoint = Row(POINT_FIELDS)
 export type PointRow = Readonly<Static<typeof CodedPoint>>
-
-/** Points with the carrier's code of a city, by code. */
-export const readPointsOfCity = (db: Kysely<DB>, carrier: CarrierName, cityCode: string): Promise<PointRow[]> =>
-  queryRows(
-    db,
-    CodedPoint,
-    sql`
-    SELECT ${POINT_COLUMNS} FROM pickup_point p
-    WHERE p.carrier = ${carrier} AND p.city_code = ${cityCode} AND p.gone_at IS NULL ORDER BY p.code`,
-  )
 
 /** A point within POINTS_RADIUS_KM of the city; undefined if there is none with this id. */
 export const readServingPoint = (
@@ -131,8 +132,7 @@ export const readServingPoint = (
     CodedPoint,
     sql`
     SELECT ${POINT_COLUMNS} FROM pickup_point p
-    WHERE p.id = ${id} AND ${within(centre, radiusKm)}
-      AND ${distance(sql`p.lat`, sql`p.lon`, centre)} <= ${radiusKm * 1000}`,
+    WHERE p.id = ${id} AND ${within(centre, radiusKm)}`,
   )
 
 const CityPosition = Row({ lat: Type.Number(), lon: Type.Number() })
@@ -143,6 +143,31 @@ export const readCityPosition = async (db: Kysely<DB>, cityId: number): Promise<
 }
 
 const OldestReading = Row({ at: OrNull(Timestamp) })
+/** The centre of the city with a carrier's code; undefined for a city that the shop does not have. */
+export const positionOfCode = (
+  db: Kysely<DB>,
+  carrier: 'cdek' | 'boxberry',
+  code: string,
+): Promise<Position | undefined> =>
+  queryRow(
+    db,
+    CityPosition,
+    sql`
+    SELECT lat, lon FROM city WHERE ${carrier === 'cdek' ? sql`cdek_code::text` : sql`boxberry_code`} = ${code}
+    ORDER BY population DESC, id LIMIT 1`,
+  )
+
+const AnyOffset = Row({ utc_offset_min: Type.Integer() })
+/** Minutes east of Greenwich of the nearest city. */
+export const offsetNear = async (db: Kysely<DB>, { lat, lon }: Position): Promise<number> =>
+  (
+    await queryRow(
+      db,
+      AnyOffset,
+      sql`SELECT utc_offset_min FROM city ORDER BY (lat - ${lat}::float8) ^ 2 + (lon - ${lon}::float8) ^ 2, id LIMIT 1`,
+    )
+  )?.utc_offset_min ?? 0
+
 /** When the points of these carriers were last read; null if those of one never were. */
 export const oldestReading = async (db: Kysely<DB>, carriers: readonly CarrierName[]): Promise<Date | null> => {
   const row = await queryRow(

@@ -1,0 +1,117 @@
+import { delivery } from '#contract/delivery.ts'
+import {
+  AllDeliveries,
+  BoxberryPointsQuery,
+  CdekPointsQuery,
+  CityQuery,
+  NearPointsQuery,
+  Points,
+  PointsQuery,
+  Quotes,
+} from '#contract/delivery.schema.ts'
+import { done, refuse, type Done, type Handlers, type Refused } from '#contract/endpoint.ts'
+import type { Carrier, Parcel } from '#domain/carriers.ts'
+import { packParcel } from '#domain/parcel.ts'
+import { POINTS_RADIUS_KM } from '#domain/pickup-point.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import { linesOf } from '#server/features/basket/basket.public.ts'
+import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { parcelOf } from './order-delivery.ts'
+import { MAX_POINTS, offsetNear, positionOfCode, type PointsWanted, type Position } from './point.queries.ts'
+import { findPoints, pointsOfCity, type PointsFor } from './points.ts'
+import { openQuoteCalls, quotesOf } from './quotes.ts'
+
+export const deliverySchemas = schemasFor(delivery)({
+  postCDEKPoints: { in: CdekPointsQuery, out: Points },
+  postBoxberryPoints: { in: BoxberryPointsQuery, out: Points },
+  postRussianPostPoints: { in: NearPointsQuery, out: Points },
+  postCDEKTariff: { in: CityQuery, out: Quotes },
+  postBoxberryTariff: { in: CityQuery, out: Quotes },
+  postRussianPostTariff: { in: CityQuery, out: Quotes },
+  postDeliveryGetAll: { in: CityQuery, out: AllDeliveries },
+  getPoints: { in: PointsQuery, out: Points },
+})
+
+const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
+
+/** What an empty basket is priced as: the smallest parcel. */
+const SMALLEST: Parcel = packParcel([{ quantity: 1, weight_g: 200, height_mm: 120 }])
+
+type Deps = DeliveryDeps & {
+  /** Of payments; empty: nothing is paid online. */
+  readonly providers: readonly unknown[]
+}
+
+export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => {
+  const { db, clock, carriers: clients, providers } = deps
+  const carriers = clients.map(({ carrier }) => carrier)
+  const calls = openQuoteCalls()
+
+  const parcelFor = async ({ visitorId }: Caller): Promise<Parcel | null> =>
+    parcelOf((await linesOf(db, visitorId)).filter((line) => !line.discontinued))
+  const judgeFor = async (caller: Caller, utcOffsetMin: number): Promise<PointsFor> => ({
+    parcel: await parcelFor(caller),
+    canPayOnline: providers.length > 0,
+    utcOffsetMin,
+    now: clock.now(),
+  })
+  const inCity = async <T>(
+    key: string,
+    answer: (city: CityRow) => Promise<T>,
+  ): Promise<Done<T> | Refused<'no-city'>> => {
+    const city = await cityByKey(db, key)
+    return city === undefined ? noCity : done(await answer(city))
+  }
+  const pointsFor = (city: CityRow, query: Omit<PointsQuery, 'city'>, judge: PointsFor): Promise<Points> =>
+    pointsOfCity(db, city.id, query, carriers, judge)
+  const pointsNear = async (
+    carrier: Carrier,
+    centre: Position,
+    where: Pick<PointsWanted, 'radiusKm' | 'cityCode'>,
+    caller: Caller,
+  ): Promise<Done<Points>> => {
+    const own = carriers.filter((each) => each === carrier)
+    const wanted = { ...where, centre, from: centre, words: [] }
+    const judge = await judgeFor(caller, await offsetNear(db, centre))
+    return done(await findPoints(db, { wanted, carriers: own, shown: own, limit: MAX_POINTS }, judge))
+  }
+  const pointsOfCode = async (
+    carrier: 'cdek' | 'boxberry',
+    cityCode: string,
+    caller: Caller,
+  ): Promise<Done<Points>> => {
+    const centre = await positionOfCode(db, carrier, cityCode)
+    return pointsNear(carrier, centre ?? { lat: 0, lon: 0 }, { radiusKm: POINTS_RADIUS_KM, cityCode }, caller)
+  }
+  /** With the parcel of the basket; an empty basket is priced as the smallest one. */
+  const quotes = async (of: readonly Carrier[], city: CityRow, parcel: Parcel | null) =>
+    (
+      await Promise.all(
+        clients
+          .filter(({ carrier }) => of.includes(carrier))
+          .map((client) => quotesOf(deps, calls, client, city, parcel ?? SMALLEST)),
+      )
+    ).flat()
+  const tariff = async (carrier: Carrier, key: string, caller: Caller): Promise<Done<Quotes> | Refused<'no-city'>> =>
+    inCity(key, async (city) => ({ quotes: await quotes([carrier], city, await parcelFor(caller)) }))
+
+  return {
+    postCDEKPoints: ({ city_code }, caller) => pointsOfCode('cdek', String(city_code), caller),
+    postBoxberryPoints: ({ city_code }, caller) => pointsOfCode('boxberry', city_code, caller),
+    postRussianPostPoints: ({ latitude, longitude, radius }, caller) =>
+      pointsNear('russian_post', { lat: latitude, lon: longitude }, { radiusKm: radius }, caller),
+    postCDEKTariff: ({ city }, caller) => tariff('cdek', city, caller),
+    postBoxberryTariff: ({ city }, caller) => tariff('boxberry', city, caller),
+    postRussianPostTariff: ({ city }, caller) => tariff('russian_post', city, caller),
+    postDeliveryGetAll: ({ city: key }, caller) =>
+      inCity(key, async (city) => {
+        const judge = await judgeFor(caller, city.utc_offset_min)
+        const [points, all] = await Promise.all([pointsFor(city, {}, judge), quotes(carriers, city, judge.parcel)])
+        return { ...points, quotes: all }
+      }),
+    getPoints: ({ city: key, ...query }, caller) =>
+      inCity(key, async (city) => pointsFor(city, query, await judgeFor(caller, city.utc_offset_min))),
+  }
+}

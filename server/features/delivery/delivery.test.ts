@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { fakeCarrier, never, refused, silent, tariffOf, type FakeCarrier } from '#kit/fake-carrier.ts'
+import {
+  courierOrder,
+  CREAM,
+  insertOrderFixtures,
+  insertPoint,
+  KIROVKA,
+  MIASS,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  POINT,
+  pointOrder,
+  setStock,
+  WAREHOUSE,
+  type TestShopper,
+} from '#kit/order-shop.ts'
+import { deliveryCalls } from './delivery.calls.ts'
+
+let database: TestDatabase
+let anna: TestShopper
+let now = NOW
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+  await insertPoint(database.db)
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 60 })
+  anna = newShopper()
+  now = NOW
+})
+afterEach(async () => {
+  const broken = await audit(database.url)
+  await database.close()
+  expect(broken).toEqual([])
+})
+
+const QUOTE_WAIT_MS = 60
+const shopOf = (...carriers: FakeCarrier[]) => ({
+  ...orderShop(database.db, 99, { carriers, clock: { now: () => now } }),
+  delivery: deliveryCalls({
+    db: database.db,
+    clock: { now: () => now },
+    carriers,
+    providers: [],
+    alert: () => {},
+    quoteWaitMs: QUOTE_WAIT_MS,
+  }),
+})
+const add = (shop: ReturnType<typeof shopOf>, quantity = 1) =>
+  shop.basket.add({ product_id: CREAM, quantity }, anna.caller)
+const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
+  return answer.value
+}
+const hours = (count: number): void => {
+  now = new Date(NOW.getTime() + count * 3_600_000)
+}
+
+test('ORD-02: a quote is asked once an hour for all; a silent carrier’s last answer stands for two weeks, then the own price', async () => {
+  let answer = tariffOf()
+  const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(answer) })
+  const shop = shopOf(cdek)
+  await add(shop)
+  const ask = async () => valueOf(await shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, anna.caller)).quotes
+  const days = { date_from: '2026-11-23', date_to: '2026-11-25' }
+  expect(await ask()).toEqual([
+    { carrier: 'cdek', place: 'point', price: 24_000, free_from: null, ...days, source: 'carrier' },
+  ])
+  answer = silent
+  expect(await ask()).toMatchObject([{ price: 24_000, source: 'carrier' }])
+  expect(cdek.asked).toHaveLength(1)
+  hours(2)
+  expect(await ask()).toMatchObject([{ price: 24_000, source: 'earlier' }])
+  expect(cdek.asked).toHaveLength(2)
+  hours(15 * 24)
+  expect(await ask()).toMatchObject([{ price: 35_000, source: 'fixed' }])
+  answer = refused
+  expect(await ask()).toEqual([])
+})
+
+test('ORD-02: concurrent questions about one parcel are one call', async () => {
+  const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) })
+  const shop = shopOf(cdek)
+  await Promise.all([1, 2, 3, 4].map(() => shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, newShopper().caller)))
+  expect(cdek.asked).toHaveLength(1)
+  expect(cdek.asked[0]).toMatchObject({
+    from: { name: 'Челябинск' },
+    to: { name: 'Челябинск' },
+    parcel: { weight_g: 500 },
+  })
+})
+
+test('ORD-02: while every carrier hangs, points and pickup still sell, and no carrier blocks another', async () => {
+  const hanging = { quote: () => never<ReturnType<typeof tariffOf>>() }
+  const shop = shopOf(
+    fakeCarrier('cdek', hanging),
+    fakeCarrier('boxberry', hanging),
+    fakeCarrier('russian_post', { quote: () => Promise.resolve(tariffOf({ price: 31_000 })) }),
+  )
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  await add(shop)
+  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
+  expect(ways).toMatchObject({ point: { count: 1, missing: [] }, courier: { price: 29_000, carrier: null } })
+  expect(valueOf(await shop.delivery.postRussianPostTariff({ city: 'chelyabinsk' }, anna.caller)).quotes).toMatchObject(
+    [{ price: 31_000, source: 'carrier' }],
+  )
+  const all = valueOf(await shop.delivery.postDeliveryGetAll({ city: 'chelyabinsk' }, anna.caller))
+  expect(all.points).toMatchObject([{ id: POINT, carrier: 'cdek', unusable: null, hours_today: '10:00 – 22:00' }])
+  expect(all.quotes.map(({ carrier, price, source }) => [carrier, price, source])).toEqual([
+    ['cdek', 35_000, 'fixed'],
+    ['boxberry', 33_000, 'fixed'],
+    ['russian_post', 31_000, 'carrier'],
+  ])
+  const { token } = valueOf(await shop.order.place(pointOrder(119_000 + 35_000), anna.once()))
+  expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({
+    delivery: 'point',
+    carrier: 'cdek',
+    arrival: { from: '2026-11-24', to: '2026-11-28' },
+    point: { code: 'CHL12', address: 'ул. Кирова, 19', coordinates: '55.17,61.4' },
+    price: { delivery_price: 35_000 },
+  })
+  await add(shop)
+  expect((await shop.order.place(pickupOrder(119_000), anna.once())).ok).toBe(true)
+})
+
+test('ORD-04: another quote than the one that was shown refuses the order with the new sum', async () => {
+  const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) })
+  const shop = shopOf(cdek)
+  await add(shop)
+  const shown = valueOf(
+    await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, anna.caller),
+  )
+  expect(shown.delivery_price).toBe(35_000)
+  await shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, anna.caller)
+  expect(await shop.order.place(pointOrder(shown.total), anna.once())).toMatchObject({
+    refusal: 'total-changed',
+    data: { price: { delivery_price: 24_000 } },
+  })
+})
+
+test('ORD-02: the courier of a city without shops is the first carrier that answers for the door, if any takes it', async () => {
+  const doors = { cdek: silent, boxberry: tariffOf({ price: 41_000, tariffCode: '2' }) }
+  const cdek = fakeCarrier('cdek', {
+    quote: ({ place }) => Promise.resolve(place === 'door' ? doors.cdek : tariffOf()),
+  })
+  const boxberry = fakeCarrier('boxberry', { quote: () => Promise.resolve(doors.boxberry) })
+  const shop = shopOf(cdek, boxberry)
+  await add(shop)
+  const courier = async () => valueOf(await shop.order.ways({ city: MIASS }, anna.caller)).courier
+  expect(await courier()).toMatchObject({ carrier: 'cdek', price: 49_000, free_from: null })
+  await shop.delivery.postDeliveryGetAll({ city: MIASS }, anna.caller)
+  expect(await courier()).toMatchObject({ carrier: 'boxberry', price: 41_000, date: '2026-11-25' })
+  const order = courierOrder(119_000 + 41_000, { city: MIASS })
+  const { token } = valueOf(await shop.order.place(order, anna.once()))
+  expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({
+    delivery: 'courier',
+    carrier: 'boxberry',
+    courier_date: '2026-11-25',
+    price: { rows: expect.arrayContaining([expect.objectContaining({ title: 'Доставка курьером Boxberry' })]) },
+  })
+  hours(2)
+  doors.cdek = refused
+  doors.boxberry = refused
+  await add(shop)
+  await shop.delivery.postDeliveryGetAll({ city: MIASS }, anna.caller)
+  expect(await courier()).toBeNull()
+  expect(await shop.order.place(order, anna.once())).toMatchObject({ refusal: 'no-courier' })
+})
+
+test('ORD-02: a point that would refuse the parcel says why and takes no order', async () => {
+  const shop = shopOf(fakeCarrier('cdek'))
+  await sql`UPDATE pickup_point SET max_weight_g = 2000`.execute(database.db)
+  const reason = async () =>
+    valueOf(await shop.delivery.getPoints({ city: 'chelyabinsk' }, anna.caller)).points.map(({ unusable }) => unusable)
+  await add(shop)
+  expect(await reason()).toEqual([null])
+  await add(shop, 30)
+  expect(await reason()).toEqual(['too_heavy'])
+  expect(await shop.order.place(pointOrder(0), anna.once())).toMatchObject({ refusal: 'no-point' })
+  await sql`UPDATE pickup_point SET max_weight_g = NULL, max_sides_mm = '{200,200,200}'`.execute(database.db)
+  expect(await reason()).toEqual(['too_large'])
+  await sql`UPDATE pickup_point SET max_sides_mm = NULL, takes_cards = FALSE`.execute(database.db)
+  expect(await reason()).toEqual(['prepaid_only'])
+  await sql`UPDATE pickup_point SET is_closed = TRUE`.execute(database.db)
+  expect(await reason()).toEqual(['closed'])
+  await sql`UPDATE pickup_point SET gone_at = now()`.execute(database.db)
+  expect(await reason()).toEqual([])
+})
+
+test('ORD-03: points are searched by words of the address and by carrier, and sorted from the shopper', async () => {
+  await sql`
+    INSERT INTO pickup_point (carrier, code, kind, name, city, address, metro, lat, lon, hours_text, takes_cash, takes_cards,
+      has_fitting, is_closed)
+    VALUES ('russian_post', '454091', 'post_office', 'Отделение 454091', 'Челябинск', 'ул. Тёплая, 3', 'Парк', 55.2, 61.3,
+      'пн–пт 9:00–18:00', TRUE, TRUE, FALSE, FALSE),
+    ('cdek', 'KOP1', 'office', 'Далеко', 'Екатеринбург', 'ул. Кирова, 2', NULL, 56.8, 60.6, '', TRUE, TRUE, FALSE, FALSE)`.execute(
+    database.db,
+  )
+  const shop = shopOf(fakeCarrier('cdek'), fakeCarrier('russian_post'))
+  const find = async (query: object) => {
+    const found = valueOf(await shop.delivery.getPoints({ city: 'chelyabinsk', ...query }, anna.caller))
+    return { codes: found.points.map(({ code }) => code), total: found.total, by_carrier: found.by_carrier }
+  }
+  const both = [
+    { carrier: 'cdek', count: 1 },
+    { carrier: 'russian_post', count: 1 },
+  ]
+  expect(await find({})).toEqual({ codes: ['CHL12', '454091'], total: 2, by_carrier: both })
+  expect(await find({ near: '55.2,61.3' })).toMatchObject({ codes: ['454091', 'CHL12'] })
+  expect(await find({ q: 'теплая парк' })).toMatchObject({ codes: ['454091'], total: 1 })
+  expect(await find({ carriers: ['cdek'] })).toEqual({ codes: ['CHL12'], total: 1, by_carrier: both })
+  expect(await find({ limit: 1 })).toMatchObject({ codes: ['CHL12'], total: 2 })
+  const post = await shop.delivery.postRussianPostPoints({ latitude: 55.2, longitude: 61.3, radius: 30 }, anna.caller)
+  expect(valueOf(post).points).toMatchObject([{ code: '454091', distance_m: 0 }])
+  const coded = valueOf(await shop.delivery.postCDEKPoints({ city_code: 259 }, anna.caller))
+  expect(coded.points).toMatchObject([{ code: 'CHL12' }])
+})
