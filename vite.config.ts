@@ -32,7 +32,7 @@ const CHUNKS = [
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), precompress()],
-  publicDir: 'web/public',
+  publicDir: false,
   // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
   build: {

@@ -82,7 +82,7 @@ export type FindQuery = Static<typeof FindQuery>
 export const FoundOrders = Shape({ orders: Type.Array(QueuedOrder), proven: Type.Boolean() })
 export type FoundOrders = Static<typeof FoundOrders>
 
-const OrderNumber = Type.String({ pattern: '^Г-[0-9]{1,12}$' })
+const OrderNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' })
 export const OfficeOrderQuery = Shape({ number: OrderNumber })
 export type OfficeOrderQuery = Static<typeof OfficeOrderQuery>
 

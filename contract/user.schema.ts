@@ -83,7 +83,7 @@ export type OrderCard = Static<typeof OrderCard>
 export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, current: OrNull(OrderView) })
 export type OrderPage = Static<typeof OrderPage>
 
-export const OrderNumber = Shape({ number: Type.String({ pattern: '^Г-[0-9]{1,12}$' }) })
+export const OrderNumber = Shape({ number: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' }) })
 export type OrderNumber = Static<typeof OrderNumber>
 
 /** Data of «too-recent» and «sms-limit»: Unix seconds from which a code may be sent again. */

@@ -1,12 +1,11 @@
 /** SAFE-05: version of the consent text, recorded with each consent. Change it together with the documents. */
 export const CONSENT_TEXT_VERSION = '2026-11-20'
 /** Consent to news by e-mail: separate from every other consent, never preselected. Change the version with the text. */
-export const NEWS_CONSENT = {
-  version: '2026-11-21',
-  text: 'Даю согласие на\u00a0получение новостей и\u00a0предложений магазина «Гладь» по\u00a0электронной почте',
-} as const
-/** Version of the user agreement that an order accepts: that of the published document. */
-export const AGREEMENT_VERSION = '2026-11-23'
+export const newsConsent = (shopName: string) =>
+  ({
+    version: '2026-11-21',
+    text: `Даю согласие на\u00a0получение новостей и\u00a0предложений магазина «${shopName}» по\u00a0электронной почте`,
+  }) as const
 /** Consent to the processing of personal data, given with an order. Separate from the user agreement, never preselected. */
 export const ORDER_DATA_CONSENT = {
   version: '2026-11-23',

@@ -1,8 +1,4 @@
-/** HEAD-08, HEAD-02: texts are verbatim from the requirements. */
-export const HOTLINE = '8 (800) 222-06-40'
-export const HOTLINE_TEL = 'tel:88002220640'
 export const MOSCOW = 'msk'
-export const workingHours = (cityCode: string): string => (cityCode === MOSCOW ? '07:00 – 20:00' : '09:00 - 22:00')
 
 /** In kopecks: courier delivery is free from this sum in a city with shops other than Moscow (HEAD-01). */
 export const FREE_DELIVERY_FROM = 300_000

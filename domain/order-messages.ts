@@ -3,6 +3,7 @@
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
 import type { DeliveryWay, PaymentWay } from './delivery.ts'
+import { letterText, smsText, type LetterName, type MessageTexts, type SmsName } from './message-texts.ts'
 import { formatMoney } from './money.ts'
 import { GUEST_CONFIRM_MINUTES } from './order-limits.ts'
 import type { OrderState } from './order-states.ts'
@@ -97,104 +98,49 @@ const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
   return `Сумма: ${formatMoney(toPay)}, ${how}.`
 }
 
-const toPickUp = ({ store, keptUntil, handOverCode }: OrderForMessage): string[] => [
-  ...(store === null ? [] : [`${store.name}, ${store.address}. Часы работы: ${store.hours}.`]),
-  ...(handOverCode === null
-    ? []
-    : [`Код для получения: ${handOverCode}. Назовите его на кассе или покажите QR-код со страницы заказа.`]),
-  ...(keptUntil === null ? [] : [`Храним заказ до ${keptUntil} включительно.`]),
-]
-
-/** The e-mail of a step, without the line with the link to the order. */
-export const orderEmail = (step: OrderStep, order: OrderForMessage): OrderMessage => {
-  const { number, trackNumber } = order
-  switch (step) {
-    case 'placed':
-      return order.confirm === null
-        ? {
-            subject: `Заказ ${number} принят`,
-            paragraphs: [`Здравствуйте! Заказ ${number} принят.`, moneyLine(order), NEXT_STEP[order.delivery]],
-          }
-        : {
-            subject: `Подтвердите заказ ${number}`,
-            paragraphs: [
-              `Здравствуйте! Чтобы мы начали собирать заказ ${number}, подтвердите его ` +
-                `в течение ${GUEST_CONFIRM_MINUTES} минут: ${order.confirm.link}`,
-              moneyLine(order),
-              'Если заказ сделали не вы, ничего делать не нужно: он отменится сам.',
-            ],
-          }
-    case 'confirmed':
-      return {
-        subject: `Заказ ${number} подтверждён`,
-        paragraphs: [`Заказ ${number} подтверждён и передан в сборку.`, moneyLine(order), NEXT_STEP[order.delivery]],
-      }
-    case 'paid':
-      return {
-        subject: `Заказ ${number} оплачен`,
-        paragraphs: [`Мы получили оплату заказа ${number}: ${formatMoney(order.toPay)}.`, NEXT_STEP[order.delivery]],
-      }
-    case 'ready_for_pickup':
-      return {
-        subject: `Заказ ${number} ждёт вас`,
-        paragraphs: [`Заказ ${number} собран, его можно забрать.`, ...toPickUp(order), moneyLine(order)],
-      }
-    case 'shipped':
-      return {
-        subject: `Заказ ${number} в пути`,
-        paragraphs: [
-          `Мы передали заказ ${number} курьеру: он позвонит за час до приезда.`,
-          ...(trackNumber === null ? [] : [`Номер для отслеживания: ${trackNumber}.`]),
-          moneyLine(order),
-        ],
-      }
-    case 'delivered':
-      return {
-        subject: `Заказ ${number} у вас`,
-        paragraphs: [
-          `Заказ ${number} получен. Спасибо за покупку!`,
-          'Если что-то не подошло, возврат можно оформить на странице заказа. Там же видно, что и до какого дня можно вернуть.',
-        ],
-      }
-    case 'cancelled':
-      return {
-        subject: `Заказ ${number} отменён`,
-        paragraphs: [`Заказ ${number} отменён. ${cancelText(order.cancelled)}`, refundText(order)],
-      }
-    case 'returned':
-      return {
-        subject: `Заказ ${number} возвращён`,
-        paragraphs: [`Мы приняли возврат заказа ${number}.`, refundText(order)],
-      }
-  }
+/** The templates of a step: its letter, and its SMS when an SMS tells of it too. */
+const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
+  placed: { letter: 'order_placed', sms: 'order_placed' },
+  confirmed: { letter: 'order_confirmed', sms: null },
+  paid: { letter: 'order_paid', sms: null },
+  ready_for_pickup: { letter: 'order_ready', sms: 'order_ready' },
+  shipped: { letter: 'order_shipped', sms: 'order_shipped' },
+  delivered: { letter: 'order_delivered', sms: null },
+  cancelled: { letter: 'order_cancelled', sms: 'order_cancelled' },
+  returned: { letter: 'order_returned', sms: null },
 }
+/** Of an order that its guest has to confirm. */
+const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
 
-/** The SMS of a step, without the link to the order; null for a step of which only the e-mail tells. */
-export const orderSms = (step: OrderStep, order: OrderForMessage): string | null => {
-  const { number, toPay, handOverCode, store, keptUntil, trackNumber } = order
-  switch (step) {
-    case 'placed':
-      return order.confirm === null
-        ? `Гладь: заказ ${number} принят, ${formatMoney(toPay)}.`
-        : `Гладь: код ${order.confirm.code} подтвердит заказ ${number} на ${formatMoney(toPay)}. Действует ${GUEST_CONFIRM_MINUTES} минут.`
-    case 'ready_for_pickup':
-      return [
-        `Гладь: заказ ${number} ждёт вас`,
-        ...(store === null ? [] : [`: ${store.name}, ${store.address}, ${store.hours}`]),
-        '.',
-        ...(handOverCode === null ? [] : [` Код ${handOverCode}.`]),
-        ...(keptUntil === null ? [] : [` Храним до ${keptUntil}.`]),
-      ].join('')
-    case 'shipped':
-      return `Гладь: заказ ${number} передан курьеру.${trackNumber === null ? '' : ` Номер для отслеживания ${trackNumber}.`}`
-    case 'cancelled':
-      return order.cancelled === 'cancelled_by_buyer'
-        ? null
-        : `Гладь: заказ ${number} отменён. ${cancelText(order.cancelled)} ${refundText(order)}`
-    case 'confirmed':
-    case 'paid':
-    case 'delivered':
-    case 'returned':
-      return null
-  }
+const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
+  step === 'placed' && confirm !== null ? CONFIRM : TEMPLATES[step]
+
+/** The values that the templates of orders may name. */
+const valuesOf = (order: OrderForMessage) => ({
+  number: order.number,
+  amount: formatMoney(order.toPay),
+  money: moneyLine(order),
+  next: NEXT_STEP[order.delivery],
+  reason: cancelText(order.cancelled),
+  refund: refundText(order),
+  code: order.confirm?.code ?? order.handOverCode,
+  confirm: order.confirm?.link ?? null,
+  minutes: GUEST_CONFIRM_MINUTES,
+  store: order.store?.name ?? null,
+  address: order.store?.address ?? null,
+  hours: order.store?.hours ?? null,
+  until: order.keptUntil,
+  track: order.trackNumber,
+  link: order.link,
+})
+
+/** The e-mail of a step. */
+export const orderEmail = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): OrderMessage =>
+  letterText(texts, templatesOf(step, order).letter, valuesOf(order))
+
+/** The SMS of a step; null for a step of which only the e-mail tells. */
+export const orderSms = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): string | null => {
+  const { sms } = templatesOf(step, order)
+  if (sms === null || (step === 'cancelled' && order.cancelled === 'cancelled_by_buyer')) return null
+  return smsText(texts, sms, valuesOf(order))
 }

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { openPool } from '#server/db/pool.ts'
 import { DEMO_SECRET } from '#server/features/office/demo-staff.ts'
+import { readShop } from '#server/shop/read-shop.ts'
 import { staffKeyOf } from '#server/features/office/office.public.ts'
 import {
   addMember,
@@ -55,11 +56,12 @@ const givenPassword = (): string => {
 }
 const NO_STORE = 'Продавцу нужен магазин (--store код), остальным магазин не задают. Коды: npm run staff -- stores.'
 
-const showAccess = (password: string, secret: Buffer): void => {
+const showAccess = async (password: string, secret: Buffer): Promise<void> => {
+  const { profile } = await readShop(readConfig(process.env).shopDir)
   console.log(`Логин: ${login}`)
   console.log(process.env['STAFF_PASSWORD'] === undefined ? `Пароль: ${password}` : 'Пароль: из STAFF_PASSWORD')
   console.log(`Приложение для кодов: добавьте по ссылке или введите ключ вручную. Показывается один раз.`)
-  console.log(`  ${otpauthUrl(secret, login)}`)
+  console.log(`  ${otpauthUrl(secret, login, profile.name)}`)
   console.log(`  ключ: ${base32(secret)}`)
 }
 
@@ -75,14 +77,14 @@ const add = async (deps: AdminDeps): Promise<void> => {
   if (added === 'no-store') throw new ConfigError(NO_STORE)
   if (added === 'login-taken')
     throw new ConfigError(`Логин ${login} уже есть. Новый пароль: npm run staff -- reset ${login}`)
-  showAccess(password, added)
+  await showAccess(password, added)
 }
 
 const reset = async (deps: AdminDeps): Promise<void> => {
   const password = givenPassword()
   const secret = await resetMember(deps, givenLogin(), password)
   if (secret === null) throw new ConfigError(`Логина ${login} нет.`)
-  showAccess(password, secret)
+  await showAccess(password, secret)
 }
 
 const setRole = async (deps: AdminDeps): Promise<void> => {

@@ -1,3 +1,4 @@
+import { shopForTests } from '#kit/shop-settings.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -27,6 +28,7 @@ const deps: Omit<JobDeps, 'db'> = {
   mailer: { send: unused },
   providers: [],
   publicUrl: 'https://glad.example',
+  ...shopForTests,
   codeKey: Buffer.alloc(32),
   smsLimits: { perAddress: 0, dayBudget: 0, price: 1 },
   feedbackTo: 'zabota@glad.example',

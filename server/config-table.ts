@@ -27,7 +27,7 @@ export const SETTINGS = [
     name: 'SHOP_DIR',
     fallback: './demo',
     meaning:
-      'папка магазина: имя, реквизиты, тексты, товары и картинки ([как её составить](docs/own-shop.md)); загружается, если каталог пуст',
+      'папка магазина: имя, реквизиты, тексты, товары и картинки ([как её составить](docs/own-shop.md)); загружается, если каталог пуст; в production обязательна',
   },
   {
     name: 'IMPORT_MAX_PERCENT',
@@ -155,12 +155,12 @@ export const SETTINGS = [
   {
     name: 'MAIL_FROM',
     fallback: 'не задана',
-    meaning: 'от кого письма: `Гладь <zabota@glad.example>`; нужна вместе с SMTP_URL',
+    meaning: 'от кого письма: `Магазин <zabota@magazin.example>`; нужна вместе с SMTP_URL',
   },
   {
     name: 'FEEDBACK_EMAIL',
-    fallback: 'zabota@glad.example',
-    meaning: 'куда приходят письма из формы «Напишите нам»; в production без песочницы обязательна',
+    fallback: 'почта из shop.yaml',
+    meaning: 'куда приходят письма из формы «Напишите нам» и отзывы на проверку',
   },
   {
     name: 'REQUESTS_PER_MINUTE',

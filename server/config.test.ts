@@ -15,7 +15,7 @@ const safe = {
   SMS_RU_API_ID: 'id',
   MAIL_API_URL: 'https://mail.example',
   MAIL_API_KEY: 'key',
-  FEEDBACK_EMAIL: 'zabota@glad.example',
+  SHOP_DIR: folder,
 }
 
 test('listens on this machine only and stores a secret of its own without any setting', () => {
@@ -36,7 +36,7 @@ test('listens on this machine only and stores a secret of its own without any se
 test('S17: names everything missing or unsafe in production in one error', () => {
   const start = (): unknown =>
     readConfig({ NODE_ENV: 'production', DATA_DIR: folder, PUBLIC_URL: 'http://glad.example' })
-  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL', 'FEEDBACK_EMAIL'])
+  for (const word of ['APP_SECRET не задан', 'PUBLIC_URL', 'SMS_RU_API_ID', 'MAIL_API_URL', 'SHOP_DIR'])
     expect(start).toThrow(word)
 })
 
@@ -98,7 +98,6 @@ test('POP-06: accepts a mail gateway or a mail server, but not both and not an i
   expect(readConfig(bySmtp)).toMatchObject({
     mailApi: undefined,
     smtp: { url: 'smtps://glad:secret@mail.example:465' },
-    feedbackEmail: 'zabota@glad.example',
   })
   expect(() => readConfig({ ...bySmtp, MAIL_FROM: undefined })).toThrow('MAIL_FROM')
   expect(() => readConfig({ ...bySmtp, SMTP_URL: 'mail.example' })).toThrow('SMTP_URL')
@@ -177,7 +176,7 @@ test('SAFE-03: no child process of the shop inherits its secrets', () => {
     PUBLIC_URL: safe.PUBLIC_URL,
     TRUST_PROXY: 'да',
     MAIL_API_URL: safe.MAIL_API_URL,
-    FEEDBACK_EMAIL: safe.FEEDBACK_EMAIL,
+    SHOP_DIR: folder,
   })
 })
 
@@ -219,4 +218,9 @@ test('OWN-01: imports the folder of SHOP_DIR, in production too, and without the
   expect(readConfig({ DATA_DIR: folder })).toMatchObject({ importsWhenEmpty: true, demo: true })
   expect(() => readConfig({ DATA_DIR: folder, SHOP_DIR: join(own, 'nothing') })).toThrow('такой папки нет')
   expect(() => readConfig({ DATA_DIR: folder, SHOP_DIR: own, DEMO: 'да' })).toThrow('DEMO=да вместе с SHOP_DIR')
+})
+
+test('OWN-01: in production a shop without a folder of its own would show the name and the phone of the demo shop', () => {
+  expect(() => readConfig({ ...safe, SHOP_DIR: undefined })).toThrow('SHOP_DIR не задана')
+  expect(readConfig({ ...safe, SHOP_DIR: undefined, DEMO: 'да' }).demo).toBe(true)
 })

@@ -54,8 +54,8 @@ export type Config = {
   /** Undefined: the shop's own map. `origins`: every site that the style loads from. */
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   readonly smtp: { readonly url: string; readonly from: string } | undefined
-  /** Recipient of the feedback form's emails. */
-  readonly feedbackEmail: string
+  /** Recipient of the feedback form's emails; undefined: the address in shop.yaml. */
+  readonly feedbackEmail: string | undefined
   readonly requestsPerMinute: number
   /** Orders that one network may place in a day; 0 = no limit. */
   readonly ordersPerNetwork: number
@@ -76,7 +76,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MIN_SECRET_LENGTH = 32
 /** The folder of a shop without SHOP_DIR. */
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../demo')
-const DEFAULT_FEEDBACK_EMAIL = 'zabota@glad.example'
 
 /** Reads the configuration and removes its secrets from the environment, which child processes inherit. */
 export const takeConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -135,7 +134,7 @@ export const readConfig = (env: Environment): Config => {
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },
-    feedbackEmail: text('FEEDBACK_EMAIL') ?? DEFAULT_FEEDBACK_EMAIL,
+    feedbackEmail: text('FEEDBACK_EMAIL'),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
     // About three times what the busiest network needs when the shop has 1,000 orders a day.
     ordersPerNetwork: integer('ORDERS_PER_NETWORK', 100, 0, 1_000_000),
@@ -155,7 +154,7 @@ export const readConfig = (env: Environment): Config => {
     ...settingProblems(config, text('APP_SECRET')),
     ...shopProblems(config),
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
-    ...mailProblems(config, text('FEEDBACK_EMAIL')),
+    ...mailProblems(config),
     ...encryptionProblems(config),
     ...paymentProblems(text),
   )
@@ -216,7 +215,7 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
   const checks: [boolean, string][] = [
     [
       url === undefined || !/^https?:$/.test(url.protocol),
-      `PUBLIC_URL=${publicUrl}: это не адрес сайта. Пример: https://glad.example`,
+      `PUBLIC_URL=${publicUrl}: это не адрес сайта. Пример: https://magazin.example`,
     ],
     [!LOG_LEVELS.includes(config.logLevel), `LOG_LEVEL=${config.logLevel}: нужно одно из ${LOG_LEVELS.join(', ')}.`],
     [
@@ -244,8 +243,13 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }
 
-const shopProblems = ({ shopDir, demo }: Config): string[] => {
+const shopProblems = ({ shopDir, demo, production, sandbox }: Config): string[] => {
   const checks: [boolean, string][] = [
+    [
+      production && !sandbox && !demo && shopDir === DEMO_FOLDER,
+      'SHOP_DIR не задана: покупатели увидели бы имя, телефон и реквизиты демо-магазина. ' +
+        'Задайте папку своего магазина (docs/own-shop.md) или DEMO=да для пробы.',
+    ],
     [
       !statSync(shopDir, { throwIfNoEntry: false })?.isDirectory(),
       `SHOP_DIR=${shopDir}: такой папки нет. Задайте папку магазина; из чего она состоит: docs/own-shop.md.`,
@@ -286,10 +290,7 @@ const networkProblems = (
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }
 
-const mailProblems = (
-  { production, sandbox, mailApi, smtp, feedbackEmail }: Config,
-  givenFeedbackEmail: string | undefined,
-): string[] => {
+const mailProblems = ({ production, sandbox, mailApi, smtp, feedbackEmail }: Config): string[] => {
   const checks: [boolean, string][] = [
     [
       production && !sandbox && mailApi === undefined && smtp === undefined,
@@ -305,14 +306,10 @@ const mailProblems = (
     ],
     [
       smtp !== undefined && !smtp.from.includes('@'),
-      'MAIL_FROM нужна вместе с SMTP_URL: от кого письма. Пример: Гладь <zabota@glad.example>',
+      'MAIL_FROM нужна вместе с SMTP_URL: от кого письма. Пример: Магазин <zabota@magazin.example>',
     ],
     [mailApi !== undefined && smtp !== undefined, 'MAIL_API_URL и SMTP_URL заданы оба: оставьте один путь для писем.'],
-    [!isEmail(feedbackEmail), `FEEDBACK_EMAIL=${feedbackEmail}: это не адрес почты.`],
-    [
-      production && !sandbox && givenFeedbackEmail === undefined,
-      'FEEDBACK_EMAIL не задан: письма из формы «Напишите нам» некому читать.',
-    ],
+    [feedbackEmail !== undefined && !isEmail(feedbackEmail), `FEEDBACK_EMAIL=${feedbackEmail}: это не адрес почты.`],
   ]
   return checks.filter(([bad]) => bad).map(([, line]) => line)
 }

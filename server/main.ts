@@ -39,6 +39,7 @@ import { machineRandom } from './ports/random.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SmsSender } from './ports/sms-sender.ts'
 import { shopReadings } from './readings.ts'
+import { readShop, shopDepsOf } from './shop/read-shop.ts'
 import { createHandlers } from './handlers.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -74,6 +75,7 @@ export const startShop = async (
   { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
 ): Promise<RunningShop> => {
   await using stack = new AsyncDisposableStack()
+  const settings = await readShop(config.shopDir)
   const isEmbedded = externalUrl === undefined && config.databaseAppUrl === undefined
   /** Only one node can use the embedded database. */
   const mayHaveNodes = !isEmbedded && !dev
@@ -104,9 +106,11 @@ export const startShop = async (
       ...providers(config, sandboxUrl),
       providers: providersOfPayments,
       publicUrl: config.publicUrl,
+      texts: settings.messages,
+      shopName: settings.profile.name,
       codeKey,
       smsLimits: config.smsLimits,
-      feedbackTo: config.feedbackEmail,
+      feedbackTo: config.feedbackEmail ?? settings.email,
       alert: (message) => writeLog('error', message),
     },
     onError: logError,
@@ -120,7 +124,9 @@ export const startShop = async (
   stack.defer(removeDeletedPhotos(pictures))
   const app = await buildApp({
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
+    settings,
     shop: createHandlers({
+      ...shopDepsOf(settings),
       db: pool.db,
       clock: machineClock,
       random: machineRandom,
@@ -145,7 +151,7 @@ export const startShop = async (
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(
         pool.db,
-        { providers: providersOfPayments, publicUrl: config.publicUrl },
+        { providers: providersOfPayments, publicUrl: config.publicUrl, shopName: settings.profile.name },
         provider,
         body,
         address,

@@ -28,6 +28,7 @@ import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
 import { mountOffice } from './office-pages.ts'
 import { mountPages } from './pages.ts'
+import { mountShopFiles, type ShopAppearance } from './shop-files.ts'
 import { mountPictures } from './pictures.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { createSessions, type Sessions } from './session.ts'
@@ -43,6 +44,8 @@ import type { Pictures } from '../pictures/pictures.ts'
 export type AppDeps = {
   readonly options: HttpOptions
   readonly shop: AllGroupHandlers
+  /** Name, words, colours and documents of the shop. */
+  readonly settings: ShopAppearance
   readonly sessions: SessionStore
   readonly pictures: Pictures
   readonly ping: () => Promise<unknown>
@@ -115,12 +118,12 @@ const mountApi = async (
   all: readonly BoundEndpoint[],
   sessions: Sessions,
   connections: Connections,
-  { options, icons, receiveWebhook }: AppDeps,
+  { options, settings, icons, receiveWebhook }: AppDeps,
 ): Promise<void> => {
   await app.register(
     async (api) => {
       api.setValidatorCompiler(compileValidator)
-      if (options.apiDocs) await describeApi(api, new URL(options.publicUrl).origin)
+      if (options.apiDocs) await describeApi(api, new URL(options.publicUrl).origin, settings.profile.name)
       mountEndpoints(api, all, sessions, connections)
       mountIcons(api, icons)
       mountPaymentWebhooks(api, receiveWebhook)
@@ -181,7 +184,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const source = await openPages(app, deps)
   await mountApi(app, all, sessions, connections, deps)
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
-  const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl)
+  const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
+  await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))
   const { clientFolder } = source
   if (clientFolder !== null)
     await mountAs(app, 'files', (scope) => {
@@ -189,11 +193,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)
-  mountOffice(app, source.office, cache !== null)
+  mountOffice(app, source.office, { name: deps.settings.profile.name, theme: deps.settings.theme }, cache !== null)
   mountPages(app, {
     mapOrigins: options.mapOrigins ?? [],
     showcase: options.showcase,
     source,
+    shop: deps.settings,
     publicUrl: options.publicUrl,
     bind,
     sessions,

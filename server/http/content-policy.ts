@@ -4,15 +4,25 @@
  */
 import { hash } from 'node:crypto'
 
+const hashes = (texts: readonly string[]): string[] => texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+
+/** The shop's own stylesheets, and those that the document wrote itself. */
+export const styleSources = (inlineStyles: readonly string[]): string =>
+  ["style-src 'self'", ...hashes(inlineStyles)].join(' ')
+
 /**
  * `inlineScripts`: their exact texts. `mapOrigins`: the origins of a configured map; without it pages connect to the shop
  * only.
  */
-export const pagePolicy = (inlineScripts: readonly string[], mapOrigins: readonly string[] = []): string =>
+export const pagePolicy = (
+  inlineScripts: readonly string[],
+  mapOrigins: readonly string[] = [],
+  inlineStyles: readonly string[] = [],
+): string =>
   [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashes(inlineScripts)].join(' '),
+    styleSources(inlineStyles),
     ["img-src 'self' data:", ...(mapOrigins.length > 0 ? ['blob:'] : []), ...mapOrigins].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...mapOrigins].join(' '),

@@ -1,7 +1,8 @@
 /** Every GET of the contract, called over HTTP on a record that exists; its answer is checked against its schema. */
+import { shopForTests } from '#kit/shop-settings.ts'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
 import { insertStaffSession } from '#kit/staff.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
@@ -202,7 +203,7 @@ const placeOrder = async (): Promise<{ number: string; token: string }> => {
     comment: '',
     payment: 'on_receipt',
     shown_total: price.total,
-    agreement_version: AGREEMENT_VERSION,
+    agreement_version: shopForTests.agreementVersion,
     consent_text_version: ORDER_DATA_CONSENT.version,
   }
   return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/groups.ts'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
 import { notIndexedPrefixes } from '#domain/match-page.ts'
+import type { ShopPages } from '#domain/shop-profile.ts'
 import { paths } from '#domain/paths.ts'
 import { CachedPage } from './cached-page.ts'
 import { escapeXml } from './escape-xml.ts'
@@ -48,16 +49,21 @@ const renderPart = async (calls: Calls, origin: string, query: SitemapQuery): Pr
 }
 
 /** The newest articles: the first page of the news. */
-const renderNewsFeed = async (calls: Calls, origin: string): Promise<CachedPage> => {
+const renderNewsFeed = async (calls: Calls, origin: string, shop: ShopPages): Promise<CachedPage> => {
   const answer = await calls.news.list({ page: 1 })
-  return xml(newsFeed(origin, answer.ok ? answer.value.articles : []), 'application/rss+xml')
+  return xml(newsFeed(origin, shop, answer.ok ? answer.value.articles : []), 'application/rss+xml')
 }
 
 const notFound = (): CachedPage =>
   new CachedPage({ status: 404, type: 'text/plain; charset=utf-8' }, Buffer.from('Нет такой карты сайта.'))
 
 /** Returns the cache, to be cleared when the catalogue changes. */
-export const mountCrawlerFiles = (app: FastifyInstance, calls: Calls, publicUrl: string): PageCache => {
+export const mountCrawlerFiles = (
+  app: FastifyInstance,
+  calls: Calls,
+  publicUrl: string,
+  shop: ShopPages,
+): PageCache => {
   const origin = new URL(publicUrl).origin
   const cache = new PageCache(16 * 1024 * 1024, Date.now)
   const send = async (
@@ -73,7 +79,7 @@ export const mountCrawlerFiles = (app: FastifyInstance, calls: Calls, publicUrl:
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robotsText(origin)),
   )
-  app.get(paths.newsFeed, (request, reply) => send(request, reply, () => renderNewsFeed(calls, origin)))
+  app.get(paths.newsFeed, (request, reply) => send(request, reply, () => renderNewsFeed(calls, origin, shop)))
   app.get('/sitemap.xml', (request, reply) => send(request, reply, () => renderIndex(calls, origin)))
   app.get<{ Params: { part: string; page: string } }>(
     '/sitemap-:part(^[a-z]+)-:page(^\\d{1,4}).xml',

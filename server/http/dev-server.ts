@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import react from '@vitejs/plugin-react'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { officeDocument } from './office-pages.ts'
 import type { PageBundle, PageSource, RenderPage } from './page-build.ts'
 
 export type DevServer = { readonly pages: PageSource; attach(app: FastifyInstance): void; close(): Promise<void> }
@@ -42,11 +41,7 @@ const livePages = (starting: Promise<ViteDevServer>): PageSource => {
     return (await bundle.developmentRenderer(preamble, stylesheetsIn(vite)))(address, parts)
   }
   const preamble = `${react.preambleCode.replace('__BASE__', '/')}\nimport "/@vite/client";`
-  const office = officeDocument({
-    script: '/office/main.tsx',
-    stylesheets: [],
-    inlineScripts: [preamble],
-  })
+  const office = { script: '/office/main.tsx', stylesheets: [], inlineScripts: [preamble] }
   return { render, office, clientFolder: null }
 }
 

@@ -9,12 +9,12 @@ const VIEWER_POLICY =
   "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Call it before the endpoints are mounted: the plugin describes routes that are added after it. */
-export const describeApi = async (api: FastifyInstance, origin: string): Promise<void> => {
+export const describeApi = async (api: FastifyInstance, origin: string, shopName: string): Promise<void> => {
   await api.register(swagger, {
     openapi: {
       openapi: '3.0.3',
       info: {
-        title: 'Гладь: вызовы магазина',
+        title: `${shopName}: вызовы магазина`,
         version: '1',
         description:
           'Ответ всегда {status, data, errors}. Деньги: целые копейки. ' +
@@ -26,7 +26,7 @@ export const describeApi = async (api: FastifyInstance, origin: string): Promise
   await api.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: false,
-    theme: { title: 'Гладь: вызовы магазина' },
+    theme: { title: `${shopName}: вызовы магазина` },
     uiConfig: { docExpansion: 'list', deepLinking: true },
     uiHooks: {
       onRequest: (_request, reply, next) => {

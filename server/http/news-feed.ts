@@ -1,5 +1,6 @@
 /** The news as RSS 2.0 (SEO-01), for readers and news aggregators. */
 import type { Articles } from '#contract/pages.schema.ts'
+import type { ShopPages } from '#domain/shop-profile.ts'
 import { paths } from '#domain/paths.ts'
 import { escapeXml } from './escape-xml.ts'
 
@@ -9,7 +10,7 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 const rssDate = (day: string): string => new Date(`${day}T00:00:00Z`).toUTCString()
 
 /** The body of the feed without the XML declaration. */
-export const newsFeed = (origin: string, articles: Articles['articles']): string => {
+export const newsFeed = (origin: string, { profile, words }: ShopPages, articles: Articles['articles']): string => {
   const items = articles.map(({ slug, title, lead, published_on }) => {
     const address = origin + paths.article(slug)
     return [
@@ -24,9 +25,9 @@ export const newsFeed = (origin: string, articles: Articles['articles']): string
   })
   return [
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', 'Гладь: новости'),
+    element('title', `${profile.name}: новости`),
     element('link', origin + paths.news),
-    element('description', 'Новые средства, открытия магазинов, советы косметологов.'),
+    element('description', words.news),
     element('language', 'ru'),
     `<atom:link href="${escapeXml(origin + paths.newsFeed)}" rel="self" type="application/rss+xml"/>`,
     ...items,

@@ -5,13 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Calls } from '#contract/groups.ts'
-import { officeDocument, type OfficeDocument } from './office-pages.ts'
+import type { ShopPages } from '#domain/shop-profile.ts'
+import { type OfficeFiles } from './office-pages.ts'
 import { buildIdOf } from './build-id.ts'
 
 export type PageParts = {
   readonly calls: Calls
   readonly city: string
   readonly origin: string
+  readonly shop: ShopPages
   readonly customerId: number | null
   readonly report: (error: unknown) => void
   /** False: of a page that fails only the status is wanted, not the page (INFRA-07). */
@@ -28,13 +30,15 @@ export type RenderedPage = {
   readonly body: string
   /** The inline scripts that the document wrote itself; absent: none. */
   readonly inlineScripts?: readonly string[]
+  /** Likewise its inline stylesheets. */
+  readonly inlineStyles?: readonly string[]
 }
 /** Renders the page at this address, or its payload («/delivery.data»). */
 export type RenderPage = (address: URL, parts: PageParts) => Promise<RenderedPage>
 export type PageSource = {
   readonly render: RenderPage
-  /** The document of the office; absent: there is none. */
-  readonly office?: OfficeDocument
+  /** Files of the office's document; absent: there is none. */
+  readonly office?: OfficeFiles
   /** Folder of files to serve; null while Vite serves them. */
   readonly clientFolder: string | null
 }
@@ -65,7 +69,7 @@ const OfficeManifest = Type.Record(
   }),
 )
 
-const builtOffice = async (clientFolder: string): Promise<OfficeDocument> => {
+const builtOffice = async (clientFolder: string): Promise<OfficeFiles> => {
   const text = await readFile(join(clientFolder, '.vite', 'office.json'), 'utf8')
   const manifest = Value.Parse(OfficeManifest, JSON.parse(text))
   const entry = manifest[OFFICE_ENTRY]
@@ -74,9 +78,9 @@ const builtOffice = async (clientFolder: string): Promise<OfficeDocument> => {
   const stylesheets = [...(entry.css ?? []), ...Object.values(manifest).map(({ file }) => file)].filter((file) =>
     file.endsWith('.css'),
   )
-  return officeDocument({
+  return {
     script: `/${entry.file}`,
     stylesheets: stylesheets.map((file) => `/${file}`),
     inlineScripts: [],
-  })
+  }
 }

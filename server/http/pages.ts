@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import type { Calls } from '#contract/groups.ts'
+import type { ShopPages } from '#domain/shop-profile.ts'
 import { anonymous, type Caller } from '../calls/caller.ts'
 import type { ShellAnswers } from './shell-answers.ts'
 import { CachedPage } from './cached-page.ts'
@@ -17,6 +18,7 @@ import { chosenCity, type StoreCities } from './store-cities.ts'
 export type PageDeps = {
   readonly source: PageSource
   readonly publicUrl: string
+  readonly shop: ShopPages
   readonly bind: (caller: Caller) => Calls
   readonly sessions: Sessions
   readonly cities: StoreCities
@@ -42,14 +44,18 @@ const render = async (
   address: string,
   { rendersErrors, ...visit }: Visit & { readonly rendersErrors: boolean },
 ): Promise<CachedPage> => {
-  const { status, type, location, body, inlineScripts } = await deps.source.render(new URL(address, deps.publicUrl), {
-    ...visit,
-    rendersErrors,
-    showcase: deps.showcase,
-    origin: new URL(deps.publicUrl).origin,
-    report: (error) => request.log.error({ err: error }, 'page'),
-  })
-  const policy = type.startsWith('text/html') ? pagePolicy(inlineScripts ?? [], deps.mapOrigins) : null
+  const { status, type, location, body, inlineScripts, inlineStyles } = await deps.source.render(
+    new URL(address, deps.publicUrl),
+    {
+      ...visit,
+      rendersErrors,
+      showcase: deps.showcase,
+      shop: deps.shop,
+      origin: new URL(deps.publicUrl).origin,
+      report: (error) => request.log.error({ err: error }, 'page'),
+    },
+  )
+  const policy = type.startsWith('text/html') ? pagePolicy(inlineScripts ?? [], deps.mapOrigins, inlineStyles) : null
   const abridged = status >= 400 && !rendersErrors
   return new CachedPage({ status, type, location, policy, abridged }, Buffer.from(body))
 }
@@ -102,7 +108,7 @@ const UNAVAILABLE = new CachedPage(
   { status: 503, type: 'text/html; charset=utf-8' },
   Buffer.from(
     '<!DOCTYPE html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-      '<title>Гладь</title><h1>Магазин сейчас не\u00a0отвечает</h1><p>Обновите страницу через несколько секунд.</p></html>',
+      '<title>Магазин не отвечает</title><h1>Магазин сейчас не\u00a0отвечает</h1><p>Обновите страницу через несколько секунд.</p></html>',
   ),
 )
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Static, TSchema } from 'typebox'
+import type { MessageTexts } from '#domain/message-texts.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { SmsLimits } from '#server/features/user/sms-limits.public.ts'
@@ -14,6 +15,8 @@ export type JobDeps = {
   readonly sms: SmsSender
   readonly mailer: Mailer
   readonly publicUrl: string
+  /** Texts of SMS and letters. */ readonly texts: MessageTexts
+  readonly shopName: string
   /** Of payments; empty: nothing is paid online. */ readonly providers: readonly Payments[]
   /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
   readonly smsLimits: SmsLimits

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import { performRefund, type RefundRow } from '#server/features/payment/payment.public.ts'
 import { defineJob, type JobDeps } from './job.ts'
@@ -31,16 +32,17 @@ export const performAndTell = async (refundId: string, deps: JobDeps): Promise<v
   await sendOrderEmail(deps, refund.recipient_email, () => sendNotice(refund, deps))
 }
 
-const sendNotice = async (refund: RefundRow, { mailer, publicUrl }: JobDeps): Promise<void> => {
-  const text = [
-    `Здравствуйте! ${REASONS[refund.reason]}`,
-    `Возвращаем ${formatMoney(refund.amount)} туда, откуда пришла оплата. Банк зачисляет деньги за\u00a01–3\u00a0дня, редко до\u00a010.`,
-    `Заказ ${refund.order_number}: ${publicUrl}${paths.order(refund.order_token)}`,
-  ].join('\n\n')
+const sendNotice = async (refund: RefundRow, { mailer, publicUrl, texts }: JobDeps): Promise<void> => {
+  const { subject, paragraphs } = letterText(texts, 'refund', {
+    reason: REASONS[refund.reason],
+    amount: formatMoney(refund.amount),
+    number: refund.order_number,
+    link: publicUrl + paths.order(refund.order_token),
+  })
   const answer = await mailer.send({
     to: refund.recipient_email,
-    subject: `Возврат ${formatMoney(refund.amount)} за\u00a0заказ ${refund.order_number}`,
-    text,
+    subject,
+    text: paragraphs.join('\n\n'),
     key: `refund ${refund.id}`,
   })
   if (!answer.sent && answer.failure !== 'bad_address')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
+import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import { countWithin, dayStart, uncount } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -50,21 +51,21 @@ const placeText = ({ store_name, store_address, city_name }: Arrival): string =>
 const send = async (
   requestId: string,
   arrival: Arrival,
-  { mailer, publicUrl }: JobDeps,
+  { mailer, publicUrl, texts }: JobDeps,
 ): Promise<'sent' | 'cancelled'> => {
   const name = `${arrival.brand} ${arrival.name}`
   const variant = [arrival.shade_name, arrival.size_text].filter((part) => part !== null).join(', ')
-  const text = [
-    `Здравствуйте! Вы просили сообщить, когда этот товар появится.\n${name}, ${variant}\nГде: ${placeText(arrival)}`,
-    `Купить: ${publicUrl}${paths.productVariant(arrival.slug, arrival.sku)}`,
-    'Мы не откладываем товар: если привезли немного, он может закончиться.',
-    'Это письмо приходит один раз. Не ждать и других товаров, о которых вы просили сообщить: ' +
-      `${publicUrl}${paths.subscription('arrivals', arrival.token)}`,
-  ].join('\n\n')
+  const { subject, paragraphs } = letterText(texts, 'arrival', {
+    product: name,
+    variant,
+    place: placeText(arrival),
+    link: publicUrl + paths.productVariant(arrival.slug, arrival.sku),
+    stop: publicUrl + paths.subscription('arrivals', arrival.token),
+  })
   const answer = await mailer.send({
     to: arrival.email,
-    subject: `Снова есть: ${name}`,
-    text,
+    subject,
+    text: paragraphs.join('\n\n'),
     key: `arrival ${requestId}`,
   })
   if (answer.sent) return 'sent'

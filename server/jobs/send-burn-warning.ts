@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { formatPoints, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
 import { fullDate } from '#domain/dates.ts'
+import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readWarning } from '#server/features/bonus/bonus.public.ts'
@@ -13,19 +14,19 @@ export const sendBurnWarning = defineJob({
   name: 'send-burn-warning',
   payload: Type.Object({ account_id: Type.Integer(), day: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ account_id, day }, { db, mailer, publicUrl }) {
+  async work({ account_id, day }, { db, mailer, publicUrl, texts }) {
     const warning = await readWarning(db, account_id, day)
     if (warning === undefined) return
-    const points = formatPoints(warning.points)
-    const text = [
-      `Здравствуйте! На вашей карте скоро сгорят бонусы (${points}): первые — ${fullDate(warning.burns_on)}.`,
-      `Ими можно оплатить до ${MAX_POINTS_PERCENT} % товаров заказа на сайте; первыми списываются те, что сгорают раньше.`,
-      `Карта и сроки: ${publicUrl}${paths.personalBonus}`,
-    ].join('\n\n')
+    const { subject, paragraphs } = letterText(texts, 'burn_warning', {
+      points: formatPoints(warning.points),
+      until: fullDate(warning.burns_on),
+      percent: MAX_POINTS_PERCENT,
+      link: publicUrl + paths.personalBonus,
+    })
     const answer = await mailer.send({
       to: warning.email,
-      subject: `Бонусы скоро сгорят: ${points}`,
-      text,
+      subject,
+      text: paragraphs.join('\n\n'),
       key: `burn warning ${account_id} ${day}`,
     })
     if (!answer.sent && answer.failure !== 'bad_address')

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { formatCertificate } from '#domain/certificates.ts'
 import { fullDate } from '#domain/dates.ts'
+import { letterText } from '#domain/message-texts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -15,21 +16,21 @@ export const sendCertificate = defineJob({
   name: 'send-certificate',
   payload: Type.Object({ certificate_id: Type.Integer() }),
   policy: RETRY_FOR_DAYS,
-  async work({ certificate_id }, { db, clock, mailer, publicUrl, codeKey, alert }) {
+  async work({ certificate_id }, { db, clock, mailer, publicUrl, texts, codeKey, alert }) {
     const letter = await readLetter(db, certificate_id)
     if (letter === undefined || letter.email === null) return
-    const text = [
-      `Здравствуйте! Вам подарили сертификат на ${formatMoney(letter.nominal)} в магазин «Гладь».`,
-      `Номер: ${formatCertificate(letter.number)}\nКод: ${pinOf(codeKey, letter.number)}`,
-      `Введите их при оформлении заказа: ${publicUrl}${paths.products}`,
-      `Сертификат можно тратить частями; принимаем его до ${fullDate(letter.ends_on)}.`,
-      `Остаток: ${publicUrl}${paths.certificate}`,
-      'Номер и код — это деньги: не показывайте их тем, кому не хотите их отдать.',
-    ].join('\n\n')
+    const { subject, paragraphs } = letterText(texts, 'certificate', {
+      amount: formatMoney(letter.nominal),
+      card: formatCertificate(letter.number),
+      pin: pinOf(codeKey, letter.number),
+      link: publicUrl + paths.products,
+      until: fullDate(letter.ends_on),
+      balance: publicUrl + paths.certificate,
+    })
     const answer = await mailer.send({
       to: letter.email,
-      subject: `Подарочный сертификат на ${formatMoney(letter.nominal)}`,
-      text,
+      subject,
+      text: paragraphs.join('\n\n'),
       key: `certificate ${certificate_id}`,
     })
     if (answer.sent) return markSent(db, certificate_id, clock.now())

@@ -27,9 +27,9 @@ export const sendOrderMessage = defineJob({
     if (found === undefined) return
     const { order, phone, email } = found
     if (by === 'mail') return sendOrderEmail(deps, email, () => sendEmail(step, order, email, deps))
-    const text = orderSms(step, order)
+    const text = orderSms(deps.texts, step, order)
     if (text !== null && canReceiveSms(phone))
-      await sendOrderSms(deps, phone, () => sendSms(`${text} ${order.link}`, phone, keyOf(step, order), deps))
+      await sendOrderSms(deps, phone, () => sendSms(text, phone, keyOf(step, order), deps))
   },
 })
 
@@ -52,9 +52,14 @@ const sendSms = async (text: string, phone: string, key: string, { sms }: JobDep
     throw new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`)
 }
 
-const sendEmail = async (step: OrderStep, order: OrderForMessage, to: string, { mailer }: JobDeps): Promise<void> => {
-  const { subject, paragraphs } = orderEmail(step, order)
-  const text = [...paragraphs, `Состав и состояние заказа: ${order.link}`].join('\n\n')
+const sendEmail = async (
+  step: OrderStep,
+  order: OrderForMessage,
+  to: string,
+  { mailer, texts }: JobDeps,
+): Promise<void> => {
+  const { subject, paragraphs } = orderEmail(texts, step, order)
+  const text = paragraphs.join('\n\n')
   const answer = await mailer.send({ to, subject, text, key: keyOf(step, order) })
   if (!answer.sent && answer.failure !== 'bad_address')
     throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
+import { smsText } from '#domain/message-texts.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { codeOf, activeChallenge } from '#server/features/user/user.public.ts'
 import { enqueue } from './enqueue.ts'
@@ -11,15 +12,11 @@ export const sendSignInCode = defineJob({
   formerNames: ['sms-code'],
   payload: Type.Object({ challenge_id: Type.String() }),
   policy: RETRY_FOR_MINUTES,
-  async work({ challenge_id }, { db, clock, sms, codeKey }) {
+  async work({ challenge_id }, { db, clock, sms, codeKey, texts }) {
     const challenge = await activeChallenge(db, challenge_id, clock.now())
     if (challenge === undefined) return
     const code = codeOf(codeKey, challenge)
-    const answer = await sms.send(
-      challenge.phone,
-      `Код для входа в «Гладь»: ${code}. Никому его не называйте.`,
-      `sign-in-code ${challenge_id}`,
-    )
+    const answer = await sms.send(challenge.phone, smsText(texts, 'sign_in', { code }), `sign-in-code ${challenge_id}`)
     if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
       throw new Error(`Code not sent: ${answer.failure}`)
   },

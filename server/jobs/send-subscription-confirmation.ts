@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
+import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { unconfirmedSubscriber } from '#server/features/subscribe/unconfirmed.public.ts'
@@ -12,19 +13,16 @@ export const sendSubscriptionConfirmation = defineJob({
   formerNames: ['subscription-asked'],
   payload: Type.Object({ subscriber_id: Type.String(), asked_at: Type.String() }),
   policy: RETRY_FOR_HOURS,
-  async work({ subscriber_id, asked_at }, { db, mailer, publicUrl }) {
+  async work({ subscriber_id, asked_at }, { db, mailer, publicUrl, texts }) {
     const subscriber = await unconfirmedSubscriber(db, subscriber_id)
     if (subscriber === undefined) return
-    const link = `${publicUrl}${paths.subscription('confirm', subscriber.token)}`
-    const text = [
-      'Вы или кто-то другой попросили присылать новости «Глади» на этот адрес.',
-      `Чтобы получать их, откройте страницу и нажмите «Подписаться»:\n${link}`,
-      'Ссылка действует семь дней. Если это были не вы, ничего делать не нужно: писем больше не будет.',
-    ].join('\n\n')
+    const { subject, paragraphs } = letterText(texts, 'subscription', {
+      link: publicUrl + paths.subscription('confirm', subscriber.token),
+    })
     const answer = await mailer.send({
       to: subscriber.email,
-      subject: 'Подтвердите подписку на новости',
-      text,
+      subject,
+      text: paragraphs.join('\n\n'),
       key: `subscription ${subscriber_id} ${asked_at}`,
     })
     if (!answer.sent && answer.failure !== 'bad_address')

@@ -3,6 +3,7 @@
  * The database's own time is not included.
  *   node tests/bench/basket-add.ts        goal: ≤ 3 ms CPU a call
  */
+import { demoSettings } from '../kit/shop-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +49,7 @@ const app = await buildApp({
     maxEventLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,
   },
+  settings: demoSettings,
   shop: createHandlers({
     db,
     clock: machineClock,

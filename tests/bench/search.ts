@@ -6,6 +6,7 @@
  * Each query is sent to the whole application REPEATS times, and so is a request to a bare Fastify that answers as many bytes. The
  * kernel counts CPU time in steps of a millisecond or more, hence the repeats. The requests do not pass the network.
  */
+import { demoSettings } from '../kit/shop-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,7 @@ const openApp = async (pool: Pool, index: CatalogueIndex, folder: string): Promi
       maxEventLoopDelayMs: 0,
       pageCacheBytes: 8 * 1024 * 1024,
     },
+    settings: demoSettings,
     shop: createHandlers({
       db: pool.db,
       clock: machineClock,

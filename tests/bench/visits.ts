@@ -5,6 +5,7 @@
  * For every number of concurrent buyers, on scattered products and on one: visits a second, CPU of the shop's process a visit and
  * the 99th percentile of a placing. Ends with an error when an answer is not 200.
  */
+import { shopForTests } from '../kit/shop-settings.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '../../domain/consent.ts'
+import { ORDER_DATA_CONSENT } from '../../domain/consent.ts'
 import { connectAsOwner } from '../../server/db/connection.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { openShopProcess } from '../kit/shop-process.ts'
@@ -119,7 +120,7 @@ const visit = async (store: number, product: number): Promise<number> => {
     comment: '',
     payment: 'on_receipt',
     shown_total: total,
-    agreement_version: AGREEMENT_VERSION,
+    agreement_version: shopForTests.agreementVersion,
     consent_text_version: ORDER_DATA_CONSENT.version,
   }
   const began = performance.now()

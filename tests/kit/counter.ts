@@ -1,6 +1,7 @@
 /** Staff and orders for the journeys of the counter. */
+import { shopForTests } from './shop-settings.ts'
 import type { Page } from '@playwright/test'
-import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { DEMO_PASSWORD, DEMO_SECRET } from '#server/features/office/demo-staff.ts'
 import { codeAt, stepAt } from '#server/features/office/totp.ts'
 import { newNationalPhone } from './phones.ts'
@@ -83,7 +84,7 @@ export const placeForCounter = async (login: CounterLogin): Promise<CounterOrder
     comment: '',
     payment: 'on_receipt',
     shown_total: price['total'],
-    agreement_version: AGREEMENT_VERSION,
+    agreement_version: shopForTests.agreementVersion,
     consent_text_version: ORDER_DATA_CONSENT.version,
   })
   const [order] = await query<{ code: string }>(

@@ -1,4 +1,5 @@
 /** A small shop for order tests: known ids and stock, and a fixed clock (Friday, 20 November 2026, 17:00 in Chelyabinsk). */
+import { shopForTests } from './shop-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
@@ -8,7 +9,7 @@ import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
 import type { OrderDeps } from '#server/features/order/order-deps.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { signInForTests } from './sign-in.ts'
 import { machineRandom } from '#server/ports/random.ts'
 
@@ -102,6 +103,7 @@ export const orderShop = (db: Kysely<DB>, ordersPerNetwork = 2, other: Partial<O
     clock: { now: () => NOW },
     random: machineRandom,
     ordersPerNetwork,
+    ...shopForTests,
     codeKey: signInForTests.codeKey,
     providers: [],
     carriers: [],
@@ -121,7 +123,7 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
   comment: '',
   payment: 'on_receipt',
   shown_total: shownTotal,
-  agreement_version: AGREEMENT_VERSION,
+  agreement_version: shopForTests.agreementVersion,
   consent_text_version: ORDER_DATA_CONSENT.version,
   ...change,
 })

@@ -1,4 +1,5 @@
 /** The shop of order tests with the sandbox's providers: orders that are paid online, a clock, and webhooks that tests deliver. */
+import { shopForTests } from './shop-settings.ts'
 import { sql } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { buildSandbox } from '#sandbox/app.ts'
@@ -30,6 +31,7 @@ export const paymentShop = async (base: TestDatabase) => {
     random: machineRandom,
     providers: [yookassa(`${origin}/yookassa`, { shopId: '1', secretKey: 'key' })],
     publicUrl: 'https://glad.example',
+    ...shopForTests,
     alert: (message: string) => void alerts.push(message),
   }
   const jobDeps: JobDeps = {

@@ -1,4 +1,5 @@
 /** A shop for sign-in tests: the test controls the clock and reads codes from the sandbox. */
+import { shopForTests } from './shop-settings.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildSandbox } from '#sandbox/app.ts'
@@ -36,6 +37,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     providers: [],
     carriers: [],
     publicUrl: 'https://glad.example',
+    ...shopForTests,
     alert: () => {},
     codeKey: signInForTests.codeKey,
     smsLimits: { ...signInForTests.smsLimits, ...limits },
@@ -48,6 +50,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     providers: [],
     carriers: [],
     publicUrl: 'https://glad.example',
+    ...shopForTests,
     codeKey: signInForTests.codeKey,
     smsLimits: { ...signInForTests.smsLimits, ...limits },
     feedbackTo: 'zabota@glad.example',

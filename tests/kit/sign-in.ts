@@ -1,4 +1,5 @@
 import { staffKeyOf } from '#server/features/office/office.public.ts'
+import { shopForTests } from './shop-settings.ts'
 import { codeKeyOf } from '#server/features/user/user.public.ts'
 
 /** Key of codes and limits of SMS and orders for shops that tests build themselves. */
@@ -10,4 +11,5 @@ export const signInForTests = {
   recordPhrase: () => {},
   providers: [],
   carriers: [],
+  ...shopForTests,
 } as const

@@ -1,4 +1,5 @@
 /** Staff who call the office in tests, each with a browser of their own. */
+import { shopForTests } from './shop-settings.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { StaffRole } from '#domain/staff.ts'
@@ -68,7 +69,7 @@ export const insertStaffSession = async (
 export const staffOffice = (db: Kysely<DB>, start: Date) => {
   let now = start
   const { staffKey } = signInForTests
-  const office = officeCalls({ db, clock: { now: () => now }, random: machineRandom, staffKey })
+  const office = officeCalls({ db, clock: { now: () => now }, random: machineRandom, staffKey, ...shopForTests })
   const admin = () => ({ db, staffKey, now })
 
   const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {

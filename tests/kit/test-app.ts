@@ -17,6 +17,7 @@ import { machineRandom } from '#server/ports/random.ts'
 import { createHandlers } from '#server/handlers.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { fixtureClock, loadFixtureShop, type FixtureShop } from './fixture-shop.ts'
+import { demoSettings } from './shop-settings.ts'
 import { signInForTests } from './sign-in.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -111,6 +112,7 @@ export const openTestApp = async ({
   const app = await buildApp({
     options: { ...DEFAULTS, ...options },
     shop: handlers,
+    settings: demoSettings,
     sessions: sessionStore(base.db),
     pictures,
     ping: () => ping(base.db),

@@ -3,6 +3,7 @@
  * fixture shop. Its main thread's CPU time is answered to every message.
  *   node tests/lab/hostile-server.ts <database URL> <build folder>
  */
+import { demoSettings } from '#kit/shop-settings.ts'
 import process from 'node:process'
 import { sql } from 'kysely'
 import { openPool } from '#server/db/pool.ts'
@@ -37,6 +38,7 @@ const app = await buildApp({
     maxEventLoopDelayMs: 0,
     pageCacheBytes: 32 * 1024 * 1024,
   },
+  settings: demoSettings,
   shop: createHandlers({
     db,
     clock: machineClock,

@@ -1,4 +1,5 @@
 /** The process that is killed: the real application over HTTP, without pages. */
+import { demoSettings } from '#kit/shop-settings.ts'
 import { sql } from 'kysely'
 import { appUrlOf } from '#server/db/app-login.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -31,6 +32,7 @@ const app = await buildApp({
     maxEventLoopDelayMs: 0,
     pageCacheBytes: 1024 * 1024,
   },
+  settings: demoSettings,
   shop: createHandlers({
     db,
     clock: machineClock,

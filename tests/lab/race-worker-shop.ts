@@ -1,4 +1,5 @@
 /** The shop of a race worker: baskets of many buyers and the real handlers. */
+import { shopForTests } from '#kit/shop-settings.ts'
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#contract/order.schema.ts'
@@ -70,6 +71,7 @@ export const openShop = async (
     clock: machineClock,
     random: machineRandom,
     ordersPerNetwork: 0,
+    ...shopForTests,
     codeKey: Buffer.alloc(32),
     providers: [],
     carriers: [],

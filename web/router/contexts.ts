@@ -2,6 +2,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Calls } from '#contract/groups.ts'
 import { NO_CITY } from '#domain/contacts.ts'
+import type { ShopPages } from '#domain/shop-profile.ts'
 
 /** The shop's calls, in process: `context.get(callsContext).catalog.list({ … })`. */
 export const callsContext = createContext<Calls>()
@@ -9,6 +10,8 @@ export const callsContext = createContext<Calls>()
 export const cityContext = createContext<string>(NO_CITY)
 /** Public origin, for canonical and other absolute addresses: 'https://glad.example'. */
 export const originContext = createContext<string>()
+/** The shop's name, words and colours. */
+export const shopContext = createContext<ShopPages>()
 /** Whether the showcase of components is shown; in production it is an unknown page. */
 export const showcaseContext = createContext(false)
 /** Receives an unexpected error of an optional block; the page is shown without it. */
@@ -18,6 +21,7 @@ export type PageParts = {
   readonly calls: Calls
   readonly city: string
   readonly origin: string
+  readonly shop: ShopPages
   /** Who is signed in, on private pages; null: a guest, or a page that is the same for all visitors. */
   readonly customerId: number | null
   /** Receives unexpected errors of loaders and rendering. */
@@ -27,11 +31,12 @@ export type PageParts = {
   readonly showcase: boolean
 }
 
-export const loaderContext = ({ calls, city, origin, showcase, report }: PageParts): RouterContextProvider => {
+export const loaderContext = ({ calls, city, origin, shop, showcase, report }: PageParts): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(callsContext, calls)
   context.set(cityContext, city)
   context.set(originContext, origin)
+  context.set(shopContext, shop)
   context.set(showcaseContext, showcase)
   context.set(reportContext, report)
   return context

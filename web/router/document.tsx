@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react'
 import { fontLinks } from './font-links.ts'
-import { PAGE_DATA_ID } from './page-data.ts'
+import { PAGE_DATA_ID, type ShopMarks } from './page-data.ts'
 
 export type DocumentProps = {
   readonly stylesheets: readonly string[]
+  readonly marks: ShopMarks
   /** Written by the server only: React does not change these elements in the browser. */
   readonly pageData?: string
+  readonly logo?: string
   readonly startScript?: string
   readonly children: ReactNode
 }
 
 /** The whole HTML document around the router. Titles and other tags of a page are hoisted into the head by React. */
-export const Document = ({ stylesheets, pageData = '', startScript = '', children }: DocumentProps) => (
+export const Document = ({
+  stylesheets,
+  marks,
+  pageData = '',
+  logo = '',
+  startScript = '',
+  children,
+}: DocumentProps) => (
   <html lang="ru">
     <head>
       <meta charSet="utf-8" />
@@ -21,12 +30,14 @@ export const Document = ({ stylesheets, pageData = '', startScript = '', childre
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {marks.hasTouchIcon && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
       {stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {marks.theme !== '' && <style dangerouslySetInnerHTML={{ __html: marks.theme }} />}
     </head>
     <body>
+      <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: logo }} />
       {children}
       <script
         type="application/json"

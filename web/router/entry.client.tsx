@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { NamedPage, PageName } from '#domain/pages.ts'
+import { ShopContext } from '#web/state/shop.ts'
 import { followSignOut } from '#web/state/sign-out.ts'
 import { SCRIPT_LOAD_FAILED } from '#web/ui/behaviour/lazy-component.tsx'
 import { setRouter } from './browser-router.ts'
@@ -29,7 +30,7 @@ const browserRoute = (page: NamedPage, first: { page: PageName; screen: Screen }
 })
 
 const start = async (): Promise<void> => {
-  const { page, loaderData, errors, stylesheets } = readPageData()
+  const { page, loaderData, errors, stylesheets, shop, marks } = readPageData()
   const screen = await loadScreen(page)
   const routes = routeTree(
     ({ request }) => loadPayload(SHELL_PAYLOAD, request.signal),
@@ -41,8 +42,10 @@ const start = async (): Promise<void> => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document stylesheets={stylesheets}>
-          <RouterProvider router={router} />
+        <Document stylesheets={stylesheets} marks={marks}>
+          <ShopContext value={shop}>
+            <RouterProvider router={router} />
+          </ShopContext>
         </Document>
       </StrictMode>,
     )

@@ -1,5 +1,8 @@
 /** Data that the server writes into the page for hydration. JSON in a data block, so no content policy is needed. */
 import type { PageName } from '#domain/pages.ts'
+import type { ShopPages, ShopProfile } from '#domain/shop-profile.ts'
+
+export type ShopMarks = Pick<ShopPages, 'theme' | 'hasTouchIcon'>
 
 /** By the route's id. */
 type RouteData = Readonly<Record<string, unknown>>
@@ -10,6 +13,9 @@ export type PageData = {
   /** The page that the server's router matched. */
   readonly page: PageName
   readonly stylesheets: readonly string[]
+  readonly shop: ShopProfile
+  /** The shop's stylesheet and icon, as in the document. */
+  readonly marks: ShopMarks
   readonly loaderData: RouteData
   readonly errors: RouteData | null
 }

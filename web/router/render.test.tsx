@@ -1,3 +1,4 @@
+import { shopPages, shopProfile } from '#kit/shop-profile.ts'
 import { data, Outlet, redirect, type RouteObject, useLoaderData, useRouteError } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Redirect } from '#contract/seo.schema.ts'
@@ -97,6 +98,7 @@ const get = (
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    shop: shopPages,
     rendersErrors: true,
     showcase: false,
     report: (error) => reported.push(error),
@@ -123,6 +125,8 @@ test('SAFE-04: no text of the data can close the script element that contains it
     build: 'b1',
     page: 'delivery',
     stylesheets: ['/assets/style.css'],
+    shop: shopProfile,
+    marks: { theme: '', hasTouchIcon: false },
     loaderData: { root: { menu: 'root data' }, delivery: { title: EVIL } },
     errors: null,
   })

@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { pages, type PageName } from '#domain/pages.ts'
+import type { ShopPages } from '#domain/shop-profile.ts'
 import { loaderContext, type PageParts } from './contexts.ts'
 import { Document } from './document.tsx'
 import { guardedBy } from './guards.ts'
@@ -18,6 +19,8 @@ import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { ROOT, SHELL } from './route-ids.ts'
 import { createMarkupCache } from './server-markup-cache.tsx'
 import { MarkupCacheContext } from '#web/state/markup-cache.ts'
+import { ShopContext } from '#web/state/shop.ts'
+import { logoSymbols } from '#web/ui/images/logo.tsx'
 
 export type RenderedPage = {
   readonly status: number
@@ -27,6 +30,7 @@ export type RenderedPage = {
   readonly body: string
   /** The inline scripts that the document wrote itself, for the content policy; absent: none. */
   readonly inlineScripts?: readonly string[]
+  readonly inlineStyles?: readonly string[]
 }
 
 export type PageFiles = {
@@ -85,24 +89,47 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
       }),
     )
 
-  const html = (context: StaticHandlerContext, status = context.statusCode): RenderedPage => {
+  const html = (context: StaticHandlerContext, shop: ShopPages, status = context.statusCode): RenderedPage => {
     const { loaderData, errors = null } = context
     const page = pageOf(context)
     const startScript = files.startScript(page)
-    const pageData = writePageData({ build: files.build, page, stylesheets: files.stylesheets, loaderData, errors })
+    const pageData = writePageData({
+      build: files.build,
+      page,
+      stylesheets: files.stylesheets,
+      shop: shop.profile,
+      marks: { theme: shop.theme, hasTouchIcon: shop.hasTouchIcon },
+      loaderData,
+      errors,
+    })
     const document = (
-      <Document stylesheets={files.stylesheets} pageData={pageData} startScript={startScript}>
-        <MarkupCacheContext value={markupCache}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </MarkupCacheContext>
+      <Document
+        stylesheets={files.stylesheets}
+        marks={shop}
+        pageData={pageData}
+        logo={logoSymbols(shop.logo)}
+        startScript={startScript}
+      >
+        <ShopContext value={shop.profile}>
+          <MarkupCacheContext value={markupCache}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </MarkupCacheContext>
+        </ShopContext>
       </Document>
     )
     const body = `<!DOCTYPE html>${renderToString(document)}`
-    return { status, type: HTML, location: null, body, inlineScripts: [startScript, ...files.shellScripts] }
+    return {
+      status,
+      type: HTML,
+      location: null,
+      body,
+      inlineScripts: [startScript, ...files.shellScripts],
+      inlineStyles: shop.theme === '' ? [] : [shop.theme],
+    }
   }
 
   const page = async (url: URL, parts: PageParts): Promise<RenderedPage> => {
@@ -110,10 +137,12 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
     if (isRedirect(context)) return { status: context.status, type: TEXT, location: context.location, body: '' }
     if (context.statusCode >= 400 && !parts.rendersErrors) return statusOnly(context.statusCode)
     try {
-      return html(context)
+      return html(context, parts.shop)
     } catch (error) {
       parts.report(error)
-      return parts.rendersErrors ? html({ ...context, errors: { [SHELL]: UNEXPECTED } }, 500) : statusOnly(500)
+      return parts.rendersErrors
+        ? html({ ...context, errors: { [SHELL]: UNEXPECTED } }, parts.shop, 500)
+        : statusOnly(500)
     }
   }
 

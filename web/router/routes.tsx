@@ -9,6 +9,8 @@ import {
   useRouteError,
 } from 'react-router'
 import { pages, type NamedPage, type Page } from '#domain/pages.ts'
+import type { ShopProfile } from '#domain/shop-profile.ts'
+import { useShop } from '#web/state/shop.ts'
 import { type HeadTag, HeadTags } from './head-tags.tsx'
 import { errorHead } from '#web/features/head/page-head.ts'
 import { Failure } from '#web/shell/failure.tsx'
@@ -18,6 +20,12 @@ import type { MetaArgs, Screen } from './screen.ts'
 
 const robotsOf = (page: Page): string | null => (page.indexed ? null : page.redacted ? 'noindex, nofollow' : 'noindex')
 
+/** Titles end with the shop's name. */
+const titled = (tags: readonly HeadTag[], { name }: ShopProfile): HeadTag[] =>
+  tags.map((tag) =>
+    'title' in tag && !('rel' in tag) && !tag.title.includes(name) ? { title: `${tag.title} — ${name}` } : tag,
+  )
+
 const withHead = (page: Page, { default: Component, ...screen }: Screen): ComponentType => {
   // Each screen's `meta` takes the data of its loader; here the type covers every screen.
   const meta = screen.meta as ((args: MetaArgs<() => unknown>) => readonly HeadTag[]) | undefined
@@ -26,10 +34,13 @@ const withHead = (page: Page, { default: Component, ...screen }: Screen): Compon
   return () => {
     const loaderData: unknown = useLoaderData()
     const location = useLocation()
+    const shop = useShop()
+    const tags = titled(meta?.({ loaderData, location, shop }) ?? [], shop)
+    const siteTag = page.indexed ? [{ property: 'og:site_name', content: shop.name }] : []
     return (
       <>
         <Component />
-        <HeadTags tags={[...(meta?.({ loaderData, location }) ?? []), ...robotsTag]} />
+        <HeadTags tags={[...tags, ...siteTag, ...robotsTag]} />
       </>
     )
   }
@@ -39,10 +50,11 @@ const failureWithHead =
   (Component: ComponentType): ComponentType =>
   () => {
     const error = useRouteError()
+    const shop = useShop()
     return (
       <>
         <Component />
-        <HeadTags tags={errorHead(error)} />
+        <HeadTags tags={titled(errorHead(error), shop)} />
       </>
     )
   }

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, Location, ShouldRevalidateFunction } from 'react-router'
+import type { ShopProfile } from '#domain/shop-profile.ts'
 import type { HeadTag } from './head-tags.tsx'
 
 export type MetaArgs<Loader> = {
   readonly loaderData: Loader extends (...args: never) => infer Result ? Awaited<Result> : undefined
   readonly location: Location
+  readonly shop: ShopProfile
 }
 
 /** The exports of a file in web/routes. `loader` runs on the server only; the browser gets its result as a payload. */

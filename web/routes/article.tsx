@@ -22,7 +22,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { article: answer.value, origin: context.get(originContext) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) => {
   const { article, origin } = loaderData
   const path = paths.article(article.slug)
   return pageHead({
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
     kind: 'article',
     picture: article.picture,
     structuredData: [
-      articleJsonLd(origin, article),
+      articleJsonLd(origin, shop, article),
       breadcrumbsJsonLd(origin, [
         { name: 'Главная', path: paths.home },
         { name: 'Новости', path: paths.news },

@@ -10,7 +10,7 @@ import layout from '#web/ui/layout/layout.module.css'
 import text from '#web/ui/styles/text.module.css'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 
-export const meta = () => [{ title: 'Вход — Гладь' }]
+export const meta = () => [{ title: 'Вход' }]
 
 /** ROUTE-12: the sign-in form of the popup on a page. */
 export default function SignInPage() {

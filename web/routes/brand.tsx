@@ -21,14 +21,14 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return { brand: answer.value, origin: context.get(originContext) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
+export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) => {
   const { brand, origin } = loaderData
   const path = paths.brand(brand.slug)
   return pageHead({
     origin,
     path,
     title: `Бренд ${brand.name}`,
-    description: `${brand.tagline} ${counted(brand.products_count, PRODUCTS)} в\u00a0магазинах «Гладь».`,
+    description: `${brand.tagline} ${counted(brand.products_count, PRODUCTS)} в\u00a0магазинах «${shop.name}».`,
     picture: brand.picture ?? brand.cards[0]?.picture ?? null,
     structuredData: [
       breadcrumbsJsonLd(origin, [

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext, originContext } from '#web/router/contexts.ts'
+import { callsContext, originContext, shopContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { BrandAlphabet } from '#web/features/brands/brand-alphabet.tsx'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
@@ -12,7 +12,11 @@ import page from '../screen-parts/page.module.css'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).brands.all({})
   if (!answer.ok) throw new Error('The brands were refused')
-  return { brands: answer.value, origin: context.get(originContext) }
+  return {
+    brands: answer.value,
+    description: context.get(shopContext).words.brands,
+    origin: context.get(originContext),
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
@@ -20,7 +24,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     origin: loaderData.origin,
     path: paths.brands,
     title: 'Бренды',
-    description: 'Все бренды магазинов «Гладь» по\u00a0алфавиту: уход, макияж, волосы и\u00a0парфюмерия.',
+    description: loaderData.description,
     structuredData: [
       breadcrumbsJsonLd(loaderData.origin, [
         { name: 'Главная', path: paths.home },

@@ -10,7 +10,7 @@ import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { useUnwantedIn } from '../screen-parts/unwanted.ts'
 
-export const meta = () => [{ title: 'Корзина — Гладь' }]
+export const meta = () => [{ title: 'Корзина' }]
 
 /** CAT-14. */
 const useUnwantedInBasket = (): ReadonlyMap<number, string> => {

@@ -21,7 +21,7 @@ import { useCityKey } from '#web/state/city-key.ts'
 import { StoreMap } from '#web/screen-parts/store-map.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
-export const meta = () => [{ title: 'Оформление заказа — Гладь' }]
+export const meta = () => [{ title: 'Оформление заказа' }]
 
 const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
   productId: product_id,

@@ -1,8 +1,11 @@
+import { Fragment, type ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Home as HomeData } from '#contract/pages.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import type { HomeSection } from '#domain/shop-profile.ts'
+import { useShop } from '#web/state/shop.ts'
+import { callsContext, cityContext, originContext, shopContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { AddSeveral } from '#web/features/basket/add-several.tsx'
 import { NearestCity } from '#web/features/city/nearest-city.tsx'
@@ -25,6 +28,7 @@ import { PageSection } from '../screen-parts/page-section.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
+  const { words, profile } = context.get(shopContext)
   const [home, cities] = await Promise.all([
     calls.mainPage.get({ city: context.get(cityContext) }),
     calls.cities.get({}),
@@ -35,23 +39,20 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     home: home.value,
     cities: cityLines,
     shopsTotal: cities.value.shops_total,
+    words: words.home,
+    advice: words.advice,
+    hasBonus: profile.programmes.bonus,
     origin: context.get(originContext),
   }
 }
 
-const TITLE = 'Гладь — уход и\u00a0косметика'
-const DESCRIPTION =
-  'Магазины косметики «Гладь»: уход за\u00a0лицом и\u00a0телом, макияж, волосы и\u00a0парфюмерия. ' +
-  'Самовывоз сегодня и\u00a0доставка по\u00a0России.'
-
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) =>
   pageHead({
     origin: loaderData.origin,
     path: paths.home,
-    title: TITLE,
-    description: DESCRIPTION,
+    ...loaderData.words,
     picture: loaderData.home.hero?.picture ?? loaderData.home.hero?.cards[0]?.picture ?? null,
-    structuredData: [organizationJsonLd(loaderData.origin), websiteJsonLd(loaderData.origin)],
+    structuredData: [organizationJsonLd(loaderData.origin, shop), websiteJsonLd(loaderData.origin, shop)],
   })
 
 const CityPrompt = () => <NearestCity waits={useUiFlag('backdrop')} />
@@ -95,52 +96,81 @@ const HomeRitual = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => 
   )
 }
 
-export default function Home() {
-  const { home, cities, shopsTotal } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <CityPrompt />
-      {home.hero && <HomeHero hero={home.hero} />}
-      <ServiceFacts facts={home.services} />
-      <PageSection title={'Новинки на\u00a0полке'} more={{ name: `Все ${home.fresh_count}`, to: paths.newProducts }}>
+type LoaderData = Awaited<ReturnType<typeof loader>>
+type SectionProps = LoaderData & { readonly heading: string | undefined }
+
+/** Each block of the home page; null when the shop has no data for it. */
+const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNode } = {
+  hero: ({ home }) => home.hero && <HomeHero hero={home.hero} />,
+  services: ({ home }) => home.services.length > 0 && <ServiceFacts facts={home.services} />,
+  new: ({ home, heading }) =>
+    home.fresh.length > 0 && (
+      <PageSection title={heading ?? 'Новинки'} more={{ name: `Все ${home.fresh_count}`, to: paths.newProducts }}>
         <CatalogueShelf cards={home.fresh.slice(0, CARDS_PER_SHELF)} />
       </PageSection>
-      {home.needs.length > 0 && (
-        <PageSection title="Что просит кожа?" close>
-          <Needs needs={home.needs} />
-        </PageSection>
-      )}
-      {home.ritual && <HomeRitual ritual={home.ritual} />}
-      <PageSection title="Распродажа" more={{ name: `Все ${home.sale_count}`, to: paths.saleProducts }} later>
+    ),
+  needs: ({ home, heading }) =>
+    home.needs.length > 0 && (
+      <PageSection title={heading ?? 'Что вам нужно?'} close>
+        <Needs needs={home.needs} />
+      </PageSection>
+    ),
+  ritual: ({ home }) => home.ritual && <HomeRitual ritual={home.ritual} />,
+  sale: ({ home, heading }) =>
+    home.sale.length > 0 && (
+      <PageSection
+        title={heading ?? 'Распродажа'}
+        more={{ name: `Все ${home.sale_count}`, to: paths.saleProducts }}
+        later
+      >
         <CatalogueShelf cards={home.sale.slice(0, CARDS_PER_SHELF)} />
       </PageSection>
-      <PageSection
-        title="Бренды, за&nbsp;которыми приходят"
-        more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: paths.brands }}
-        alt
-      >
+    ),
+  brands: ({ home, heading }) =>
+    home.brands.length > 0 && (
+      <PageSection title={heading ?? 'Бренды'} more={{ name: 'Все от\u00a0А\u00a0до\u00a0Я', to: paths.brands }} alt>
         <BrandNames brands={home.brands} />
       </PageSection>
-      {home.hits.length > 0 && (
-        <PageSection title="Хиты" more={{ name: 'Весь каталог', to: paths.products }} later>
-          <CatalogueShelf cards={home.hits.slice(0, CARDS_PER_SHELF)} />
-        </PageSection>
-      )}
+    ),
+  hits: ({ home, heading }) =>
+    home.hits.length > 0 && (
+      <PageSection title={heading ?? 'Хиты'} more={{ name: 'Весь каталог', to: paths.products }} later>
+        <CatalogueShelf cards={home.hits.slice(0, CARDS_PER_SHELF)} />
+      </PageSection>
+    ),
+  stores: ({ home, cities, shopsTotal }) =>
+    shopsTotal > 0 && (
       <section className={`${layout.section} ${page.close} ${layout.later}`} aria-label="Магазины">
         <div className={layout.wrap}>
           {home.city ? <CityShops city={home.city} /> : <AllCities cities={cities} shopsTotal={shopsTotal} />}
         </div>
       </section>
-      {home.articles.length > 0 && (
-        <PageSection title="Что нового" more={{ name: 'Все новости', to: paths.news }} close later>
-          <NewsList articles={home.articles} level={3} />
-        </PageSection>
-      )}
+    ),
+  news: ({ home, heading }) =>
+    home.articles.length > 0 && (
+      <PageSection title={heading ?? 'Новости'} more={{ name: 'Все новости', to: paths.news }} close later>
+        <NewsList articles={home.articles} level={3} />
+      </PageSection>
+    ),
+  programmes: ({ advice, hasBonus }) =>
+    (hasBonus || advice !== null) && (
       <div className={`${layout.section} ${page.close} ${layout.later}`}>
         <div className={layout.wrap}>
-          <PromoPanels />
+          <PromoPanels advice={advice} />
         </div>
       </div>
+    ),
+}
+
+export default function Home() {
+  const data = useLoaderData<typeof loader>()
+  const { home, headings } = useShop()
+  return (
+    <>
+      <CityPrompt />
+      {home.map((section) => (
+        <Fragment key={section}>{SECTIONS[section]({ ...data, heading: headings[section] })}</Fragment>
+      ))}
     </>
   )
 }

@@ -61,7 +61,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) =>
   pageHead({
     origin: loaderData.origin,
     path: reviewsAddress(loaderData.path, loaderData.latest?.page ?? 1),
@@ -74,7 +74,9 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
         { name: 'Главная', path: paths.home },
         { name: loaderData.page.title, path: loaderData.path },
       ]),
-      ...loaderData.cities.flatMap((city) => city.shops.map((store) => storeJsonLd(loaderData.origin, city, store))),
+      ...loaderData.cities.flatMap((city) =>
+        city.shops.map((store) => storeJsonLd(loaderData.origin, shop, city, store)),
+      ),
     ],
   })
 

@@ -12,7 +12,7 @@ import {
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import type { Banner } from '#web/features/listing/listing-insert.tsx'
-import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import { callsContext, cityContext, originContext, shopContext } from '#web/router/contexts.ts'
 import {
   listingAddress,
   chosenChips,
@@ -112,6 +112,8 @@ const readInstead = async (calls: Calls, city: string): Promise<Instead | null> 
 type Instead = { cards: ListingData['cards']; sections: ListingData['facets']['categories'] }
 const INSTEAD_CARDS = 8
 
+const SCOPE_WORDS = { all: 'catalogue', new: 'new', sale: 'sale' } as const
+
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const scope = listingScopeOf(params['*'] ?? '')
   if (!isPossibleScope(scope)) throw pageNotFound(url.pathname)
@@ -137,14 +139,15 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     instead: listing.total === 0 && filter.q !== '' && !isFiltered(filter) ? await readInstead(calls, city) : null,
     insert: insert?.ok ? insert.value : null,
     search: filterAddress(filter),
+    description: scope.kind === 'category' ? null : context.get(shopContext).words[SCOPE_WORDS[scope.kind]],
     origin: context.get(originContext),
   }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  const { scope, listing, search, origin } = loaderData
+  const { scope, listing, search, description, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
-  const texts = listingTexts(scope, listing, filter)
+  const texts = listingTexts(scope, listing, filter, description)
   const pathname = pathnameOf(scope)
   const addressOfPage = (page: number) => listingAddress(pathname, atPage(filter, page))
   return pageHead({

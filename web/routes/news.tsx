@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { numberedPage, paths } from '#domain/paths.ts'
-import { callsContext, originContext } from '#web/router/contexts.ts'
+import { callsContext, originContext, shopContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
@@ -19,19 +19,19 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).news.list({ page: pageNumberIn(url.searchParams) })
   if (!answer.ok) throw new Error('The news were refused')
   if (answer.value.page > Math.max(1, answer.value.pages)) throw pageNotFound(url.pathname)
-  return { news: answer.value, origin: context.get(originContext) }
+  return { news: answer.value, description: context.get(shopContext).words.news, origin: context.get(originContext) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  const { news, origin } = loaderData
+export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) => {
+  const { news, description, origin } = loaderData
   return pageHead({
     origin,
     path: addressOfPage(news.page),
     title: news.page > 1 ? `Новости, страница ${news.page}` : 'Новости',
-    description: 'Новости магазинов «Гладь»: новые средства, открытия, советы косметологов.',
+    description,
     previousPage: news.page > 1 ? addressOfPage(news.page - 1) : null,
     nextPage: news.page < news.pages ? addressOfPage(news.page + 1) : null,
-    feed: { path: paths.newsFeed, title: 'Новости «Глади»' },
+    feed: { path: paths.newsFeed, title: `${shop.name}: новости` },
     structuredData: [
       breadcrumbsJsonLd(origin, [
         { name: 'Главная', path: paths.home },

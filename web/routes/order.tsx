@@ -23,7 +23,7 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `Заказ ${loaderData.order.number} — Гладь` }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `Заказ ${loaderData.order.number}` }]
 
 export default function Order() {
   const { order, linkCode, fromPayment } = useLoaderData<typeof loader>()

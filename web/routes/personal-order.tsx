@@ -10,7 +10,7 @@ import { pageNotFound } from '../screen-parts/page-not-found.ts'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 import { customerPageHead } from '../screen-parts/customer-page.ts'
 
-const NUMBER = /^Г-\d{1,12}$/
+const NUMBER = /^[А-ЯЁA-Z]{1,3}-\d{1,12}$/
 
 /** ROUTE-11: a customer's own order; another customer's is a 404. */
 export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {

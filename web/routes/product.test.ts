@@ -1,3 +1,4 @@
+import { shopPages } from '#kit/shop-profile.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Calls } from '#contract/groups.ts'
@@ -19,6 +20,7 @@ test('CAT-09: a product page is shown without companions when they cannot be rea
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    shop: shopPages,
     rendersErrors: true,
     showcase: false,
     report: (error) => reported.push(error),

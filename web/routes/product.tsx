@@ -85,7 +85,7 @@ const breadcrumbsOf = (product: ProductPage) => [
   { name: product.name, path: paths.product(product.slug) },
 ]
 
-export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
+export const meta = ({ loaderData, location, shop }: MetaArgs<typeof loader>) => {
   const { product, origin } = loaderData
   const chosen = variantBySku(product.variants, new URLSearchParams(location.search).get('v'))
   return pageHead({
@@ -96,7 +96,7 @@ export const meta = ({ loaderData, location }: MetaArgs<typeof loader>) => {
     kind: 'product',
     picture: product.pictures[0]?.picture ?? null,
     structuredData: [
-      ...(chosen ? [productJsonLd(origin, product, chosen)] : []),
+      ...(chosen ? [productJsonLd(origin, shop, product, chosen)] : []),
       breadcrumbsJsonLd(origin, breadcrumbsOf(product)),
     ],
   })

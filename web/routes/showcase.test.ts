@@ -1,3 +1,4 @@
+import { shopPages } from '#kit/shop-profile.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Calls } from '#contract/groups.ts'
@@ -11,6 +12,7 @@ const load = (showcase: boolean) => {
     city: 'default',
     origin: 'http://shop.test',
     customerId: null,
+    shop: shopPages,
     rendersErrors: true,
     showcase,
     report: () => {},

@@ -13,7 +13,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const meta = () => [{ title: 'Детали — Гладь' }]
+export const meta = () => [{ title: 'Детали' }]
 
 /** `/_ui`: every part in every state. */
 export default function ShowcaseRoute() {

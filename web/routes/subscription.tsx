@@ -18,9 +18,7 @@ export const loader = ({ params, url }: LoaderFunctionArgs) => {
   return { step, token }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${STEP_TEXTS[loaderData.step].title} — Гладь` },
-]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `${STEP_TEXTS[loaderData.step].title}` }]
 
 export default function Subscription() {
   const { step, token } = useLoaderData<typeof loader>()

@@ -7,4 +7,4 @@ export const valueOrHome = <Out>(answer: Answer<Out>): Out => {
   if (answer.ok) return answer.value
   throw redirect(paths.home)
 }
-export const customerPageHead = (title: string) => [{ title: `${title} — Гладь` }]
+export const customerPageHead = (title: string) => [{ title }]

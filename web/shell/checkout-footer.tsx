@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './checkout-footer.module.css'
@@ -6,7 +7,7 @@ import css from './checkout-footer.module.css'
 export const CheckoutFooter = () => (
   <footer className={css.footer}>
     <p className={css.inside}>
-      <span>© 2017-2025</span>
+      <span>© {useShop().copyright}</span>
       <TextLink to={paths.privacyPolicy} target="_blank">
         Политика конфиденциальности
       </TextLink>

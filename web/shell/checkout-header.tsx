@@ -1,25 +1,28 @@
-import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
-import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 import css from './checkout-header.module.css'
 
 /** Header of the checkout: back to the basket, logo, hotline, and no menus (DESIGN §9). */
-export const CheckoutHeader = () => (
-  <header className={css.header}>
-    <div className={css.inside}>
-      <PageLink className={css.side} to={paths.cart}>
-        <Icon name="arrow-left" />
-        <span>В&nbsp;корзину</span>
-      </PageLink>
-      <PageLink className={css.logo} to={paths.home} aria-label="Гладь, на&nbsp;главную">
-        <Wordmark size="small" decorative />
-      </PageLink>
-      <a className={css.side} href={HOTLINE_TEL}>
-        <Icon name="phone" />
-        <span>{HOTLINE}</span>
-      </a>
-    </div>
-  </header>
-)
+export const CheckoutHeader = () => {
+  const shop = useShop()
+  return (
+    <header className={css.header}>
+      <div className={css.inside}>
+        <PageLink className={css.side} to={paths.cart}>
+          <Icon name="arrow-left" />
+          <span>В&nbsp;корзину</span>
+        </PageLink>
+        <PageLink className={css.logo} to={paths.home} aria-label={`${shop.name}, на\u00a0главную`}>
+          <Logo shop={shop} size="small" decorative />
+        </PageLink>
+        <a className={css.side} href={shop.hotline.tel}>
+          <Icon name="phone" />
+          <span>{shop.hotline.text}</span>
+        </a>
+      </div>
+    </header>
+  )
+}

@@ -1,4 +1,4 @@
-import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -6,7 +6,7 @@ import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { PaymentLogos } from '#web/ui/images/payment-logos.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
-import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 import css from './footer.module.css'
 import { type ShellMenuItem, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
 import { buttonRole } from './button-role-link.tsx'
@@ -37,54 +37,60 @@ const LinkGroup = ({ title, items }: ShellMenuItem) => (
 )
 
 /** FOOT-01. */
-export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => (
-  <footer className={css.footer}>
-    <Ridges look="footer" className={css.ridges} />
-    <div className={css.inside}>
-      <div className={css.grid} id="all-links">
-        <div>
-          <Wordmark className={css.logo} />
-          <p className={css.about}>
-            Уход и&nbsp;косметика. {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
-          </p>
-          <ButtonLink look="line" onInk to={paths.contacts} aria-haspopup="dialog" {...buttonRole(onFeedback)}>
-            Написать нам
-          </ButtonLink>
-        </div>
-        {groups.map((group) => (
-          <LinkGroup key={group.title} {...group} />
-        ))}
-        <div>
-          <h2 className={css.title}>Горячая линия</h2>
-          <a className={css.hotline} href={HOTLINE_TEL}>
-            {HOTLINE}
-          </a>
-          <p className={css.hours}>{hours}, звонок бесплатный</p>
-          {directorPhone !== null && (
-            <a className={css.director} href={`tel:+${directorPhone}`}>
-              Директор: {formatPhone(directorPhone)}
+export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => {
+  const shop = useShop()
+  return (
+    <footer className={css.footer}>
+      <Ridges look="footer" className={css.ridges} />
+      <div className={css.inside}>
+        <div className={css.grid} id="all-links">
+          <div>
+            <Logo shop={shop} className={css.logo} />
+            <p className={css.about}>
+              {shop.about} {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
+            </p>
+            <ButtonLink look="line" onInk to={paths.contacts} aria-haspopup="dialog" {...buttonRole(onFeedback)}>
+              Написать нам
+            </ButtonLink>
+          </div>
+          {groups.map((group) => (
+            <LinkGroup key={group.title} {...group} />
+          ))}
+          <div>
+            <h2 className={css.title}>Горячая линия</h2>
+            <a className={css.hotline} href={shop.hotline.tel}>
+              {shop.hotline.text}
             </a>
-          )}
-          {networks.length > 0 && (
-            <ul className={css.networks}>
-              {networks.map(({ network, url }) => (
-                <li key={network}>
-                  <a href={url} rel="noopener" aria-label={NETWORK_NAMES[network]}>
-                    <NetworkIcon name={network} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+            <p className={css.hours}>{[hours, shop.hotline.note].filter(Boolean).join(', ')}</p>
+            {directorPhone !== null && (
+              <a className={css.director} href={`tel:+${directorPhone}`}>
+                Директор: {formatPhone(directorPhone)}
+              </a>
+            )}
+            {networks.length > 0 && (
+              <ul className={css.networks}>
+                {networks.map(({ network, url }) => (
+                  <li key={network}>
+                    <a href={url} rel="noopener" aria-label={NETWORK_NAMES[network]}>
+                      <NetworkIcon name={network} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+        <div className={css.bottom}>
+          <span>
+            © {shop.copyright}
+            {shop.legal === null ? '' : ` ${shop.legal}`}
+          </span>
+          <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
+          <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>
+          <span className={css.spacer} />
+          <PaymentLogos />
         </div>
       </div>
-      <div className={css.bottom}>
-        <span>© 2017-2025</span>
-        <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
-        <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>
-        <span className={css.spacer} />
-        <PaymentLogos />
-      </div>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

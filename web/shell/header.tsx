@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
-import { HOTLINE_TEL } from '#domain/contacts.ts'
+import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#web/ui/controls/icon-button.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
-import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
 import type { ShellMenuItem, Profile } from './shell-types.ts'
 import { useHeaderVisibility } from './header-visibility.ts'
 import css from './header.module.css'
@@ -62,46 +62,50 @@ const HeaderSections = ({ sections, current }: Pick<HeaderProps, 'sections'> & {
   </nav>
 )
 
-const HeaderActions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => (
-  <div className={css.actions}>
-    <ButtonRoleLink
-      className={classNames(css.phone, css.iconLink)}
-      to={HOTLINE_TEL}
-      onPress={onFeedback}
-      aria-haspopup="dialog"
-      aria-label={'Позвонить или\u00a0написать'}
-    >
-      <Icon name="phone" size={24} />
-    </ButtonRoleLink>
-    <IconButton
-      className={css.searchButton}
-      icon="search"
-      label="Поиск"
-      aria-haspopup="dialog"
-      aria-expanded={search.open}
-      data-search-opener
-      onClick={search.toggle}
-    />
-    <FavouritesButton
-      className={css.hiddenOnMobile}
-      profile={profile}
-      label={nameWithCount('Избранное', favourites)}
-      count={favourites}
-    />
-    <ProfileButton className={css.hiddenOnMobile} profile={profile} />
-    <IconLink
-      className={css.hiddenOnMobile}
-      icon="shopping-bag"
-      to={paths.cart}
-      label={nameWithCount('Корзина', basket)}
-      count={basket}
-    />
-  </div>
-)
+const HeaderActions = ({ onFeedback, search, favourites, profile, basket }: HeaderProps) => {
+  const shop = useShop()
+  return (
+    <div className={css.actions}>
+      <ButtonRoleLink
+        className={classNames(css.phone, css.iconLink)}
+        to={shop.hotline.tel}
+        onPress={onFeedback}
+        aria-haspopup="dialog"
+        aria-label={'Позвонить или\u00a0написать'}
+      >
+        <Icon name="phone" size={24} />
+      </ButtonRoleLink>
+      <IconButton
+        className={css.searchButton}
+        icon="search"
+        label="Поиск"
+        aria-haspopup="dialog"
+        aria-expanded={search.open}
+        data-search-opener
+        onClick={search.toggle}
+      />
+      <FavouritesButton
+        className={css.hiddenOnMobile}
+        profile={profile}
+        label={nameWithCount('Избранное', favourites)}
+        count={favourites}
+      />
+      <ProfileButton className={css.hiddenOnMobile} profile={profile} />
+      <IconLink
+        className={css.hiddenOnMobile}
+        icon="shopping-bag"
+        to={paths.cart}
+        label={nameWithCount('Корзина', basket)}
+        count={basket}
+      />
+    </div>
+  )
+}
 
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
   const { catalogue, burger, search, sections, path, onIntent, children } = props
+  const shop = useShop()
   const root = useRef<HTMLElement>(null)
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   const current = sections.findIndex(({ link }) => link === path)
@@ -126,8 +130,8 @@ export const Header = (props: HeaderProps) => {
           >
             <Icon name="menu" size={24} />
           </ButtonRoleLink>
-          <PageLink className={css.logo} to={paths.home} aria-label={'Гладь, на\u00a0главную'}>
-            <Wordmark size="small" decorative />
+          <PageLink className={css.logo} to={paths.home} aria-label={`${shop.name}, на\u00a0главную`}>
+            <Logo shop={shop} size="small" decorative />
           </PageLink>
           <ButtonRoleLink
             className={css.catalogue}

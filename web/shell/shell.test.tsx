@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
+import { hasFreeDelivery } from '#domain/contacts.ts'
+import { hotlineHours } from '#domain/shop-profile.ts'
+import { shopProfile } from '#kit/shop-profile.ts'
+import { ShopContext } from '#web/state/shop.ts'
 import { Footer } from './footer.tsx'
 import type { ShellMenuItem, NetworkLink, Profile } from './shell-types.ts'
 import { Header } from './header.tsx'
@@ -19,10 +22,11 @@ const noop = (): void => {}
 const GUEST: Profile = { signedIn: false, onSignIn: noop, onFavourites: noop }
 
 const render = (element: ReactNode): string =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />).replaceAll(
-    '\u00a0',
-    ' ',
-  )
+  renderToStaticMarkup(
+    <ShopContext value={shopProfile}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </ShopContext>,
+  ).replaceAll('\u00a0', ' ')
 
 type Chosen = { name: string | null; code: string; hasShops: boolean }
 const renderHeader = (
@@ -31,7 +35,11 @@ const renderHeader = (
 ): string =>
   render(
     <Header
-      city={{ name, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours: workingHours(code) }}
+      city={{
+        name,
+        freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }),
+        hours: hotlineHours(shopProfile, code),
+      }}
       onCity={noop}
       cityOpen={false}
       onIntent={noop}

@@ -2,9 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { ShellMenus } from '#contract/pages.schema.ts'
-import { hasFreeDelivery, workingHours } from '#domain/contacts.ts'
+import { hasFreeDelivery } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
+import { hotlineHours } from '#domain/shop-profile.ts'
+import { useShop } from '#web/state/shop.ts'
 import { useBasketCount } from '#web/features/basket/use-basket.ts'
 import { mayPrefetch } from '#web/router/running/connection.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
@@ -104,7 +106,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
   const searchNeeded = useEverOpened(layers.search.open)
   useCloseMenusOnNavigation()
-  const hours = workingHours(code)
+  const hours = hotlineHours(useShop(), code)
   // DESIGN §9: the checkout has no menus that lead away from the order.
   const atCheckout = pathname === paths.checkout
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }

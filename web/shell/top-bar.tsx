@@ -1,4 +1,5 @@
-import { FREE_DELIVERY_FROM, HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { FREE_DELIVERY_FROM } from '#domain/contacts.ts'
+import { useShop } from '#web/state/shop.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { freeFromNote } from '#domain/price-texts.ts'
 import { paths } from '#domain/paths.ts'
@@ -18,32 +19,35 @@ export type TopBarProps = {
 }
 
 /** HEAD-01, HEAD-02: shown from 1024 px; the messengers from 1280 px. */
-export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => (
-  <div className={css.top}>
-    <div className={css.inside}>
-      <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
-      <PageLink to={paths.delivery}>
-        Доставка {city.freeDelivery && <span className={css.note}>{freeFromNote(FREE_DELIVERY_FROM)}</span>}
-      </PageLink>
-      {links.map(
-        ({ title, link }) =>
-          link !== null && (
-            <PageLink key={link} to={link}>
-              {title}
-            </PageLink>
-          ),
-      )}
-      <span className={css.spacer} />
-      {networks.filter(isMessenger).map(({ network, url }) => (
-        <a key={network} className={css.messenger} href={url} rel="noopener">
-          <NetworkIcon name={network} size={16} />
-          {NETWORK_NAMES[network]}
-        </a>
-      ))}
-      <ButtonRoleLink className={css.hotline} to={HOTLINE_TEL} onPress={onContacts} aria-haspopup="dialog">
-        {HOTLINE}
-      </ButtonRoleLink>
-      <span className={css.hours}>{city.hours}</span>
+export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => {
+  const shop = useShop()
+  return (
+    <div className={css.top}>
+      <div className={css.inside}>
+        <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
+        <PageLink to={paths.delivery}>
+          Доставка {city.freeDelivery && <span className={css.note}>{freeFromNote(FREE_DELIVERY_FROM)}</span>}
+        </PageLink>
+        {links.map(
+          ({ title, link }) =>
+            link !== null && (
+              <PageLink key={link} to={link}>
+                {title}
+              </PageLink>
+            ),
+        )}
+        <span className={css.spacer} />
+        {networks.filter(isMessenger).map(({ network, url }) => (
+          <a key={network} className={css.messenger} href={url} rel="noopener">
+            <NetworkIcon name={network} size={16} />
+            {NETWORK_NAMES[network]}
+          </a>
+        ))}
+        <ButtonRoleLink className={css.hotline} to={shop.hotline.tel} onPress={onContacts} aria-haspopup="dialog">
+          {shop.hotline.text}
+        </ButtonRoleLink>
+        <span className={css.hours}>{city.hours}</span>
+      </div>
     </div>
-  </div>
-)
+  )
+}

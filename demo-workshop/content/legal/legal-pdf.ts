@@ -10,7 +10,7 @@ import { typeset } from '../typography.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const DOCUMENTS = [
   { from: 'politics.md', to: 'politics.pdf' },
-  { from: 'soglasie.md', to: 'soglasie_upd.pdf' },
+  { from: 'soglasie.md', to: 'soglasie.pdf' },
 ]
 /** The date of the edition, not of the run: the same text gives the same bytes. */
 const MADE_ON = new Date('2026-11-01T00:00:00Z')
@@ -71,7 +71,7 @@ const make = async ({ from, to }: (typeof DOCUMENTS)[number]): Promise<void> => 
   const head: unknown = parse(front)
   const title = head !== null && typeof head === 'object' && 'title' in head ? String(head.title) : from
   const buffer = await pdfmake.createPdf(documentOf(typeset(title), body)).getBuffer()
-  await writeFile(join(ROOT, 'web/public/upload', to), buffer)
+  await writeFile(join(ROOT, 'demo/legal', to), buffer)
 }
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')

@@ -9,4 +9,6 @@ export type OfficeDeps = {
   readonly random: Random
   /** Key of the secrets of authenticators (sealed-secret.ts). */
   readonly staffKey: Buffer
+  /** «Г» of «Г-100001». */
+  readonly orderPrefix: string
 }

@@ -71,7 +71,9 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
     ),
   find: ({ store_id, text }, caller) =>
     forStaff(deps, 'find', caller, async (member) =>
-      mayServe(member, store_id) ? done(await findOrders(deps.db, store_id, text, deps.clock.now())) : noStore,
+      mayServe(member, store_id)
+        ? done(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix))
+        : noStore,
     ),
   order: ({ number }, caller) =>
     forStaff(deps, 'order', caller, async (member) => {

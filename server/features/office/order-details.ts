@@ -68,6 +68,7 @@ export const findOrders = async (
   storeId: number,
   given: string,
   now: Date,
+  orderPrefix: string,
 ): Promise<FoundOrders> => {
   const text = given.trim()
   const answer = (rows: readonly QueueRow[], proven: boolean): FoundOrders => ({
@@ -80,7 +81,7 @@ export const findOrders = async (
     if (coded.length > 0) return answer(coded, true)
   }
   const number = NUMBER.exec(text)?.[1]
-  if (number !== undefined) return answer(await findByNumber(db, storeId, `Г-${number}`), false)
+  if (number !== undefined) return answer(await findByNumber(db, storeId, `${orderPrefix}-${number}`), false)
   const token = TOKEN.exec(text)?.[1]
   if (token !== undefined) return answer(await findByToken(db, storeId, token), true)
   return answer(await findByName(db, storeId, text, now), false)

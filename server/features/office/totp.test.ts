@@ -30,7 +30,7 @@ test('STAFF-01: a code is right one step before and after its time, and not two'
 
 test('an authenticator reads the secret in base32', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
-  expect(otpauthUrl(Buffer.from('foobar'), 'anna')).toBe(
+  expect(otpauthUrl(Buffer.from('foobar'), 'anna', 'Гладь')).toBe(
     'otpauth://totp/%D0%93%D0%BB%D0%B0%D0%B4%D1%8C%3Aanna?secret=MZXW6YTBOI&issuer=%D0%93%D0%BB%D0%B0%D0%B4%D1%8C',
   )
 })

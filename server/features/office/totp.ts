@@ -35,5 +35,5 @@ export const base32 = (bytes: Uint8Array): string => {
 }
 
 /** What an authenticator reads from a QR code. */
-export const otpauthUrl = (secret: Uint8Array, login: string): string =>
-  `otpauth://totp/${encodeURIComponent(`Гладь:${login}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent('Гладь')}`
+export const otpauthUrl = (secret: Uint8Array, login: string, shopName: string): string =>
+  `otpauth://totp/${encodeURIComponent(`${shopName}:${login}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(shopName)}`

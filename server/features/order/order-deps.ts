@@ -17,4 +17,6 @@ export type OrderDeps = PayDeps & {
   /** Derives the codes with which guests confirm orders. */ readonly codeKey: Buffer
   /** Carriers that take parcels of the shop. */ readonly carriers: readonly { readonly carrier: Carrier }[]
   /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
+  /** «Г» of «Г-100001». */ readonly orderPrefix: string
+  /** Version of the published user agreement. */ readonly agreementVersion: string
 }

@@ -92,7 +92,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     return price === null ? noCity : done(checkedPromoCode(price))
   },
   place: async (input, caller) => {
-    const checked = checkOrder(input)
+    const checked = checkOrder(input, deps.agreementVersion)
     if (isRefused(checked)) return checked
     const { visitorId } = caller
     if (visitorId === null) return basketEmpty

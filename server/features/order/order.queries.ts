@@ -28,6 +28,7 @@ export type NewOrder = {
   ready_at: Date | null
   /** 'YYYY-MM-DD' */
   courier_date: string | null
+  number_prefix: string
   /** Until when a guest confirms the order; null if nobody has to. */
   confirm_until: Date | null
   /** Of a pickup. */
@@ -58,7 +59,7 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
         confirm_until, hand_over_code)
       VALUES (
-        'Г-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
+        ${order.number_prefix} || '-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},

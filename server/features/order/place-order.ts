@@ -146,6 +146,7 @@ const writeOrder = async (
   const confirm_until = mustConfirm(plan) ? confirmUntil(at) : null
   const { id, number } = await insertOrder(tx, {
     token,
+    number_prefix: deps.orderPrefix,
     basket_id: plan.basketId,
     visitor_id: caller.visitorId,
     customer_id: caller.customerId,

@@ -5,6 +5,8 @@ export type PaymentDeps = {
   readonly providers: readonly Payments[]
   /** Origin without a slash at its end. */
   readonly publicUrl: string
+  /** In the description of a payment. */
+  readonly shopName: string
 }
 
 export const providerNamed = ({ providers }: PaymentDeps, name: string): Payments | undefined =>

@@ -62,7 +62,7 @@ export const createAtProvider = async (
     amount: payment.amount,
     tender: payment.tender,
     holds: payment.holds,
-    description: `Гладь, заказ ${order.number}`,
+    description: `${deps.shopName}, заказ ${order.number}`,
     orderNumber: order.number,
     returnUrl: `${deps.publicUrl}${order.returnPath}`,
     webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,

@@ -22,7 +22,12 @@ export const subscribeSchemas = schemasFor(subscribe)({
   leave: { in: EmailLinkToken, out: Nothing },
 })
 
-export type SubscribeDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }
+export type SubscribeDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly random: Random
+  readonly shopName: string
+}
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
 
@@ -48,7 +53,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
       if (subscriber === undefined || !mayConfirm(subscriber, now)) return deadLink
       if (subscriber.state === 'confirmed') return done({})
       await updateState(tx, subscriber.id, 'confirmed', now)
-      await recordConsent(tx, consentStep(subscriber.email, 'confirmed', caller, now))
+      await recordConsent(tx, consentStep(deps.shopName, subscriber.email, 'confirmed', caller, now))
       return done({})
     }),
 
@@ -59,7 +64,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
       if (subscriber.state === 'left') return done({})
       const now = deps.clock.now()
       await updateState(tx, subscriber.id, 'left', now)
-      await recordConsent(tx, consentStep(subscriber.email, 'withdrawn', caller, now))
+      await recordConsent(tx, consentStep(deps.shopName, subscriber.email, 'withdrawn', caller, now))
       return done({})
     }),
 })

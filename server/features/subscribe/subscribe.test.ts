@@ -1,5 +1,6 @@
+import { shopForTests } from '#kit/shop-settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NEWS_CONSENT } from '#domain/consent.ts'
+import { newsConsent } from '#domain/consent.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { buildSandbox } from '#sandbox/app.ts'
@@ -43,7 +44,7 @@ afterAll(async () => {
   await base.close()
 })
 
-const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom })
+const calls = () => subscribeCalls({ db: base.db, clock, random: machineRandom, ...shopForTests })
 const subscribe = (email = 'Anna@Example.ru ') => calls().add({ email, consent: true }, caller)
 const jobDeps = () => ({
   db: base.db,
@@ -96,8 +97,8 @@ test('SAFE-05: a consent record has subject, text, time and network address, and
     purpose: 'news',
     subject: 'anna@example.ru',
     step: 'asked',
-    text_version: NEWS_CONSENT.version,
-    text_hash: hash('sha256', NEWS_CONSENT.text, 'buffer'),
+    text_version: newsConsent(shopForTests.shopName).version,
+    text_hash: hash('sha256', newsConsent(shopForTests.shopName).text, 'buffer'),
     from_address: '203.0.113.7',
     at: now,
   })

@@ -11,4 +11,5 @@ export type UserDeps = {
   /** Key that derives codes from their seeds (user.public.ts). */
   readonly codeKey: Buffer
   readonly smsLimits: SmsLimits
+  readonly shopName: string
 }

@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { BasketLine } from '#contract/basket.schema.ts'
 import { paths } from '#domain/paths.ts'
@@ -68,6 +69,9 @@ const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
   )
 }
 
+/** Only of the large button: the markup of cards is cached apart from the page and its shop. */
+const BasketWithoutScript = () => <WithoutScript what="Корзина" hotline={useShop().hotline} />
+
 /** «В корзину», then a stepper in the same box. */
 export const AddToBasket = ({
   variantId,
@@ -105,7 +109,7 @@ export const AddToBasket = ({
       ) : (
         outOfStock
       )}
-      {size === 'lg' && available && <WithoutScript what="Корзина" />}
+      {size === 'lg' && available && <BasketWithoutScript />}
       {line !== null && size === 'lg' && (
         <ButtonLink to={paths.cart} size="lg">
           Перейти в&nbsp;корзину

@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import { WithoutScript } from '#web/ui/layout/without-script.tsx'
@@ -21,7 +22,7 @@ const LineSkeletonRow = () => (
 /** Shown while the basket loads: the same boxes, so that nothing jumps. */
 export const BasketSkeleton = () => (
   <>
-    <WithoutScript what="Корзина" />
+    <WithoutScript what="Корзина" hotline={useShop().hotline} />
     <div className={`${css.grid} ${css.skeleton}`} role="status">
       <VisuallyHidden>Открываем корзину</VisuallyHidden>
       <div aria-hidden>

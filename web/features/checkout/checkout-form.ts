@@ -1,7 +1,7 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { DeliveryWay, PaymentWay, PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { AGREEMENT_VERSION, ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { parsePhone } from '#domain/phone.ts'
@@ -150,6 +150,8 @@ type ShownPrice = {
   readonly certificateTotal: number
   readonly promoCode: string | null
   readonly tenders: Tenders
+  /** Version of the user agreement that the page links to. */
+  readonly agreement: string
 }
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
@@ -166,7 +168,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     ...tenderFields(shown.tenders),
     shown_total: shown.total,
     shown_certificate: shown.certificateTotal,
-    agreement_version: AGREEMENT_VERSION,
+    agreement_version: shown.agreement,
     consent_text_version: ORDER_DATA_CONSENT.version,
   }
 }

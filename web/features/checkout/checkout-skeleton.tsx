@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -7,7 +8,7 @@ import css from './checkout.module.css'
 /** Shown while the basket loads: the form's boxes only. */
 export const CheckoutSkeleton = () => (
   <>
-    <WithoutScript what="Оформление заказа" />
+    <WithoutScript what="Оформление заказа" hotline={useShop().hotline} />
     <div className={`${css.grid} ${css.skeleton}`} role="status">
       <VisuallyHidden>Открываем оформление заказа</VisuallyHidden>
       <div aria-hidden>

@@ -21,6 +21,7 @@ const shown = {
   certificateTotal: 0,
   promoCode: null,
   tenders: { points: null, certificate: null },
+  agreement: '2026-11-23',
 }
 const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
   const order = orderOf(form, { ...shown, total })

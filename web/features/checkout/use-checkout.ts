@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isRefused } from '#contract/endpoint.ts'
@@ -44,6 +45,7 @@ export type Checkout = CheckoutFields & {
 
 export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: CheckoutOptions): Checkout => {
   const client = useQueryClient()
+  const shop = useShop()
   const ways = useQuery(waysQuery(city, basket))
   const fields = useCheckoutFields(ways.data, city, contacts)
   const { form, showAllErrors, setFieldError } = fields
@@ -70,6 +72,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
     certificateTotal: certificate_total,
     promoCode,
     tenders,
+    agreement: shop.agreement,
   })
   const send = async (): Promise<void> => {
     // The sum on the screen may still be that of another way or basket, which is not what would be charged.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contacts } from '#contract/contacts.schema.ts'
-import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { useShop } from '#web/state/shop.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -33,38 +33,41 @@ export const ContactsDialog = ({
   contacts: { email, director_phone },
   messengers,
   onFeedback,
-}: Props) => (
-  <Dialog open={open} onClose={onClose} title="Контакты">
-    <dl>
-      <ContactWay name={`Горячая линия, ${hours}`}>
-        <a className={css.hotline} href={HOTLINE_TEL}>
-          {HOTLINE}
-        </a>
-      </ContactWay>
-      {email !== null && (
-        <ContactWay name="Общие вопросы">
-          <TextLink className={css.line} to={`mailto:${email}`}>
-            {email}
-          </TextLink>
+}: Props) => {
+  const shop = useShop()
+  return (
+    <Dialog open={open} onClose={onClose} title="Контакты">
+      <dl>
+        <ContactWay name={`Горячая линия, ${hours}`}>
+          <a className={css.hotline} href={shop.hotline.tel}>
+            {shop.hotline.text}
+          </a>
         </ContactWay>
-      )}
-      {director_phone !== null && (
-        <ContactWay name="Директор читает сам">
-          <TextLink className={css.line} to={`tel:+${director_phone}`}>
-            {formatPhone(director_phone)}
-          </TextLink>
-        </ContactWay>
-      )}
-    </dl>
-    <div className={css.actions}>
-      <Button aria-haspopup="dialog" onClick={onFeedback}>
-        Написать нам
-      </Button>
-      {messengers.map(({ network, name, url }) => (
-        <ButtonLink key={network} look="line" to={url} rel="noopener" icon={<NetworkIcon name={network} size={20} />}>
-          {name}
-        </ButtonLink>
-      ))}
-    </div>
-  </Dialog>
-)
+        {email !== null && (
+          <ContactWay name="Общие вопросы">
+            <TextLink className={css.line} to={`mailto:${email}`}>
+              {email}
+            </TextLink>
+          </ContactWay>
+        )}
+        {director_phone !== null && (
+          <ContactWay name="Директор читает сам">
+            <TextLink className={css.line} to={`tel:+${director_phone}`}>
+              {formatPhone(director_phone)}
+            </TextLink>
+          </ContactWay>
+        )}
+      </dl>
+      <div className={css.actions}>
+        <Button aria-haspopup="dialog" onClick={onFeedback}>
+          Написать нам
+        </Button>
+        {messengers.map(({ network, name, url }) => (
+          <ButtonLink key={network} look="line" to={url} rel="noopener" icon={<NetworkIcon name={network} size={20} />}>
+            {name}
+          </ButtonLink>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

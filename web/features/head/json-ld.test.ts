@@ -1,3 +1,4 @@
+import { shopProfile } from '#kit/shop-profile.ts'
 import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
 import type { City, Shop } from '#contract/cities.schema.ts'
@@ -63,16 +64,16 @@ const firstVariant = variant(1, 89_000)
 
 test('SEO-02: an independent checker finds no error in the data of any page', async () => {
   const all = [
-    organizationJsonLd(ORIGIN),
-    websiteJsonLd(ORIGIN),
+    organizationJsonLd(ORIGIN, shopProfile),
+    websiteJsonLd(ORIGIN, shopProfile),
     breadcrumbsJsonLd(ORIGIN, [
       { name: 'Главная', path: '/' },
       { name: 'Крем', path: '/product/krem' },
     ]),
-    productJsonLd(ORIGIN, product, firstVariant),
-    productJsonLd(ORIGIN, { ...product, rating: null, discontinued: true }, firstVariant),
-    storeJsonLd(ORIGIN, city, store),
-    articleJsonLd(ORIGIN, article),
+    productJsonLd(ORIGIN, shopProfile, product, firstVariant),
+    productJsonLd(ORIGIN, shopProfile, { ...product, rating: null, discontinued: true }, firstVariant),
+    storeJsonLd(ORIGIN, shopProfile, city, store),
+    articleJsonLd(ORIGIN, shopProfile, article),
   ]
   for (const data of all)
     expect([data['@type'], (await issues(data)).filter((issue) => issue.startsWith('ERROR'))]).toEqual([
@@ -82,15 +83,17 @@ test('SEO-02: an independent checker finds no error in the data of any page', as
 })
 
 test('SEO-02: the checker finds a product without a name and an offer without a price', async () => {
-  const { name: _name, ...nameless } = productJsonLd(ORIGIN, product, firstVariant)
+  const { name: _name, ...nameless } = productJsonLd(ORIGIN, shopProfile, product, firstVariant)
   expect(await issues(nameless)).toContain('ERROR Required attribute "name" is missing')
-  const [{ price: _price, ...free } = {}] = productJsonLd(ORIGIN, product, firstVariant)['offers'] as JsonLd[]
+  const [{ price: _price, ...free } = {}] = productJsonLd(ORIGIN, shopProfile, product, firstVariant)[
+    'offers'
+  ] as JsonLd[]
   expect((await issues({ ...nameless, name: 'Крем', offers: [free] })).join()).toMatch(/ERROR .*price/)
 })
 
 test('SEO-02: an offer says whether any shop has it, and that it is no longer sold', () => {
   const availabilityOf = (page: ProductPage, in_stock: boolean) =>
-    (productJsonLd(ORIGIN, page, { ...firstVariant, in_stock })['offers'] as JsonLd[])[0]?.['availability']
+    (productJsonLd(ORIGIN, shopProfile, page, { ...firstVariant, in_stock })['offers'] as JsonLd[])[0]?.['availability']
   expect([availabilityOf(product, true), availabilityOf(product, false)]).toEqual([
     'https://schema.org/InStock',
     'https://schema.org/OutOfStock',
@@ -99,12 +102,12 @@ test('SEO-02: an offer says whether any shop has it, and that it is no longer so
 })
 
 test('SEO-02: the price of the first offer is the price of the chosen variant, in roubles', () => {
-  const [offer] = productJsonLd(ORIGIN, product, variant(2, 129_050))['offers'] as JsonLd[]
+  const [offer] = productJsonLd(ORIGIN, shopProfile, product, variant(2, 129_050))['offers'] as JsonLd[]
   expect([offer?.['price'], offer?.['priceCurrency'], offer?.['sku']]).toEqual(['1290.50', 'RUB', '102'])
 })
 
 test('SEO-02: a shop has its address, its place, seven days and the special ones', () => {
-  const data = storeJsonLd(ORIGIN, city, store)
+  const data = storeJsonLd(ORIGIN, shopProfile, city, store)
   expect(data).toMatchObject({
     '@type': 'Store',
     name: 'Гладь, Покровка',

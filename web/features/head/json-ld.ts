@@ -1,42 +1,43 @@
 /** schema.org data of a page (SEO-02), built from the data the page shows. */
 import { plainRoubles } from '#domain/money.ts'
-import { HOTLINE } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
-import type { City, Shop } from '#contract/cities.schema.ts'
+import type { ShopProfile } from '#domain/shop-profile.ts'
+import type { City, Shop as Store } from '#contract/cities.schema.ts'
 import type { ProductPage } from '#contract/product.schema.ts'
 import type { Article } from '#contract/pages.schema.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
 
 export type JsonLd = { [key: string]: string | number | boolean | null | JsonLd | JsonLd[] | string[] }
 
+type Shop = Pick<ShopProfile, 'name' | 'hotline'>
+
 const CONTEXT = { '@context': 'https://schema.org' } as const
-const SHOP_NAME = 'Гладь'
 
 /** The shop as part of another description; organizationJsonLd has the rest. */
-const shop = (origin: string): JsonLd => ({
+const organization = (origin: string, { name }: Shop): JsonLd => ({
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
-  name: SHOP_NAME,
+  name,
   url: `${origin}${paths.home}`,
 })
 
-export const organizationJsonLd = (origin: string): JsonLd => ({
+export const organizationJsonLd = (origin: string, shop: Shop): JsonLd => ({
   ...CONTEXT,
-  ...shop(origin),
+  ...organization(origin, shop),
   logo: `${origin}/favicon.svg`,
   contactPoint: {
     '@type': 'ContactPoint',
-    telephone: HOTLINE,
+    telephone: shop.hotline.text,
     contactType: 'customer service',
     availableLanguage: 'ru',
   },
 })
 
 /** Describes the site's search, for the home page. */
-export const websiteJsonLd = (origin: string): JsonLd => ({
+export const websiteJsonLd = (origin: string, { name }: Shop): JsonLd => ({
   ...CONTEXT,
   '@type': 'WebSite',
-  name: SHOP_NAME,
+  name,
   url: `${origin}${paths.home}`,
   potentialAction: {
     '@type': 'SearchAction',
@@ -47,7 +48,7 @@ export const websiteJsonLd = (origin: string): JsonLd => ({
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-type Hours = Shop['hours'][number]
+type Hours = Store['hours'][number]
 const openingHours = (
   hours: Hours,
   days: Partial<Record<'dayOfWeek' | 'validFrom' | 'validThrough', string>>,
@@ -67,18 +68,18 @@ const address = (city: string, street: string): JsonLd => ({
 })
 
 /** One shop of the chain, with its week and the special days that are known. */
-export const storeJsonLd = (origin: string, city: City, store: Shop): JsonLd => {
+export const storeJsonLd = (origin: string, shop: Shop, city: City, store: Store): JsonLd => {
   const [latitude = '', longitude = ''] = store.coordinates.split(',')
   return {
     ...CONTEXT,
     '@type': 'Store',
     '@id': `${origin}/#store-${store.store_id}`,
-    name: `${SHOP_NAME}, ${store.name}`,
+    name: `${shop.name}, ${store.name}`,
     url: `${origin}${paths.storesOfCity(city.key)}`,
-    parentOrganization: shop(origin),
+    parentOrganization: organization(origin, shop),
     address: address(city.name, store.address),
     geo: { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) },
-    telephone: store.phone ?? HOTLINE,
+    telephone: store.phone ?? shop.hotline.text,
     currenciesAccepted: 'RUB',
     openingHoursSpecification: [
       ...store.hours.map((hours, day) => openingHours(hours, { dayOfWeek: `https://schema.org/${DAYS[day]}` })),
@@ -102,7 +103,7 @@ export const breadcrumbsJsonLd = (origin: string, crumbs: readonly Crumb[]): Jso
 })
 
 /** Search engines have no city: an offer is in stock when any shop or the warehouse has it. */
-const offer = (origin: string, product: ProductPage, variant: ProductPage['variants'][number]): JsonLd => ({
+const offer = (origin: string, shop: Shop, product: ProductPage, variant: ProductPage['variants'][number]): JsonLd => ({
   '@type': 'Offer',
   sku: variant.sku,
   name: [variant.shade_name, variant.size_text].filter((part) => part !== null).join(', '),
@@ -110,7 +111,7 @@ const offer = (origin: string, product: ProductPage, variant: ProductPage['varia
   priceCurrency: 'RUB',
   url: `${origin}${paths.productVariant(product.slug, variant.sku)}`,
   itemCondition: 'https://schema.org/NewCondition',
-  seller: shop(origin),
+  seller: organization(origin, shop),
   availability: `https://schema.org/${product.discontinued ? 'Discontinued' : variant.in_stock ? 'InStock' : 'OutOfStock'}`,
 })
 
@@ -129,6 +130,7 @@ const rating = (product: ProductPage): JsonLd =>
 /** The offer of the chosen variant comes first: its price is the price of the page. */
 export const productJsonLd = (
   origin: string,
+  shop: Shop,
   product: ProductPage,
   chosen: ProductPage['variants'][number],
 ): JsonLd => ({
@@ -142,12 +144,12 @@ export const productJsonLd = (
   category: product.category.name,
   image: product.pictures.map((shown) => previewPictureUrl(origin, shown.picture.hash)),
   offers: [chosen, ...product.variants.filter((variant) => variant.id !== chosen.id)].map((variant) =>
-    offer(origin, product, variant),
+    offer(origin, shop, product, variant),
   ),
   ...rating(product),
 })
 
-export const articleJsonLd = (origin: string, article: Article): JsonLd => ({
+export const articleJsonLd = (origin: string, shop: Shop, article: Article): JsonLd => ({
   ...CONTEXT,
   '@type': 'Article',
   headline: article.title,
@@ -155,7 +157,7 @@ export const articleJsonLd = (origin: string, article: Article): JsonLd => ({
   datePublished: article.published_on,
   inLanguage: 'ru',
   mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
-  author: shop(origin),
-  publisher: shop(origin),
+  author: organization(origin, shop),
+  publisher: organization(origin, shop),
   ...(article.picture ? { image: previewPictureUrl(origin, article.picture.hash) } : {}),
 })

@@ -21,14 +21,12 @@ export type PageHead = {
   structuredData?: readonly JsonLd[]
 }
 
-const SITE = 'Гладь'
 const link = (rel: string, href: string): HeadTag => ({ rel, href })
 
 /** Title and robots tag of an error page. */
 export const errorHead = (error: unknown): HeadTag[] => [
   {
-    title:
-      isRouteErrorResponse(error) && error.status === 404 ? `Страница не\u00a0найдена — ${SITE}` : `Ошибка — ${SITE}`,
+    title: isRouteErrorResponse(error) && error.status === 404 ? 'Страница не\u00a0найдена' : 'Ошибка',
   },
   { name: 'robots', content: 'noindex' },
 ]
@@ -36,11 +34,11 @@ export const errorHead = (error: unknown): HeadTag[] => [
 const pictureTags = (origin: string, picture: PageHead['picture']): HeadTag[] =>
   picture ? [{ property: 'og:image', content: previewPictureUrl(origin, picture.hash) }] : []
 
-/** Head tags for search engines and link previews: title, canonical address, Open Graph, schema.org (ROUTE-20, SEO-01). */
+/** Head tags for search engines and link previews, to which the router adds the shop's name: title, canonical address, Open Graph, schema.org (ROUTE-20, SEO-01). */
 export const pageHead = (page: PageHead): HeadTag[] => {
   const address = `${page.origin}${page.path}`
   return [
-    { title: page.title.includes(SITE) ? page.title : `${page.title} — ${SITE}` },
+    { title: page.title },
     { name: 'description', content: page.description },
     ...(page.noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     link('canonical', address),
@@ -56,7 +54,6 @@ export const pageHead = (page: PageHead): HeadTag[] => {
           },
         ]
       : []),
-    { property: 'og:site_name', content: SITE },
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:title', content: page.title },

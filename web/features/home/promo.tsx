@@ -2,7 +2,8 @@ import { BONUS_LEVELS, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
-import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
+import { useShop } from '#web/state/shop.ts'
 import css from './promo.module.css'
 
 const TOP_PERCENT = BONUS_LEVELS[BONUS_LEVELS.length - 1]?.percent
@@ -27,37 +28,41 @@ const BonusCard = () => (
   <div className={css.card} aria-hidden="true">
     <Ridges className={css.ridge} />
     <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
-    <Wordmark className={css.mark} />
+    <Logo shop={useShop()} className={css.mark} />
   </div>
 )
 
-export const PromoPanels = () => (
+type Advice = { readonly title: string; readonly text: string }
+
+/** The bonus programme, and the advice that the shop offers; without both there is nothing. */
+export const PromoPanels = ({ advice }: { advice: Advice | null }) => (
   <div className={css.pair}>
-    <section className={css.panel}>
-      <div>
-        <h2 className={css.title}>Бонусная карта</h2>
-        <p className={css.text}>
-          Возвращаем до&nbsp;{TOP_PERCENT}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;{MAX_POINTS_PERCENT}
-          &nbsp;% следующего.
-        </p>
-        <ButtonLink to={paths.bonus} look="line">
-          Как это работает
-        </ButtonLink>
-      </div>
-      <BonusCard />
-    </section>
-    <section className={`${css.panel} ${css.scene}`}>
-      <div>
-        <h2 className={css.title}>Спросите косметолога</h2>
-        <p className={css.text}>
-          Подскажем, что с&nbsp;чем сочетать и&nbsp;с&nbsp;чего начать, в&nbsp;магазине или по&nbsp;телефону горячей
-          линии.
-        </p>
-        <ButtonLink to={paths.contacts} look="line">
-          Все контакты
-        </ButtonLink>
-      </div>
-      <WaterDrop />
-    </section>
+    {useShop().programmes.bonus && (
+      <section className={css.panel}>
+        <div>
+          <h2 className={css.title}>Бонусная карта</h2>
+          <p className={css.text}>
+            Возвращаем до&nbsp;{TOP_PERCENT}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;{MAX_POINTS_PERCENT}
+            &nbsp;% следующего.
+          </p>
+          <ButtonLink to={paths.bonus} look="line">
+            Как это работает
+          </ButtonLink>
+        </div>
+        <BonusCard />
+      </section>
+    )}
+    {advice !== null && (
+      <section className={`${css.panel} ${css.scene}`}>
+        <div>
+          <h2 className={css.title}>{advice.title}</h2>
+          <p className={css.text}>{advice.text}</p>
+          <ButtonLink to={paths.contacts} look="line">
+            Все контакты
+          </ButtonLink>
+        </div>
+        <WaterDrop />
+      </section>
+    )}
   </div>
 )

@@ -6,36 +6,18 @@ import { type ListingScope, pathnameOf } from './listing-query.ts'
 
 type ListingTexts = { title: string; pageTitle: string; description: string }
 
-const SCOPE_TEXTS = {
-  all: {
-    title: 'Каталог',
-    description:
-      'Уход за\u00a0лицом и\u00a0телом, макияж, волосы, парфюмерия: ' +
-      'всё, что есть в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.',
-  },
-  new: {
-    title: 'Новинки',
-    description: 'Что появилось на\u00a0полке «Глади» за\u00a0последнее время: уход, макияж и\u00a0парфюмерия.',
-  },
-  sale: {
-    title: 'Распродажа',
-    description:
-      'Косметика и\u00a0уход со\u00a0скидкой в\u00a0магазинах «Гладь» и\u00a0с\u00a0доставкой по\u00a0России.',
-  },
-} as const
-
-const scopeTexts = (scope: ListingScope, category: Listing['category']): { title: string; description: string } => {
-  if (scope.kind !== 'category') return SCOPE_TEXTS[scope.kind]
-  return { title: category?.title ?? '', description: category?.description ?? '' }
-}
+const SCOPE_TITLES = { all: 'Каталог', new: 'Новинки', sale: 'Распродажа' } as const
 
 /** The title of a further page names its number, so that no two pages of a listing share a title. */
 export const listingTexts = (
   scope: ListingScope,
   listing: Pick<Listing, 'category' | 'total'>,
   filter: Filter,
+  /** The shop's words about a list that is no category. */
+  ofScope: string | null = null,
 ): ListingTexts => {
-  const { title, description } = scopeTexts(scope, listing.category)
+  const title = scope.kind === 'category' ? (listing.category?.title ?? '') : SCOPE_TITLES[scope.kind]
+  const description = ofScope ?? listing.category?.description ?? ''
   const heading = filter.q === '' ? title : `Поиск: ${filter.q}`
   return {
     title: heading,
@@ -52,7 +34,7 @@ export const listingBreadcrumbs = (scope: ListingScope, category: Listing['categ
   const catalogue = { name: 'Каталог', path: paths.products }
   if (scope.kind === 'all') return [...root, catalogue]
   if (scope.kind !== 'category')
-    return [...root, catalogue, { name: SCOPE_TEXTS[scope.kind].title, path: pathnameOf(scope) }]
+    return [...root, catalogue, { name: SCOPE_TITLES[scope.kind], path: pathnameOf(scope) }]
   if (!category) return [...root, catalogue]
   return [
     ...root,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { MenuItem } from '#contract/pages.schema.ts'
-import { HOTLINE, HOTLINE_TEL } from '#domain/contacts.ts'
+import { useShop } from '#web/state/shop.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
@@ -30,28 +30,31 @@ const CityRow = ({ city, onCity }: Pick<Props, 'city' | 'onCity'>) => (
   </button>
 )
 
-const ContactInfo = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => (
-  <div className={css.contacts}>
-    <a className={css.hotline} href={HOTLINE_TEL}>
-      {HOTLINE}
-    </a>
-    <p className={css.hours}>{hours}</p>
-    <p className={css.messengers}>
-      {messengers.map(({ network, name, url }) => (
-        <ButtonLink
-          key={network}
-          look="line"
-          size="sm"
-          to={url}
-          rel="noopener"
-          icon={<NetworkIcon name={network} size={20} />}
-        >
-          {name}
-        </ButtonLink>
-      ))}
-    </p>
-  </div>
-)
+const ContactInfo = ({ hours, messengers }: Pick<Props, 'hours' | 'messengers'>) => {
+  const shop = useShop()
+  return (
+    <div className={css.contacts}>
+      <a className={css.hotline} href={shop.hotline.tel}>
+        {shop.hotline.text}
+      </a>
+      <p className={css.hours}>{hours}</p>
+      <p className={css.messengers}>
+        {messengers.map(({ network, name, url }) => (
+          <ButtonLink
+            key={network}
+            look="line"
+            size="sm"
+            to={url}
+            rel="noopener"
+            icon={<NetworkIcon name={network} size={20} />}
+          >
+            {name}
+          </ButtonLink>
+        ))}
+      </p>
+    </div>
+  )
+}
 
 /** MENU-01, MENU-02: the two-level menu below 1024 px. */
 export const BurgerMenu = ({ open, onClose, items, city, onCity, hours, messengers }: Props) => {

@@ -4,7 +4,8 @@ import { formatPoints, pointsFigure, pointsWord } from '#domain/bonus-programme.
 import { fullDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { LinkButton } from '#web/ui/controls/link.tsx'
-import { Wordmark } from '#web/ui/images/wordmark.tsx'
+import { Logo } from '#web/ui/images/logo.tsx'
+import { useShop } from '#web/state/shop.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
 import text from '#web/ui/styles/text.module.css'
@@ -22,7 +23,7 @@ const Plastic = ({ card, name }: { card: Card; name: string }) => (
   <div className={css.card}>
     <Ridges className={css.ridge} />
     <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
-    <Wordmark className={css.mark} />
+    <Logo shop={useShop()} className={css.mark} />
     <p className={css.name}>{name}</p>
     <div className={css.bottom}>
       <p>

@@ -182,7 +182,7 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
       </Button>
       <p className={css.note}>
         {!form.ready && 'Чтобы отправить, поставьте оценку, напишите отзыв и\u00a0подпишитесь. '}
-        Подпись, текст и&nbsp;фото увидят все. Сначала отзыв прочитает сотрудник «Глади»:{' '}
+        Подпись, текст и&nbsp;фото увидят все. Сначала отзыв прочитает сотрудник магазина:{' '}
         <TextLink to={paths.privacyPolicy}>политика конфиденциальности</TextLink>.
       </p>
     </form>
@@ -206,7 +206,7 @@ const SentView = ({ onClose }: { onClose: () => void }) => {
 const NotReceived = ({ onClose }: { onClose: () => void }) => (
   <div className={css.form}>
     <p>
-      Отзывы пишут покупатели: среди ваших полученных заказов этого товара нет. Купите его в&nbsp;«Глади», и&nbsp;после
+      Отзывы пишут покупатели: среди ваших полученных заказов этого товара нет. Купите его у&nbsp;нас, и&nbsp;после
       получения здесь можно будет написать, каков он&nbsp;в&nbsp;деле.
     </p>
     <p className={css.note}>

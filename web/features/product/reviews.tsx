@@ -45,13 +45,13 @@ const ReviewItem = ({ review }: { review: Review }) => (
       {review.bought_here && (
         <p className={css.bought}>
           <Icon name="circle-check" size={16} />
-          Куплено в&nbsp;«Глади»
+          Куплено у&nbsp;нас
         </p>
       )}
     </div>
     {review.answer && (
       <div className={css.answer}>
-        <b>Ответ «Глади»</b>
+        <b>Ответ магазина</b>
         {review.answer}
       </div>
     )}

@@ -33,7 +33,7 @@ export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage 
             <p className={css.author}>{author}</p>
             {answer && (
               <p className={css.answer}>
-                <b>Ответ «Глади».</b> {answer}
+                <b>Ответ магазина.</b> {answer}
               </p>
             )}
           </li>

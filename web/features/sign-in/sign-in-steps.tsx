@@ -1,5 +1,6 @@
+import { useShop } from '#web/state/shop.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { NEWS_CONSENT, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import { newsConsent, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -134,7 +135,7 @@ const Consents = ({ ticks, errors, tick }: SignIn) => (
       </p>
     )}
     <Checkbox name="news" checked={ticks.news} onChange={({ target }) => tick({ news: target.checked })}>
-      {NEWS_CONSENT.text} (необязательно)
+      {newsConsent(useShop().name).text} (необязательно)
     </Checkbox>
   </div>
 )

@@ -1,6 +1,7 @@
+import { useShop } from '#web/state/shop.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { NEWS_CONSENT } from '#domain/consent.ts'
+import { newsConsent } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { emailError } from '#domain/email.ts'
 import { api } from '#web/api/client.ts'
@@ -93,7 +94,7 @@ export const SubscribeForm = () => {
             </Button>
           </div>
           <Checkbox name="consent" checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
-            {NEWS_CONSENT.text}
+            {newsConsent(useShop().name).text}
           </Checkbox>
           <p className={css.note}>
             {!ready && 'Чтобы подписаться, укажите почту и\u00a0отметьте согласие. '}

@@ -1,24 +1,21 @@
 import { Price } from '../product/price.tsx'
 import text from '../styles/text.module.css'
-import { Peak, Wordmark } from '../images/wordmark.tsx'
+import { Logo } from '../images/logo.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
+
+/** A shop without a drawing: the drawing of this one is in the header. */
+const WITHOUT_LOGO = { name: 'Лавка', logo: null }
 
 export const LogoShow = () => (
   <Show title="Знак">
     <Grid>
-      <State name="с отражением, от 200 px">
-        <Wordmark reflected className={css.logo} />
-      </State>
-      <State name="меньше 200 px: волосная толще">
-        <Wordmark size="small" className={css.smallLogo} />
-      </State>
-      <State name="иконка">
-        <Peak className={css.peak} />
+      <State name="название вместо рисунка">
+        <Logo shop={WITHOUT_LOGO} className={css.smallLogo} />
       </State>
       <State name="на чернилах">
         <div className={css.ink}>
-          <Wordmark className={css.smallLogo} />
+          <Logo shop={WITHOUT_LOGO} className={css.smallLogo} />
         </div>
       </State>
     </Grid>

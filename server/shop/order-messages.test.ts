@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { orderEmail, orderSms, ORDER_STEPS, type OrderForMessage } from './order-messages.ts'
+import { orderEmail, orderSms, ORDER_STEPS, type OrderForMessage, type OrderStep } from '#domain/order-messages.ts'
+import { shopForTests } from '#kit/shop-settings.ts'
 
+const TEXTS = shopForTests.texts
 const PICKUP: OrderForMessage = {
   number: 'Г-100001',
   link: 'https://glad.example/order/token',
@@ -17,17 +19,18 @@ const PICKUP: OrderForMessage = {
   cancelled: null,
   confirm: null,
 }
-const emailOf = (...args: Parameters<typeof orderEmail>): string => orderEmail(...args).paragraphs.join('\n')
+const emailOf = (step: OrderStep, order: OrderForMessage): string =>
+  orderEmail(TEXTS, step, order).paragraphs.join('\n')
 
 test('ORD-07: every step has an e-mail that names the order', () => {
   for (const step of ORDER_STEPS) {
-    expect(orderEmail(step, PICKUP).subject, step).toContain('Г-100001')
+    expect(orderEmail(TEXTS, step, PICKUP).subject, step).toContain('Г-100001')
     expect(emailOf(step, PICKUP), step).toContain('Г-100001')
   }
 })
 
 test('ORD-07: a pickup that is ready tells place, hours, code and the last day, by SMS and by e-mail', () => {
-  for (const text of [orderSms('ready_for_pickup', PICKUP) ?? '', emailOf('ready_for_pickup', PICKUP)])
+  for (const text of [orderSms(TEXTS, 'ready_for_pickup', PICKUP) ?? '', emailOf('ready_for_pickup', PICKUP)])
     for (const part of ['Кировка', 'ул. Кирова, 104', '10:00–22:00', '048213', '23 ноября'])
       expect(text).toContain(part)
 })
@@ -35,7 +38,7 @@ test('ORD-07: a pickup that is ready tells place, hours, code and the last day, 
 test('ORD-07: a shipped order tells its track number if it has one', () => {
   const shipped = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
   expect(emailOf('shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
-  expect(orderSms('shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
+  expect(orderSms(TEXTS, 'shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
   expect(emailOf('shipped', shipped)).not.toContain('Номер для отслеживания')
 })
 
@@ -52,12 +55,12 @@ test('ORD-07: a cancelled order tells why, and what happens to money, points and
   expect(emailOf('cancelled', paid)).toMatch(
     /1\s190\s₽ вернутся[^]*бонусы снова на счёте[^]*300\s₽ вернулись на сертификат/u,
   )
-  expect(orderSms('cancelled', { ...cancelled, cancelled: 'cancelled_by_buyer' })).toBeNull()
+  expect(orderSms(TEXTS, 'cancelled', { ...cancelled, cancelled: 'cancelled_by_buyer' })).toBeNull()
 })
 
 test('ORD-10: a guest gets the code by SMS and the link by e-mail, and learns how long both are valid', () => {
   const guest = { ...PICKUP, confirm: { code: '123456', link: 'https://glad.example/order/token?confirm=x' } }
-  expect(orderSms('placed', guest)).toMatch(/код 123456.*30 минут/)
+  expect(orderSms(TEXTS, 'placed', guest)).toMatch(/код 123456.*30 минут/)
   expect(emailOf('placed', guest)).toMatch(/30 минут: https:\/\/glad\.example\/order\/token\?confirm=x/)
   expect(emailOf('placed', guest)).not.toContain('123456')
 })

@@ -1,0 +1,73 @@
+/** Texts of SMS and letters as templates, which a shop may word itself (docs/own-shop.md). */
+
+export const SMS_NAMES = [
+  'sign_in',
+  'order_placed',
+  'order_confirm',
+  'order_ready',
+  'order_shipped',
+  'order_cancelled',
+] as const
+export type SmsName = (typeof SMS_NAMES)[number]
+
+export const LETTER_NAMES = [
+  'order_placed',
+  'order_confirm',
+  'order_confirmed',
+  'order_paid',
+  'order_ready',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'order_returned',
+  'refund',
+  'certificate',
+  'subscription',
+  'arrival',
+  'burn_warning',
+] as const
+export type LetterName = (typeof LETTER_NAMES)[number]
+
+export type Letter = { readonly subject: string; readonly text: readonly string[] }
+export type MessageTexts = {
+  readonly sms: Readonly<Record<SmsName, string>>
+  readonly letters: Readonly<Record<LetterName, Letter>>
+  /** The name that stands for `{shop}` in letters, and in SMS. */
+  readonly shop: string
+  readonly smsName: string
+}
+
+type Values = Readonly<Record<string, string | number | null>>
+
+/** The placeholders of a template, as `number` of «Заказ {number}». */
+export const placeholdersOf = (template: string): string[] => [
+  ...new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+]
+
+const valueOf = (values: Values, name: string): string => String(values[name] ?? '')
+
+/** `{number}` becomes its value; a part in square brackets is left out when a value inside it is empty. */
+export const fillTemplate = (template: string, values: Values): string =>
+  template
+    .replaceAll(/\[([^[\]]*)\]/g, (_all, part: string) =>
+      placeholdersOf(part).some((name) => valueOf(values, name) === '') ? '' : part,
+    )
+    .replaceAll(/\{(\w+)\}/g, (_all, name: string) => valueOf(values, name))
+    .trim()
+
+export const smsText = (texts: MessageTexts, name: SmsName, values: Values): string =>
+  fillTemplate(texts.sms[name], { ...values, shop: texts.smsName })
+
+/** Paragraphs without words are left out. */
+export const letterText = (
+  texts: MessageTexts,
+  name: LetterName,
+  values: Values,
+): { subject: string; paragraphs: string[] } => {
+  const { subject, text } = texts.letters[name]
+  const all = { ...values, shop: texts.shop }
+  return {
+    subject: fillTemplate(subject, all),
+    paragraphs: text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== ''),
+  }
+}

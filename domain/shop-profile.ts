@@ -1,0 +1,70 @@
+/** What the shop says of itself on every page. It comes from `shop.yaml` of the shop's folder (docs/own-shop.md). */
+
+/** Blocks of the home page in their default order. */
+export const HOME_SECTIONS = [
+  'hero',
+  'services',
+  'new',
+  'needs',
+  'ritual',
+  'sale',
+  'brands',
+  'hits',
+  'stores',
+  'news',
+  'programmes',
+] as const
+export type HomeSection = (typeof HOME_SECTIONS)[number]
+
+/** The part that browsers get with every page. */
+export type ShopProfile = {
+  readonly name: string
+  /** «уход, макияж, волосы и парфюмерия»: what the shop sells, inside a sentence. */
+  readonly range: string
+  /** «Уход и косметика.»: one sentence of the footer. */
+  readonly about: string
+  /** «2017-2025»: the years of the copyright line. */
+  readonly copyright: string
+  /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»; null: not published. */
+  readonly legal: string | null
+  readonly hotline: { readonly text: string; readonly tel: string; readonly note: string }
+  /** Hours of the hotline: those of cities with hours of their own, by the city's code, and the usual ones. */
+  readonly hours: { readonly usual: string; readonly cities: Readonly<Record<string, string>> }
+  /** Version of the published user agreement, which an order accepts. */
+  readonly agreement: string
+  /** viewBox of the logo that the document holds (web/ui/images/logo.tsx); null: the name is written. */
+  readonly logo: { readonly large: string; readonly small: string } | null
+  /** Whether reviews ask for the type of skin. */
+  readonly asksSkinType: boolean
+  readonly home: readonly HomeSection[]
+  /** Headings of the home page that the shop words itself. */
+  readonly headings: Readonly<Partial<Record<HomeSection, string>>>
+  readonly programmes: { readonly bonus: boolean; readonly certificates: boolean }
+}
+
+/** Hours of the hotline for a buyer of this city. */
+export const hotlineHours = ({ hours }: ShopProfile, cityCode: string): string => hours.cities[cityCode] ?? hours.usual
+
+/** A picture in SVG that takes the colour of the text around it. */
+export type Logo = { readonly viewBox: string; readonly shapes: string }
+
+/** What the server writes into pages of it. */
+export type ShopPages = {
+  readonly profile: ShopProfile
+  /** Words of pages for search engines and of the home page. */
+  readonly words: {
+    readonly home: { readonly title: string; readonly description: string }
+    /** The panel of the home page that offers advice; null: there is none. */
+    readonly advice: { readonly title: string; readonly text: string } | null
+    readonly catalogue: string
+    readonly new: string
+    readonly sale: string
+    readonly brands: string
+    readonly news: string
+  }
+  /** A stylesheet of the shop's colours; empty without any. */
+  readonly theme: string
+  readonly logo: { readonly large: Logo; readonly small: Logo } | null
+  /** Whether the shop has an icon for phones. */
+  readonly hasTouchIcon: boolean
+}

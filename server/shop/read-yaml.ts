@@ -1,0 +1,66 @@
+/** A YAML file of the shop's folder, checked against its schema. Every fault is named in Russian with its line and key. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import { isRecord } from '#domain/is-record.ts'
+
+export type Read<T> = { readonly value: T } | { readonly problems: readonly string[] }
+
+const keysOf = (path: string): string[] => path.split('/').slice(1)
+
+/** What the schema expects at this path, in words. */
+const expectedAt = (schema: unknown, [key, ...rest]: readonly string[]): string => {
+  if (!isRecord(schema)) return 'значение'
+  if (key === undefined) return typeof schema['description'] === 'string' ? schema['description'] : 'значение'
+  const properties = schema['properties']
+  const inside = isRecord(properties)
+    ? properties[key]
+    : (schema['items'] ?? Object.values(schema['patternProperties'] ?? {})[0])
+  return inside === undefined ? expectedAt(schema, []) : expectedAt(inside, rest)
+}
+
+/** Line of the deepest node that the file has on the way to these keys. */
+const lineOf = (document: Document, lines: LineCounter, keys: readonly string[]): number => {
+  for (let depth = keys.length; depth > 0; depth -= 1) {
+    const node = document.getIn(keys.slice(0, depth), true)
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  return 1
+}
+
+type Fault = ReturnType<typeof Value.Errors>[number]
+
+/** An error of the schema as keys and words; null when another error says the same. */
+const wordsOf = (schema: TSchema, { keyword, instancePath, params }: Fault): { keys: string[]; words: string }[] => {
+  const keys = keysOf(instancePath)
+  if (keyword === 'required' && 'requiredProperties' in params)
+    return params.requiredProperties.map((missing) => ({
+      keys: [...keys, missing],
+      words: `не задано. Нужно: ${expectedAt(schema, [...keys, missing])}`,
+    }))
+  if (keyword === 'additionalProperties') return []
+  if (keyword === 'boolean') return [{ keys, words: 'незнакомый ключ' }]
+  return [{ keys, words: `нужно: ${expectedAt(schema, keys)}` }]
+}
+
+export const readYaml = async <S extends TSchema>(file: string, schema: S): Promise<Read<Static<S>>> => {
+  const name = basename(file)
+  if (!existsSync(file)) return { problems: [`${name}: файла нет`] }
+  const lines = new LineCounter()
+  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines, prettyErrors: false })
+  if (document.errors.length > 0)
+    return {
+      problems: document.errors.map(
+        ({ pos, message }) => `${name}:${lines.linePos(pos[0]).line}: файл не читается как YAML: ${message}`,
+      ),
+    }
+  const value: unknown = document.toJS() ?? {}
+  if (Value.Check(schema, value)) return { value }
+  const problems = [...Value.Errors(schema, value)]
+    .flatMap((fault) => wordsOf(schema, fault))
+    .map(({ keys, words }) => `${name}:${lineOf(document, lines, keys)}: ${keys.join('.') || 'файл'}: ${words}`)
+  return { problems: [...new Set(problems)] }
+}

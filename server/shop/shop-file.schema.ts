@@ -1,0 +1,84 @@
+import { Type, type Static } from 'typebox'
+import { HOME_SECTIONS } from '#domain/shop-profile.ts'
+
+/** `description` is what a message about a wrong value says is expected, in Russian. */
+const text = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
+const Block = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false, description: 'вложенные ключи' })
+const optional = Type.Optional
+export const YES_OR_NO = ['да', 'нет'] as const
+const YesOrNo = Type.Enum([...YES_OR_NO], { description: '«да» или «нет»' })
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'цвет в кавычках, например "#0a5f80"' })
+const digits = (lengths: readonly number[], name: string) =>
+  Type.String({
+    pattern: `^(${lengths.map((length) => `[0-9]{${length}}`).join('|')})$`,
+    description: `${name} в кавычках: цифр ${lengths.join(' или ')}`,
+  })
+const Section = Type.Enum([...HOME_SECTIONS], { description: `одна из частей: ${HOME_SECTIONS.join(', ')}` })
+
+/** `shop.yaml`: the name, the company and the rules of a shop (docs/own-shop.md). */
+export const ShopFile = Block({
+  name: Type.String({ minLength: 1, maxLength: 40, description: 'название до 40 знаков' }),
+  /** Of SMS; the name unless it is given. */
+  sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
+  range: text('что продаёт магазин, внутри предложения: «чай, кофе и посуда»'),
+  about: text('одно предложение о магазине для подвала'),
+  copyright: Type.String({
+    pattern: '^[0-9]{4}([-–][0-9]{4})?$',
+    description: 'годы в кавычках: "2024" или "2017-2025"',
+  }),
+  order_prefix: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}$', description: 'от одной до трёх прописных букв' }),
+  email: Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', description: 'адрес почты' }),
+  company: Block({
+    name: text('название юридического лица'),
+    address: text('юридический адрес'),
+    ogrn: optional(digits([13, 15], 'ОГРН')),
+    inn: optional(digits([10, 12], 'ИНН')),
+  }),
+  hotline: Block({
+    phone: Type.String({
+      pattern: '^(8|\\+7) ?\\(?[0-9]{3}\\)? ?[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{2}$',
+      description: 'телефон, например 8 (800) 555-01-01',
+    }),
+    note: optional(text('слова после часов: «звонок бесплатный»')),
+    hours: text('часы: «09:00 – 22:00»'),
+    hours_in: optional(
+      Type.Record(Type.String(), text('часы: «07:00 – 20:00»'), { description: 'часы городов по их кодам' }),
+    ),
+  }),
+  home: Block({
+    title: text('заголовок страницы'),
+    description: text('описание страницы для поиска'),
+    advice: optional(Block({ title: text('заголовок'), text: text('одно-два предложения') })),
+    sections: Type.Array(Section, { description: 'список частей главной страницы' }),
+    headings: optional(
+      Type.Partial(Type.Object(Object.fromEntries(HOME_SECTIONS.map((name) => [name, text('заголовок части')]))), {
+        additionalProperties: false,
+        description: 'заголовки частей',
+      }),
+    ),
+  }),
+  descriptions: Block({
+    catalogue: text('описание страницы для поиска'),
+    new: text('описание страницы для поиска'),
+    sale: text('описание страницы для поиска'),
+    brands: text('описание страницы для поиска'),
+    news: text('описание страницы для поиска'),
+  }),
+  reviews: optional(Block({ skin_type: YesOrNo })),
+  programmes: optional(Block({ bonus: optional(YesOrNo), certificates: optional(YesOrNo) })),
+  colours: optional(
+    Block({
+      accent: optional(Colour),
+      text: optional(Colour),
+      tile: optional(Colour),
+      background: optional(Colour),
+      sale: optional(Colour),
+      ok: optional(Colour),
+      badge: optional(Colour),
+      panel: optional(Colour),
+    }),
+  ),
+})
+export type ShopFile = Static<typeof ShopFile>
+export type YesOrNo = (typeof YES_OR_NO)[number]
