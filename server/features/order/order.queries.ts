@@ -59,7 +59,8 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
         confirm_until, hand_over_code)
       VALUES (
-        ${order.number_prefix} || '-' || nextval('order_number'), ${order.token}, ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
+        ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
+        ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},

@@ -1,6 +1,5 @@
 import { shopForTests } from '#kit/shop-settings.ts'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'

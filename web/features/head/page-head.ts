@@ -34,7 +34,10 @@ export const errorHead = (error: unknown): HeadTag[] => [
 const pictureTags = (origin: string, picture: PageHead['picture']): HeadTag[] =>
   picture ? [{ property: 'og:image', content: previewPictureUrl(origin, picture.hash) }] : []
 
-/** Head tags for search engines and link previews, to which the router adds the shop's name: title, canonical address, Open Graph, schema.org (ROUTE-20, SEO-01). */
+/**
+ * Head tags for search engines and link previews, to which the router adds the shop's name: title, canonical address,
+ * Open Graph, schema.org (ROUTE-20, SEO-01).
+ */
 export const pageHead = (page: PageHead): HeadTag[] => {
   const address = `${page.origin}${page.path}`
   return [

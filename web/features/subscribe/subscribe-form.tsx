@@ -48,6 +48,7 @@ const useSubscription = () => {
 
 /** News by e-mail. The checkbox is a separate consent (SAFE-05); nothing is sent before the address is confirmed. */
 export const SubscribeForm = () => {
+  const shop = useShop()
   const { email, agreed, refused, stage, ready, send, type, setAgreed } = useSubscription()
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -94,7 +95,7 @@ export const SubscribeForm = () => {
             </Button>
           </div>
           <Checkbox name="consent" checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
-            {newsConsent(useShop().name).text}
+            {newsConsent(shop.name).text}
           </Checkbox>
           <p className={css.note}>
             {!ready && 'Чтобы подписаться, укажите почту и\u00a0отметьте согласие. '}
