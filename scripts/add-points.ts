@@ -8,6 +8,7 @@ import { addPromotionPoints } from '#server/features/bonus/bonus.public.ts'
 import { customerByPhone } from '#server/features/user/user.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
+import { reportFailure } from './run-command.ts'
 
 const credit = async (phone: string, promotion: string): Promise<string> => {
   const pool = openPool(await appDatabaseUrl(), 2)
@@ -29,7 +30,5 @@ try {
     throw new ConfigError('Назовите телефон и код акции: npm run add-points -- 79123456789 pustoy-flakon.')
   console.log(await credit(phone, promotion))
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

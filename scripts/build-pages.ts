@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ConfigError } from '#server/config-error.ts'
 import { archiveAssets, publishRelease } from './releases.ts'
@@ -23,6 +23,7 @@ const STAMP = join('build', 'sources.sha256')
 export const buildPages = async (report: (line: string) => void): Promise<boolean> => {
   const now = stampOfSources('.')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return false
+  refuseReadOnly()
   report('собираю страницы (меньше минуты, только после изменений)…')
   rmSync(STAMP, { force: true }) // a build that is killed leaves no stamp
   archiveAssets('build')
@@ -30,6 +31,17 @@ export const buildPages = async (report: (line: string) => void): Promise<boolea
   publishRelease('build', Date.now())
   writeFileSync(STAMP, now)
   return true
+}
+
+const refuseReadOnly = (): void => {
+  try {
+    accessSync('.', constants.W_OK)
+  } catch {
+    throw new ConfigError(
+      `В папку программы ${process.cwd()} нельзя писать, и страницы в ней не собрать. Соберите их там, где можно (npm run build), ` +
+        'и запускайте с ними: npm start -- --built.',
+    )
+  }
 }
 
 /** Differs when the name or the content of a source differs. `project`: the folder that contains them. */

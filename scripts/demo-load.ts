@@ -12,6 +12,7 @@ import { ConfigError } from '#server/config-error.ts'
 import { largeShop } from './large-shop/large-shop.ts'
 import { seedsOf } from './large-shop/seeds.ts'
 import { openShopDatabase, type ShopDatabase } from './shop-database.ts'
+import { reportFailure } from './run-command.ts'
 
 const DEMO = join(resolve(import.meta.dirname, '..'), 'demo')
 
@@ -64,7 +65,5 @@ try {
   await using database = await openShopDatabase('npm run demo:load', console.log)
   await load(database, size, seed)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -4,6 +4,7 @@
  */
 import process from 'node:process'
 import type { Config } from '#server/config.ts'
+import { sentenceOf } from '#server/start-failure.ts'
 
 export type DevServerStart = {
   readonly config: Config
@@ -39,7 +40,8 @@ const start = async ({ config, databaseUrl, sandboxUrl }: DevServerStart): Promi
 }
 
 const fail = (error: unknown): void => {
-  console.error(error instanceof Error && error.name === 'ConfigError' ? `\n${error.message}\n` : error)
+  const sentence = sentenceOf(error)
+  console.error(sentence === undefined ? error : `\n${sentence}\n`)
   process.exit(1)
 }
 

@@ -7,6 +7,7 @@ import { ConfigError } from '#server/config-error.ts'
 import { openPool } from '#server/db/pool.ts'
 import { endCustomerSessions } from '#server/features/user/user.queries.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
+import { reportFailure } from './run-command.ts'
 
 /** Null: all customers. */
 const givenPhone = (given = ''): string | null => {
@@ -25,7 +26,5 @@ try {
   const ended = await endCustomerSessions(pool.db, phone).finally(pool.close)
   console.log(`Закончено сеансов: ${ended}.`)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

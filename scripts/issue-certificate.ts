@@ -15,6 +15,7 @@ import { codeKeyOf } from '#server/features/user/user.public.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
+import { reportFailure } from './run-command.ts'
 
 const [roubles = '', email, day] = process.argv.slice(2)
 
@@ -46,7 +47,5 @@ try {
       : `Сертификат на ${formatMoney(issue.nominal)}, номер ${formatCertificate(number)}: письмо уйдёт ${issue.sendAt.toISOString()}.`,
   )
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -30,6 +30,7 @@ export const startServices = async (
   stack: AsyncDisposableStack,
 ): Promise<Services> => {
   createDataFolder(config.dataDir)
+  createDataFolder(config.picturesDir, 'PICTURES_DIR')
   const isEmbedded = config.databaseUrl === undefined && config.databaseAppUrl === undefined
   const embedded = isEmbedded ? await startEmbeddedDatabase(config, report, stack) : undefined
   const sandboxUrl = config.sandbox ? await startSandbox(stack) : undefined

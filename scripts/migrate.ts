@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { publishReleaseFiles } from '#server/features/releases/publish-release-files.ts'
 import { readSecretFiles } from '#server/secret-files.ts'
 import { ConfigError } from '#server/config-error.ts'
+import { reportFailure } from './run-command.ts'
 
 try {
   const wrong: string[] = []
@@ -17,7 +18,5 @@ try {
   await publishReleaseFiles(url, 'build')
   console.log(run.length === 0 ? 'База уже новейшая.' : `Выполнены миграции: ${run.join(', ')}.`)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -17,6 +17,7 @@ import {
   type ModeratedReview,
 } from '#server/features/reviews/reviews.public.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
+import { reportFailure } from './run-command.ts'
 
 const USAGE = `Что сделать с отзывами покупателей:
   npm run reviews -- list              ждут проверки; ещё: list published, list hidden
@@ -74,7 +75,5 @@ try {
     await pool.close()
   }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -1,17 +1,10 @@
 import process from 'node:process'
-import { ConfigError } from '#server/config-error.ts'
+import { sentenceOf } from '#server/start-failure.ts'
 
-/** Runs a command of the shop. A ConfigError, and an argument that is not known, end it with their sentence and code 1. */
-export const runCommand = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    const isForPeople = error instanceof ConfigError || isArgumentError(error)
-    if (!isForPeople) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+/** Ends a command of the shop with code 1: what its user can mend in one sentence, other errors whole. */
+export const reportFailure = (error: unknown): void => {
+  console.error(sentenceOf(error) ?? error)
+  process.exitCode = 1
 }
 
-const isArgumentError = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+export const runCommand = (work: () => Promise<void>): Promise<void> => work().catch(reportFailure)

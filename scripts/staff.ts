@@ -21,6 +21,7 @@ import {
 } from '#server/features/office/staff-admin.ts'
 import { base32, codeAt, otpauthUrl, stepAt } from '#server/features/office/totp.ts'
 import { openShopDatabase } from './shop-database.ts'
+import { reportFailure } from './run-command.ts'
 
 const USAGE = `Сотрудники магазина:
   npm run staff -- add логин --name "Имя Фамилия" --role seller --store код-магазина
@@ -146,7 +147,5 @@ const run = async (): Promise<void> => {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  reportFailure(error)
 }

@@ -2,7 +2,7 @@
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import { takeConfig, type Config } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { sentenceOf } from '#server/start-failure.ts'
 import { checkPort } from './port-check.ts'
 import type { LocalShop } from './local-shop.ts'
 
@@ -75,7 +75,8 @@ const welcome = (
 }
 
 const fail = (error: unknown): void => {
-  console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
+  const sentence = sentenceOf(error)
+  console.error(sentence === undefined ? error : `\n${sentence}\n`)
   process.exit(1)
 }
 

@@ -20,7 +20,7 @@ export const SETTINGS = [
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
     meaning:
-      'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах. В production — https',
+      'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах. В production обязателен, с https',
   },
   { name: 'DATA_DIR', fallback: './data', meaning: 'папка данных: встроенная PostgreSQL, готовые картинки, секрет' },
   {

@@ -9,6 +9,7 @@ import { ConfigError } from './config-error.ts'
 import { readSecretFiles, type Environment } from './secret-files.ts'
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts'
 import { createDataFolder } from './data-folder.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 /** The provider of SMS and its credentials; `smsSender` in main.ts has a case for each. */
 export type SmsAccount = { readonly provider: 'sms.ru'; readonly apiId: string }
@@ -151,7 +152,8 @@ export const readConfig = (env: Environment): Config => {
     connectionsPerNetwork: integer('CONNECTIONS_PER_NETWORK', 250, 1, 100_000),
   }
   problems.push(
-    ...settingProblems(config, text('APP_SECRET')),
+    ...unknownSettings(env),
+    ...settingProblems(config, text('APP_SECRET'), text('PUBLIC_URL') === undefined),
     ...shopProblems(config),
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
     ...mailProblems(config),
@@ -209,7 +211,7 @@ const parseMap = (styleUrl: string | undefined, others: string | undefined, wron
   return { styleUrl, origins: [...new Set([styleUrl, ...sites].map((site) => new URL(site).origin))] }
 }
 
-const settingProblems = (config: Config, givenSecret: string | undefined): string[] => {
+const settingProblems = (config: Config, givenSecret: string | undefined, isPublicUrlMissing: boolean): string[] => {
   const { production, publicUrl } = config
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined
   const checks: [boolean, string][] = [
@@ -225,6 +227,11 @@ const settingProblems = (config: Config, givenSecret: string | undefined): strin
     [
       givenSecret !== undefined && new Set(givenSecret).size < 8,
       'APP_SECRET легко угадать. Создайте новый: openssl rand -base64 32',
+    ],
+    [
+      production && isPublicUrlMissing,
+      'PUBLIC_URL не задан: в production магазин должен знать свой адрес, иначе ссылки в письмах вели бы в никуда. ' +
+        'Пример: https://glad.example',
     ],
     [production && givenSecret === undefined, 'APP_SECRET не задан. Создайте его: openssl rand -base64 32'],
     [

@@ -5,14 +5,15 @@ import { ConfigError } from './config-error.ts'
 /** PostgreSQL's account must pass through the folder; files with secrets have stricter modes. */
 const MODE = 0o711
 
-/** Creates the data folder, an absolute path, when it is missing. Throws ConfigError when it cannot be created or written. */
-export const createDataFolder = (folder: string): void => {
+/** Creates a folder, an absolute path, when it is missing. Throws ConfigError when it cannot be created or written. */
+export const createDataFolder = (folder: string, setting: 'DATA_DIR' | 'PICTURES_DIR' = 'DATA_DIR'): void => {
   try {
     createWithParents(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`Папка данных ${folder} не годится: ${cause}. Задайте другую в DATA_DIR.`)
+    const what = setting === 'DATA_DIR' ? 'Папка данных' : 'Папка картинок'
+    throw new ConfigError(`${what} ${folder} не годится: ${cause}. Задайте другую в ${setting}.`)
   }
 }
 

@@ -13,7 +13,7 @@ import { DAMAGED, type Entry } from './archive.ts'
 import { rowsIn, secretMarkOf } from './backup.ts'
 import { END, MANIFEST, parseEnd, parseManifest, type End, type Manifest, type TableColumns } from './manifest.ts'
 import { RestoredFiles, type FilesFigures } from './restore-files.ts'
-import { hasFormer, isEmpty, removeFormer, returnFormer, setAside } from '../db/former-schemas.ts'
+import { hasFormer, isEmpty, refuseForeignTables, removeFormer, returnFormer, setAside } from '../db/former-schemas.ts'
 
 export type RestoreTarget = {
   /** Of the owner. */
@@ -103,6 +103,7 @@ const prepareTarget = async (owner: pg.Client, replace: boolean): Promise<void> 
   if (nodes > 0)
     throw new ConfigError(`С этой базой работает магазин (узлов: ${nodes}). Остановите его и повторите восстановление.`)
   if (await hasFormer(owner)) await returnFormer(owner) // an earlier restore was killed
+  await refuseForeignTables(owner)
   if (await isEmpty(owner)) return
   if (!replace)
     throw new ConfigError(

@@ -9,13 +9,8 @@ import type { DB } from './types.gen.ts'
 const MIN_SERVER_VERSION = 150_000
 const DURABILITY_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-const Server = Row({
-  version: Type.String(),
-  number: Type.Integer(),
-  encoding: Type.String(),
-  lower: Type.String(),
-  russian: Type.Boolean(),
-})
+const Server = Row({ version: Type.String(), number: Type.Integer(), encoding: Type.String(), russian: Type.Boolean() })
+const Lower = Row({ lower: Type.String() })
 const ServerSetting = Row({ name: Type.String(), setting: Type.String() })
 const AppRole = Row({
   role: Type.String(),
@@ -29,13 +24,13 @@ const AppRole = Row({
 export const checkServer = async (owner: pg.Client): Promise<void> => {
   const { rows } = await owner.query(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
-           current_setting('server_encoding') AS encoding, lower('ЁЖ') AS lower,
+           current_setting('server_encoding') AS encoding,
            EXISTS (SELECT FROM pg_collation WHERE collname = 'ru-x-icu') AS russian`)
   const [server] = checkRows(Server, rows)
   if (server === undefined) return
   if (server.number < MIN_SERVER_VERSION)
     throw new ConfigError(`PostgreSQL ${server.version} слишком старая: нужна 15 или новее.`)
-  if (server.encoding !== 'UTF8' || server.lower !== 'ёж') {
+  if (server.encoding !== 'UTF8' || !(await knowsRussian(owner))) {
     throw new ConfigError(
       `База создана с кодировкой ${server.encoding} и правилами, которые не знают кириллицы. ` +
         `Создайте её так: CREATE DATABASE glad TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
@@ -52,6 +47,12 @@ export const checkServer = async (owner: pg.Client): Promise<void> => {
   throw new ConfigError(
     `База может потерять подтверждённые заказы: ${list}. Включите (on) в postgresql.conf: ${unsafe.map(({ name }) => name).join(', ')}.`,
   )
+}
+
+/** Only for UTF-8: other encodings refuse the text itself. */
+const knowsRussian = async (owner: pg.Client): Promise<boolean> => {
+  const { rows } = await owner.query(`SELECT lower('ЁЖ') AS lower`)
+  return checkRows(Lower, rows)[0]?.lower === 'ёж'
 }
 
 /** `remote_apply` waits for more than the local disk; `local`, `off` and `remote_write` guarantee less than `on`. */

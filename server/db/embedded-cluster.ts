@@ -81,8 +81,12 @@ async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<voi
   try {
     await promisify(execFile)(file, args, { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } })
   } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const output = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
-      `PostgreSQL не смогла создать свою папку ${cluster.data}: ${error instanceof Error ? error.message : String(error)}`,
+      output.includes('No space left on device')
+        ? `На диске с папкой ${cluster.data} нет места: PostgreSQL нужно не меньше 100 МБ. Освободите его или задайте другую DATA_DIR.`
+        : `PostgreSQL не смогла создать свою папку ${cluster.data}: ${output}`,
     )
   } finally {
     rmSync(passwordFile, { force: true })

@@ -17,19 +17,27 @@ const namesOf = async (owner: pg.Client, statement: string, values: unknown[]): 
 const existing = (owner: pg.Client, schemas: readonly string[]): Promise<string[]> =>
   namesOf(owner, 'SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY($1)', [[...schemas]])
 
-/** Whether the database has no tables. Throws ConfigError when it has those of another program. */
-export const isEmpty = async (owner: pg.Client): Promise<boolean> => {
-  const tables = await namesOf(
+const tablesOf = (owner: pg.Client): Promise<string[]> =>
+  namesOf(
     owner,
     `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND relnamespace::regnamespace::text = ANY($1)
      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') ORDER BY relname`,
     [SCHEMAS],
   )
-  if (tables.length > 0 && !tables.includes('migration'))
-    throw new ConfigError(
-      `В этой базе таблицы другой программы: ${tables.slice(0, 5).join(', ')}. Создайте для магазина отдельную базу.`,
-    )
-  return tables.length === 0
+
+/** Whether the database has no tables. */
+export const isEmpty = async (owner: pg.Client): Promise<boolean> => (await tablesOf(owner)).length === 0
+
+/** Throws ConfigError when the database belongs to another program. */
+export const refuseForeignTables = async (owner: pg.Client): Promise<void> => {
+  const tables = await tablesOf(owner)
+  const checksum = await owner.query(
+    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.migration') AND attname = 'checksum'`,
+  )
+  if (tables.length === 0 || checksum.rowCount === 1) return
+  throw new ConfigError(
+    `В этой базе таблицы другой программы: ${tables.slice(0, 5).join(', ')}. Создайте для магазина отдельную базу.`,
+  )
 }
 
 /** Renames the schemas and makes an empty `public`. Throws ConfigError when an extension lies there, which would be removed too. */

@@ -5,7 +5,7 @@ import { ConfigError } from '../config-error.ts'
 import { appUrlOf } from './app-login.ts'
 import { checkServer } from './boot-checks.ts'
 import { connectAsOwner } from './connection.ts'
-import { hasFormer } from './former-schemas.ts'
+import { hasFormer, refuseForeignTables } from './former-schemas.ts'
 import { checkDirectConnection } from './direct-connection.ts'
 import { NEWEST_MIGRATION, readMigrations, type Migration } from './migration-files.ts'
 import { checkJobsSchema, refuseNewerSchema, refuseToBreakNodes } from './releases-at-once.ts'
@@ -35,6 +35,7 @@ export const migrate = async (url: string, withAppLogin = true): Promise<string[
     await checkDirectConnection(url, 'DATABASE_URL')
     await checkServer(owner)
     if (await hasFormer(owner)) throw new ConfigError(UNFINISHED_RESTORE)
+    await refuseForeignTables(owner)
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK])
     await owner.query(`SET lock_timeout = '5s'`) // fail rather than block every request behind a waiting ALTER TABLE
     await ensureAppRole(owner)
