@@ -13,18 +13,28 @@ type Quote = {
 
 export const deliveryPrice = (price: number): string => (price === 0 ? 'бесплатно' : formatMoney(price))
 
-/** «22–23 ноября, 150 ₽»; days that the carrier did not confirm are approximate. */
-export const quoteText = ({ price, date_from, date_to, source }: Quote): string =>
-  `${source === 'fixed' ? 'примерно ' : ''}${dayRange(date_from, date_to)}, ${deliveryPrice(price)}`
+/** «22–23 ноября»; days that the carrier did not confirm are approximate. */
+const quoteDays = ({ date_from, date_to, source }: Quote): string =>
+  `${source === 'fixed' ? 'примерно ' : ''}${dayRange(date_from, date_to)}`
+/** «22–23 ноября, 150 ₽» */
+export const quoteText = (quote: Quote): string => `${quoteDays(quote)}, ${deliveryPrice(quote.price)}`
 
-/** Of several offers: «с 22 ноября, от 150 ₽»; null of none. */
-export const bestQuotesText = (quotes: readonly Quote[]): string | null => {
+/** Of several offers the first day and the lowest price: «с 22 ноября» and «от 150 ₽»; of one its own; null of none. */
+export const bestQuotes = (quotes: readonly Quote[]): { readonly when: string; readonly price: string } | null => {
   const [first, ...others] = quotes
   if (first === undefined) return null
-  if (others.length === 0) return quoteText(first)
+  if (others.length === 0) return { when: quoteDays(first), price: deliveryPrice(first.price) }
   const day = quotes.map(({ date_from }) => date_from).toSorted()[0] ?? first.date_from
   const price = Math.min(...quotes.map((quote) => quote.price))
-  return `с\u00a0${dayAndMonth(day)}, ${price === 0 ? 'бесплатно' : `от\u00a0${formatMoney(price)}`}`
+  return {
+    when: `с\u00a0${dayAndMonth(day)}`,
+    price: price === 0 ? 'бесплатно' : `от\u00a0${formatMoney(price)}`,
+  }
+}
+/** «с 22 ноября, от 150 ₽» */
+export const bestQuotesText = (quotes: readonly Quote[]): string | null => {
+  const best = bestQuotes(quotes)
+  return best && `${best.when}, ${best.price}`
 }
 
 /** What the shopper can rely on while the carrier does not answer; null when it does. */

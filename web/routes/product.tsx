@@ -51,6 +51,10 @@ const ProductShops = lazyComponent(() =>
   import('../screen-parts/product-shops.tsx').then((module) => module.ProductShops),
 )
 
+const ProductCarriers = lazyComponent(() =>
+  import('../screen-parts/product-carriers.tsx').then((module) => module.ProductCarriers),
+)
+
 const MAX_GOES_WITH = 4
 const MAX_SUBSTITUTES = 3
 const NO_COMPANIONS: Companions = { similar: [], goes_with: [], tied_by: 'editors' }
@@ -202,6 +206,11 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
             query={availability}
             city={<CityLine />}
             onStores={() => setStores('open')}
+            carriers={
+              <Suspense fallback={<li className={css.carriersPending} />}>
+                <ProductCarriers city={key} toDoor={availability.data?.courier === null} />
+              </Suspense>
+            }
           />
         )}
         {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}

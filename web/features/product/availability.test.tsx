@@ -14,6 +14,7 @@ const render = (query: Partial<Query>): string =>
       query={{ isPending: false, isError: false, ...query } as Query}
       city="Город"
       onStores={() => {}}
+      carriers={<li>Пункты</li>}
     />,
   ).replaceAll('\u00a0', ' ')
 
@@ -56,6 +57,13 @@ test('CAT-09, BASK-09: courier delivery shows day and price', () => {
   )
   expect(shown).toContain('Курьером')
   expect(shown).toContain('290 ₽')
+})
+
+test('CAT-09, ORD-02: carriers are named for a product that can be sent, and for a chosen city only', () => {
+  const city = { city_name: 'Омск', city_name_in: 'в Омске' }
+  expect(renderWith(city, 3)).toContain('Пункты')
+  expect(renderWith(city, 0)).not.toContain('Пункты')
+  expect(renderWith({}, 3)).not.toContain('Пункты')
 })
 
 test('BASK-09: a skeleton is shown while availability loads; a failure can be retried', () => {

@@ -3,8 +3,6 @@ import type { Availability } from '#contract/product.schema.ts'
 import { dayAt, relativeDay } from '#domain/dates.ts'
 import { freeFromNote } from '#domain/price-texts.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Icon } from '#web/ui/images/icon.tsx'
-import type { IconName } from '#web/ui/images/icon-names.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
 import {
@@ -15,35 +13,11 @@ import {
   stockText,
   type StoreStock,
 } from './availability-texts.ts'
+import { DeliveryWay } from './delivery-way.tsx'
 import type { useProductAvailability } from './product-availability.ts'
 import css from './availability.module.css'
 
 type VariantStock = Availability['variants'][number]
-
-const DeliveryWay = ({
-  icon,
-  title,
-  hint,
-  side,
-  children,
-}: {
-  icon: IconName
-  title: string
-  hint: ReactNode
-  side?: ReactNode
-  children?: ReactNode
-}) => (
-  <li className={css.way}>
-    <Icon name={icon} size={24} />
-    <span>
-      <b className={css.wayTitle}>{title}</b>
-      <br />
-      <span className={css.hint}>{hint}</span>
-    </span>
-    <span className={css.price}>{side}</span>
-    {children}
-  </li>
-)
 
 /** The first stores, and how old their figures are (CAT-15). */
 const Stores = ({ stores }: { stores: readonly StoreStock[] }) => {
@@ -86,7 +60,13 @@ const WithoutCity = () => (
   </>
 )
 
-type WaysProps = { stock: VariantStock; availability: Availability; onStores: () => void }
+type WaysProps = {
+  stock: VariantStock
+  availability: Availability
+  onStores: () => void
+  /** What carriers offer, for a product that can be sent. */
+  carriers: ReactNode
+}
 
 /** Nothing is left in the city: where else it is, instead of a list of shops without it. */
 const SoldOut = ({ stock, shops, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
@@ -120,7 +100,7 @@ const StoresButton = ({ onPress, children }: { onPress: () => void; children: Re
   </button>
 )
 
-const DeliveryWays = ({ stock, availability, onStores }: WaysProps) => {
+const DeliveryWays = ({ stock, availability, onStores, carriers }: WaysProps) => {
   const pickup = pickupText(stock.stores, availability.city_name_in)
   const { courier, city_name } = availability
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
@@ -149,6 +129,7 @@ const DeliveryWays = ({ stock, availability, onStores }: WaysProps) => {
           side={formatMoney(courier.price)}
         />
       )}
+      {stock.courier_quantity > 0 && carriers}
     </>
   )
 }
@@ -173,14 +154,18 @@ type Props = {
   city: ReactNode
   /** Opens the list of all shops of the city. */
   onStores: () => void
+  /** `DeliveryWay`s of carriers, which answer on their own. */
+  carriers: ReactNode
 }
 
-export const AvailabilityBlock = ({ variantId, query, city, onStores }: Props) => {
+export const AvailabilityBlock = ({ variantId, query, city, onStores, carriers }: Props) => {
   const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
   return (
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
-        {query.data && stock && <DeliveryWays stock={stock} availability={query.data} onStores={onStores} />}
+        {query.data && stock && (
+          <DeliveryWays stock={stock} availability={query.data} onStores={onStores} carriers={carriers} />
+        )}
         {query.isPending && <AvailabilitySkeleton />}
         {query.isError && !query.data && (
           <li className={css.retry}>

@@ -1,0 +1,286 @@
+import { type ReactNode, useState } from 'react'
+import type { PickupPoint, Points } from '#contract/delivery.schema.ts'
+import { CARRIER_NAMES, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { dayAndMonth } from '#domain/dates.ts'
+import {
+  POINT_KIND_NAMES,
+  pointServicesText,
+  quoteSourceText,
+  quoteText,
+  UNUSABLE_TEXTS,
+} from '#domain/delivery-texts.ts'
+import { formatDistance } from '#domain/distance.ts'
+import { counted, PICKUP_POINTS } from '#domain/plural.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
+import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#web/ui/fields/place-picker.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/images/icon.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
+import css from './point-list.module.css'
+import { quoteOf, type CarrierQuotes } from './quotes.ts'
+
+/** Rows shown at first, and with every press of «Показать ещё». */
+const FIRST_ROWS = 5
+const MORE_ROWS = 20
+/** Of a folded list, which nobody reads to its end. */
+const MAX_FOLDED = 20
+
+/** Why the point cannot take the basket; null when it can, or when its carrier has not answered yet. */
+const reasonOf = (point: PickupPoint, quotes: CarrierQuotes): string | null => {
+  if (point.unusable !== null) return UNUSABLE_TEXTS[point.unusable]
+  if (quoteOf(quotes, point.carrier, 'point') || quotes.waiting.includes(point.carrier)) return null
+  return quotes.failed.includes(point.carrier)
+    ? 'Цена не\u00a0загрузилась'
+    : `${CARRIER_NAMES[point.carrier]} не\u00a0возит сюда такие посылки`
+}
+
+const ownerOf = ({ carrier, kind }: PickupPoint): string =>
+  kind === 'locker' ? `${CARRIER_NAMES[carrier]}, ${POINT_KIND_NAMES.locker}` : CARRIER_NAMES[carrier]
+
+const PointPrice = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
+  const quote = quoteOf(quotes, point.carrier, 'point')
+  return (
+    <>
+      {ownerOf(point)}: {quote ? quoteText(quote) : <LineSkeleton width="short" />}
+    </>
+  )
+}
+
+type RowProps = {
+  point: PickupPoint
+  quotes: CarrierQuotes
+  checked: boolean
+  onChoose: () => void
+}
+const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
+  const reason = reasonOf(point, quotes)
+  return (
+    <PlaceRow
+      name="pointId"
+      checked={checked}
+      disabled={reason !== null}
+      onChoose={onChoose}
+      title={point.address}
+      side={formatDistance(point.distance_m / 1000)}
+    >
+      <PlaceLine muted={reason !== null}>
+        {reason === null ? <PointPrice point={point} quotes={quotes} /> : `${ownerOf(point)}. ${reason}`}
+      </PlaceLine>
+      {reason === null && (
+        <PlaceLine muted>
+          {point.hours_text}
+          <br />
+          {pointServicesText(point)}
+          {point.metro !== null && `, метро «${point.metro}»`}
+        </PlaceLine>
+      )}
+    </PlaceRow>
+  )
+}
+
+/** The chosen point over the map, so that the map alone shows what is chosen. */
+const ChosenPoint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => (
+  <div className={css.chosen}>
+    <b>{point.address}</b>
+    <span>
+      <PointPrice point={point} quotes={quotes} />
+    </span>
+    <span className={css.muted}>{point.hours_text}</span>
+  </div>
+)
+
+/** Milliseconds after which the age of the list is shown. Points are read every day. */
+const OLD_MS = 48 * 60 * 60 * 1000
+const ageText = (readAt: string | null, now: Date): string | null =>
+  readAt === null || now.getTime() - Date.parse(readAt) < OLD_MS
+    ? null
+    : `Список пунктов от\u00a0${dayAndMonth(readAt.slice(0, 10))}: позже перевозчики не\u00a0отвечали.`
+
+const Hint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
+  const quote = quoteOf(quotes, point.carrier, 'point')
+  const words = (quote && quoteSourceText(quote)) ?? (point.address_note && `Как найти: ${point.address_note}`)
+  return words ? (
+    <p className={css.hint}>
+      <Icon name="info" />
+      {words}
+    </p>
+  ) : null
+}
+
+const Failure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <div className={css.failure}>
+    <Notice tone="bad">{children}</Notice>
+    <Button look="line" size="sm" onClick={onRetry}>
+      Узнать ещё раз
+    </Button>
+  </div>
+)
+
+const ListSkeleton = () => (
+  <div role="status" aria-label="Ищем пункты выдачи">
+    {Array.from({ length: FIRST_ROWS }, (_, at) => (
+      <div key={at} className={css.skeleton}>
+        <LineSkeleton width="long" />
+        <LineSkeleton width="middle" />
+        <LineSkeleton width="middle" />
+      </div>
+    ))}
+  </div>
+)
+
+export type PointSearch = {
+  readonly text: string
+  readonly carrier: Carrier | null
+  /** The visitor was located: distances are from them. */
+  readonly isLocated: boolean
+  readonly isLocating: boolean
+  /** Why the visitor could not be located; empty otherwise. */
+  readonly problem: string
+}
+type Props = {
+  /** Undefined until the first answer. */
+  points: Points | undefined
+  failed: boolean
+  onReload: () => void
+  quotes: CarrierQuotes
+  chosen: PickupPoint | null
+  onChoose: (point: PickupPoint) => void
+  search: PointSearch
+  onType: (text: string) => void
+  onCarrier: (carrier: Carrier | null) => void
+  onLocate: () => void
+  error: string | undefined
+  /** Of the points that can be chosen. */
+  renderMap: (points: readonly PickupPoint[]) => ReactNode
+}
+
+const SearchPanel = ({ points, search, onType, onCarrier, onLocate }: Props) => {
+  const counts = points?.by_carrier.filter(({ count }) => count > 0) ?? []
+  const carriers = CARRIERS.filter((one) => one === search.carrier || counts.some(({ carrier }) => carrier === one))
+  return (
+    <>
+      <TextField
+        kind="search"
+        label="Улица, метро или номер пункта"
+        autoComplete="off"
+        maxLength={100}
+        value={search.text}
+        onChange={onType}
+      />
+      {carriers.length > 1 && (
+        <div className={css.carriers} role="group" aria-label="Перевозчик">
+          <Chip pressed={search.carrier === null} onPress={() => onCarrier(null)}>
+            Все
+          </Chip>
+          {carriers.map((carrier) => (
+            <Chip key={carrier} pressed={search.carrier === carrier} onPress={() => onCarrier(carrier)}>
+              {CARRIER_NAMES[carrier]}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <p className={css.found}>
+        <span role="status">
+          {points &&
+            `${counted(points.total, PICKUP_POINTS)}, ближние ${search.isLocated ? 'к\u00a0вам' : 'к\u00a0центру'} сверху`}
+        </span>
+        <LinkButton onClick={onLocate} aria-busy={search.isLocating}>
+          Где я
+        </LinkButton>
+      </p>
+      {search.problem !== '' && (
+        <p className={css.muted} role="alert">
+          {search.problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Points }) => {
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  const usable = points.points.filter((point) => reasonOf(point, quotes) === null)
+  const others = points.points.filter((point) => reasonOf(point, quotes) !== null)
+  const shown = usable.slice(0, limit)
+  const isFarChosen = chosen !== null && !shown.some(({ id }) => id === chosen.id) && reasonOf(chosen, quotes) === null
+  const rows = (some: readonly PickupPoint[]): ReactNode =>
+    some.map((point) => (
+      <PointRow
+        key={point.id}
+        point={point}
+        quotes={quotes}
+        checked={point.id === chosen?.id}
+        onChoose={() => onChoose(point)}
+      />
+    ))
+  if (points.points.length === 0)
+    return (
+      <NoPlaces>
+        {search.text.trim() !== '' || search.carrier !== null
+          ? 'Такого пункта не\u00a0нашлось. Попробуйте другую улицу или всех перевозчиков.'
+          : 'В\u00a0этом городе пунктов выдачи пока нет.'}
+      </NoPlaces>
+    )
+  return (
+    <>
+      {isFarChosen && rows([chosen])}
+      {rows(shown)}
+      {usable.length > limit && (
+        <p className={css.more}>
+          <Button look="line" size="sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+            Показать ещё {Math.min(MORE_ROWS, usable.length - limit)}
+          </Button>
+        </p>
+      )}
+      {limit >= usable.length && points.total > points.points.length && (
+        <NoPlaces>Показаны {counted(points.points.length, PICKUP_POINTS)}. Другие найдёт поиск по&nbsp;улице.</NoPlaces>
+      )}
+      {others.length > 0 && (
+        <FoldedPlaces
+          title={
+            usable.length === 0
+              ? 'Пункты этого города не\u00a0примут заказ'
+              : `${counted(others.length, PICKUP_POINTS)} заказ не\u00a0примут`
+          }
+          open={usable.length === 0}
+        >
+          {rows(others.slice(0, MAX_FOLDED))}
+        </FoldedPlaces>
+      )}
+    </>
+  )
+}
+
+/** ORD-02, ORD-03: points of all carriers, nearest first; those that do not take the basket are folded away with the reason. */
+export const PointList = (props: Props) => {
+  const { points, failed, onReload, quotes, chosen, error, renderMap } = props
+  const usable = points?.points.filter((point) => reasonOf(point, quotes) === null) ?? []
+  const age = points ? ageText(points.read_at, new Date()) : null
+  if (failed && !points) return <Failure onRetry={onReload}>Не получилось загрузить пункты выдачи.</Failure>
+  return (
+    <>
+      {quotes.failed.length > 0 && <Failure onRetry={quotes.reload}>Не получилось узнать цены доставки.</Failure>}
+      <PlacePicker
+        legend="Пункт выдачи"
+        viewsLabel="Пункты выдачи списком или на карте"
+        viewsName="pointView"
+        describedBy={error === undefined ? undefined : 'checkout-point-error'}
+        search={<SearchPanel {...props} />}
+        map={renderMap(usable)}
+        chosen={chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />}
+      >
+        {points ? <Rows {...props} points={points} /> : <ListSkeleton />}
+      </PlacePicker>
+      {error !== undefined && (
+        <p className={`${css.hint} ${css.error}`} id="checkout-point-error" role="alert">
+          {error}
+        </p>
+      )}
+      {error === undefined && chosen !== null && <Hint point={chosen} quotes={quotes} />}
+      {age !== null && <p className={css.age}>{age}</p>}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeliveryQuote } from '#contract/delivery.schema.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
+import { bestQuotes } from '#domain/delivery-texts.ts'
+import { counted, PICKUP_POINTS } from '#domain/plural.ts'
+import { pointsQuery } from '#web/features/delivery/points-query.ts'
+import { useCarrierQuotes, type CarrierQuotes } from '#web/features/delivery/quotes.ts'
+import { DeliveryWay } from '#web/features/product/delivery-way.tsx'
+import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
+import css from './product-carriers.module.css'
+
+/** Quotes and points are the same for all products: the parcel is the visitor's basket. */
+const BASKET = 'product'
+
+const quotesOf = (quotes: CarrierQuotes, place: DeliveryQuote['place']): readonly DeliveryQuote[] =>
+  quotes.quotes.filter((quote) => quote.place === place)
+
+const sideOf = (price: string | undefined, quotes: CarrierQuotes) =>
+  price ?? (quotes.waiting.length > 0 && <span className={css.price} aria-hidden />)
+
+const PointsWay = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) => {
+  const { data, isError } = useQuery(pointsQuery({ city, limit: 1 }, BASKET))
+  if (isError && !data) return null
+  const best = bestQuotes(quotesOf(quotes, 'point'))
+  const [nearest] = data?.points ?? []
+  return (
+    <DeliveryWay
+      icon="package"
+      title={best ? `В\u00a0пункт выдачи ${best.when}` : 'В\u00a0пункт выдачи'}
+      side={nearest && sideOf(best?.price, quotes)}
+      hint={
+        data === undefined ? (
+          <LineSkeleton width="long" />
+        ) : nearest === undefined ? (
+          'В\u00a0этом городе пунктов пока нет'
+        ) : (
+          `${counted(data.total, PICKUP_POINTS)}, ближайший к\u00a0центру: ${nearest.address}`
+        )
+      }
+    />
+  )
+}
+
+const DoorWay = ({ quotes }: { quotes: CarrierQuotes }) => {
+  const offered = quotesOf(quotes, 'door')
+  const best = bestQuotes(offered)
+  if (!best && quotes.waiting.length === 0) return null
+  return (
+    <DeliveryWay
+      icon="truck"
+      title={best ? `Курьером ${best.when}` : 'Курьером'}
+      side={sideOf(best?.price, quotes)}
+      hint={best ? offered.map(({ carrier }) => CARRIER_NAMES[carrier]).join(', ') : <LineSkeleton width="middle" />}
+    />
+  )
+}
+
+/**
+ * What carriers offer in the city, in the availability block of a product: loaded after it, because each carrier answers on its
+ * own. `toDoor`: the shop has no couriers there.
+ */
+export const ProductCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
+  const quotes = useCarrierQuotes(city, BASKET)
+  return (
+    <>
+      {toDoor && <DoorWay quotes={quotes} />}
+      <PointsWay city={city} quotes={quotes} />
+    </>
+  )
+}
