@@ -11,6 +11,8 @@ import type { ShortProduct } from '#web/features/checkout/refusal.ts'
 import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
 import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
+import { PointPicker } from '#web/features/delivery/point-picker.tsx'
+import { useCarrierQuotes } from '#web/features/delivery/quotes.ts'
 import { CityLine } from '#web/features/city/city-line.tsx'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -18,6 +20,7 @@ import { paths } from '#domain/paths.ts'
 import { useUser } from '#web/features/sign-in/user-query.ts'
 import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
 import { useCityKey } from '#web/state/city-key.ts'
+import { PointMap } from '#web/screen-parts/point-map.tsx'
 import { StoreMap } from '#web/screen-parts/store-map.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -40,6 +43,7 @@ export default function Checkout() {
   const navigate = useNavigate()
   const basketKey = basket === null ? '' : basketKeyOf(basket)
   const promoCode = useAppliedCode(basketKey)
+  const quotes = useCarrierQuotes(key, basketKey)
 
   const takeAvailable = async (short: readonly ShortProduct[]): Promise<boolean> => {
     const lineOf = (productId: number) => basket?.items.find((line) => line.product_id === productId)
@@ -95,6 +99,17 @@ export default function Checkout() {
         cityKey={key}
         city={<CityLine />}
         renderStoreMap={(props) => <StoreMap {...props} cityKey={key} />}
+        offers={quotes}
+        renderPoints={(props) => (
+          <PointPicker
+            {...props}
+            key={key}
+            city={key}
+            basket={basketKey}
+            quotes={quotes}
+            renderMap={(map) => <PointMap {...map} cityKey={key} />}
+          />
+        )}
         onTakeAvailable={takeAvailable}
         onPlaced={(order) => void placed(order)}
         contacts={user}

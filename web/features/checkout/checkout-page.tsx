@@ -2,13 +2,14 @@ import { type FormEvent, type ReactNode, useMemo } from 'react'
 import type { PlacedOrder, PriceTree } from '#contract/order.schema.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import text from '#web/ui/styles/text.module.css'
+import type { CarrierOffers } from './carrier-offers.ts'
 import type { Contacts } from './checkout-form.ts'
 import { CheckoutSummary, type CheckoutItem } from './checkout-summary.tsx'
 import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { CommentSection, PaymentSection } from './payment-section.tsx'
-import { ReceivingSection } from './receiving-section.tsx'
+import { ReceivingSection, type RenderPoints } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
 import type { RenderStoreMap } from './store-list.tsx'
 import { TendersSection } from './tenders-section.tsx'
@@ -20,6 +21,8 @@ export type CheckoutPageProps = {
   /** Name and button of the chosen city. */
   readonly city: ReactNode
   readonly renderStoreMap: RenderStoreMap
+  readonly renderPoints: RenderPoints
+  readonly offers: CarrierOffers
   /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
   readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
   readonly onPlaced: (order: PlacedOrder) => void
@@ -38,6 +41,8 @@ export const CheckoutForm = ({
   cityKey,
   city,
   renderStoreMap,
+  renderPoints,
+  offers,
   onTakeAvailable,
   onPlaced,
   contacts,
@@ -46,7 +51,7 @@ export const CheckoutForm = ({
   promoField,
 }: CheckoutPageProps) => {
   const basket = items.map(({ productId, quantity }) => `${productId}×${quantity}`).join()
-  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode })
+  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode, offers })
   const { notice, setNotice, submit } = checkout
   const productName = useMemo(() => {
     const names = new Map(items.map(({ productId, name }) => [productId, name]))
@@ -64,7 +69,13 @@ export const CheckoutForm = ({
     <form id="checkout" className={css.grid} onSubmit={submitForm} noValidate>
       <div>
         <ContactsSection {...checkout} onSignIn={onSignIn} />
-        <ReceivingSection checkout={checkout} city={city} productName={productName} renderMap={renderStoreMap} />
+        <ReceivingSection
+          checkout={checkout}
+          city={city}
+          productName={productName}
+          renderMap={renderStoreMap}
+          renderPoints={renderPoints}
+        />
         <PaymentSection {...checkout} />
         <TendersSection {...checkout} onSignIn={onSignIn} />
         <CommentSection {...checkout} />

@@ -1,7 +1,7 @@
 /**
- * The half-filled form and unanswered orders, which survive a reload of this tab only, and the last stores of this device.
+ * The half-filled form and unanswered orders, which survive a reload of this tab only, and the last choices of this device.
  */
-import { isDeliveryWay, isPaymentWay } from '#domain/delivery.ts'
+import { isDeliveryWay, isPaymentWay, type DeliveryWay } from '#domain/delivery.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -55,18 +55,33 @@ export const removeSavedForm = (): void => {
   write(FORM_KEY, null)
 }
 
-const LAST_STORES_KEY = 'glad.checkout.stores'
-const lastStores = (): Readonly<Record<string, unknown>> => {
-  const stores = read(LAST_STORES_KEY, 'localStorage')
-  return isRecord(stores) ? stores : {}
+/** How the last order of this device in a city was to be received, as long as the browser keeps it. */
+export type LastChoice = {
+  readonly way: DeliveryWay | null
+  readonly storeId: number | null
+  readonly pointId: number | null
 }
-/** The store of this device's last pickup in a city, as long as the browser keeps it. */
-export const lastStoreIn = (city: string): number | null => {
-  const store = lastStores()[city]
-  return typeof store === 'number' ? store : null
+export const NO_LAST_CHOICE: LastChoice = { way: null, storeId: null, pointId: null }
+
+const LAST_CHOICES_KEY = 'glad.checkout.last'
+const lastChoices = (): Readonly<Record<string, unknown>> => {
+  const choices = read(LAST_CHOICES_KEY, 'localStorage')
+  return isRecord(choices) ? choices : {}
 }
-export const rememberStore = (city: string, storeId: number): void =>
-  write(LAST_STORES_KEY, { ...lastStores(), [city]: storeId }, 'localStorage')
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+export const lastChoiceIn = (city: string): LastChoice => {
+  const choice = lastChoices()[city]
+  if (!isRecord(choice)) return NO_LAST_CHOICE
+  const { way, storeId, pointId } = choice
+  return { way: isDeliveryWay(way) ? way : null, storeId: idOf(storeId), pointId: idOf(pointId) }
+}
+/** A way without a place leaves the last places as they are. */
+export const rememberChoice = (city: string, { way, storeId, pointId }: LastChoice): void => {
+  const before = lastChoiceIn(city)
+  const choice = { way, storeId: storeId ?? before.storeId, pointId: pointId ?? before.pointId }
+  write(LAST_CHOICES_KEY, { ...lastChoices(), [city]: choice }, 'localStorage')
+}
 
 /** An order that was sent and has no answer yet. Sent again with the same idempotency key it makes no second order. */
 export type Attempt = { readonly key: string; readonly order: PlaceOrder }

@@ -4,7 +4,8 @@ import { assertNever } from '#domain/assert-never.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import type { PaymentWay, PriceTree } from '#contract/order.schema.ts'
 import { isOnline } from '#domain/delivery.ts'
-import { moscowDay } from '#domain/dates.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
+import { dayRange, moscowDay } from '#domain/dates.ts'
 import { returnSummary } from '#domain/return-policy.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingCondition } from '#domain/price-texts.ts'
@@ -53,7 +54,10 @@ const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
 )
 
 /** Where and when the order is received, as chosen so far; null until it is known. */
-const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string, time: string] | null => {
+const promiseOf = (
+  { form, ways, point, quote }: Checkout,
+  now: Date,
+): readonly [place: string, time: string] | null => {
   switch (form.way) {
     case null:
       return null
@@ -64,11 +68,21 @@ const promiseOf = ({ form, ways }: Checkout, now: Date): readonly [place: string
         : null
     }
     case 'point':
-      return null
+      return (
+        point && [
+          `${CARRIER_NAMES[point.carrier]}, ${point.address}`,
+          quote ? dayRange(quote.date_from, quote.date_to) : '…',
+        ]
+      )
     case 'courier': {
       if (!ways?.courier) return null
       const isComplete = streetError(form.street) === undefined && houseError(form.house) === undefined
-      return [isComplete ? addressOf(form) : 'Курьером', dayShort(ways.courier.date, ways.courier.timezoneoffset, now)]
+      return [
+        isComplete ? addressOf(form) : 'Курьером',
+        quote
+          ? dayRange(quote.date_from, quote.date_to)
+          : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
+      ]
     }
     default:
       return assertNever(form.way)

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { done, refuse } from '#contract/endpoint.ts'
 import { priceOf } from '#kit/price-input.ts'
+import type { DeliveryQuote, PickupPoint } from '#contract/delivery.schema.ts'
 import type { PlaceOrder, Ways } from '#contract/order.schema.ts'
+import type { Carrier } from '#domain/carriers.ts'
+import { doorQuote, type CarrierOffers } from './carrier-offers.ts'
 import { addressOf, EMPTY_FORM, errorsOf, firstInvalid, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
 import { withOfferedWay } from './use-checkout-fields.ts'
+import { pointWords } from './way-words.ts'
 
 const filled: CheckoutForm = {
   ...EMPTY_FORM,
@@ -84,8 +88,61 @@ test('ORD-03: the store of the last pickup is chosen again, unless it lacks some
     payment_ways: ['on_receipt'],
   }
   const chosen = (storeId: number | null, lastStore: number | null) =>
-    withOfferedWay({ ...EMPTY_FORM, storeId }, ways, lastStore).storeId
+    withOfferedWay({ ...EMPTY_FORM, storeId }, ways, { way: null, storeId: lastStore, pointId: null }).storeId
   expect([chosen(null, 2), chosen(1, 2), chosen(null, 3), chosen(null, null)]).toEqual([2, 1, null, null])
+})
+
+const point = { unusable: null, takes_cash: false, takes_cards: true } as PickupPoint
+const waysTo = (count: number): Ways => ({
+  pickup: [storeOf(1, '2026-11-23T10:00:00Z')],
+  courier: null,
+  point: { count, carriers: ['cdek'], missing: [] },
+  payment_ways: ['card', 'sbp', 'on_receipt'],
+})
+
+test('ORD-03: the point of the last order is chosen again with its way, unless it is gone or refuses the basket', () => {
+  const last = { way: 'point', storeId: null, pointId: 7 } as const
+  const form = (found: PickupPoint | null | undefined, count = 12) =>
+    withOfferedWay(EMPTY_FORM, waysTo(count), last, found)
+  expect(form(point)).toMatchObject({ way: 'point', pointId: 7 })
+  expect(form(undefined)).toMatchObject({ way: 'point', pointId: 7 })
+  expect(form(null)).toMatchObject({ way: 'point', pointId: null })
+  expect(form({ ...point, unusable: 'closed' })).toMatchObject({ way: 'point', pointId: null })
+  expect(form(point, 0)).toMatchObject({ way: 'pickup' })
+})
+
+test('ORD-06: an order to a point that takes no payment is paid on the site', () => {
+  const payment = (found: PickupPoint) =>
+    withOfferedWay({ ...EMPTY_FORM, way: 'point', pointId: 7 }, waysTo(12), undefined, found).payment
+  expect(payment(point)).toBe('on_receipt')
+  expect(payment({ ...point, takes_cards: false })).toBe('card')
+})
+
+const offersOf = (part: Partial<CarrierOffers>): CarrierOffers => ({ quotes: [], waiting: [], failed: [], ...part })
+const door = (carrier: Carrier, source: DeliveryQuote['source'] = 'carrier'): DeliveryQuote => ({
+  carrier,
+  place: 'door',
+  price: 30_000,
+  free_from: null,
+  date_from: '2026-11-25',
+  date_to: '2026-11-27',
+  source,
+})
+
+test('ORD-02: an order to the door is given to the first carrier that answered', () => {
+  const chosen = (part: Partial<CarrierOffers>) => doorQuote(offersOf(part))?.carrier
+  expect(chosen({ quotes: [door('boxberry'), door('cdek')] })).toBe('cdek')
+  expect(chosen({ quotes: [door('boxberry')], waiting: ['cdek'] })).toBeUndefined()
+  expect(chosen({ quotes: [door('boxberry'), door('cdek', 'fixed')] })).toBe('boxberry')
+  expect(chosen({ quotes: [door('cdek', 'fixed')], failed: ['boxberry'] })).toBe('cdek')
+})
+
+test('ORD-02: the card of the points waits for the carriers, then names the first day and the lowest price', () => {
+  const words = (part: Partial<CarrierOffers>, count = 12) => pointWords(waysTo(count), offersOf(part))
+  expect(words({ waiting: ['cdek'] })).toBeNull()
+  expect(words({ quotes: [{ ...door('cdek'), place: 'point' }], waiting: ['boxberry'] })).toContain('25–27')
+  expect(words({})).toContain('не\u00a0возят')
+  expect(words({}, 0)).toContain('пунктов нет')
 })
 
 test('ORD-01: a broken stored form opens empty, and consent is never stored', () => {

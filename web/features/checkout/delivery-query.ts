@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DeliveryWay } from '#contract/order.schema.ts'
+import type { DeliveryQuote, PickupPoint } from '#contract/delivery.schema.ts'
 import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
+import type { CheckoutForm } from './checkout-form.ts'
 import { tenderFields, type Tenders } from './tenders.ts'
 
 /** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
@@ -23,23 +24,40 @@ export const waysQuery = (city: string, basket: string) =>
       logged('Failed to load deliveries', async () => valueOf(await api.order.ways({ city }, { signal })), signal),
   })
 
-/** `delivery`: null while no way is chosen. */
+/** The chosen point, judged for the basket; null when it is not there any more. */
+export const pointQuery = (city: string, basket: string, id: number | null) =>
+  queryOptions({
+    ...FRESH,
+    placeholderData: undefined,
+    queryKey: ['delivery', 'point', city, basket, id],
+    enabled: id !== null,
+    queryFn: ({ signal }): Promise<PickupPoint | null> =>
+      logged(
+        'Failed to load the chosen point',
+        async () => valueOf(await api.delivery.getPoints({ city, id: id ?? 0 }, { signal })).points[0] ?? null,
+        signal,
+      ),
+  })
+
+/** `way`: null while none is chosen. `quote`: of the carrier that takes it; a new answer of it is a new price. */
 export const priceQuery = (
   city: string,
   basket: string,
-  delivery: DeliveryWay | null,
+  { way, pointId }: Pick<CheckoutForm, 'way' | 'pointId'>,
+  quote: DeliveryQuote | null,
   promoCode: string | null,
   tenders: Tenders,
 ) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['delivery', 'price', city, basket, delivery, promoCode, tenders],
+    queryKey: ['delivery', 'price', city, basket, way, way === 'point' && pointId, quote, promoCode, tenders],
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
         async () => {
           const chosen = {
-            ...(delivery === null ? {} : { delivery }),
+            ...(way === null ? {} : { delivery: way }),
+            ...(way === 'point' ? { point_id: pointId } : {}),
             ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
             ...tenderFields(tenders),
           }

@@ -1,3 +1,4 @@
+import type { PickupPoint } from '#contract/delivery.schema.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -6,6 +7,7 @@ import { Radio } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
+import { offeredPayments } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
 
 const PAID_TO: Readonly<Record<DeliveryWay, string>> = {
@@ -14,31 +16,47 @@ const PAID_TO: Readonly<Record<DeliveryWay, string>> = {
   point: ' в\u00a0пункте выдачи',
 }
 
-type Choice = { readonly title: string; readonly words: (way: DeliveryWay | null) => string; readonly icon: IconName }
+const tendersOf = (point: PickupPoint | null): string =>
+  point === null || point.takes_cash === point.takes_cards
+    ? 'картой или наличными'
+    : point.takes_cash
+      ? 'наличными'
+      : 'картой'
+
+type Choice = {
+  readonly title: string
+  readonly words: (way: DeliveryWay | null, point: PickupPoint | null) => string
+  readonly icon: IconName
+}
 const CHOICES: Readonly<Record<PaymentWay, Choice>> = {
   sbp: { title: 'СБП', words: () => 'через приложение банка, без комиссии', icon: 'smartphone' },
   card: { title: 'Картой на\u00a0сайте', words: () => 'Мир, Visa, MasterCard', icon: 'credit-card' },
   on_receipt: {
     title: 'При получении',
-    words: (way) => `картой или наличными${way === null ? '' : PAID_TO[way]}`,
+    words: (way, point) => `${tendersOf(point)}${way === null ? '' : PAID_TO[way]}`,
     icon: 'banknote',
   },
 }
 /** Paid at once come first; what is offered comes with the ways of delivery. */
 const ORDER: readonly PaymentWay[] = ['sbp', 'card', 'on_receipt']
 
-export const PaymentSection = ({ form: { way, payment }, ways, set }: Checkout) => (
+export const PaymentSection = ({ form: { way, payment }, ways, point, set }: Checkout) => (
   <section className={css.section} aria-labelledby="checkout-3">
     <SectionHead figure={3} title="Оплата" />
-    {ORDER.filter((one) => one === 'on_receipt' || ways?.payment_ways.includes(one)).map((one) => (
-      <div key={one} className={css.pay}>
-        <Radio name="payment" value={one} checked={payment === one} onChange={() => set({ payment: one })}>
-          {CHOICES[one].title}
-          <span className={css.small}>{CHOICES[one].words(way)}</span>
-        </Radio>
-        <Icon name={CHOICES[one].icon} size={24} />
-      </div>
-    ))}
+    {ORDER.filter((one) => (ways ? offeredPayments(ways, way, point).includes(one) : one === 'on_receipt')).map(
+      (one) => (
+        <div key={one} className={css.pay}>
+          <Radio name="payment" value={one} checked={payment === one} onChange={() => set({ payment: one })}>
+            {CHOICES[one].title}
+            <span className={css.small}>{CHOICES[one].words(way, way === 'point' ? point : null)}</span>
+          </Radio>
+          <Icon name={CHOICES[one].icon} size={24} />
+        </div>
+      ),
+    )}
+    {way === 'point' && point && ways && !offeredPayments(ways, way, point).includes('on_receipt') && (
+      <p className={css.small}>Этот пункт не&nbsp;принимает деньги: заказ оплачивается на&nbsp;сайте.</p>
+    )}
     {payment !== 'on_receipt' && (
       <p className={css.small}>
         Данные карты вводятся на&nbsp;странице банка. Товары держим {UNPAID_MINUTES}&nbsp;минут, чек придёт

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PickupPoint } from '#contract/delivery.schema.ts'
 import type { Ways } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
+import type { DeliveryWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -10,18 +11,27 @@ import { RadioCard, RadioCards } from '#web/ui/fields/radio-card.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { houseError, streetError } from './checkout-form.ts'
+import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { SectionHead } from './section-head.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { isPointOffered } from './use-checkout-fields.ts'
 import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
 
+/** The list and map of pickup points. */
+export type RenderPoints = (props: {
+  readonly chosen: PickupPoint | null
+  readonly onChoose: (point: PickupPoint) => void
+  readonly error: string | undefined
+}) => ReactNode
 export type ProductName = (productId: number) => string
 
 type WayCard = {
   readonly title: string
   readonly icon: ReactNode
-  readonly words: (ways: Ways, now: Date) => string
+  /** Null while carriers are asked. */
+  readonly words: (ways: Ways, offers: CarrierOffers, now: Date) => string | null
   /** A way that is not shown does not exist in this city. */
   readonly isShown: (ways: Ways) => boolean
   /** Whether it can hand over the whole basket. */
@@ -31,7 +41,7 @@ const CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
   pickup: {
     title: 'Магазин',
     icon: <Icon name="store" />,
-    words: pickupWords,
+    words: (ways, _, now) => pickupWords(ways, now),
     isShown: ({ pickup }) => pickup.length > 0,
     isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
   },
@@ -44,17 +54,20 @@ const CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
   },
   point: {
     title: 'Пункт выдачи',
-    icon: <Icon name="map-pin" />,
+    icon: <Icon name="package" />,
     words: pointWords,
-    isShown: () => false,
-    isEnabled: () => false,
+    isShown: ({ point }) => point !== null,
+    isEnabled: isPointOffered,
   },
 }
 
-const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways: Ways }) => (
+/** As the shelf of cards stands: the nearest hand-overs first. */
+const CARD_ORDER: readonly DeliveryWay[] = ['pickup', 'point', 'courier']
+
+const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkout; ways: Ways }) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {DELIVERY_WAYS.filter((way) => CARDS[way].isShown(ways)).map((way) => (
+      {CARD_ORDER.filter((way) => CARDS[way].isShown(ways)).map((way) => (
         <RadioCard
           key={way}
           name="way"
@@ -64,7 +77,7 @@ const WayCards = ({ checkout: { form, set }, ways }: { checkout: Checkout; ways:
           disabled={!CARDS[way].isEnabled(ways)}
           onChange={() => set({ way })}
         >
-          {CARDS[way].words(ways, new Date())}
+          {CARDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
@@ -137,18 +150,20 @@ const ReceivingDetails = ({
   ways,
   productName,
   renderMap,
+  renderPoints,
 }: {
   checkout: Checkout
   ways: Ways
   productName: ProductName
   renderMap: RenderStoreMap
+  renderPoints: RenderPoints
 }) => {
-  const { form, errors, set } = checkout
+  const { form, errors, set, point, choosePoint } = checkout
   switch (form.way) {
     case null:
       return null
     case 'point':
-      return null
+      return renderPoints({ chosen: point, onChoose: choosePoint, error: errors.pointId })
     case 'courier':
       return <CourierPlace checkout={checkout} courier={ways.courier} />
     case 'pickup':
@@ -173,11 +188,13 @@ export const ReceivingSection = ({
   city,
   productName,
   renderMap,
+  renderPoints,
 }: {
   checkout: Checkout
   city: ReactNode
   productName: ProductName
   renderMap: RenderStoreMap
+  renderPoints: RenderPoints
 }) => {
   const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
   const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
@@ -203,14 +220,22 @@ export const ReceivingSection = ({
         </p>
       )}
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
-      {ways && <ReceivingDetails checkout={checkout} ways={ways} productName={productName} renderMap={renderMap} />}
+      {ways && (
+        <ReceivingDetails
+          checkout={checkout}
+          ways={ways}
+          productName={productName}
+          renderMap={renderMap}
+          renderPoints={renderPoints}
+        />
+      )}
     </section>
   )
 }
 
 const WaysSkeleton = () => (
   <div className={css.waysSkeleton} role="status" aria-label="Узнаём, как можно получить заказ">
-    {DELIVERY_WAYS.map((way) => (
+    {CARD_ORDER.map((way) => (
       <div key={way} className={css.waySkeleton}>
         <LineSkeleton width="short" />
         <LineSkeleton width="long" />

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DeliveryWay, Ways } from '#contract/order.schema.ts'
-import { DELIVERY_WAYS } from '#domain/delivery.ts'
+import type { PickupPoint } from '#contract/delivery.schema.ts'
+import { DELIVERY_WAYS, type PaymentWay } from '#domain/delivery.ts'
 import {
   errorsOf,
   fillContacts,
@@ -9,31 +11,58 @@ import {
   type FieldErrors,
   type FieldName,
 } from './checkout-form.ts'
-import { lastStoreIn, saveForm, savedForm } from './checkout-storage.ts'
+import { pointQuery } from './delivery-query.ts'
+import { lastChoiceIn, NO_LAST_CHOICE, saveForm, savedForm, type LastChoice } from './checkout-storage.ts'
 
 /**
  * Drops what is not offered, a store or a way to get or to pay the order, and chooses the first way of delivery that is.
- * `lastStore` is chosen when no other one is.
+ * `last`: of this device in this city, chosen when nothing else is. `point`: the chosen one; undefined until it is known, null when
+ * it is not there any more.
  */
 export const withOfferedWay = (
   form: CheckoutForm,
   ways: Ways | undefined,
-  lastStore: number | null = null,
+  last: LastChoice = NO_LAST_CHOICE,
+  point: PickupPoint | null | undefined = undefined,
 ): CheckoutForm => {
   if (!ways) return form
   const pickup = ways.pickup.some((store) => store.ready_at !== null)
   const courier = ways.courier !== null && ways.courier.missing.length === 0
-  const offered: Record<DeliveryWay, boolean> = { pickup, courier, point: false }
-  const way = form.way !== null && offered[form.way] ? form.way : (DELIVERY_WAYS.find((each) => offered[each]) ?? null)
+  const offered: Record<DeliveryWay, boolean> = { pickup, courier, point: isPointOffered(ways) }
+  const way =
+    [form.way, last.way, ...DELIVERY_WAYS].find((each): each is DeliveryWay => each !== null && offered[each]) ?? null
   const store = ways.pickup.find(
-    ({ store_id, ready_at }) => store_id === (form.storeId ?? lastStore) && ready_at !== null,
+    ({ store_id, ready_at }) => store_id === (form.storeId ?? last.storeId) && ready_at !== null,
   )
-  const payment = ways.payment_ways.includes(form.payment) ? form.payment : 'on_receipt'
-  return { ...form, way, storeId: store?.store_id ?? null, payment }
+  const isPointGone = point === null || (point !== undefined && point.unusable !== null)
+  const payments = offeredPayments(ways, way, point)
+  const payment = payments.includes(form.payment) ? form.payment : (payments[0] ?? 'on_receipt')
+  return {
+    ...form,
+    way,
+    storeId: store?.store_id ?? null,
+    pointId: isPointGone ? null : (form.pointId ?? last.pointId),
+    payment,
+  }
 }
+
+export const isPointOffered = ({ point }: Ways): boolean =>
+  point !== null && point.count > 0 && point.missing.length === 0
+
+/** A point that takes no payment hands over paid orders only. */
+export const offeredPayments = (
+  { payment_ways }: Ways,
+  way: DeliveryWay | null,
+  point: PickupPoint | null | undefined,
+): readonly PaymentWay[] =>
+  way === 'point' && point && !point.takes_cash && !point.takes_cards
+    ? payment_ways.filter((payment) => payment !== 'on_receipt')
+    : payment_ways.toSorted((a, b) => Number(b === 'on_receipt') - Number(a === 'on_receipt'))
 
 export type CheckoutFields = {
   readonly form: CheckoutForm
+  /** The chosen point; null while none is, or its description is loading. */
+  readonly point: PickupPoint | null
   /** Shown without waiting: from the server, or found when the order was submitted. Each field also validates itself when it is left. */
   readonly errors: FieldErrors
   readonly set: (part: Partial<CheckoutForm>) => void
@@ -41,7 +70,12 @@ export type CheckoutFields = {
   readonly setFieldError: (field: FieldName, message: string) => void
 }
 
-export const useCheckoutFields = (ways: Ways | undefined, city: string, contacts: Contacts | null): CheckoutFields => {
+export const useCheckoutFields = (
+  ways: Ways | undefined,
+  city: string,
+  basket: string,
+  contacts: Contacts | null,
+): CheckoutFields => {
   const [typed, setTyped] = useState(() => fillContacts(savedForm(), contacts))
   const [contactsUsed, setContactsUsed] = useState(contacts)
   // The visitor signed in while filling in the form.
@@ -50,15 +84,16 @@ export const useCheckoutFields = (ways: Ways | undefined, city: string, contacts
     setTyped((before) => fillContacts(before, contacts))
   }
   const [storeCity, setStoreCity] = useState(city)
-  // CITY-03: a store chosen in one city is dropped in another, and stays dropped after the way back.
+  // CITY-03: a store or point chosen in one city is dropped in another, and stays dropped after the way back.
   if (storeCity !== city) {
     setStoreCity(city)
-    setTyped((before) => ({ ...before, storeId: null }))
+    setTyped((before) => ({ ...before, storeId: null, pointId: null }))
   }
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
-  const lastStore = useMemo(() => lastStoreIn(city), [city])
-  const form = useMemo(() => withOfferedWay(typed, ways, lastStore), [typed, ways, lastStore])
+  const last = useMemo(() => lastChoiceIn(city), [city])
+  const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
+  const form = useMemo(() => withOfferedWay(typed, ways, last, point), [typed, ways, last, point])
 
   const set = useCallback((part: Partial<CheckoutForm>) => {
     setTyped((before) => ({ ...before, ...part }))
@@ -73,5 +108,5 @@ export const useCheckoutFields = (ways: Ways | undefined, city: string, contacts
     [],
   )
   const errors = useMemo(() => ({ ...(isSubmitted ? errorsOf(form) : {}), ...refused }), [form, isSubmitted, refused])
-  return { form, errors, set, showAllErrors, setFieldError }
+  return { form, point: form.pointId === null ? null : (point ?? null), errors, set, showAllErrors, setFieldError }
 }

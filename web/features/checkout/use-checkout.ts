@@ -2,12 +2,23 @@ import { useShop } from '#web/state/shop.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isRefused } from '#contract/endpoint.ts'
+import type { DeliveryQuote, PickupPoint } from '#contract/delivery.schema.ts'
 import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
+import { assertNever } from '#domain/assert-never.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
-import { errorsOf, FIELD_OF_REFUSAL, firstInvalid, orderOf, type Contacts, type FieldName } from './checkout-form.ts'
-import { attemptStorage, rememberStore, removeSavedForm } from './checkout-storage.ts'
-import { priceQuery, waysQuery } from './delivery-query.ts'
+import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
+import {
+  errorsOf,
+  FIELD_OF_REFUSAL,
+  firstInvalid,
+  orderOf,
+  type CheckoutForm,
+  type Contacts,
+  type FieldName,
+} from './checkout-form.ts'
+import { attemptStorage, rememberChoice, removeSavedForm } from './checkout-storage.ts'
+import { pointQuery, priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
 import { NO_TENDERS, type Tenders } from './tenders.ts'
@@ -23,6 +34,7 @@ type CheckoutOptions = {
   readonly basket: string
   readonly onPlaced: (order: PlacedOrder) => void
   readonly contacts: Contacts | null
+  readonly offers: CarrierOffers
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
 }
@@ -31,6 +43,10 @@ export type Checkout = CheckoutFields & {
   readonly ways: Ways | undefined
   readonly waysFailed: boolean
   readonly reloadWays: () => void
+  readonly offers: CarrierOffers
+  readonly choosePoint: (point: PickupPoint) => void
+  /** Of the carrier that takes the order as it is to be received; null for the shop's own ways. */
+  readonly quote: DeliveryQuote | null
   readonly price: PriceTree | undefined
   readonly tenders: Tenders
   readonly setTenders: (tenders: Tenders) => void
@@ -43,14 +59,34 @@ export type Checkout = CheckoutFields & {
   readonly submit: () => void
 }
 
-export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: CheckoutOptions): Checkout => {
+const quoteFor = (
+  { way }: CheckoutForm,
+  ways: Ways | undefined,
+  point: PickupPoint | null,
+  offers: CarrierOffers,
+): DeliveryQuote | null => {
+  switch (way) {
+    case 'point':
+      return point && pointQuote(offers, point.carrier)
+    case 'courier':
+      return ways?.courier?.carrier ? doorQuote(offers) : null
+    case 'pickup':
+    case null:
+      return null
+    default:
+      return assertNever(way)
+  }
+}
+
+export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offers }: CheckoutOptions): Checkout => {
   const client = useQueryClient()
   const shop = useShop()
   const ways = useQuery(waysQuery(city, basket))
-  const fields = useCheckoutFields(ways.data, city, contacts)
-  const { form, showAllErrors, setFieldError } = fields
+  const fields = useCheckoutFields(ways.data, city, basket, contacts)
+  const { form, point, showAllErrors, setFieldError } = fields
   const [tenders, setTenders] = useState<Tenders>(NO_TENDERS)
-  const priceNow = priceQuery(city, basket, form.way, promoCode, tenders)
+  const quote = quoteFor(form, ways.data, point, offers)
+  const priceNow = priceQuery(city, basket, form, quote, promoCode, tenders)
   const price = useQuery(priceNow)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const [busy, setBusy] = useState(false)
@@ -89,7 +125,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
       return setNotice(lostNotice(failureText(outcome.failure)))
     }
     removeSavedForm()
-    if (order.store_id !== null) rememberStore(city, order.store_id)
+    rememberChoice(city, { way: form.way, storeId: order.store_id, pointId: order.point_id ?? null })
     onPlaced(outcome.order)
   }
 
@@ -113,6 +149,12 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode }: Che
     ways: ways.data,
     waysFailed: ways.isError,
     reloadWays: () => void ways.refetch(),
+    offers,
+    choosePoint: (chosen) => {
+      client.setQueryData(pointQuery(city, basket, chosen.id).queryKey, chosen)
+      fields.set({ pointId: chosen.id })
+    },
+    quote,
     price: price.data,
     tenders,
     setTenders,

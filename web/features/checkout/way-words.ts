@@ -1,9 +1,10 @@
 /** The words on the cards of the delivery ways: when and for how much (ORD-02). */
 import type { Ways } from '#contract/order.schema.ts'
+import { bestQuotesText, quoteText } from '#domain/delivery-texts.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
-import { counted, type Forms } from '#domain/plural.ts'
 import { dayShort, readyShort } from '#domain/promised-time.ts'
+import { doorQuote, quotesAt, type CarrierOffers } from './carrier-offers.ts'
 
 type Store = Ways['pickup'][number]
 
@@ -19,15 +20,31 @@ export const pickupWords = (ways: Ways, now: Date): string => {
     : `${readyShort(ready.ready_at, ready.timezoneoffset, now)}, бесплатно`
 }
 
-export const courierWords = ({ courier }: Ways, now: Date): string => {
+const NOT_IN_STOCK = 'не\u00a0всё есть на\u00a0складе'
+const NO_CARRIER = 'такой заказ туда не\u00a0возят'
+
+/** Null while carriers are asked. */
+export const courierWords = ({ courier }: Ways, offers: CarrierOffers, now: Date): string | null => {
   if (courier === null) return 'в\u00a0этот город не\u00a0ездит'
-  if (courier.missing.length > 0) return 'не\u00a0всё есть на\u00a0складе'
+  if (courier.missing.length > 0) return NOT_IN_STOCK
+  if (courier.carrier !== null) {
+    const door = doorQuote(offers)
+    if (door) return quoteText(door)
+    if (offers.waiting.length > 0) return null
+  }
   const price = courier.price === 0 ? 'бесплатно' : formatMoney(courier.price)
   return `${dayShort(courier.date, courier.timezoneoffset, now)}, ${price}`
 }
 
-const POINTS: Forms = ['пункт', 'пункта', 'пунктов']
-export const pointWords = ({ point }: Ways): string => counted(point?.count ?? 0, POINTS)
+/** Null while carriers are asked. */
+export const pointWords = ({ point }: Ways, offers: CarrierOffers): string | null => {
+  if (point === null || point.count === 0) return 'в\u00a0этом городе пунктов нет'
+  if (point.missing.length > 0) return NOT_IN_STOCK
+  const best = bestQuotesText(quotesAt(offers, 'point'))
+  if (best !== null) return best
+  if (offers.waiting.length > 0) return null
+  return offers.failed.length > 0 ? 'цены не\u00a0загрузились' : NO_CARRIER
+}
 
 type Named = (productId: number) => string
 const listed = (ids: readonly number[], nameOf: Named): string => ids.map((id) => `«${nameOf(id)}»`).join(', ')
