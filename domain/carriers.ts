@@ -9,6 +9,15 @@ export const CARRIER_NAMES: Readonly<Record<Carrier, string>> = {
   russian_post: 'Почта России',
 }
 
+const TRACKING_PAGES: Readonly<Record<Carrier, string>> = {
+  cdek: 'https://www.cdek.ru/ru/tracking?order_id=',
+  boxberry: 'https://boxberry.ru/tracking-page?id=',
+  russian_post: 'https://www.pochta.ru/tracking?barcode=',
+}
+/** The page on which the carrier shows where a parcel is. */
+export const trackingUrl = (carrier: Carrier, trackNumber: string): string =>
+  TRACKING_PAGES[carrier] + encodeURIComponent(trackNumber)
+
 /** Where a carrier hands over: at one of its points, or at the buyer's door. */
 export const HAND_OVER_PLACES = ['point', 'door'] as const
 export type HandOverPlace = (typeof HAND_OVER_PLACES)[number]

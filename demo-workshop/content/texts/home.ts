@@ -44,7 +44,7 @@ export const BANNERS: readonly BannerDraft[] = [
     code: 'dostavka',
     place: 'service',
     title: 'Бесплатно от 3 000 ₽',
-    body: 'курьером и в пункты выдачи',
+    body: 'нашим курьером, кроме Москвы',
     action: { text: 'О доставке', url: '/delivery' },
   },
   {

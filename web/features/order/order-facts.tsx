@@ -1,11 +1,12 @@
 import { capitalize } from '#domain/capitalize.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { CARRIER_NAMES } from '#domain/carriers.ts'
+import { CARRIER_NAMES, trackingUrl } from '#domain/carriers.ts'
+import { POINT_KIND_NAMES } from '#domain/delivery-texts.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { dayAndMonth } from '#domain/dates.ts'
+import { dayAndMonth, dayRange } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
@@ -16,9 +17,10 @@ const promisedTime = (order: OrderView): string | null => {
     case 'pickup':
       return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
     case 'courier':
+      if (order.arrival !== null) return dayRange(order.arrival.from, order.arrival.to)
       return order.courier_date === null ? null : dayAndMonth(order.courier_date)
     case 'point':
-      return `до\u00a0${dayAndMonth(order.arrival.to)}`
+      return dayRange(order.arrival.from, order.arrival.to)
     default:
       return assertNever(order)
   }
@@ -42,20 +44,27 @@ const Where = ({ order }: { order: OrderView }) => {
       return (
         <dd>
           {order.city_name}, {order.address}
+          {order.carrier !== null && (
+            <>
+              <br />
+              Везёт {CARRIER_NAMES[order.carrier]}
+            </>
+          )}
         </dd>
       )
     case 'point':
       return (
         <dd>
-          {CARRIER_NAMES[order.carrier]}, {order.point.address}
+          {CARRIER_NAMES[order.carrier]}
+          {order.point.kind === 'locker' && `, ${POINT_KIND_NAMES.locker}`}, {order.point.address}
+          <br />
+          {order.point.hours_text}
           {order.point.address_note !== null && (
             <>
               <br />
               {order.point.address_note}
             </>
           )}
-          <br />
-          {order.point.hours_text}
         </dd>
       )
     default:
@@ -66,7 +75,7 @@ const Where = ({ order }: { order: OrderView }) => {
 const TITLES: Readonly<Record<DeliveryWay, { readonly place: string; readonly time: string }>> = {
   pickup: { place: 'Магазин', time: 'Когда будет готов' },
   courier: { place: 'Куда привезём', time: 'Когда привезём' },
-  point: { place: 'Пункт выдачи', time: 'Когда привезём' },
+  point: { place: 'Пункт выдачи', time: 'Когда будет там' },
 }
 
 const PAID_BY: Readonly<Record<PaymentWay, string>> = {
@@ -117,7 +126,15 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
       {order.track_number !== null && (
         <div>
           <dt>Номер для отслеживания</dt>
-          <dd>{order.track_number}</dd>
+          <dd>
+            {order.delivery === 'pickup' || order.carrier === null ? (
+              order.track_number
+            ) : (
+              <TextLink to={trackingUrl(order.carrier, order.track_number)} target="_blank">
+                {order.track_number}
+              </TextLink>
+            )}
+          </dd>
         </div>
       )}
       <div>

@@ -18,16 +18,27 @@ const fileOf = ({ number, store, ready_at, hand_over }: Pickup, readyAt = ready_
   })
 }
 
-/** How to get to a store and when, for an order that waits there or will: ORD-08. */
+const isOver = ({ state }: OrderView): boolean => state === 'delivered' || state === 'returned' || state === 'cancelled'
+const RouteLink = ({ to }: { to: string }) => (
+  <TextLink to={`https://yandex.ru/maps/?rtext=~${to}`} target="_blank">
+    Построить маршрут
+  </TextLink>
+)
+
+/** How to get to a store or a point and when, for an order that waits there or will: ORD-08. */
 export const PickupHelp = ({ order }: { order: OrderView }) => {
-  const isOver = order.state === 'delivered' || order.state === 'returned' || order.state === 'cancelled'
-  if (order.delivery !== 'pickup' || order.kept_until === null || isOver) return null
+  if (isOver(order)) return null
+  if (order.delivery === 'point')
+    return (
+      <p className={css.help}>
+        <RouteLink to={order.point.coordinates} />
+      </p>
+    )
+  if (order.delivery !== 'pickup' || order.kept_until === null) return null
   const file = fileOf(order)
   return (
     <p className={css.help}>
-      <TextLink to={`https://yandex.ru/maps/?rtext=~${order.store.coordinates}`} target="_blank">
-        Построить маршрут
-      </TextLink>
+      <RouteLink to={order.store.coordinates} />
       {file !== null && (
         <a
           className={css.calendar}
