@@ -27,8 +27,8 @@ export const waysQuery = (city: string, basket: string) =>
 /** The chosen point, judged for the basket; null when it is not there any more. */
 export const pointQuery = (city: string, basket: string, id: number | null) =>
   queryOptions({
-    ...FRESH,
-    placeholderData: undefined,
+    staleTime: 60_000,
+    networkMode: 'always',
     queryKey: ['delivery', 'point', city, basket, id],
     enabled: id !== null,
     queryFn: ({ signal }): Promise<PickupPoint | null> =>
