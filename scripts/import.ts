@@ -3,8 +3,9 @@
  * imported, 1 when records were left out or settings are wrong, 2 when the brake stopped the import.
  */
 import { statSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { s3 } from '#server/adapters/s3/s3.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { BULK_LIMITS } from '#server/db/connection.ts'
@@ -18,6 +19,7 @@ import {
   type ImportOutcome,
   type ShopSource,
 } from '#server/features/import/import.public.ts'
+import { openOriginals } from '#server/pictures/originals.ts'
 import { openShopDatabase } from './shop-database.ts'
 
 const USAGE = `Загрузка товаров, цен и остатков; магазин может работать:
@@ -73,6 +75,10 @@ const run = async (): Promise<ImportOutcome> => {
       dryRun: options['dry-run'],
       ...(options.yes ? {} : { maxPercent: config.importMaxPercent }),
       refusesToWait: true,
+      keepOriginal: openOriginals({
+        folder: join(config.dataDir, 'originals'),
+        store: config.s3 && s3(config.s3),
+      }).put,
       report: {
         invalid: (where, reason) => console.error(`${where}: ${reason}`),
         shortfall: (where, reason) => console.error(`${where}: ${reason}`),

@@ -67,7 +67,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: [contract, domain, calls, ports, db, catalogueIndex, search, decoding, jobs, publicParts],
   },
   'server/decoding': { files: decoding, mayImport: [] },
-  'server/pictures': { files: pictures, mayImport: [decoding, domain] },
+  'server/pictures': { files: pictures, mayImport: [decoding, domain, ports] },
   'server/http': { files: /^server\/http\//, mayImport: [calls, pictures, ports, contract, domain] },
   'server/jobs': { files: jobs, mayImport: [publicParts, ports, db, contract, domain] },
   server: { files: /^server\//, mayImport: [/^server\//, contract, domain] },

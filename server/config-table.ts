@@ -185,6 +185,16 @@ export const SETTINGS = [
     meaning: 'запросов в работе одновременно; остальные получают 503 с Retry-After',
   },
   {
+    name: 'S3_URL',
+    fallback: 'originals в DATA_DIR',
+    meaning:
+      'хранилище S3 для исходных картинок, общее для всех узлов, вместе с именем корзины: `https://storage.example/glad`; ' +
+      'нужно вместе с ключом',
+  },
+  { name: 'S3_REGION', fallback: 'us-east-1', meaning: 'регион этого хранилища' },
+  { name: 'S3_KEY_ID', fallback: 'нет', meaning: 'идентификатор ключа хранилища' },
+  { name: 'S3_SECRET_KEY', secret: true, fallback: 'нет', meaning: 'секретный ключ хранилища' },
+  {
     name: 'PICTURES_DIR',
     fallback: 'pictures в DATA_DIR',
     meaning: 'папка готовых картинок; у нескольких узлов может быть общей, тогда каждая делается один раз',

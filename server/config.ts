@@ -65,6 +65,10 @@ export type Config = {
   readonly maxInFlight: number
   /** Where metrics and details of readiness are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Where nodes share the original pictures; undefined: each has its own. */
+  readonly s3:
+    | { readonly url: string; readonly region: string; readonly keyId: string; readonly secretKey: string }
+    | undefined
   /** Folder of encoded pictures. */
   readonly picturesDir: string
   /** Encode pictures before the first request for them. */
@@ -146,6 +150,7 @@ export const readConfig = (env: Environment): Config => {
       text('METRICS_PORT') === undefined
         ? undefined
         : { host: text('METRICS_HOST') ?? '127.0.0.1', port: integer('METRICS_PORT', 0, 0, 65_535) },
+    s3: s3Of(text),
     picturesDir: resolve(text('PICTURES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'pictures')),
     preparePictures: flag('PREPARE_PICTURES', true),
     inFlightPerNetwork: integer('IN_FLIGHT_PER_NETWORK', 24, 1, 100_000),
@@ -159,6 +164,7 @@ export const readConfig = (env: Environment): Config => {
     ...mailProblems(config),
     ...encryptionProblems(config),
     ...paymentProblems(text),
+    ...s3Problems(text),
   )
   if (problems.length > 0)
     throw new ConfigError(`Настройки не годятся:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -337,6 +343,25 @@ const paymentProblems = (text: (name: SettingName) => string | undefined): strin
     .map(([name, secret]) => `${name} и ${secret} нужны вместе: без одного из них платежи не принять.`)
 }
 
+const S3_SETTINGS = ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_KEY'] as const
+const s3Of = (text: (name: SettingName) => string | undefined): Config['s3'] => {
+  const [url, keyId, secretKey] = S3_SETTINGS.map(text)
+  if (url === undefined || keyId === undefined || secretKey === undefined) return undefined
+  return { url, keyId, secretKey, region: text('S3_REGION') ?? 'us-east-1' }
+}
+
+const s3Problems = (text: (name: SettingName) => string | undefined): string[] => {
+  const url = text('S3_URL')
+  const given = S3_SETTINGS.filter((name) => text(name) !== undefined)
+  const isAddress = url === undefined || /^https?:\/\/[^/\s?#]+\/[^\s?#]+$/.test(url)
+  return [
+    ...(given.length > 0 && given.length < S3_SETTINGS.length
+      ? [`${S3_SETTINGS.join(', ')} нужны вместе: адрес хранилища картинок и ключ к нему.`]
+      : []),
+    ...(isAddress ? [] : [`S3_URL=${url}: нужен адрес с именем корзины. Пример: https://storage.example/glad`]),
+  ]
+}
+
 const encryptionProblems = ({
   production,
   databaseUrl,
@@ -344,8 +369,14 @@ const encryptionProblems = ({
   mailApi,
   iconApiUrl,
   map,
+  s3,
 }: Config): string[] => {
-  const providers = { MAIL_API_URL: mailApi?.url, ICON_API_URL: iconApiUrl, MAP_STYLE_URL: map?.styleUrl }
+  const providers = {
+    S3_URL: s3?.url,
+    MAIL_API_URL: mailApi?.url,
+    ICON_API_URL: iconApiUrl,
+    MAP_STYLE_URL: map?.styleUrl,
+  }
   const databases = production ? { DATABASE_URL: databaseUrl, DATABASE_APP_URL: databaseAppUrl } : {}
   return [
     ...Object.entries(providers)

@@ -8,6 +8,7 @@ import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { tbank as tbankPayments } from './adapters/tbank/tbank.ts'
 import { yookassa as yookassaPayments } from './adapters/yookassa/yookassa.ts'
 import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
+import { s3 } from './adapters/s3/s3.ts'
 import { smsRu } from './adapters/sms-ru/sms-ru.ts'
 import type { Config, SmsAccount } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -30,6 +31,7 @@ import { isReleaseStored, publishReleaseFiles } from './features/releases/publis
 import { findReleaseFile } from './features/releases/release-files.queries.ts'
 import { sessionStore } from './calls/session-store.ts'
 import { registerJobs } from './jobs/run.ts'
+import { openOriginals, type Originals } from './pictures/originals.ts'
 import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import type { CarrierClient } from './ports/carriers.ts'
@@ -118,7 +120,11 @@ export const startShop = async (
   stack.defer(jobs.stop)
   const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
   stack.defer(phrases.close)
-  const pictures = openShopPictures(config, pool)
+  const originals = openOriginals({
+    folder: join(config.dataDir, 'originals'),
+    store: config.s3 && s3(config.s3),
+  })
+  const pictures = openShopPictures(config, pool, originals)
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
   stack.defer(removeDeletedPhotos(pictures))
@@ -198,8 +204,9 @@ const preparedDatabase = async (appUrl: string, build: string | null): Promise<s
   return appUrl
 }
 
-const openShopPictures = (config: AppConfig, { db }: Pool): Pictures =>
+const openShopPictures = (config: AppConfig, { db }: Pool, originals: Originals): Pictures =>
   openPictures({
+    originals,
     originalsFolder: join(config.shopDir, 'pictures'),
     encodedFolder: config.picturesDir,
     findOriginal: findOriginal(db),

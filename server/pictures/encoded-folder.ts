@@ -74,7 +74,8 @@ export const removeDeletedPhotos = async (
     if (!known.has(hashOf(name))) await rm(join(folder, CUSTOMERS, name), { force: true }).catch(() => {})
 }
 
-const storeFile = async (
+/** Throws when fewer than `minFreeBytes` would remain. */
+export const storeFile = async (
   folder: string,
   below: string,
   name: string,

@@ -16,6 +16,7 @@ import {
   storeCustomersOriginal,
 } from './encoded-folder.ts'
 import { openEncoder, type Encoder, type EncoderOptions, type Encoding } from './encoder.ts'
+import type { Originals } from './originals.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import {
   encodedName,
@@ -61,6 +62,8 @@ export type CustomersPhotos = {
 }
 export type PicturesOptions = {
   readonly originalsFolder: string
+  /** Copies that imports have kept; looked for before `originalsFolder`. */
+  readonly originals?: Originals
   readonly encodedFolder: string
   readonly findOriginal: (hash: string) => Promise<Original | null>
   /** Photos of customers, whose originals are in the database. Without it there are none. */
@@ -155,7 +158,7 @@ class ShopPictures implements Pictures {
   }
 
   encodeAhead = async (picture: EncodedPicture, original: Original): Promise<Encoding> => {
-    const path = this.#pathOf(original)
+    const path = await this.#locate(picture.hash, original)
     if (path === null || this.#failed.has(encodedName(picture))) return { outcome: 'dropped' }
     return this.#encode({ picture, original: path }, 'ahead')
   }
@@ -166,7 +169,7 @@ class ShopPictures implements Pictures {
     const original = await this.#original(picture.hash)
     if (original === null) return null
     const substitute = await this.#substitute(picture, original)
-    if (substitute === null && !original.exists) return null
+    if (substitute === null && !original.exists) return placeholder(original)
     const name =
       substitute ??
       (await this.#waitForWebp(picture, original, signal)) ??
@@ -188,7 +191,7 @@ class ShopPictures implements Pictures {
     const candidates = largerSubstitutes(picture)
     const larger = await this.#firstReady(original.sendable ? candidates.slice(0, MAX_LOOKUPS) : candidates)
     if (larger !== null) return larger
-    if (original.sendable) return `${picture.hash}-original${extname(original.path)}`
+    if (original.sendable) return `${picture.hash}-original${extname(original.path).toLowerCase()}`
     return this.#firstReady(smallerSubstitutes(picture).filter(({ width }) => width * 2 >= picture.width))
   }
 
@@ -234,7 +237,7 @@ class ShopPictures implements Pictures {
 
   async #findOriginal(hash: string, name: string): Promise<PictureAnswer | null> {
     const original = await this.#original(hash)
-    if (original?.sendable !== true || !name.endsWith(extname(original.path))) return null
+    if (original?.sendable !== true || !name.endsWith(extname(original.path).toLowerCase())) return null
     const bytes = await readFile(original.path).catch(() => null)
     return bytes === null ? null : asPicture(bytes, original.type)
   }
@@ -245,15 +248,15 @@ class ShopPictures implements Pictures {
     if (this.#missing.has(hash)) return null
     const original = await this.#options.findOriginal(hash)
     const found =
-      original && (isCustomersPhoto(hash) ? await this.#fetched(hash, original) : await this.#known(original))
+      original && (isCustomersPhoto(hash) ? await this.#fetched(hash, original) : await this.#known(hash, original))
     if (found === null) this.#missing.set(hash, true)
     else this.#originals.set(hash, found)
     return found
   }
 
-  async #known(original: Original): Promise<Known | null> {
-    const path = this.#pathOf(original)
-    const type = TYPES[extname(original.file)]
+  async #known(hash: string, original: Original): Promise<Known | null> {
+    const path = await this.#locate(hash, original)
+    const type = TYPES[extname(original.file).toLowerCase()]
     if (path === null || type === undefined) return null
     const size = await stat(path).then(
       (file) => file.size,
@@ -276,8 +279,19 @@ class ShopPictures implements Pictures {
     return { ...original, path, type: 'image/jpeg', exists: isThere || bytes !== null, sendable: false }
   }
 
-  #pathOf({ file }: Original): string | null {
-    return normalize(file).startsWith('..') ? null : join(this.#options.originalsFolder, file)
+  /** Where the original is, or would be. The shared store is asked last; while it does not answer, the original is missing. */
+  async #locate(hash: string, { file }: Original): Promise<string | null> {
+    if (normalize(file).startsWith('..')) return null
+    const { originals, originalsFolder } = this.#options
+    const imported = join(originalsFolder, file)
+    const kept = await originals?.find(hash, file)
+    if (typeof kept === 'string') return kept
+    const isThere = await stat(imported).then(
+      () => true,
+      () => false,
+    )
+    if (isThere || originals === undefined) return imported
+    return (await originals.fetch(hash, file).catch(() => null)) ?? imported
   }
 }
 

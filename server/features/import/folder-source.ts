@@ -40,14 +40,15 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Files with one of the endings at or under a path, sorted by name, so that every machine imports in the same order. */
+/** Files with one of the endings, in any letter case, at or under a path, sorted by name, so that every machine imports in the same order. */
 const filesAt = async (folder: string, at: string, endings: readonly string[]): Promise<string[]> => {
   const path = join(folder, at)
   if (!existsSync(path)) return []
-  if (endings.some((ending) => at.endsWith(ending))) return [path]
+  const hasEnding = (name: string): boolean => endings.some((ending) => name.toLowerCase().endsWith(ending))
+  if (hasEnding(at)) return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .filter((entry) => entry.isFile() && hasEnding(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 }

@@ -29,7 +29,7 @@ export const requireId = (map: ReadonlyMap<string, number>, what: string, key: s
 /** Id of a picture file; null, with a report, when it is missing: its product, article or store is imported without it. */
 export const pictureIdOf = (loading: ImportContext, file: string | undefined, where: string): number | null => {
   if (file === undefined) return null
-  const id = loading.pictures.get(file)
+  const id = loading.pictures.get(file) ?? loading.pictures.get(file.toLowerCase())
   // Reported already: the file is not a picture.
   if (id === null) return null
   if (id === undefined) loading.report.invalid(where, `нет картинки «${file}»; загружено без неё`)

@@ -40,6 +40,9 @@ export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number
   return { width, height, tone: `#${hex(mean(0))}${hex(mean(1))}${hex(mean(2))}` }
 }
 
+/** Keeps a copy of a picture: the folder that it is imported from may change or go. */
+export type KeepOriginal = (hash: string, file: string, bytes: Uint8Array) => Promise<void>
+
 /** First 64 bits of the original's SHA-256. */
 export const pictureHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
@@ -47,17 +50,32 @@ const measure = async (
   source: PictureSource,
   known: ReadonlyMap<string, PictureRecord>,
   report: ImportReport,
+  keepOriginal: KeepOriginal | undefined,
 ): Promise<PictureRecord | null> => {
   const bytes = await source.bytes()
   const hash = pictureHash(bytes)
-  const measured = known.get(source.file)
-  if (measured?.hash === hash) return measured
+  const recorded = known.get(source.file)
+  let picture: PictureRecord
   try {
-    return { file: source.file, hash, ...(await measurePicture(bytes)) }
+    picture = recorded?.hash === hash ? recorded : { file: source.file, hash, ...(await measurePicture(bytes)) }
   } catch (error) {
     report.invalid(source.where, `это не картинка: ${error instanceof Error ? error.message : String(error)}`)
     return null
   }
+  try {
+    await keepOriginal?.(hash, source.file, bytes)
+    return picture
+  } catch (error) {
+    report.invalid(source.where, `картинку не сохранить: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+const none = async function* (): AsyncGenerator<never> {}
+
+/** Records may name a file in other letter case than the disk has it. A file's own name goes before another's in lower case. */
+const addIfAbsent = (ids: Map<string, number | null>, name: string, id: number | null): void => {
+  if (ids.get(name) === undefined || ids.get(name) === null) ids.set(name, id)
 }
 
 /**
@@ -68,6 +86,7 @@ export const importPictures = async (
   db: Db,
   source: ShopSource,
   report: ImportReport,
+  keepOriginal?: KeepOriginal,
 ): Promise<{ ids: Map<string, number | null>; changed: number }> => {
   const known = new Map<string, PictureRecord>()
   for await (const { record } of readRecords(source.knownPictures(), PictureRecord, (record) => record.file, report)) {
@@ -76,9 +95,14 @@ export const importPictures = async (
   const ids = new Map<string, number | null>()
   const seen = new Set<string>()
   let changed = 0
-  for await (const batch of inBatches(source.pictures(), 64)) {
-    for (const { file } of batch) ids.set(file, null)
-    const measured = (await Promise.all(batch.map((picture) => measure(picture, known, report)))).filter(
+  let read = 0
+  for await (const batch of inBatches(source.pictures?.() ?? none(), 64)) {
+    read += batch.length
+    for (const { file } of batch) {
+      ids.set(file, null)
+      addIfAbsent(ids, file.toLowerCase(), null)
+    }
+    const measured = (await Promise.all(batch.map((picture) => measure(picture, known, report, keepOriginal)))).filter(
       (row) => row !== null,
     )
     const fresh = measured.filter(({ hash }) => !seen.has(hash) && seen.add(hash))
@@ -91,9 +115,11 @@ export const importPictures = async (
     )
     for (const { file, hash } of measured) {
       const id = byHash.get(hash)
-      if (id !== undefined) ids.set(file, id)
+      if (id === undefined) continue
+      ids.set(file, id)
+      addIfAbsent(ids, file.toLowerCase(), id)
     }
   }
-  report.done('pictures', ids.size, changed)
+  report.done('pictures', read, changed)
   return { ids, changed }
 }

@@ -50,7 +50,6 @@ const table = async (kind: TableKind, name: string, content: string | Uint8Array
 
 const records = (given: Partial<Record<Kind, readonly object[]>>): ShopSource => ({
   kinds: new Set(Object.keys(given) as Kind[]),
-  pictures: async function* () {},
   knownPictures: async function* () {},
   records: async function* (kind) {
     for (const [index, value] of (given[kind] ?? []).entries()) yield { where: `${kind}:${index + 1}`, value }

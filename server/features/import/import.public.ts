@@ -4,7 +4,7 @@ import { importContent } from './import-content.ts'
 import { folderSource } from './folder-source.ts'
 import { importAssortment } from './import-assortment.ts'
 import type { ImportContext } from './import-kind.ts'
-import { importPictures } from './import-pictures.ts'
+import { importPictures, type KeepOriginal } from './import-pictures.ts'
 import { importPlasticCards } from './import-plastic-cards.ts'
 import { importPrices } from './import-prices.ts'
 import { importPromotions } from './import-promotions.ts'
@@ -87,11 +87,12 @@ const importSteps = async <DB>(
   report: ImportReport,
   now: Date,
   changes: ImportChanges,
+  keepOriginal: KeepOriginal | undefined,
 ): Promise<number> => {
   const pictures =
-    source.kinds === undefined
-      ? await importPictures(trx, source, report)
-      : { ids: await allIds(trx, 'picture', 'file'), changed: 0 }
+    source.pictures === undefined
+      ? { ids: await allIds(trx, 'picture', 'file'), changed: 0 }
+      : await importPictures(trx, source, report, keepOriginal)
   const loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10), changes }
   let changed = pictures.changed
   for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
@@ -119,6 +120,7 @@ export type ImportOptions = {
   readonly maxPercent?: number
   /** Refuses to wait for another import: throws ImportBusy. */
   readonly refusesToWait?: boolean
+  readonly keepOriginal?: KeepOriginal
 }
 
 /** Another import is running on this database. */
@@ -130,14 +132,14 @@ const importCatalogue = async <DB>(
   source: ShopSource,
   report: ImportReport,
   changes: ImportChanges,
-  { now = new Date(), dryRun = false, maxPercent, refusesToWait = false }: ImportOptions,
+  { now = new Date(), dryRun = false, maxPercent, refusesToWait = false, keepOriginal }: ImportOptions,
 ): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
   const run = async (trx: Transaction<DB>): Promise<number> => {
     await disableTimeouts(trx)
     if (!refusesToWait) await lockImport(trx)
     else if (!(await tryLockImport(trx))) throw new ImportBusy('another import is running')
     const before = await readShopSize(trx)
-    const changed = await importSteps(trx, source, report, now, changes)
+    const changed = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal)
     const isLimited = maxPercent !== undefined && before.products > 0
     if (isLimited || dryRun) {
       if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)

@@ -266,6 +266,20 @@ test('imports a product whose picture is missing, and reports the missing file',
   expect(await shop.db.selectFrom('product').select('slug').execute()).toHaveLength(1)
 })
 
+test('OWN-02: finds pictures in any letter case and script, and reports a file that is no picture once', async () => {
+  await writeShop()
+  const picture = await sharp({ create: { width: 4, height: 5, channels: 3, background: '#0a5f80' } })
+    .jpeg()
+    .toBuffer()
+  await write('pictures/packs/Крем (1).JPG', picture)
+  await write('pictures/packs/broken.PNG', 'text')
+  const pack = (file: string) => ({ file, kind: 'pack', alt: 'Крем' })
+  const files = ['packs/крем (1).jpg', 'packs/broken.png', 'packs/broken.png']
+  await write('products/litso.jsonl', lines({ ...PRODUCT, pictures: files.map(pack) }))
+  expect((await load()).invalid).toEqual([expect.stringMatching(/^pictures\/packs\/broken\.PNG: это не картинка/)])
+  expect(await shop.db.selectFrom('product_picture').select('position').execute()).toEqual([{ position: 1 }])
+})
+
 test('CAT-12: a price that changed between two imports is added to the history', async () => {
   await writeShop()
   await load()

@@ -6,8 +6,10 @@ export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
 export const DateText = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
 export const Words = Type.String({ minLength: 1, maxLength: 300 })
 export const Markdown = Type.String({ minLength: 1, maxLength: 60_000 })
+const FOLDER = '[\\p{L}\\p{N}_-][\\p{L}\\p{N} _.()-]{0,119}'
+const ENDING = '([wW][eE][bB][pP]|[pP][nN][gG]|[jJ][pP][eE]?[gG]|[aA][vV][iI][fF])'
 /** Relative to the folder's pictures/. */
-export const PictureFile = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,3}\\.(webp|png|jpg|jpeg|avif)$' })
+export const PictureFile = Type.String({ pattern: `^${FOLDER}(/${FOLDER}){0,3}\\.${ENDING}$` })
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })
 export const CategoryPath = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })
 export const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })

@@ -36,11 +36,12 @@ export type Kind = (typeof KINDS)[number]
 
 /** Where a shop is imported from: a folder of files, a generator, another system. */
 export type ShopSource = {
-  readonly pictures: () => AsyncIterable<PictureSource>
+  /** Absent: its records name pictures that the shop has already. */
+  readonly pictures?: () => AsyncIterable<PictureSource>
   /** Pictures measured in advance (PictureRecord). */
   readonly knownPictures: () => AsyncIterable<Located>
   readonly records: (kind: Kind) => AsyncIterable<Located>
-  /** The kinds that it has; absent: any. A source without pictures names those that the shop has already. */
+  /** The kinds that it has; absent: any. */
   readonly kinds?: ReadonlySet<Kind>
   /** One figure a record: an article number may come again with another store. */
   readonly stockByStore?: boolean

@@ -179,7 +179,6 @@ export type Tables = { readonly [K in TableKind]?: { readonly file: string; read
 export const tableSource = (tables: Tables): ShopSource => ({
   kinds: new Set((['prices', 'stock'] as const).filter((kind) => tables[kind] !== undefined)),
   stockByStore: true,
-  pictures: nothing,
   knownPictures: nothing,
   records: (kind) => {
     if (kind !== 'prices' && kind !== 'stock') return nothing()

@@ -1,0 +1,6 @@
+/** A store of files that all nodes share, by name. Names are never reused for other bytes. */
+export type ObjectStore = {
+  readonly put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Null: there is no such file. Throws when the store does not answer. */
+  readonly get: (name: string) => Promise<Uint8Array | null>
+}
