@@ -40,7 +40,7 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Files with one of the endings, in any letter case, at or under a path, sorted by name, so that every machine imports in the same order. */
+/** Files with one of the endings, in any letter case, at or under a path, sorted by name: every machine imports in the same order. */
 const filesAt = async (folder: string, at: string, endings: readonly string[]): Promise<string[]> => {
   const path = join(folder, at)
   if (!existsSync(path)) return []

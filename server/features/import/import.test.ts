@@ -274,7 +274,7 @@ test('OWN-02: finds pictures in any letter case and script, and reports a file t
   await write('pictures/packs/Крем (1).JPG', picture)
   await write('pictures/packs/broken.PNG', 'text')
   const pack = (file: string) => ({ file, kind: 'pack', alt: 'Крем' })
-  const files = ['packs/крем (1).jpg', 'packs/broken.png', 'packs/broken.png']
+  const files = ['packs/КРЕМ (1).jpg', 'packs/broken.png', 'packs/broken.png']
   await write('products/litso.jsonl', lines({ ...PRODUCT, pictures: files.map(pack) }))
   expect((await load()).invalid).toEqual([expect.stringMatching(/^pictures\/packs\/broken\.PNG: это не картинка/)])
   expect(await shop.db.selectFrom('product_picture').select('position').execute()).toEqual([{ position: 1 }])
