@@ -4,7 +4,8 @@
  * the sent messages.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Bank, type Deliver } from './bank.ts'
+import { Bank } from './bank.ts'
+import { mountCdek } from './cdek/cdek.ts'
 import { SandboxClock } from './clock.ts'
 import { mountControl } from './control.ts'
 import { mountDadata } from './dadata/dadata.ts'
@@ -14,6 +15,7 @@ import { outboxPage } from './outbox-page.ts'
 import { mountPaymentPages } from './payment-page.ts'
 import { mountSmsRu } from './sms-ru.ts'
 import { mountTbank } from './tbank.ts'
+import { WebhookSender, type Deliver } from './webhooks.ts'
 import { mountYookassa } from './yookassa.ts'
 
 export type { Outcome } from './journal.ts'
@@ -29,7 +31,8 @@ export type Sandbox = {
 export const buildSandbox = (deliver?: Deliver): Sandbox => {
   const journal = new Journal()
   const clock = new SandboxClock()
-  const bank = new Bank(journal, deliver, clock)
+  const webhooks = new WebhookSender(journal, deliver)
+  const bank = new Bank(journal, webhooks, clock)
   const app = Fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
@@ -40,8 +43,9 @@ export const buildSandbox = (deliver?: Deliver): Sandbox => {
   mountTbank(app, journal, bank)
   mountPaymentPages(app, bank)
   mountDadata(app, journal, clock)
+  mountCdek(app, { journal, clock, webhooks })
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(journal.outbox)))
-  app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: bank.webhooks }))
+  app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: webhooks.sent }))
   mountControl(app, journal, clock)
   return { app, journal, bank, clock }
 }

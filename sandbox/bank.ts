@@ -3,8 +3,9 @@
  * The same calls always have the same outcome; only ids are random.
  */
 import { randomUUID } from 'node:crypto'
-import { SandboxClock } from './clock.ts'
-import type { Journal, Outcome } from './journal.ts'
+import type { SandboxClock } from './clock.ts'
+import type { Journal } from './journal.ts'
+import type { Webhook, WebhookSender } from './webhooks.ts'
 
 export type BankPayment = {
   readonly id: string
@@ -57,27 +58,22 @@ const HOUR_MS = 3_600_000
 const UNPAID_MS = HOUR_MS
 const HELD_MS = 7 * 24 * HOUR_MS
 
-type Webhook = { readonly url: string; readonly body: object }
 /** How each provider tells of a payment. */
 export type WebhookOf = (payment: BankPayment, event: BankEvent) => Webhook
 export type BankEvent = 'authorized' | 'captured' | 'cancelled' | 'declined' | 'refunded'
-export type Deliver = (webhook: Webhook) => Promise<void>
 
 export class Bank {
   readonly payments = new Map<string, BankPayment>()
-  readonly webhooks: (Webhook & { readonly delivery: string })[] = []
   readonly #journal: Journal
-  readonly #deliver: Deliver
+  readonly #webhooks: WebhookSender
   readonly #clock: SandboxClock
   readonly #tells = new Map<string, WebhookOf>()
-  /** Webhooks that the next one overtakes. */
-  #delayed: Webhook[] = []
   #nextNumber = Date.now()
 
-  constructor(journal: Journal, deliver: Deliver = post, clock = new SandboxClock()) {
+  constructor(journal: Journal, webhooks: WebhookSender, clock: SandboxClock) {
     this.#journal = journal
+    this.#webhooks = webhooks
     this.#clock = clock
-    this.#deliver = deliver
   }
 
   /** Registers how a provider's webhooks look. */
@@ -180,60 +176,10 @@ export class Bank {
 
   #tell(payment: BankPayment, event: BankEvent): void {
     const webhook = this.#tells.get(payment.provider)?.(payment, event)
-    if (webhook === undefined) return
-    const outcome = this.#journal.next('webhook')
-    if (outcome?.kind === 'reordered') {
-      this.webhooks.push({ ...webhook, delivery: 'reordered' })
-      this.#delayed.push(webhook)
-      return
-    }
-    this.#send(webhook, outcome)
-    const delayed = this.#delayed
-    this.#delayed = []
-    for (const one of delayed) this.#send(one, undefined)
-  }
-
-  #send(webhook: Webhook, outcome: Outcome | undefined): void {
-    const delivery = outcome?.kind ?? 'normal'
-    this.webhooks.push({ ...webhook, delivery })
-    const send = (): void => void this.#deliver(webhook).catch(() => {})
-    switch (outcome?.kind) {
-      case 'lost':
-        return
-      case 'late':
-        setTimeout(send, outcome.ms).unref()
-        return
-      case 'duplicated':
-        for (let time = 0; time < outcome.times; time += 1) send()
-        return
-      case 'forged':
-        void this.#deliver({ url: webhook.url, body: forgedOf(webhook.body) }).catch(() => {})
-        send()
-        return
-      default:
-        send()
-    }
+    if (webhook !== undefined) this.#webhooks.send(webhook)
   }
 }
 
 const isReason = (text: string): text is DeclineReason => DECLINE_REASONS.some((reason) => reason === text)
 const reasonOf = (scripted: string | undefined): DeclineReason | undefined =>
   scripted === undefined || isReason(scripted) ? scripted : 'general_decline'
-
-/** Says that somebody else's payment of one kopeck has succeeded. */
-const forgedOf = (body: object): object =>
-  JSON.parse(
-    JSON.stringify(body)
-      .replaceAll(/"(canceled|waiting_for_capture|REJECTED|AUTHORIZED)"/g, '"succeeded"')
-      .replaceAll(/"value":"[\d.]+"/g, '"value":"0.01"')
-      .replaceAll(/"Amount":\d+/g, '"Amount":1'),
-  )
-
-const post: Deliver = async ({ url, body }) => {
-  await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  })
-}

@@ -96,6 +96,8 @@ export type NewShipment = {
   readonly from: CarrierCity
   readonly to: CarrierCity
   readonly pointCode: string | null
+  /** Null for a door. */
+  readonly pointKind: PointKind | null
   /** Address of the door; null for a point. */
   readonly address: string | null
   readonly recipient: { readonly name: string; readonly phone: string; readonly email: string }
@@ -154,12 +156,22 @@ export type Shipments = {
   label(carrierId: string): Promise<ProviderAnswer<Uint8Array>>
 }
 
+/** What a carrier that sends webhooks calls when a shipment moves. Their content is a hint: the shipment must be read again. */
+export type ShipmentWebhooks = {
+  /** The carrier's id of the shipment; null for a body that is about none. */
+  read(body: unknown): string | null
+  /** Makes the carrier call `url`, once. Safe to repeat. */
+  subscribe(url: string): Promise<ProviderAnswer<null>>
+}
+
 /** All that one carrier offers. A carrier without credentials is absent. */
 export type CarrierClient = {
   readonly carrier: Carrier
   readonly points: PickupPoints
   readonly tariffs: ParcelTariffs
   readonly shipments: Shipments
+  /** Undefined: the carrier sends none, and its shipments are only read. */
+  readonly webhooks?: ShipmentWebhooks
   /** The cheapest harmless call that shows whether the credentials work. */
   check(signal: AbortSignal): Promise<ProviderAnswer<string>>
 }
