@@ -1,6 +1,6 @@
 /** CDEK's prices in the sandbox: by distance and chargeable weight, so that the same parcel always costs the same. */
+import { chargeableGrams, kilometresBetween } from '../carrier-places.ts'
 import { sandboxCities, type SandboxCity } from '../cities.ts'
-import { kilometresBetween } from '../distance.ts'
 
 export type Location = {
   readonly code?: number
@@ -59,8 +59,6 @@ export const TARIFFS: ReadonlyMap<number, Tariff> = new Map([
 const BASE_ROUBLES = 170
 const PER_STEP_ROUBLES = 24
 const STEP_G = 500
-/** Cubic centimetres that count as one kilogram. */
-const VOLUME_PER_KG = 5000
 const INSURANCE_RATE = 0.0075
 const SLOW_DAYS = 2
 /** Kilometres up to which a band reaches, what it adds to the price, its days. */
@@ -81,7 +79,7 @@ const findCity = (location: Location | undefined): SandboxCity | undefined =>
       })
 
 const chargeableG = ({ weight, length = 1, width = 1, height = 1 }: Package): number =>
-  Math.max(weight, Math.round((length * width * height * 1000) / VOLUME_PER_KG))
+  chargeableGrams(weight, [length, width, height])
 
 const problem = (code: string, message: string) => ({ errors: [{ code, message }] })
 type Problem = ReturnType<typeof problem>

@@ -1,35 +1,11 @@
 /** CDEK's points in the sandbox: about 2,300 in 1,117 cities, the same ones on every start. */
+import { placesIn, type Place } from '../carrier-places.ts'
 import { sandboxCities, type SandboxCity } from '../cities.ts'
 
 export type SandboxPoint = ReturnType<typeof makePoint>
 
 const PEOPLE_PER_POINT = 45_000
 const MAX_POINTS = 60
-/** Turns each next point away from the ones before it, so that they fill the city evenly. */
-const GOLDEN_ANGLE = 2.399963
-const KM_PER_DEGREE = 111.3
-
-const STREETS = [
-  'ул. Ленина',
-  'пр-т Победы',
-  'ул. Мира',
-  'ул. Кирова',
-  'ул. Гагарина',
-  'ул. Советская',
-  'ул. Молодёжная',
-  'ул. Пушкина',
-  'ул. Чехова',
-  'ул. Садовая',
-  'ул. Труда',
-  'пр-т Космонавтов',
-  'ул. Комсомольская',
-  'ул. Набережная',
-  'ул. Первомайская',
-  'ул. Горького',
-  'ул. Маяковского',
-  'ул. Лесная',
-  'ул. Октябрьская',
-]
 const NOTES = [
   'Вход с торца дома, вывеска зелёная',
   'Вход со двора, рядом с аптекой',
@@ -59,18 +35,13 @@ const SMALL_EVERY = 11
 
 const countIn = ({ population }: SandboxCity): number =>
   Math.min(MAX_POINTS, Math.max(1, Math.round(population / PEOPLE_PER_POINT)))
-const radiusKm = ({ population }: SandboxCity): number => Math.min(14, 0.8 + Math.sqrt(population) / 120)
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-const makePoint = (city: SandboxCity, index: number, count: number) => {
+const makePoint = (city: SandboxCity, { street, house, lat, lon }: Place, index: number) => {
   const isLocker = index % LOCKER_EVERY === LOCKER_EVERY - 1
   const isPrepaid = isLocker || index % PREPAID_EVERY === PREPAID_EVERY - 1
-  const away = (radiusKm(city) * Math.sqrt((index + 0.5) / count)) / KM_PER_DEGREE
-  const turn = index * GOLDEN_ANGLE
   const hours = HOURS[index % HOURS.length] ?? HOURS[0]
   const code = `${isLocker ? 'L' : 'P'}${city.cdekCode}-${index + 1}`
-  const street = STREETS[(index * 7 + city.cdekCode) % STREETS.length] ?? ''
-  const address = `${street}, ${((index * 13 + city.cdekCode) % 140) + 1}`
+  const address = `${street}, ${house}`
   return {
     code,
     uuid: `00000000-0000-4000-8000-${String(city.cdekCode).padStart(8, '0')}${String(index).padStart(4, '0')}`,
@@ -83,8 +54,8 @@ const makePoint = (city: SandboxCity, index: number, count: number) => {
       city: city.name,
       fias_guid: city.fiasId,
       postal_code: city.postalCode,
-      longitude: rounded(city.lon + (away * Math.sin(turn)) / Math.cos((city.lat * Math.PI) / 180)),
-      latitude: rounded(city.lat + away * Math.cos(turn)),
+      longitude: lon,
+      latitude: lat,
       address,
       address_full: `${city.postalCode}, Россия, ${city.name}, ${address}`,
     },
@@ -114,7 +85,7 @@ const makePoint = (city: SandboxCity, index: number, count: number) => {
 let known: readonly SandboxPoint[] | undefined
 export const cdekSandboxPoints = (): readonly SandboxPoint[] =>
   (known ??= sandboxCities().flatMap((city) =>
-    Array.from({ length: countIn(city) }, (_, index) => makePoint(city, index, countIn(city))),
+    placesIn(city, countIn(city), 'cdek').map((place, index) => makePoint(city, place, index)),
   ))
 
 const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1'
