@@ -27,6 +27,7 @@ const deps: Omit<JobDeps, 'db'> = {
   sms: { send: unused },
   mailer: { send: unused },
   providers: [],
+  carriers: [],
   publicUrl: 'https://glad.example',
   ...shopForTests,
   codeKey: Buffer.alloc(32),

@@ -30,6 +30,7 @@ import { customersPhotos, findOriginal, listOriginals, newestPicture } from './f
 import { isReleaseStored, publishReleaseFiles } from './features/releases/publish-release-files.ts'
 import { findReleaseFile } from './features/releases/release-files.queries.ts'
 import { sessionStore } from './calls/session-store.ts'
+import { enqueuePointReading } from './jobs/read-pickup-points.ts'
 import { registerJobs } from './jobs/run.ts'
 import { openOriginals, type Originals } from './pictures/originals.ts'
 import { openPictures, type Pictures } from './pictures/pictures.ts'
@@ -107,6 +108,7 @@ export const startShop = async (
       clock: machineClock,
       ...providers(config, sandboxUrl),
       providers: providersOfPayments,
+      carriers,
       publicUrl: config.publicUrl,
       texts: settings.messages,
       shopName: settings.profile.name,
@@ -118,6 +120,7 @@ export const startShop = async (
     onError: logError,
   })
   stack.defer(jobs.stop)
+  if (carriers.length > 0) await enqueuePointReading(bulk.db)
   const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
   stack.defer(phrases.close)
   const originals = openOriginals({

@@ -1,5 +1,6 @@
 import { checkPayment, checkPayments } from './check-payments.ts'
 import { endUnpaid } from './end-unpaid-orders.ts'
+import { readPickupPoints } from './read-pickup-points.ts'
 import { refundPaymentJob } from './refund-payment.ts'
 import { sendSettlementReceipt } from './send-settlement-receipt.ts'
 import { auditInvariants } from './audit-invariants.ts'
@@ -38,6 +39,7 @@ export const allJobs: readonly Job[] = [
   checkPayment,
   checkPayments,
   endUnpaid,
+  readPickupPoints,
   refundPaymentJob,
   sendSettlementReceipt,
 ]

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
+import { deleteOldQuotes } from '#server/features/delivery/delivery.public.ts'
 import { deleteOldStaffSessions } from '#server/features/office/office.public.ts'
 import { deleteUnsentPhotos } from '#server/features/reviews/reviews.public.ts'
 import { deleteAbandonedHistory, deleteOldPhraseCounts } from '#server/features/search/search.public.ts'
@@ -10,9 +11,9 @@ import { deleteOldCodes } from '#server/features/user/user.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
 /**
- * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers, abandoned
- * baskets and search histories, old counts of phrases, old requests for a notice of new stock, photos of reviews
- * that were never sent.
+ * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers,
+ * abandoned baskets and search histories, old counts of phrases, old requests for a notice of new stock, old quotes of carriers,
+ * photos of reviews that were never sent.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
@@ -30,6 +31,7 @@ export const deleteExpired = defineJob({
     await deleteAbandonedHistory(db, now)
     await deleteOldPhraseCounts(db, now)
     await deleteOldRequests(db, now)
+    await deleteOldQuotes(db, now)
     await deleteUnsentPhotos(db, now)
   },
 })

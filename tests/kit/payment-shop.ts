@@ -35,6 +35,7 @@ export const paymentShop = async (base: TestDatabase) => {
     alert: (message: string) => void alerts.push(message),
   }
   const jobDeps: JobDeps = {
+    carriers: [],
     ...deps,
     sms: { send: async () => ({ sent: true, providerId: '1' }) },
     mailer: mailApi(`${origin}/mail`, 'sandbox'),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Carrier, HandOverPlace } from '#contract/delivery.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
 import type { HandOverPlace as Place } from '#domain/carriers.ts'
-import type { StoredQuote } from '#domain/delivery-quote.ts'
+import { QUOTE_KEPT_DAYS, type StoredQuote } from '#domain/delivery-quote.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { CarrierCity, Tariff } from '#server/ports/carriers.ts'
@@ -74,7 +74,9 @@ export const saveQuote = async (
     WHERE delivery_quote.asked_at <= EXCLUDED.asked_at`.execute(db)
 }
 
-export const deleteOldQuotes = async (db: Kysely<DB>, before: Date): Promise<void> => {
+/** Deletes answers that are too old to be charged. */
+export const deleteOldQuotes = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - QUOTE_KEPT_DAYS * 86_400_000)
   await sql`DELETE FROM delivery_quote WHERE asked_at < ${before}`.execute(db)
 }
 
