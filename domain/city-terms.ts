@@ -15,13 +15,11 @@ const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магази
 
 /** `shops`: number of shops in the city; null while unknown. */
 export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: number | null): Term[] => {
+  if (!hasShops)
+    return [{ title: 'Курьер', text: 'срок и\u00a0цена зависят от\u00a0посылки и\u00a0видны до\u00a0оплаты' }]
   const freeFrom = courierFreeFrom({ code, has_shops: hasShops, utc_offset_min: 0 })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
-  const courier = {
-    title: 'Курьер',
-    text: `${hasShops ? 'на\u00a0следующий день' : 'за\u00a03–5\u00a0дней'}, ${formatMoney(COURIER_PRICE)}${free}`,
-  }
-  if (!hasShops) return [courier]
+  const courier = { title: 'Курьер', text: `на\u00a0следующий день, ${formatMoney(COURIER_PRICE)}${free}` }
   const where = shops === null ? 'в\u00a0магазинах' : `в\u00a0${shops}\u00a0${plural(shops, IN_SHOPS)}`
   return [
     {

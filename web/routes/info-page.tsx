@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { moscowDay } from '#domain/dates.ts'
 import { paths } from '#domain/paths.ts'
@@ -19,6 +20,8 @@ import { RichText } from '#web/features/content/rich-text.tsx'
 import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx'
 import { ReturnRules } from '#web/features/order/return-rules.tsx'
 import { ShopList } from '#web/features/shops/shop-list.tsx'
+import { useNow } from '#web/features/shops/use-now.ts'
+import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import css from '../screen-parts/info-columns.module.css'
@@ -80,6 +83,21 @@ export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) =>
     ],
   })
 
+const CityCarriers = lazyComponent(() =>
+  import('#web/features/delivery/city-carriers.tsx').then((module) => module.CityCarriers),
+)
+/** In the browser only: the page is cached for all visitors of the city. */
+const CarriersOfCity = ({ city }: { city: { readonly key: string; readonly hasShops: boolean } }) => {
+  const isInBrowser = useNow() !== null
+  return (
+    isInBrowser && (
+      <Suspense>
+        <CityCarriers city={city.key} toDoor={!city.hasShops} />
+      </Suspense>
+    )
+  )
+}
+
 /** An editors' page; some paths add shops, reviews, city terms or the feedback button. */
 export default function InfoPage() {
   const { path, page: content, cities, latest, shopCount } = useLoaderData<typeof loader>()
@@ -95,7 +113,15 @@ export default function InfoPage() {
         <InfoMenu current={path} />
         <div>
           <PageOpening page={content} />
-          {terms && <CityTerms subject={terms} city={city} shopCount={shopCount} onChoose={() => openCityChooser()} />}
+          {terms && (
+            <CityTerms
+              subject={terms}
+              city={city}
+              shopCount={shopCount}
+              onChoose={() => openCityChooser()}
+              carriers={terms === 'delivery' && city && <CarriersOfCity key={city.key} city={city} />}
+            />
+          )}
           {path === paths.bonus && (
             <>
               <TableOfContents html={content.body_html} before={BONUS_SECTIONS} />

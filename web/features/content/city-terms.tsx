@@ -1,4 +1,5 @@
 import { deliveryTerms, paymentTerms, type TermsCity } from '#domain/city-terms.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LinkButton } from '#web/ui/controls/link.tsx'
 import css from './city-terms.module.css'
@@ -8,10 +9,12 @@ type Props = {
   city: TermsCity | null
   shopCount: number | null
   onChoose: () => void
+  /** What carriers ask there, loaded in the browser. */
+  carriers?: ReactNode
 }
 
 /** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
-export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose }: Props) => {
+export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carriers }: Props) => {
   if (city === null) {
     return (
       <section className={css.terms} aria-label="Условия в вашем городе">
@@ -41,6 +44,7 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose }: Pro
           </div>
         ))}
       </dl>
+      {carriers}
     </section>
   )
 }

@@ -65,10 +65,16 @@ const html = (
       quotes={quotesOf(quotes ?? { quotes: [quote('cdek')] })}
       chosen={chosen ?? null}
       onChoose={() => {}}
-      search={{ text: '', carrier: null, isLocated: false, isLocating: false, problem: '' }}
-      onType={() => {}}
-      onCarrier={() => {}}
-      onLocate={() => {}}
+      search={{
+        text: '',
+        type: () => {},
+        carrier: null,
+        filter: () => {},
+        isLocated: false,
+        locate: () => {},
+        isLocating: false,
+        problem: '',
+      }}
       error={undefined}
       renderMap={(shown) => <i>{shown.length} на карте</i>}
     />,

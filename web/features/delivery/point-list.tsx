@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PickupPoint, Points } from '#contract/delivery.schema.ts'
-import { CARRIER_NAMES, CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import {
   POINT_KIND_NAMES,
@@ -12,14 +12,13 @@ import {
 import { formatDistance } from '#domain/distance.ts'
 import { counted, PICKUP_POINTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Chip } from '#web/ui/controls/chip.tsx'
-import { LinkButton } from '#web/ui/controls/link.tsx'
 import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#web/ui/fields/place-picker.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import css from './point-list.module.css'
+import { PointSearchPanel } from './point-search.tsx'
+import type { PointSearch } from './use-point-search.ts'
 import { quoteOf, type CarrierQuotes } from './quotes.ts'
 
 /** Rows shown at first, and with every press of «Показать ещё». */
@@ -131,15 +130,6 @@ const ListSkeleton = () => (
   </div>
 )
 
-export type PointSearch = {
-  readonly text: string
-  readonly carrier: Carrier | null
-  /** The visitor was located: distances are from them. */
-  readonly isLocated: boolean
-  readonly isLocating: boolean
-  /** Why the visitor could not be located; empty otherwise. */
-  readonly problem: string
-}
 type Props = {
   /** Undefined until the first answer. */
   points: Points | undefined
@@ -149,55 +139,9 @@ type Props = {
   chosen: PickupPoint | null
   onChoose: (point: PickupPoint) => void
   search: PointSearch
-  onType: (text: string) => void
-  onCarrier: (carrier: Carrier | null) => void
-  onLocate: () => void
   error: string | undefined
   /** Of the points that can be chosen. */
   renderMap: (points: readonly PickupPoint[]) => ReactNode
-}
-
-const SearchPanel = ({ points, search, onType, onCarrier, onLocate }: Props) => {
-  const counts = points?.by_carrier.filter(({ count }) => count > 0) ?? []
-  const carriers = CARRIERS.filter((one) => one === search.carrier || counts.some(({ carrier }) => carrier === one))
-  return (
-    <>
-      <TextField
-        kind="search"
-        label="Улица, метро или номер пункта"
-        autoComplete="off"
-        maxLength={100}
-        value={search.text}
-        onChange={onType}
-      />
-      {carriers.length > 1 && (
-        <div className={css.carriers} role="group" aria-label="Перевозчик">
-          <Chip pressed={search.carrier === null} onPress={() => onCarrier(null)}>
-            Все
-          </Chip>
-          {carriers.map((carrier) => (
-            <Chip key={carrier} pressed={search.carrier === carrier} onPress={() => onCarrier(carrier)}>
-              {CARRIER_NAMES[carrier]}
-            </Chip>
-          ))}
-        </div>
-      )}
-      <p className={css.found}>
-        <span role="status">
-          {points &&
-            `${counted(points.total, PICKUP_POINTS)}, ближние ${search.isLocated ? 'к\u00a0вам' : 'к\u00a0центру'} сверху`}
-        </span>
-        <LinkButton onClick={onLocate} aria-busy={search.isLocating}>
-          Где я
-        </LinkButton>
-      </p>
-      {search.problem !== '' && (
-        <p className={css.muted} role="alert">
-          {search.problem}
-        </p>
-      )}
-    </>
-  )
 }
 
 const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Points }) => {
@@ -268,7 +212,7 @@ export const PointList = (props: Props) => {
         viewsLabel="Пункты выдачи списком или на карте"
         viewsName="pointView"
         describedBy={error === undefined ? undefined : 'checkout-point-error'}
-        search={<SearchPanel {...props} />}
+        search={<PointSearchPanel points={points} search={props.search} />}
         map={renderMap(usable)}
         chosen={chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />}
       >

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { PickupPoint } from '#contract/delivery.schema.ts'
+import { CARRIER_NAMES, CARRIERS, type HandOverPlace } from '#domain/carriers.ts'
+import { pointServicesText, quoteSourceText, quoteText } from '#domain/delivery-texts.ts'
+import { formatDistance } from '#domain/distance.ts'
+import { counted, PICKUP_POINTS } from '#domain/plural.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
+import css from './city-carriers.module.css'
+import { PointSearchPanel } from './point-search.tsx'
+import { quoteOf, useCarrierQuotes, type CarrierQuotes } from './quotes.ts'
+import { usePointSearch } from './use-point-search.ts'
+
+/** Quotes here are of the visitor's basket as it is when the page opens. */
+const BASKET = 'terms'
+const FIRST_ROWS = 5
+const MORE_ROWS = 20
+
+const PLACES: Readonly<Record<HandOverPlace, string>> = { point: 'в\u00a0пункт', door: 'курьером' }
+
+const Terms = ({ quotes, place }: { quotes: CarrierQuotes; place: HandOverPlace }) =>
+  CARRIERS.map((carrier) => {
+    const quote = quoteOf(quotes, carrier, place)
+    const isWaiting = quotes.waiting.includes(carrier)
+    if (!quote && !isWaiting) return null
+    return (
+      <div key={carrier}>
+        <dt>
+          {CARRIER_NAMES[carrier]} {PLACES[place]}
+        </dt>
+        <dd>
+          {quote ? quoteText(quote) : <LineSkeleton width="middle" />}
+          {quote && quote.source !== 'carrier' && <span className={css.note}>{quoteSourceText(quote)}</span>}
+        </dd>
+      </div>
+    )
+  })
+
+const Point = ({ point }: { point: PickupPoint }) => (
+  <li className={css.point}>
+    <span className={css.address}>{point.address}</span>
+    <span className={css.distance}>{formatDistance(point.distance_m / 1000)}</span>
+    <span className={css.detail}>
+      {CARRIER_NAMES[point.carrier]}, {point.hours_text}
+      <br />
+      {pointServicesText(point)}
+    </span>
+  </li>
+)
+
+/** What each carrier asks and its points in the city: PAGE-01. `toDoor`: the shop has no couriers there. */
+export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
+  const quotes = useCarrierQuotes(city, BASKET)
+  const { search, points } = usePointSearch(city, BASKET)
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  const open = points?.points.filter(({ unusable }) => unusable !== 'closed') ?? []
+  return (
+    <div className={css.carriers}>
+      <dl className={css.terms}>
+        <Terms quotes={quotes} place="point" />
+        {toDoor && <Terms quotes={quotes} place="door" />}
+      </dl>
+      {quotes.quotes.length > 0 && (
+        <p className={css.note}>Цены и&nbsp;дни — для вашей корзины, а&nbsp;пока она пуста — для небольшой посылки.</p>
+      )}
+      <PointSearchPanel points={points} search={search} />
+      <ul className={css.points} aria-label="Пункты выдачи">
+        {open.slice(0, limit).map((point) => (
+          <Point key={point.id} point={point} />
+        ))}
+      </ul>
+      {points && open.length === 0 && <p className={css.note}>Пунктов не&nbsp;нашлось.</p>}
+      {open.length > limit && (
+        <Button look="line" size="sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+          Показать ещё {counted(Math.min(MORE_ROWS, open.length - limit), PICKUP_POINTS)}
+        </Button>
+      )}
+    </div>
+  )
+}
