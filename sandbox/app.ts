@@ -5,6 +5,7 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Bank } from './bank.ts'
+import { mountBoxberry } from './boxberry.ts'
 import { mountCdek } from './cdek/cdek.ts'
 import { SandboxClock } from './clock.ts'
 import { mountControl } from './control.ts'
@@ -13,6 +14,7 @@ import { Journal } from './journal.ts'
 import { mountMail } from './mail.ts'
 import { outboxPage } from './outbox-page.ts'
 import { mountPaymentPages } from './payment-page.ts'
+import { mountRussianPost } from './russian-post.ts'
 import { mountSmsRu } from './sms-ru.ts'
 import { mountTbank } from './tbank.ts'
 import { WebhookSender, type Deliver } from './webhooks.ts'
@@ -44,6 +46,8 @@ export const buildSandbox = (deliver?: Deliver): Sandbox => {
   mountPaymentPages(app, bank)
   mountDadata(app, journal, clock)
   mountCdek(app, { journal, clock, webhooks })
+  mountBoxberry(app, journal, clock)
+  mountRussianPost(app, journal, clock)
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(journal.outbox)))
   app.get('/journal', async () => ({ requests: journal.requests, outbox: journal.outbox, webhooks: webhooks.sent }))
   mountControl(app, journal, clock)

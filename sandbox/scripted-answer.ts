@@ -96,6 +96,8 @@ export const answerCall = async (journal: Journal, reply: FastifyReply, call: Em
     case 'garbage':
       return reply.type('application/json').send('{"id":')
     case 'truncate': {
+      if (Buffer.isBuffer(answer.body))
+        return sendAnswer(reply, { ...answer, body: answer.body.subarray(0, Math.ceil(answer.body.length / 2)) })
       const text = JSON.stringify(answer.body)
       return reply.type('application/json').send(text.slice(0, Math.ceil(text.length / 2)))
     }
