@@ -26,7 +26,13 @@ const NOT_COLLECTED = '0009'
 
 type Fields = Readonly<Record<string, unknown>>
 type Point = Readonly<Record<string, unknown>> & { readonly CityCode: string; readonly OnlyPrepaidOrders: string }
-type Order = { readonly track: string; readonly key: string; readonly data: Fields; readonly createdAt: number; isCancelled: boolean }
+type Order = {
+  readonly track: string
+  readonly key: string
+  readonly data: Fields
+  readonly createdAt: number
+  isCancelled: boolean
+}
 
 const METHODS = [
   'ListPoints',
@@ -232,7 +238,8 @@ const deliveryCalculation = (fields: Fields): Answer => {
       ? sandboxCities().find(({ boxberryCode }) => boxberryCode === String(fields['RecipientCityId'] ?? ''))
       : cityOfPoint(target)
   const cost = costOf(to, numberIn(box ?? {}, 'Weight'), sides, numberIn(fields, 'PaySum'))
-  if (cost === undefined) return ok({ error: true, message: 'Посылка не соответствует ограничениям или город не обслуживается' })
+  if (cost === undefined)
+    return ok({ error: true, message: 'Посылка не соответствует ограничениям или город не обслуживается' })
   const costs = [
     { PriceService: 0, TotalPrice: cost.point, PriceBase: cost.point, DeliveryTypeId: 1, DeliveryPeriod: cost.days },
     {
@@ -251,7 +258,12 @@ const deliveryCalculation = (fields: Fields): Answer => {
 /** `delivery_period` is a text, unless the shop's settings are asked for. */
 const deliveryCosts = (fields: Fields): Answer => {
   const sides = [numberIn(fields, 'width'), numberIn(fields, 'height'), numberIn(fields, 'depth')] as const
-  const cost = costOf(cityOfPoint(String(fields['target'] ?? '')), numberIn(fields, 'weight'), sides, numberIn(fields, 'paysum'))
+  const cost = costOf(
+    cityOfPoint(String(fields['target'] ?? '')),
+    numberIn(fields, 'weight'),
+    sides,
+    numberIn(fields, 'paysum'),
+  )
   if (cost === undefined) return ok([{ err: 'Пункт выдачи не найден' }])
   const period = String(fields['sucrh'] ?? '0') === '1' ? cost.days : String(cost.days)
   return ok({ price: cost.point, price_base: cost.point, price_service: 0, delivery_period: period })
@@ -283,7 +295,9 @@ const parcelInfo = (fields: Fields, orders: Map<string, Order>): Answer => {
   const id = String(fields['parcels[0][track]'] ?? fields['parcels[0][order_id]'] ?? '')
   const order = orderOf(orders, id)
   if (order === undefined) return ok([{ err: 'Заказ не найден' }])
-  return ok([{ order_id: order.key, track_number: order.track, declared_cost: String(order.data['price']), delivery_type: 1 }])
+  return ok([
+    { order_id: order.key, track_number: order.track, declared_cost: String(order.data['price']), delivery_type: 1 },
+  ])
 }
 
 const stepsOf = (order: Order): readonly [number, string][] => {

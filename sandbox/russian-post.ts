@@ -40,7 +40,13 @@ type Office = {
   readonly type: 'ГОПС' | 'СОПС' | 'ПОЧТОМАТ'
   readonly isClosed: boolean
 }
-type Order = { readonly id: number; readonly barcode: string; readonly key: string; readonly data: Fields; readonly createdAt: number }
+type Order = {
+  readonly id: number
+  readonly barcode: string
+  readonly key: string
+  readonly data: Fields
+  readonly createdAt: number
+}
 type State = { readonly orders: Map<number, Order>; now: () => number }
 
 const METHODS = [
@@ -92,7 +98,11 @@ const decline = (code: string): Answer =>
     : { status: 400, body: { code, 'sub-code': 'DECLINED', desc: 'Отправление не принимается' } }
 const NOT_FOUND: Answer = { status: 404, body: { code: '1002', 'sub-code': 'NOT_FOUND', message: 'Не найдено' } }
 /** Both calculators call their JSON plain text. */
-const asText = (body: object): Answer => ({ status: 200, body: Buffer.from(JSON.stringify(body)), type: 'text/plain;charset=utf-8' })
+const asText = (body: object): Answer => ({
+  status: 200,
+  body: Buffer.from(JSON.stringify(body)),
+  type: 'text/plain;charset=utf-8',
+})
 
 export const mountRussianPost = (app: FastifyInstance, journal: Journal, clock: SandboxClock): void => {
   const state: State = { orders: new Map(), now: () => clock.now() }
@@ -143,20 +153,36 @@ export const mountRussianPost = (app: FastifyInstance, journal: Journal, clock: 
     `${ROOT}/postoffice/1.0/settlement.offices.codes`,
     'settlement.offices.codes',
     (request) =>
-      ok(offices().filter(({ city }) => city.name === query(request)['settlement']).map(({ index }) => index)),
+      ok(
+        offices()
+          .filter(({ city }) => city.name === query(request)['settlement'])
+          .map(({ index }) => index),
+      ),
     { empty: [] },
   )
   mount('GET', `${ROOT}/postoffice/1.0/:id`, 'postoffice', (request) => {
     const office = offices().find(({ index }) => Number(index) === idOf(request))
     return office === undefined ? NOT_FOUND : ok(detailsOf(office, 0))
   })
-  mount('GET', `${ROOT}/1.0/unloading-passport/zip`, 'unloading-passport', (request) => ({
-    status: 200,
-    body: passport(query(request)['type'] ?? 'ALL'),
-    type: 'application/zip',
-  }), { empty: Buffer.alloc(0) })
+  mount(
+    'GET',
+    `${ROOT}/1.0/unloading-passport/zip`,
+    'unloading-passport',
+    (request) => ({
+      status: 200,
+      body: passport(query(request)['type'] ?? 'ALL'),
+      type: 'application/zip',
+    }),
+    { empty: Buffer.alloc(0) },
+  )
   mount('GET', `${ROOT}/1.0/user-shipping-points`, 'user-shipping-points', () =>
-    ok(SHIPPING_INDEXES.map((index) => ({ enabled: true, 'operator-postcode': index, 'ops-address': `Отделение ${index}` }))),
+    ok(
+      SHIPPING_INDEXES.map((index) => ({
+        enabled: true,
+        'operator-postcode': index,
+        'ops-address': `Отделение ${index}`,
+      })),
+    ),
   )
   mount('POST', `${ROOT}/1.0/tariff`, 'tariff', (request) => accountTariff((request.body ?? {}) as Fields))
   const calculate = (request: FastifyRequest): Answer => publicTariff(query(request))
@@ -166,7 +192,9 @@ export const mountRussianPost = (app: FastifyInstance, journal: Journal, clock: 
   mount('POST', `${ROOT}/1.0/clean/address`, 'clean-address', (request) =>
     ok((request.body as readonly Fields[]).map((asked) => cleanAddress(String(asked['original-address'])))),
   )
-  mount('PUT', `${ROOT}/2.0/user/backlog`, 'backlog', (request) => createOrders(request.body as readonly Fields[], state))
+  mount('PUT', `${ROOT}/2.0/user/backlog`, 'backlog', (request) =>
+    createOrders(request.body as readonly Fields[], state),
+  )
   for (const list of ['backlog', 'shipment'] as const) {
     const found = (order: Order | undefined): Answer | undefined =>
       order !== undefined && listOf(order, state) === list ? ok(orderBody(order, state)) : undefined
@@ -223,7 +251,12 @@ const detailsOf = (office: Office, metres: number): object => ({
   'working-hours': [1, 2, 3, 4, 5, 6, 7].map((day) =>
     day === 7
       ? { 'weekday-id': day }
-      : { 'weekday-id': day, 'begin-worktime': HOURS.begin, 'end-worktime': day === 6 ? HOURS.saturdayEnd : HOURS.end, lunches: [] },
+      : {
+          'weekday-id': day,
+          'begin-worktime': HOURS.begin,
+          'end-worktime': day === 6 ? HOURS.saturdayEnd : HOURS.end,
+          lunches: [],
+        },
   ),
 })
 
@@ -283,7 +316,12 @@ const cityOfIndex = (index: string): SandboxCity | undefined =>
   sandboxCities().find(({ postalCode }) => postalCode.slice(0, 3) === index.slice(0, 3))
 
 /** Kopecks without VAT and days; undefined for an index that is not known. */
-const costOf = (from: string, to: string, grams: number, isToDoor: boolean): { rate: number; days: number } | undefined => {
+const costOf = (
+  from: string,
+  to: string,
+  grams: number,
+  isToDoor: boolean,
+): { rate: number; days: number } | undefined => {
   const [start, end] = [cityOfIndex(from), cityOfIndex(to)]
   if (start === undefined || end === undefined) return undefined
   const band = distanceBand(start, end)
@@ -337,10 +375,17 @@ const cleanAddress = (original: string): object => {
   const parts = original.split(',').map((part) => part.trim())
   const index = parts.find((part) => /^\d{6}$/.test(part))
   const city = sandboxCities().find(({ name }) => parts.some((part) => part.replace(/^г\.?\s/, '') === name))
-  const house = /(?:^|[\s,])(?:д\.?|дом)\s*(\S+?)(?:,|$)/.exec(original)?.[1] ?? parts.slice(2).find((part) => /^\d+\S*$/.test(part))
+  const house =
+    /(?:^|[\s,])(?:д\.?|дом)\s*(\S+?)(?:,|$)/.exec(original)?.[1] ??
+    parts.slice(2).find((part) => /^\d+\S*$/.test(part))
   const room = /(?:кв\.?|офис)\s*(\S+?)(?:,|$)/.exec(original)?.[1]
   if (city === undefined || house === undefined)
-    return { id: 'to', 'original-address': original, 'quality-code': 'UNDEF_02', 'validation-code': 'NOT_VALIDATED_HAS_UNPARSED_PARTS' }
+    return {
+      id: 'to',
+      'original-address': original,
+      'quality-code': 'UNDEF_02',
+      'validation-code': 'NOT_VALIDATED_HAS_UNPARSED_PARTS',
+    }
   return {
     id: 'to',
     'original-address': original,
@@ -359,14 +404,24 @@ const FIRST_ID = 115_689_000
 const createOrders = ([data]: readonly Fields[], { orders, now }: State): Answer => {
   if (data === undefined) return error('EMPTY', 'Пустой список')
   const codes = [
-    ...(SHIPPING_INDEXES.includes(String(data['postoffice-code'])) ? [] : [['1001', 'Место приёма не найдено в договоре']]),
-    ...(cityOfIndex(String(data['index-to'] ?? '')) === undefined ? [['ILLEGAL_INDEX_TO', 'Неверный индекс получателя']] : []),
+    ...(SHIPPING_INDEXES.includes(String(data['postoffice-code']))
+      ? []
+      : [['1001', 'Место приёма не найдено в договоре']]),
+    ...(cityOfIndex(String(data['index-to'] ?? '')) === undefined
+      ? [['ILLEGAL_INDEX_TO', 'Неверный индекс получателя']]
+      : []),
     ...(String(data['recipient-name'] ?? '') === '' ? [['EMPTY_RECIPIENT', 'Не указан получатель']] : []),
     ...(Number(data['mass']) > 0 ? [] : [['ILLEGAL_MASS', 'Неверная масса']]),
   ].map(([code = '', description = '']) => ({ code, description }))
   if (codes.length > 0) return ok({ errors: [{ 'error-codes': codes, position: 0 }] })
   const id = FIRST_ID + orders.size
-  const order = { id, barcode: `8008474${String(id).slice(-7)}`, key: String(data['order-num']), data, createdAt: now() }
+  const order = {
+    id,
+    barcode: `8008474${String(id).slice(-7)}`,
+    key: String(data['order-num']),
+    data,
+    createdAt: now(),
+  }
   orders.set(id, order)
   return ok({ orders: [{ barcode: order.barcode, 'order-num': order.key, 'result-id': id }] })
 }

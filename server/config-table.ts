@@ -125,6 +125,36 @@ export const SETTINGS = [
   },
   { name: 'TBANK_PASSWORD', secret: true, fallback: 'нет', meaning: 'пароль этого терминала' },
   {
+    name: 'BOXBERRY_TOKEN',
+    secret: true,
+    fallback: 'песочница',
+    meaning: 'ключ API Boxberry; нужен вместе с пунктом приёма. В production без него Boxberry не предлагают',
+  },
+  {
+    name: 'BOXBERRY_RECEPTION_POINT',
+    fallback: 'песочница',
+    meaning: 'код пункта, куда магазин сдаёт посылки Boxberry; верный ли он, скажет `npm run providers:check`',
+  },
+  {
+    name: 'BOXBERRY_CITIES',
+    fallback: 'все города',
+    meaning: 'названия городов через запятую, куда магазин отправляет через Boxberry; `нет` — никуда',
+  },
+  {
+    name: 'RUSSIAN_POST_TOKEN',
+    secret: true,
+    fallback: 'песочница',
+    meaning:
+      'токен приложения в «Отправке» Почты России; нужен вместе с логином, паролем и отделением. В production без них Почту не предлагают',
+  },
+  { name: 'RUSSIAN_POST_LOGIN', fallback: 'песочница', meaning: 'логин в «Отправке»' },
+  { name: 'RUSSIAN_POST_PASSWORD', secret: true, fallback: 'песочница', meaning: 'пароль в «Отправке»' },
+  {
+    name: 'RUSSIAN_POST_INDEX',
+    fallback: 'песочница',
+    meaning: 'индекс отделения, куда магазин сдаёт посылки: одно из отделений договора',
+  },
+  {
     name: 'DADATA_TOKEN',
     secret: true,
     fallback: 'песочница',

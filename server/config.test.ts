@@ -224,3 +224,20 @@ test('OWN-01: in production a shop without a folder of its own would show the na
   expect(() => readConfig({ ...safe, SHOP_DIR: undefined })).toThrow('SHOP_DIR не задана')
   expect(readConfig({ ...safe, SHOP_DIR: undefined, DEMO: 'да' }).demo).toBe(true)
 })
+
+test('ORD-02: a carrier needs all of its settings, and Boxberry may be offered in chosen cities only', () => {
+  const start = (more: NodeJS.ProcessEnv) => () => readConfig({ ...safe, ...more })
+  const post = { RUSSIAN_POST_TOKEN: 't', RUSSIAN_POST_LOGIN: 'l', RUSSIAN_POST_PASSWORD: 'p' }
+  expect(start({ BOXBERRY_TOKEN: 'token' })).toThrow('BOXBERRY_TOKEN и BOXBERRY_RECEPTION_POINT нужны вместе')
+  expect(start(post)).toThrow('Почте России нужны все четыре настройки, не хватает: RUSSIAN_POST_INDEX.')
+  expect(start({ ...post, RUSSIAN_POST_INDEX: '45408' })).toThrow('шесть цифр')
+  expect(readConfig({ ...safe, ...post, RUSSIAN_POST_INDEX: '454080' }).russianPost).toEqual({
+    token: 't',
+    login: 'l',
+    password: 'p',
+    indexFrom: '454080',
+  })
+  const cities = (given?: string) =>
+    readConfig({ ...safe, ...(given === undefined ? {} : { BOXBERRY_CITIES: given }) }).boxberryCities
+  expect([cities(), cities('Москва, Казань '), cities('нет')]).toEqual([null, ['Москва', 'Казань'], []])
+})

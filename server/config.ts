@@ -50,6 +50,13 @@ export type Config = {
   readonly mailApi: { readonly url: string; readonly key: string } | undefined
   /** Undefined: the sandbox; without both, addresses are typed without suggestions. */
   readonly dadataToken: string | undefined
+  /** Undefined: the sandbox, or without one the carrier is not offered. */
+  readonly boxberry: { readonly token: string; readonly receptionPoint: string } | undefined
+  /** Names of the cities to which the shop sends with Boxberry; null: all. */
+  readonly boxberryCities: readonly string[] | null
+  readonly russianPost:
+    | { readonly token: string; readonly login: string; readonly password: string; readonly indexFrom: string }
+    | undefined
   /** Undefined: only the shop's own icons. */
   readonly iconApiUrl: string | undefined
   /** Undefined: the shop's own map. `origins`: every site that the style loads from. */
@@ -136,6 +143,12 @@ export const readConfig = (env: Environment): Config => {
     })),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     dadataToken: text('DADATA_TOKEN'),
+    boxberry: pairOf(text('BOXBERRY_TOKEN'), text('BOXBERRY_RECEPTION_POINT'), (token, receptionPoint) => ({
+      token,
+      receptionPoint,
+    })),
+    boxberryCities: parseCities(text('BOXBERRY_CITIES')),
+    russianPost: russianPostOf(text),
     iconApiUrl: text('ICON_API_URL')?.replace(/\/+$/, ''),
     map: parseMap(text('MAP_STYLE_URL'), text('MAP_ORIGINS'), problems),
     smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from: text('MAIL_FROM') ?? '' },
@@ -165,6 +178,7 @@ export const readConfig = (env: Environment): Config => {
     ...encryptionProblems(config),
     ...paymentProblems(text),
     ...s3Problems(text),
+    ...carrierProblems(text),
   )
   if (problems.length > 0)
     throw new ConfigError(`Настройки не годятся:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -360,6 +374,45 @@ const s3Problems = (text: (name: SettingName) => string | undefined): string[] =
       : []),
     ...(isAddress ? [] : [`S3_URL=${url}: нужен адрес с именем корзины. Пример: https://storage.example/glad`]),
   ]
+}
+
+const RUSSIAN_POST_SETTINGS = [
+  'RUSSIAN_POST_TOKEN',
+  'RUSSIAN_POST_LOGIN',
+  'RUSSIAN_POST_PASSWORD',
+  'RUSSIAN_POST_INDEX',
+] as const
+const russianPostOf = (text: (name: SettingName) => string | undefined): Config['russianPost'] => {
+  const [token, login, password, indexFrom] = RUSSIAN_POST_SETTINGS.map(text)
+  return token === undefined || login === undefined || password === undefined || indexFrom === undefined
+    ? undefined
+    : { token, login, password, indexFrom }
+}
+/** «Москва, Казань»; «нет» is no city. */
+const parseCities = (given: string | undefined): readonly string[] | null => {
+  if (given === undefined) return null
+  const names = given.split(',').map((name) => name.trim())
+  return given.trim().toLowerCase() === 'нет' ? [] : names.filter((name) => name !== '')
+}
+
+const carrierProblems = (text: (name: SettingName) => string | undefined): string[] => {
+  const missing = RUSSIAN_POST_SETTINGS.filter((name) => text(name) === undefined)
+  const index = text('RUSSIAN_POST_INDEX')
+  const checks: [boolean, string][] = [
+    [
+      (text('BOXBERRY_TOKEN') === undefined) !== (text('BOXBERRY_RECEPTION_POINT') === undefined),
+      'BOXBERRY_TOKEN и BOXBERRY_RECEPTION_POINT нужны вместе: без одного из них посылку не отправить.',
+    ],
+    [
+      missing.length > 0 && missing.length < RUSSIAN_POST_SETTINGS.length,
+      `Почте России нужны все четыре настройки, не хватает: ${missing.join(', ')}.`,
+    ],
+    [
+      index !== undefined && !/^\d{6}$/.test(index),
+      `RUSSIAN_POST_INDEX=${index}: нужен почтовый индекс отделения, шесть цифр.`,
+    ],
+  ]
+  return checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem)
 }
 
 const encryptionProblems = ({

@@ -2,15 +2,9 @@
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
-import { dadata } from './adapters/dadata/dadata.ts'
 import { iconify } from './adapters/iconify/iconify.ts'
-import { mailApi } from './adapters/mail-api/mail-api.ts'
-import { tbank as tbankPayments } from './adapters/tbank/tbank.ts'
-import { yookassa as yookassaPayments } from './adapters/yookassa/yookassa.ts'
-import { smtp as smtpServer } from './adapters/smtp/smtp.ts'
 import { s3 } from './adapters/s3/s3.ts'
-import { smsRu } from './adapters/sms-ru/sms-ru.ts'
-import type { Config, SmsAccount } from './config.ts'
+import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { appUrlOf } from './db/app-login.ts'
 import { BULK_LIMITS } from './db/connection.ts'
@@ -35,12 +29,9 @@ import { registerJobs } from './jobs/run.ts'
 import { openOriginals, type Originals } from './pictures/originals.ts'
 import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
-import type { CarrierClient } from './ports/carriers.ts'
-import type { AddressHints } from './ports/address-hints.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
-import type { Payments } from './ports/payments.ts'
-import type { SmsSender } from './ports/sms-sender.ts'
+import { addressHintsOf, carriersOf, messageSenders, paymentProviders } from './providers.ts'
 import { shopReadings } from './readings.ts'
 import { readShop, shopDepsOf } from './shop/read-shop.ts'
 import { createHandlers } from './handlers.ts'
@@ -98,15 +89,14 @@ export const startShop = async (
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
   const providersOfPayments = paymentProviders(config, sandboxUrl)
-  /** Adapters of carriers join here. */
-  const carriers: readonly CarrierClient[] = []
+  const carriers = carriersOf(config, sandboxUrl)
   const addressHints = addressHintsOf(config, sandboxUrl)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
     deps: {
       db: bulk.db,
       clock: machineClock,
-      ...providers(config, sandboxUrl),
+      ...messageSenders(config, sandboxUrl),
       providers: providersOfPayments,
       carriers,
       publicUrl: config.publicUrl,
@@ -250,42 +240,6 @@ const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions
   pageCacheBytes: PAGE_CACHE_BYTES,
   mapOrigins: config.map?.origins ?? [],
 })
-
-const smsSender = (account: SmsAccount | undefined, sandboxUrl: string): SmsSender => {
-  switch (account?.provider) {
-    case undefined:
-      return smsRu(`${sandboxUrl}/sms.ru`, 'sandbox')
-    case 'sms.ru':
-      return smsRu('https://sms.ru', account.apiId)
-  }
-}
-
-/** The real provider where there are credentials, otherwise the sandbox. `readConfig` guarantees that one of them exists. */
-const providers = ({ sms, mailApi: mail, smtp }: AppConfig, sandboxUrl = 'http://127.0.0.1:9') => ({
-  sms: smsSender(sms, sandboxUrl),
-  mailer:
-    smtp !== undefined
-      ? smtpServer(smtp.url, smtp.from)
-      : mail === undefined
-        ? mailApi(`${sandboxUrl}/mail`, 'sandbox')
-        : mailApi(mail.url, mail.key),
-})
-
-/** The first takes new payments. Without credentials the sandbox plays YooKassa; without a sandbox nothing is paid online. */
-const paymentProviders = ({ yookassa, tbank }: AppConfig, sandboxUrl: string | undefined): Payments[] => {
-  const own = [
-    ...(yookassa === undefined ? [] : [yookassaPayments('https://api.yookassa.ru', yookassa)]),
-    ...(tbank === undefined ? [] : [tbankPayments('https://securepay.tinkoff.ru', tbank)]),
-  ]
-  if (own.length > 0 || sandboxUrl === undefined) return own
-  return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox' })]
-}
-
-/** Undefined without a key and a sandbox. */
-const addressHintsOf = ({ dadataToken }: AppConfig, sandboxUrl: string | undefined): AddressHints | undefined => {
-  if (dadataToken !== undefined) return dadata('https://suggestions.dadata.ru', { token: dadataToken })
-  return sandboxUrl === undefined ? undefined : dadata(`${sandboxUrl}/dadata`, { token: 'sandbox' })
-}
 
 const importWhenEmpty = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {
   if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return

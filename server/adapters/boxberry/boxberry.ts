@@ -30,8 +30,8 @@ export type BoxberryAccount = {
   readonly token: string
   /** Code of the point where the shop hands its parcels over. */
   readonly receptionPoint: string
-  /** Names of the cities to which the shop sends with Boxberry; empty: all. */
-  readonly cities: readonly string[]
+  /** Names of the cities to which the shop sends with Boxberry; null: all. */
+  readonly cities: readonly string[] | null
 }
 type Fields = Readonly<Record<string, string>>
 
@@ -164,9 +164,9 @@ export const boxberry = (baseUrl: string, account: BoxberryAccount, observe?: Ob
   }
 }
 
-const servedCities = (cities: readonly string[]): ((city: string) => boolean) => {
-  const names = new Set(cities.map((city) => city.toLowerCase()))
-  return (city) => names.size === 0 || names.has(city.toLowerCase())
+const servedCities = (cities: readonly string[] | null): ((city: string) => boolean) => {
+  const names = cities === null ? undefined : new Set(cities.map((city) => city.toLowerCase()))
+  return (city) => names?.has(city.toLowerCase()) ?? true
 }
 
 const pageOf = (records: readonly unknown[], isServed: (city: string) => boolean, next: string): PointsPage => {
