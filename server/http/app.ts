@@ -1,6 +1,7 @@
 /** The whole shop as one Fastify application, wired explicitly: guards first, then endpoints, pictures, files and pages. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Metric } from 'prom-client'
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '../calls/caller.ts'
 import { refuseFlawedBodies } from './check-body.ts'
@@ -51,6 +52,8 @@ export type AppDeps = {
   readonly ping: () => Promise<unknown>
   /** Metrics that every scrape reads. */
   readonly readings?: readonly Reading[]
+  /** Metrics of what is outside HTTP. */
+  readonly metrics?: readonly Metric[]
   /** Source of icons that the shop does not have; absent: there is none. */
   readonly icons?: IconSource | undefined
   /** Notifications of payments; absent: nothing is paid online. */
@@ -138,7 +141,7 @@ const mountApi = async (
 /** Request ids and headers come first, so that refusals carry them too; then the cheapest refusal. */
 const guard = async (
   app: FastifyInstance,
-  { options, ping, pictures, readings }: AppDeps,
+  { options, ping, pictures, readings, metrics }: AppDeps,
   connections: Connections,
   pageBytes: () => number,
 ): Promise<Load> => {
@@ -161,7 +164,7 @@ const guard = async (
   const health: HealthDeps = { ping, load }
   await mountAs(app, 'monitoring', (scope) => mountHealth(scope, health))
   const monitoring = createMonitoring(
-    registerMetrics(app, load, connections, pageBytes, pictures.queued, readings),
+    registerMetrics(app, load, connections, pageBytes, pictures.queued, readings, metrics),
     health,
   )
   app.decorate('monitoring', monitoring)

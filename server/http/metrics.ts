@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type Metric } from 'prom-client'
 import type { Connections } from './connections.ts'
 import type { Load } from './load.ts'
 
@@ -40,6 +40,7 @@ export const registerMetrics = (
   pageBytes: () => number,
   queuedPictures: () => number,
   readings: readonly Reading[] = [],
+  metrics: readonly Metric[] = [],
 ): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -56,6 +57,7 @@ export const registerMetrics = (
   addGauge(registry, 'page_cache_bytes', 'Memory of cached pages', pageBytes)
   addGauge(registry, 'pictures_queued', 'Pictures queued or being encoded', queuedPictures)
   for (const reading of readings) addReadGauge(registry, reading)
+  for (const metric of metrics) registry.registerMetric(metric)
   // Finding a series by its labels costs more than observing a value, so each series is found once.
   const series = new Map<string, { observe: (value: number) => void }>()
   const seriesOf = (method: string, route: string, status: number): { observe: (value: number) => void } => {
