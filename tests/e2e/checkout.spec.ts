@@ -43,8 +43,7 @@ test('UI-04, ORD-01: an error appears when its field is left; submitting focuses
   await shopper.agree()
   await shopper.orderButton.click()
   await expect(page.getByLabel(words('Имя и фамилия'))).toBeFocused()
-  await expect(page.getByText('Укажите улицу')).toBeVisible()
-  await expect(page.getByText('Укажите дом')).toBeVisible()
+  await expect(page.getByText(words('Укажите улицу и дом'))).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -5,6 +5,7 @@ import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { parsePhone } from '#domain/phone.ts'
+import { hasHouseNumber } from '#domain/postal-address.ts'
 import { tenderFields, type Tenders } from './tenders.ts'
 
 export type CheckoutForm = {
@@ -15,8 +16,10 @@ export type CheckoutForm = {
   readonly way: DeliveryWay | null
   readonly storeId: number | null
   readonly pointId: number | null
-  readonly street: string
-  readonly house: string
+  /** Street and house, as typed or picked. */
+  readonly address: string
+  /** Of a picked address; null for a typed one. */
+  readonly postalCode: string | null
   readonly flat: string
   readonly entrance: string
   readonly floor: string
@@ -25,7 +28,7 @@ export type CheckoutForm = {
   /** Nothing is paid beforehand until the shopper chooses so. */
   readonly payment: PaymentWay
 }
-export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'street' | 'house' | 'comment'
+export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'address' | 'comment'
 export type FieldErrors = { readonly [F in FieldName]?: string }
 
 export const EMPTY_FORM: CheckoutForm = {
@@ -35,8 +38,8 @@ export const EMPTY_FORM: CheckoutForm = {
   way: null,
   storeId: null,
   pointId: null,
-  street: '',
-  house: '',
+  address: '',
+  postalCode: null,
   flat: '',
   entrance: '',
   floor: '',
@@ -65,8 +68,7 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'way',
   'storeId',
   'pointId',
-  'street',
-  'house',
+  'address',
   'comment',
 ]
 
@@ -76,12 +78,9 @@ export const phoneError = (phone: string): string | undefined =>
   phone.replace(/\D/g, '') === '' ? REQUIRED : parsePhone(phone) === null ? 'Некорректный телефон' : undefined
 export const emailError = (email: string): string | undefined =>
   errorOfEmail(email, { missing: REQUIRED, malformed: 'Некорректный email' }) ?? undefined
-export const houseError = (house: string): string | undefined =>
-  oneLine(house) === '' ? 'Укажите дом' : /\d/.test(house) ? undefined : 'В\u00a0номере дома нужна цифра'
-
 export const nameError = (name: string): string | undefined => (oneLine(name) === '' ? REQUIRED : undefined)
-export const streetError = (street: string): string | undefined =>
-  oneLine(street) === '' ? 'Укажите улицу' : undefined
+export const addressError = (address: string): string | undefined =>
+  oneLine(address) === '' ? 'Укажите улицу и\u00a0дом' : hasHouseNumber(address) ? undefined : 'Допишите номер дома'
 
 const deliveryErrors = (form: CheckoutForm): FieldErrors => {
   switch (form.way) {
@@ -92,7 +91,7 @@ const deliveryErrors = (form: CheckoutForm): FieldErrors => {
     case 'point':
       return form.pointId === null ? { pointId: 'Выберите пункт выдачи' } : {}
     case 'courier':
-      return withoutEmpty({ street: streetError(form.street), house: houseError(form.house) })
+      return withoutEmpty({ address: addressError(form.address) })
     default:
       return assertNever(form.way)
   }
@@ -120,9 +119,8 @@ const named = (before: string, text: string): string => (oneLine(text) === '' ? 
 /** «ул. Кирова, 104, кв. 12, подъезд 2, этаж 5, домофон 12К» */
 export const addressOf = (form: CheckoutForm): string =>
   [
-    oneLine(form.street),
-    oneLine(form.house),
-    oneLine(form.flat),
+    oneLine(form.address),
+    /^\d/.test(oneLine(form.flat)) ? named('кв.', form.flat) : oneLine(form.flat),
     named('подъезд', form.entrance),
     named('этаж', form.floor),
     named('домофон', form.intercom),
@@ -179,7 +177,7 @@ export const FIELD_OF_REFUSAL: { readonly [refusal: string]: FieldName } = {
   'bad-phone': 'phone',
   'too-many-orders': 'phone',
   'bad-email': 'email',
-  'bad-address': 'house',
+  'bad-address': 'address',
   'no-store': 'storeId',
   'no-courier': 'way',
   'no-point': 'pointId',

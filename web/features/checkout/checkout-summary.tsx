@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/controls/link.tsx'
 import { ProductTile, type ProductTileProps } from '#web/ui/product/product-tile.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { addressOf, houseError, streetError } from './checkout-form.ts'
+import { addressError, addressOf } from './checkout-form.ts'
 import css from './checkout-summary.module.css'
 import type { Checkout } from './use-checkout.ts'
 
@@ -76,7 +76,7 @@ const promiseOf = (
       )
     case 'courier': {
       if (!ways?.courier) return null
-      const isComplete = streetError(form.street) === undefined && houseError(form.house) === undefined
+      const isComplete = addressError(form.address) === undefined
       return [
         isComplete ? addressOf(form) : 'Курьером',
         quote

@@ -41,10 +41,11 @@ test('ORD-01: an empty form names every missing field, the first one first', () 
 })
 
 test('ORD-01: a courier needs a street and a house with a number, a pickup needs a store', () => {
-  expect(errorsOf({ ...filled, way: 'courier' })).toEqual({ street: 'Укажите улицу', house: 'Укажите дом' })
-  expect(errorsOf({ ...filled, way: 'courier', street: 'ул. Кирова', house: 'угол' })).toEqual({
-    house: 'В\u00a0номере дома нужна цифра',
-  })
+  expect(errorsOf({ ...filled, way: 'courier' })).toEqual({ address: 'Укажите улицу и\u00a0дом' })
+  for (const address of ['ул. Кирова', 'ул 8 Марта', 'ул. Кирова, угол'])
+    expect(errorsOf({ ...filled, way: 'courier', address })).toEqual({ address: 'Допишите номер дома' })
+  for (const address of ['кирова 104', 'ул Кирова, д 104', 'ул 8 Марта, 5', 'п Рощино, уч 5'])
+    expect(errorsOf({ ...filled, way: 'courier', address })).toEqual({})
   expect(errorsOf({ ...filled, storeId: null })).toEqual({ storeId: 'Выберите магазин' })
 })
 
@@ -56,15 +57,15 @@ test('ORD-01: a malformed phone and e-mail have other messages than missing ones
 })
 
 test('ORD-01: the order holds eleven digits, a trimmed name, and the address of the chosen way only', () => {
-  const pickup = orderNow({ ...filled, street: 'ул. Кирова', house: '104' })
+  const pickup = orderNow({ ...filled, address: 'ул. Кирова, 104' })
   expect(pickup.recipient).toEqual({ name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru' })
   expect([pickup.store_id, pickup.address]).toEqual([4, null])
-  const courier = orderNow({ ...filled, way: 'courier', street: ' ул.  Кирова', house: '104', flat: 'кв. 12' })
+  const courier = orderNow({ ...filled, way: 'courier', address: ' ул.  Кирова, 104', flat: 'кв. 12' })
   expect([courier.store_id, courier.address]).toEqual([null, 'ул. Кирова, 104, кв. 12'])
-  expect(addressOf({ ...filled, street: 'ул. Кирова', house: '104' })).toBe('ул. Кирова, 104')
-  expect(
-    addressOf({ ...filled, street: 'ул. Кирова', house: '104', entrance: '2', floor: ' 5', intercom: '12К' }),
-  ).toBe('ул. Кирова, 104, подъезд 2, этаж 5, домофон 12К')
+  expect(addressOf({ ...filled, address: 'ул. Кирова, 104', flat: '12' })).toBe('ул. Кирова, 104, кв. 12')
+  expect(addressOf({ ...filled, address: 'ул. Кирова, 104', entrance: '2', floor: ' 5', intercom: '12К' })).toBe(
+    'ул. Кирова, 104, подъезд 2, этаж 5, домофон 12К',
+  )
 })
 
 const storeOf = (store_id: number, ready_at: string | null): Ways['pickup'][number] => ({

@@ -3,16 +3,14 @@ import type { PickupPoint } from '#contract/delivery.schema.ts'
 import type { Ways } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { DeliveryWay } from '#domain/delivery.ts'
-import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-card.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
-import { houseError, streetError } from './checkout-form.ts'
 import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
+import { CourierPlace } from './courier-place.tsx'
 import { SectionHead } from './section-head.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -82,67 +80,6 @@ const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkou
       ))}
     </RadioCards>
   </div>
-)
-
-const STREET = (value: string): string | null => streetError(value) ?? null
-const HOUSE = (value: string): string | null => houseError(value) ?? null
-
-/** What only the courier reads. */
-const OPTIONAL_FIELDS = [
-  { name: 'flat', label: 'Квартира', maxLength: 60, autoComplete: 'address-line2' },
-  { name: 'entrance', label: 'Подъезд', maxLength: 10, autoComplete: 'off' },
-  { name: 'floor', label: 'Этаж', maxLength: 10, autoComplete: 'off' },
-  { name: 'intercom', label: 'Домофон', maxLength: 20, autoComplete: 'off' },
-] as const
-
-const AddressFields = ({ form, errors, set }: Checkout) => (
-  <div className={css.address}>
-    <TextField
-      name="street"
-      label="Улица"
-      autoComplete="address-line1"
-      maxLength={150}
-      required
-      value={form.street}
-      validate={STREET}
-      error={errors.street}
-      onChange={(street) => set({ street })}
-    />
-    <TextField
-      name="house"
-      label="Дом"
-      autoComplete="off"
-      maxLength={30}
-      required
-      value={form.house}
-      validate={HOUSE}
-      error={errors.house}
-      onChange={(house) => set({ house })}
-    />
-    {OPTIONAL_FIELDS.map(({ name, label, maxLength, autoComplete }) => (
-      <TextField
-        key={name}
-        name={name}
-        label={label}
-        autoComplete={autoComplete}
-        maxLength={maxLength}
-        value={form[name]}
-        onChange={(value) => set({ [name]: value })}
-      />
-    ))}
-  </div>
-)
-
-const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => (
-  <>
-    <AddressFields {...checkout} />
-    {courier !== null && courier.free_from !== null && courier.price > 0 && (
-      <p className={css.hint}>
-        <Icon name="info" />
-        Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.
-      </p>
-    )}
-  </>
 )
 
 const ReceivingDetails = ({

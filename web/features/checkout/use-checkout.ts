@@ -40,6 +40,8 @@ type CheckoutOptions = {
 }
 export type Ticks = { readonly agreement: boolean; readonly consent: boolean }
 export type Checkout = CheckoutFields & {
+  /** Key of the chosen city. */
+  readonly city: string
   readonly ways: Ways | undefined
   readonly waysFailed: boolean
   readonly reloadWays: () => void
@@ -146,6 +148,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
 
   return {
     ...fields,
+    city,
     ways: ways.data,
     waysFailed: ways.isError,
     reloadWays: () => void ways.refetch(),
