@@ -125,6 +125,22 @@ export const SETTINGS = [
   },
   { name: 'TBANK_PASSWORD', secret: true, fallback: 'нет', meaning: 'пароль этого терминала' },
   {
+    name: 'CDEK_CLIENT_ID',
+    fallback: 'песочница',
+    meaning: 'идентификатор клиента API СДЭК; нужен вместе с паролем. В production без них СДЭК не предлагают',
+  },
+  { name: 'CDEK_CLIENT_SECRET', secret: true, fallback: 'песочница', meaning: 'пароль клиента API СДЭК' },
+  {
+    name: 'CDEK_SHIPMENT_POINT',
+    fallback: 'посылки забирает курьер СДЭК',
+    meaning: 'код пункта СДЭК, куда магазин сдаёт посылки: от него считаются тарифы «от склада»',
+  },
+  {
+    name: 'CDEK_API_URL',
+    fallback: 'https://api.cdek.ru',
+    meaning: 'адрес API СДЭК; для пробы с учебными ключами — `https://api.edu.cdek.ru`',
+  },
+  {
     name: 'BOXBERRY_TOKEN',
     secret: true,
     fallback: 'песочница',

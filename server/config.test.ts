@@ -228,6 +228,10 @@ test('OWN-01: in production a shop without a folder of its own would show the na
 test('ORD-02: a carrier needs all of its settings, and Boxberry may be offered in chosen cities only', () => {
   const start = (more: NodeJS.ProcessEnv) => () => readConfig({ ...safe, ...more })
   const post = { RUSSIAN_POST_TOKEN: 't', RUSSIAN_POST_LOGIN: 'l', RUSSIAN_POST_PASSWORD: 'p' }
+  expect(start({ CDEK_CLIENT_ID: 'id' })).toThrow('CDEK_CLIENT_ID и CDEK_CLIENT_SECRET нужны вместе')
+  const cdek = { CDEK_CLIENT_ID: 'id', CDEK_CLIENT_SECRET: 'secret' }
+  expect(start({ ...cdek, CDEK_API_URL: 'http://api.example' })).toThrow('CDEK_API_URL: нужен https')
+  expect(readConfig({ ...safe, ...cdek }).cdek?.url).toBe('https://api.cdek.ru')
   expect(start({ BOXBERRY_TOKEN: 'token' })).toThrow('BOXBERRY_TOKEN и BOXBERRY_RECEPTION_POINT нужны вместе')
   expect(start(post)).toThrow('Почте России нужны все четыре настройки, не хватает: RUSSIAN_POST_INDEX.')
   expect(start({ ...post, RUSSIAN_POST_INDEX: '45408' })).toThrow('шесть цифр')

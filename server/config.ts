@@ -51,6 +51,15 @@ export type Config = {
   /** Undefined: the sandbox; without both, addresses are typed without suggestions. */
   readonly dadataToken: string | undefined
   /** Undefined: the sandbox, or without one the carrier is not offered. */
+  readonly cdek:
+    | {
+        readonly clientId: string
+        readonly clientSecret: string
+        /** Code of the point where the shop brings its parcels; undefined: a courier collects them. */
+        readonly shipmentPoint: string | undefined
+        readonly url: string
+      }
+    | undefined
   readonly boxberry: { readonly token: string; readonly receptionPoint: string } | undefined
   /** Names of the cities to which the shop sends with Boxberry; null: all. */
   readonly boxberryCities: readonly string[] | null
@@ -143,6 +152,12 @@ export const readConfig = (env: Environment): Config => {
     })),
     mailApi: mailUrl === undefined ? undefined : { url: mailUrl, key: text('MAIL_API_KEY') ?? '' },
     dadataToken: text('DADATA_TOKEN'),
+    cdek: pairOf(text('CDEK_CLIENT_ID'), text('CDEK_CLIENT_SECRET'), (clientId, clientSecret) => ({
+      clientId,
+      clientSecret,
+      shipmentPoint: text('CDEK_SHIPMENT_POINT'),
+      url: (text('CDEK_API_URL') ?? 'https://api.cdek.ru').replace(/\/+$/, ''),
+    })),
     boxberry: pairOf(text('BOXBERRY_TOKEN'), text('BOXBERRY_RECEPTION_POINT'), (token, receptionPoint) => ({
       token,
       receptionPoint,
@@ -400,6 +415,14 @@ const carrierProblems = (text: (name: SettingName) => string | undefined): strin
   const index = text('RUSSIAN_POST_INDEX')
   const checks: [boolean, string][] = [
     [
+      (text('CDEK_CLIENT_ID') === undefined) !== (text('CDEK_CLIENT_SECRET') === undefined),
+      'CDEK_CLIENT_ID и CDEK_CLIENT_SECRET нужны вместе: без одного из них СДЭК не ответит.',
+    ],
+    [
+      !isHttpUrl(text('CDEK_API_URL') ?? 'https://api.cdek.ru'),
+      `CDEK_API_URL=${text('CDEK_API_URL')}: это не адрес. Пример: https://api.cdek.ru`,
+    ],
+    [
       (text('BOXBERRY_TOKEN') === undefined) !== (text('BOXBERRY_RECEPTION_POINT') === undefined),
       'BOXBERRY_TOKEN и BOXBERRY_RECEPTION_POINT нужны вместе: без одного из них посылку не отправить.',
     ],
@@ -423,8 +446,10 @@ const encryptionProblems = ({
   iconApiUrl,
   map,
   s3,
+  cdek,
 }: Config): string[] => {
   const providers = {
+    CDEK_API_URL: cdek?.url,
     S3_URL: s3?.url,
     MAIL_API_URL: mailApi?.url,
     ICON_API_URL: iconApiUrl,

@@ -32,6 +32,7 @@ import { startPreparation, type Preparation } from './pictures/prepare-pictures.
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
 import { addressHintsOf, carriersOf, messageSenders, paymentProviders } from './providers.ts'
+import { createProviderMetrics } from './provider-metrics.ts'
 import { shopReadings } from './readings.ts'
 import { readShop, shopDepsOf } from './shop/read-shop.ts'
 import { createHandlers } from './handlers.ts'
@@ -89,8 +90,9 @@ export const startShop = async (
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
   const providersOfPayments = paymentProviders(config, sandboxUrl)
-  const carriers = carriersOf(config, sandboxUrl)
-  const addressHints = addressHintsOf(config, sandboxUrl)
+  const providerMetrics = createProviderMetrics()
+  const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
     deps: {
@@ -147,6 +149,7 @@ export const startShop = async (
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
     readings: shopReadings(pool.db),
+    metrics: providerMetrics.metrics,
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(
         pool.db,

@@ -1,5 +1,6 @@
 /** The outside providers: the real one where the shop has an account, otherwise the sandbox, otherwise none. */
 import { boxberry } from './adapters/boxberry/boxberry.ts'
+import { cdek } from './adapters/cdek/cdek.ts'
 import { dadata } from './adapters/dadata/dadata.ts'
 import { mailApi } from './adapters/mail-api/mail-api.ts'
 import { tbank as tbankPayments } from './adapters/tbank/tbank.ts'
@@ -47,18 +48,27 @@ export const paymentProviders = ({ yookassa, tbank }: Accounts, sandboxUrl: stri
   return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox' })]
 }
 
-/** Undefined without a key and a sandbox. */
-export const addressHintsOf = ({ dadataToken }: Accounts, sandboxUrl: string | undefined): AddressHints | undefined => {
-  if (dadataToken !== undefined) return dadata('https://suggestions.dadata.ru', { token: dadataToken })
-  return sandboxUrl === undefined ? undefined : dadata(`${sandboxUrl}/dadata`, { token: 'sandbox' })
+/** Undefined without a key and a sandbox. `observe` counts every call. */
+export const addressHintsOf = (
+  { dadataToken }: Accounts,
+  sandboxUrl: string | undefined,
+  observe?: ObserveCall,
+): AddressHints | undefined => {
+  if (dadataToken !== undefined) return dadata('https://suggestions.dadata.ru', { token: dadataToken, observe })
+  return sandboxUrl === undefined ? undefined : dadata(`${sandboxUrl}/dadata`, { token: 'sandbox', observe })
 }
 
 /** `observe` counts every call. */
 export const carriersOf = (
-  { boxberry: boxberryAccount, boxberryCities: cities, russianPost: postAccount }: Accounts,
+  { cdek: cdekAccount, boxberry: boxberryAccount, boxberryCities: cities, russianPost: postAccount }: Accounts,
   sandboxUrl: string | undefined,
   observe?: ObserveCall,
 ): readonly CarrierClient[] => [
+  ...(cdekAccount !== undefined
+    ? [cdek(cdekAccount.url, { ...cdekAccount, observe })]
+    : sandboxUrl === undefined
+      ? []
+      : [cdek(`${sandboxUrl}/cdek`, { ...SANDBOX_CDEK, observe })]),
   ...(boxberryAccount !== undefined
     ? [boxberry('https://api.boxberry.ru', { ...boxberryAccount, cities }, observe)]
     : sandboxUrl === undefined
@@ -72,6 +82,8 @@ export const carriersOf = (
 ]
 
 const RUSSIAN_POST = { account: 'https://otpravka-api.pochta.ru', calculator: 'https://tariff.pochta.ru' }
+/** The point is in Chelyabinsk. */
+const SANDBOX_CDEK = { clientId: 'sandbox', clientSecret: 'sandbox', shipmentPoint: 'P259-1' }
 const SANDBOX_BOXBERRY = { token: 'sandbox', receptionPoint: '74001' }
 const SANDBOX_POST = { token: 'sandbox', login: 'sandbox', password: 'sandbox', indexFrom: '454080' }
 const sandboxPost = (url: string) => ({ account: `${url}/russian-post`, calculator: `${url}/russian-post-calculator` })
