@@ -378,7 +378,7 @@ const cleanAddress = (original: string): object => {
   const house =
     /(?:^|[\s,])(?:д\.?|дом)\s*(\S+?)(?:,|$)/.exec(original)?.[1] ??
     parts.slice(2).find((part) => /^\d+\S*$/.test(part))
-  const room = /(?:кв\.?|офис)\s*(\S+?)(?:,|$)/.exec(original)?.[1]
+  const room = /(?:^|[\s,])(?:кв\.?|офис)\s*(\S+?)(?:,|$)/.exec(original)?.[1]
   if (city === undefined || house === undefined)
     return {
       id: 'to',

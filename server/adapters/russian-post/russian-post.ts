@@ -46,6 +46,8 @@ export type RussianPostAccount = {
   readonly password: string
   /** Index of the post office where the shop hands its parcels over: one of the account's. */
   readonly indexFrom: string
+  /** How long the account's own price may take. */
+  readonly tariffTimeoutMs?: number
 }
 type Urls = { readonly account: string; readonly calculator: string }
 type Send = ReturnType<typeof senderOf>
@@ -110,7 +112,7 @@ export const russianPost = (urls: Urls, account: RussianPostAccount, observe?: O
           method: 'POST',
           path: '/1.0/tariff',
           body: tariffOf(request, account.indexFrom, indexTo),
-          timeoutMs: ACCOUNT_TARIFF_TIMEOUT_MS,
+          timeoutMs: account.tariffTimeoutMs ?? ACCOUNT_TARIFF_TIMEOUT_MS,
           isIdempotent: true,
           signal,
           read: (body) => toAccountTariff(body, mailType),
