@@ -92,6 +92,21 @@ export type FacetGroup = Static<typeof FacetGroup>
 
 const CategoryLink = Shape({ path: Type.String(), name: Type.String() })
 
+/** A phrase as text and choices in the filters of the list: «крем для сухой кожи» is «крем» with the skin type. */
+const PhraseAsFilters = Shape({
+  /** Empty when the phrase is nothing but restrictions. */
+  q: Type.String(),
+  skin: Values,
+  without: Values,
+  volume: Values,
+  spf: Numbers,
+  price_from: Type.Optional(Type.Integer()),
+  price_to: Type.Optional(Type.Integer()),
+  express: Type.Optional(Type.Boolean()),
+  exclude: Type.Optional(Type.Array(Slug)),
+})
+export type PhraseAsFilters = Static<typeof PhraseAsFilters>
+
 /** What a search phrase was understood as, and what answers it besides products. */
 export const PhraseAnswer = Shape({
   /** The phrase that was searched: as typed or repaired. */
@@ -103,6 +118,8 @@ export const PhraseAnswer = Shape({
   dropped: Type.Array(Type.String()),
   /** Restrictions that the phrase names; `without` is the phrase without it, empty when nothing else is left. */
   filters: Type.Array(Shape({ label: Type.String(), without: Type.String() })),
+  /** Null for a phrase without restrictions, a repaired one, and one that no product fits whole. */
+  as_filters: OrNull(PhraseAsFilters),
   pages: Type.Array(Shape({ url: Type.String(), title: Type.String() })),
   categories: Type.Array(Shape({ path: Type.String(), name: Type.String(), count: Count })),
   brands: Type.Array(Shape({ slug: Slug, name: Type.String(), count: Count })),

@@ -3,22 +3,25 @@ import type { Ingredient } from '#contract/ingredients.schema.ts'
 import { emptyBits, setBit, type Bits } from '#domain/bits.ts'
 import { slugOf } from '#domain/listing-filters.ts'
 import { wordsOf } from '#domain/search-words.ts'
+import { cachedStem } from '#server/search/search-words.ts'
 import type { SearchTexts } from './load-search.ts'
 import { indexOfId } from './products.ts'
 
 type IndexedIngredient = Ingredient & {
   readonly id: number
-  /** Words of its names and of the synonyms that name it. */
+  /** Its names and the synonyms of them, as words. */
+  readonly names: readonly string[]
   readonly words: readonly string[]
 }
 
-/** The synonyms that contain every word of one of the names belong to the ingredient, too. */
-const commonWords = ({ data }: SearchTexts, names: readonly string[]): string[] => {
+/** The synonyms of one of the names belong to the ingredient, too. */
+const withSynonyms = ({ data }: SearchTexts, names: readonly string[]): string[] => {
   const own = names.map((name) => wordsOf(name).join(' '))
-  return data.synonyms.flatMap(({ words }) => {
+  const others = data.synonyms.flatMap(({ words }) => {
     const phrases = words.map((phrase) => wordsOf(phrase).join(' '))
-    return phrases.some((phrase) => own.includes(phrase)) ? phrases.flatMap((phrase) => phrase.split(' ')) : []
+    return phrases.some((phrase) => own.includes(phrase)) ? phrases : []
   })
+  return [...new Set([...own, ...others])].filter((name) => name !== '')
 }
 
 const indexed = new WeakMap<SearchTexts, ReadonlyMap<string, IndexedIngredient>>()
@@ -28,11 +31,24 @@ const ingredientsOf = (texts: SearchTexts): ReadonlyMap<string, IndexedIngredien
   const made = new Map(
     texts.ingredients.map(({ id, inci, name }) => {
       const code = slugOf(inci)
-      const words = [...new Set([...wordsOf(`${name} ${inci}`), ...commonWords(texts, [name, inci])])]
-      return [code, { id, code, name, inci, words }]
+      const names = withSynonyms(texts, [name, inci])
+      return [code, { id, code, name, inci, names, words: [...new Set(names.flatMap((one) => one.split(' ')))] }]
     }),
   )
   indexed.set(texts, made)
+  return made
+}
+
+const namedByStems = new WeakMap<SearchTexts, ReadonlyMap<string, readonly string[]>>()
+/** Codes of the ingredients by the stems of each of their names: a synonym may name several. */
+export const ingredientsByStems = (texts: SearchTexts): ReadonlyMap<string, readonly string[]> => {
+  const known = namedByStems.get(texts)
+  if (known) return known
+  const made = new Map<string, string[]>()
+  for (const { code, names } of ingredientsOf(texts).values())
+    for (const key of new Set(names.map((name) => name.split(' ').map(cachedStem).join(' '))))
+      made.set(key, [...(made.get(key) ?? []), code])
+  namedByStems.set(texts, made)
   return made
 }
 

@@ -1,4 +1,5 @@
 /** Answers a search phrase: what it was understood as, and the products, categories, brands and pages that fit. */
+import type { PhraseAsFilters } from '#contract/catalog.schema.ts'
 import { countBits, emptyBits, hasBit, setBit, type Bits } from '#domain/bits.ts'
 import { articleWord, foldText } from '#domain/search-words.ts'
 import { compileMeanings, type Alternative, type Meanings } from '#server/search/meanings.ts'
@@ -19,7 +20,8 @@ import { matchesOf, type Wanted } from '#server/search/wanted-rows.ts'
 import { viewOf, type CatalogueSnapshot } from './catalogue-index.ts'
 import type { CityView } from './city-view.ts'
 import { wordsBesideProducts, type SearchTexts } from './load-search.ts'
-import { filterLabel, rowsOfFilter } from './phrase-filter-rows.ts'
+import { ingredientsByStems } from './ingredients.ts'
+import { choicesOf, filterLabel, rowsOfFilter } from './phrase-filter-rows.ts'
 import { findPages, indexPages, type PageIndex } from './phrase-pages.ts'
 import type { Category, Products } from './products.ts'
 import { rowsOfArticle } from './word-index.ts'
@@ -37,6 +39,8 @@ export type UnderstoodPhrase = {
   /** The phrase as typed when it was repaired, otherwise null. */
   readonly repairedFrom: string | null
   readonly filters: readonly PhraseFilter[]
+  /** The same phrase with its restrictions as filters of the list. */
+  readonly asFilters: PhraseAsFilters | null
   /** The words that were looked for, without those of the filters. */
   readonly terms: readonly string[]
   /** No product has everything: these words were left out, those of `terms` that remain are in every product of `found`. */
@@ -223,11 +227,15 @@ const priorOf =
     POPULAR * (1 - row / Math.max(1, size)) +
     (named.some(({ rows }) => hasBit(rows, row)) ? IN_NAMED_CATEGORY : 0)
 
-const withoutWords = (words: readonly ReadWord[], from: number, to: number): string => {
-  const rest = words.filter((_, at) => at < from || at >= to).map(({ word }) => word)
+const withoutPlaces = (words: readonly ReadWord[], places: ReadonlySet<number>): string => {
+  const rest = words.filter((_, at) => !places.has(at)).map(({ word }) => word)
   while (rest.length > 0 && isStopWord(rest.at(-1) ?? '')) rest.pop()
   return rest.join(' ')
 }
+const placesOf = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at)
+const withoutWords = (words: readonly ReadWord[], from: number, to: number): string =>
+  withoutPlaces(words, new Set(placesOf({ from, to })))
 
 const MOST_CATEGORIES = 4
 
@@ -313,14 +321,19 @@ type Question = {
   readonly read: ReadPhrase
   readonly wanted: readonly Sought[]
   readonly filters: readonly PhraseFilter[]
+  readonly asFilters: PhraseAsFilters | null
   readonly brands: readonly string[]
 }
 
 const understand = (context: Context, read: ReadPhrase): Question => {
   const { snapshot, view, texts, language } = context
   const folded = read.words.map(({ word }) => foldText(word))
-  const placed = readFilters(folded, { skinTypes: texts.skinTypes, freeOf: texts.freeOf })
-  const taken = new Set(placed.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
+  const placed = readFilters(folded, {
+    skinTypes: texts.skinTypes,
+    freeOf: texts.freeOf,
+    ingredients: ingredientsByStems(texts),
+  })
+  const taken = new Set(placed.flatMap(placesOf))
   const { wanted, brands } = wantedOf(texts, language, read.words, taken)
   const restrictions = placed.map(({ filter }): Sought => ({
     label: filterLabel(filter),
@@ -333,6 +346,10 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     read,
     wanted: [...wanted, ...restrictions],
     filters: chipsOf(context, read.words, placed, brands),
+    asFilters:
+      placed.length === 0
+        ? null
+        : { q: withoutPlaces(read.words, taken), ...choicesOf(placed.map(({ filter }) => filter)) },
     brands: brands.map(({ slug }) => slug),
   }
 }
@@ -452,6 +469,10 @@ export const searchPhrase = (
       text: isRepaired ? question.read.text : phrase,
       repairedFrom: isRepaired ? phrase : null,
       filters: question.filters,
+      asFilters:
+        verbatim || question.read.isRepaired || ranked.full.length === 0 || ranked.dropped.length > 0
+          ? null
+          : question.asFilters,
       terms: question.wanted.filter(({ isFilter }) => !isFilter).map(({ label }) => label),
       dropped: ranked.dropped.flatMap((at) => question.wanted[at]?.label ?? []),
     },

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readFilters, type ReadFilter } from './phrase-filters.ts'
-import { searchWords } from './search-words.ts'
+import { cachedStem, searchWords } from './search-words.ts'
 
-const VALUES = { skinTypes: ['сухая', 'жирная', 'чувствительная'], freeOf: ['Без отдушек', 'Без солей алюминия'] }
+const stemmed = (name: string): string => searchWords(name).map(cachedStem).join(' ')
+const VALUES = {
+  skinTypes: ['сухая', 'жирная', 'чувствительная'],
+  freeOf: ['Без отдушек', 'Без солей алюминия'],
+  ingredients: new Map([
+    [stemmed('ретинол'), ['retinol', 'retinal']],
+    [stemmed('гиалуроновая кислота'), ['sodium-hyaluronate']],
+  ]),
+}
 const read = (phrase: string): { filters: ReadFilter[]; rest: string } => {
   const words = searchWords(phrase)
   const placed = readFilters(words, VALUES)
@@ -33,6 +41,14 @@ describe('filters read from a phrase', () => {
     ['шампунь 0,5 л', { kind: 'size', amount: 500, unit: 'мл' }],
     ['спф50', { kind: 'spf', value: 50 }],
     ['дезодорант без алюминия', { kind: 'without', value: 'Без солей алюминия' }],
+    [
+      'шампунь без ретинола',
+      { kind: 'ingredient', phrase: 'без ретинола', codes: ['retinol', 'retinal'] },
+    ],
+    [
+      'крем без гиалуроновой кислоты',
+      { kind: 'ingredient', phrase: 'без гиалуроновой кислоты', codes: ['sodium-hyaluronate'] },
+    ],
     ['тушь в наличии', { kind: 'stock' }],
     ['крем для жирной', { kind: 'skin', value: 'жирная' }],
   ])('SEARCH-07: «%s»', (phrase, filter) => {

@@ -6,6 +6,8 @@ export type ReadFilter =
   | { readonly kind: 'stock' }
   | { readonly kind: 'skin'; readonly value: string }
   | { readonly kind: 'without'; readonly value: string }
+  /** «без ретинола»: products that contain none of them. */
+  | { readonly kind: 'ingredient'; readonly phrase: string; readonly codes: readonly string[] }
   | { readonly kind: 'spf'; readonly value: number }
   | { readonly kind: 'size'; readonly amount: number; readonly unit: 'мл' | 'г' }
 
@@ -17,6 +19,8 @@ export type FilterValues = {
   readonly skinTypes: readonly string[]
   /** «Без отдушек». */
   readonly freeOf: readonly string[]
+  /** Codes of the ingredients that have this name, by its stems in their order: «гиалуронов кислот». */
+  readonly ingredients: ReadonlyMap<string, readonly string[]>
 }
 
 const ROUBLES = /^(руб|рубл\p{L}*|р|тр|₽)$/u
@@ -136,6 +140,28 @@ const withoutAt = (words: readonly string[], at: number, freeOf: readonly string
   return null
 }
 
+const MOST_WORDS_OF_INGREDIENT = 4
+
+/** What follows «без» names an ingredient: the longest name counts. */
+const withoutIngredientAt = (
+  words: readonly string[],
+  at: number,
+  ingredients: FilterValues['ingredients'],
+): PlacedFilter | null => {
+  if (words[at] !== 'без') return null
+  for (let length = MOST_WORDS_OF_INGREDIENT; length > 0; length--) {
+    const named = words.slice(at + 1, at + 1 + length)
+    const codes = named.length === length ? ingredients.get(named.map(cachedStem).join(' ')) : undefined
+    if (codes)
+      return {
+        filter: { kind: 'ingredient', phrase: `без ${named.join(' ')}`, codes },
+        from: at,
+        to: at + 1 + length,
+      }
+  }
+  return null
+}
+
 const SPF = /^(spf|спф|фактор|сзф)$/
 
 const spfAt = (words: readonly string[], at: number): PlacedFilter | null => {
@@ -168,6 +194,7 @@ export const readFilters = (words: readonly string[], values: FilterValues): Pla
       priceAt(words, at) ??
       stockAt(words, at) ??
       withoutAt(words, at, values.freeOf) ??
+      withoutIngredientAt(words, at, values.ingredients) ??
       spfAt(words, at) ??
       sizeAt(words, at)
     const placed = here ? [here] : skinAt(words, at, values.skinTypes)

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData, useRouteError } from 'react-router'
+import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 'react-router'
 import {
   atPage,
   type Filter,
@@ -44,6 +44,7 @@ import { MoreTile } from '#web/features/listing/more-tile.tsx'
 import { ListingInsert } from '#web/features/listing/listing-insert.tsx'
 import { useFocusAfterUpdate } from '#web/features/listing/use-focus-after-update.ts'
 import { useDelayedPending } from '#web/features/listing/use-delayed-pending.ts'
+import { withPhraseFilters } from '#web/features/listing/phrase-as-filters.ts'
 import { PhraseAnswer } from '#web/features/listing/phrase-answer.tsx'
 import { ListingFailed } from '#web/features/listing/listing-failed.tsx'
 import { NothingForPhrase, NothingFound, type RelaxedFilter } from '#web/features/listing/nothing-found.tsx'
@@ -129,6 +130,8 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
           .mainPage.listingInsert({ city, ...(scope.kind === 'category' ? { path: scope.path } : {}) })
       : null,
   ])
+  const asFilters = listing?.phrase?.as_filters
+  if (asFilters) throw redirect(listingAddress(pathnameOf(scope), withPhraseFilters(filter, asFilters)))
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const relaxedFilters =
     listing.total === 0 && isFiltered(filter) ? await readRelaxedFilters(calls, scope, filter, city) : []

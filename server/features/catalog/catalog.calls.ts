@@ -22,6 +22,7 @@ const phraseAnswer = ({ understood, nearMisses, pages, categories, brands }: Sea
   near_misses: nearMisses,
   dropped: [...understood.dropped],
   filters: understood.filters.map(({ label, without }) => ({ label, without })),
+  as_filters: understood.asFilters,
   pages: pages.map(({ url, title }) => ({ url, title })),
   categories: categories.map(({ path, name, count }) => ({ path, name, count })),
   brands: brands.map(({ slug, name, count }) => ({ slug, name, count })),

@@ -256,8 +256,16 @@ describe('listings', () => {
       { label: 'До\u00a02\u00a0000\u00a0₽', without: 'крем для сухой кожи' },
     ])
     for (const { price } of listing.cards) expect(price).toBeLessThanOrEqual(200_000)
+    expect(listing.phrase?.as_filters).toEqual({ q: 'крем', skin: ['сухая'], price_to: 2000 })
+    const { q = '', ...filters } = listing.phrase?.as_filters ?? {}
+    expect(slugs(await list({ q, ...filters }))).toEqual(slugs(listing))
     const skin = await list({ skin: ['сухая'] })
     for (const slug of slugs(listing)) expect(slugs(skin)).toContain(slug)
+  })
+
+  test('SEARCH-07: a phrase that was repaired, or that nothing fits, is not turned into filters: its message would be lost', async () => {
+    for (const q of ['rhtv lj 2000 he,ktq', 'крем с керосином до 2000 рублей', 'крем'])
+      expect((await list({ q })).phrase?.as_filters).toBeNull()
   })
 
   test('SEARCH-07: similar products are named near misses, nonsense finds nothing', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER, parseFilter, withValues } from '#domain/catalogue-address.ts'
+import { filterAddress, NO_FILTER, parseFilter, withValues } from '#domain/catalogue-address.ts'
 import { isPossibleScope, toListingQuery, pagesShown, pathnameOf, listingScopeOf } from './listing-query.ts'
+import { withPhraseFilters } from './phrase-as-filters.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing-texts.ts'
 
 const spf = {
@@ -29,6 +30,20 @@ test('ROUTE-15: a path that no category can have is recognised without a query',
     isPossibleScope(listingScopeOf('../etc')),
     isPossibleScope(listingScopeOf('spf')),
   ]).toEqual([false, false, true])
+})
+
+test('SEARCH-07: restrictions of a phrase join the choice that was made, at the first page', () => {
+  const chosen = parseFilter(new URLSearchParams('q=крем для сухой кожи до 1000&skin=жирная&price_from=300&page=3'))
+  const read = withPhraseFilters(chosen, {
+    q: 'крем',
+    skin: ['сухая'],
+    price_to: 1000,
+    spf: [50],
+    exclude: ['retinol'],
+  })
+  expect(new URLSearchParams(filterAddress(read)).toString()).toBe(
+    new URLSearchParams('q=крем&skin=жирная,сухая&spf=50&price_from=300&price_to=1000&exclude=retinol').toString(),
+  )
 })
 
 test('CAT-01: a catalogue query has chosen filters only', () => {
