@@ -41,10 +41,7 @@ describe('filters read from a phrase', () => {
     ['шампунь 0,5 л', { kind: 'size', amount: 500, unit: 'мл' }],
     ['спф50', { kind: 'spf', value: 50 }],
     ['дезодорант без алюминия', { kind: 'without', value: 'Без солей алюминия' }],
-    [
-      'шампунь без ретинола',
-      { kind: 'ingredient', phrase: 'без ретинола', codes: ['retinol', 'retinal'] },
-    ],
+    ['шампунь без ретинола', { kind: 'ingredient', phrase: 'без ретинола', codes: ['retinol', 'retinal'] }],
     [
       'крем без гиалуроновой кислоты',
       { kind: 'ingredient', phrase: 'без гиалуроновой кислоты', codes: ['sodium-hyaluronate'] },

@@ -154,20 +154,22 @@ test('FAV-02: a favourite that could not be saved is rolled back without a messa
   expect(shopper.errors.join()).toContain('Failed to change favorites')
 })
 
-test('CAT-09: on a phone a bar with price and button appears once the main button is out of view @narrow', async ({
+test('CAT-09: on a phone a bar with price and button is there while the main button is out of view @narrow', async ({
   shopper,
   page,
 }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
   const bar = page.getByRole('complementary', { name: 'Покупка' })
+  // The main button is below the first screen.
+  await expect(bar).toBeVisible()
+  const main = page.getByRole('region', { name: 'Покупка' }).getByRole('button', { name: /В.корзину/ })
+  await main.evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await expect(bar).toBeHidden()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(bar).toBeVisible()
   await expect(bar).toContainText((await page.getByTestId('price').innerText()).split('\n').at(-1) ?? '')
   await expectAccessible(page)
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(bar).toBeHidden()
 })
 
 /** A product that nobody in Челябинск can buy; lists show it last. */
@@ -179,6 +181,16 @@ const soldOut = async (page: Page): Promise<string> => {
   const last = (await list((await list(1)).data.pages)).data.cards
   return last.findLast(({ available }) => !available)?.slug ?? ''
 }
+
+test('CAT-13: on a phone the first screen of a sold-out product offers to tell of new stock @narrow', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open(`/product/${await soldOut(page)}`)
+  const bar = page.getByRole('complementary', { name: 'Покупка' })
+  await expect(bar.getByRole('button', { name: words('Сообщить о поступлении') })).toBeInViewport({ ratio: 1 })
+})
 
 test('CAT-13: a sold-out product offers to tell of new stock, and substitutes @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
