@@ -17,7 +17,8 @@ const SOURCES = [
   'scripts/releases.ts',
   'scripts/vite-precompress.ts',
 ]
-const STAMP = join('build', 'sources.sha256')
+const STAMP_NAME = 'sources.sha256'
+const STAMP = join('build', STAMP_NAME)
 
 /** Builds the pages when their sources have changed since the last build. Returns whether it built them. */
 export const buildPages = async (report: (line: string) => void): Promise<boolean> => {
@@ -31,6 +32,17 @@ export const buildPages = async (report: (line: string) => void): Promise<boolea
   publishRelease('build', Date.now())
   writeFileSync(STAMP, now)
   return true
+}
+
+/** Throws ConfigError when the folder holds no built pages, or those of other sources, which the server would not understand. */
+export const checkBuilt = (folder: string): void => {
+  if (!existsSync(join(folder, 'server', 'entry.server.js')))
+    throw new ConfigError(
+      `В папке ${folder} нет собранных страниц. Соберите их (npm run build) или запустите без --built.`,
+    )
+  const stamp = join(folder, STAMP_NAME)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') !== stampOfSources('.'))
+    throw new ConfigError(`Страницы в папке ${folder} собраны из других исходников. Соберите их снова: npm run build.`)
 }
 
 const refuseReadOnly = (): void => {

@@ -11,6 +11,7 @@ import { mountSmallDisk } from '#kit/small-disk.ts'
 import { readConfig } from '#server/config.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { sentenceOf } from '#server/start-failure.ts'
+import { checkBuilt, stampOfSources } from './build-pages.ts'
 import { startLocalShop } from './local-shop.ts'
 import { checkPort } from './port-check.ts'
 
@@ -172,6 +173,18 @@ test.skipIf(disk === undefined)('OWN-04: a full disk', async () => {
   expect(await sentenceAt({ DATA_DIR: full })).toMatch(/^На диске с папкой .* нет места.*DATA_DIR\.$/)
   disk?.fill(0)
   expect(await sentenceAt({ DATA_DIR: join(disk?.folder ?? '', 'other') })).toContain('На диске нет места')
+})
+
+test('OWN-04: `--built` without pages, or with those of other sources', () => {
+  const build = join(folder, 'build')
+  expect(() => checkBuilt(build)).toThrow(`В папке ${build} нет собранных страниц. Соберите их (npm run build)`)
+  mkdirSync(join(build, 'server'), { recursive: true })
+  writeFileSync(join(build, 'server', 'entry.server.js'), '')
+  checkBuilt(build) // built elsewhere
+  writeFileSync(join(build, 'sources.sha256'), stampOfSources('.'))
+  checkBuilt(build)
+  writeFileSync(join(build, 'sources.sha256'), 'other')
+  expect(() => checkBuilt(build)).toThrow('собраны из других исходников')
 })
 
 test('OWN-04: the process ends with the sentence alone and code 1', async () => {

@@ -25,6 +25,7 @@ const start = async (): Promise<void> => {
   if (config.metrics !== undefined) await checkPort(config.metrics.host, config.metrics.port, 'METRICS_PORT')
   if (!dev && built === undefined && (await (await import('./build-pages.ts')).buildPages(report)))
     report(`страницы собраны, ${seconds()}`)
+  if (!dev && built !== undefined) (await import('./build-pages.ts')).checkBuilt(built.split('=')[1] ?? 'build')
   opening = dev
     ? (await import('./dev-shop.ts')).startDevShop(config, report)
     : (await import('./local-shop.ts')).startLocalShop(config, { report, buildFolder: built?.split('=')[1] })

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#kit/database.ts'
+import { connectAsOwner } from './connection.ts'
+import { openPool } from './pool.ts'
 
 test('SAFE-06: refuses work with 503 and Retry-After when no connection becomes free in time', async () => {
   const { db, close } = await freshDatabase(1)
@@ -9,4 +12,23 @@ test('SAFE-06: refuses work with 503 and Retry-After when no connection becomes 
   })
   expect((await sql`SELECT 1`.execute(db)).rows.length).toBe(1)
   await close()
+})
+
+test('OWN-04: reports no error of a connection that PostgreSQL ends while the pool closes', async () => {
+  const shop = await freshDatabase()
+  const errors: string[] = []
+  const { db, close } = openPool(shop.appUrl, 1, { onError: (error) => errors.push(error.message) })
+  const owner = await connectAsOwner(shop.url, 'test')
+  let closing: Promise<void> | undefined
+  const work = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+    closing = close()
+    await owner.query('SELECT pg_terminate_backend($1, 1000)', [rows[0]?.pid])
+    await pause(20)
+  })
+  await expect(work).rejects.toThrow()
+  await closing
+  await owner.end()
+  await shop.close()
+  expect(errors).toEqual([])
 })

@@ -41,8 +41,11 @@ export const openPool = (
     query_timeout: limits.answerMs,
     idleTimeoutMillis: 60_000,
   })
-  pool.on('error', (error) => onError(error)) // the second argument is the client, which holds the password
-  pool.on('connect', (client) => client.on('error', (error) => onError(error)))
+  let isClosing = false
+  /** Connections that are being closed may meet a PostgreSQL that stops. */
+  const onLost = (error: Error): void => (isClosing ? undefined : onError(error))
+  pool.on('error', (error) => onLost(error)) // the second argument is the client, which holds the password
+  pool.on('connect', (client) => client.on('error', onLost))
 
   const inUse = new Set<pg.PoolClient>()
   /** Connections opened before the database stopped answering may be half-open. */
@@ -121,6 +124,7 @@ export const openPool = (
     return { query, release: (destroyed) => giveBack(destroyed === true || lost !== undefined) }
   }
   const close = async (): Promise<void> => {
+    isClosing = true
     availability.close()
     await db.destroy()
   }
