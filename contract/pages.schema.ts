@@ -125,6 +125,8 @@ export const MenuItem = Shape({
 export type MenuItem = Static<typeof MenuItem>
 /** Menus of the top bar, of the header's sections, of the burger and of the footer. */
 export const ShellMenus = Shape({
+  /** Paths of pages without content, to which nothing may link; the menus have no such links. */
+  absent: Type.Array(Type.String()),
   top: Type.Array(MenuItem),
   sections: Type.Array(MenuItem),
   burger: Type.Array(MenuItem),

@@ -19,14 +19,14 @@ export type HomeSection = (typeof HOME_SECTIONS)[number]
 /** The part that browsers get with every page. */
 export type ShopProfile = {
   readonly name: string
-  /** «уход, макияж, волосы и парфюмерия»: what the shop sells, inside a sentence. */
-  readonly range: string
   /** «Уход и косметика.»: one sentence of the footer. */
   readonly about: string
   /** «2017-2025»: the years of the copyright line. */
   readonly copyright: string
   /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»; null: not published. */
   readonly legal: string | null
+  /** Name of the city that is proposed to new visitors; null: the first. */
+  readonly homeCity: string | null
   readonly hotline: { readonly text: string; readonly tel: string; readonly note: string }
   /** Hours of the hotline: those of cities with hours of their own, by the city's code, and the usual ones. */
   readonly hours: { readonly usual: string; readonly cities: Readonly<Record<string, string>> }
@@ -34,12 +34,9 @@ export type ShopProfile = {
   readonly agreement: string
   /** viewBox of the logo that the document holds (web/ui/images/logo.tsx); null: the name is written. */
   readonly logo: { readonly large: string; readonly small: string } | null
-  /** Whether reviews ask for the type of skin. */
-  readonly asksSkinType: boolean
   readonly home: readonly HomeSection[]
   /** Headings of the home page that the shop words itself. */
   readonly headings: Readonly<Partial<Record<HomeSection, string>>>
-  readonly programmes: { readonly bonus: boolean; readonly certificates: boolean }
 }
 
 /** Hours of the hotline for a buyer of this city. */

@@ -65,7 +65,7 @@ const welcome = (
     `\nМагазин открыт за ${seconds()}: ${publicUrl}${host === '127.0.0.1' ? '' : ` (слушает ${host}:${port})`}`,
   )
   console.log('Что попробовать:')
-  console.log(`  ${publicUrl}/products/ukhod_za_litsom/spf — защита от солнца: фильтры, сорта, карточки`)
+  console.log(`  ${publicUrl}/products — каталог: фильтры, сорта, карточки`)
   console.log(`  ${publicUrl}/cart — положите что-нибудь в корзину и оформите заказ с самовывозом`)
   if (sandboxUrl !== undefined)
     console.log(`  ${sandboxUrl} — сообщения, которые получил бы покупатель, и среди них коды входа`)

@@ -46,6 +46,10 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 const NOTICE_MS = 1500
 /** Without them: long enough for busy connections to be answered once more with «Connection: close». */
 const NOTICE_MS_ALONE = 150
+/** Also on the home page, where the owner looks first. */
+const EMPTY_CATALOGUE =
+  'КАТАЛОГ ПУСТ: покупать нечего. Положите товары в папку магазина и загрузите их: npm run import -- --folder папка. ' +
+  'Как составить папку: docs/own-shop.md'
 /** Invalid rows of the shop's folder that are reported one by one; of the others only the count. */
 const MAX_REPORTED_ROWS = 10
 
@@ -80,7 +84,8 @@ export const startShop = async (
   const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
   stack.defer(bulk.close)
   await checkAppRole(pool.db)
-  if (config.importsWhenEmpty) await importWhenEmpty(bulk, config.shopDir, report)
+  if (config.importsWhenEmpty && (await isCatalogueEmpty(bulk))) await importShopFolder(bulk, config.shopDir, report)
+  if (await isCatalogueEmpty(bulk)) report(EMPTY_CATALOGUE)
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
   const staffKey = staffKeyOf(config.appSecret)
   const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }
@@ -244,8 +249,10 @@ const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions
   mapOrigins: config.map?.origins ?? [],
 })
 
-const importWhenEmpty = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {
-  if ((await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined) return
+const isCatalogueEmpty = async ({ db }: Pool): Promise<boolean> =>
+  (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) === undefined
+
+const importShopFolder = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {
   const started = performance.now()
   let reported = 0
   const wrong = (where: string, reason: string): void => {

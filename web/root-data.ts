@@ -6,7 +6,7 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { callsContext, cityContext } from './router/contexts.ts'
 import { ROOT } from './router/route-ids.ts'
 
-export const NO_MENUS: ShellMenus = { top: [], sections: [], burger: [], footer: [] }
+export const NO_MENUS: ShellMenus = { absent: [], top: [], sections: [], burger: [], footer: [] }
 export const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
 
 export type RootData = {

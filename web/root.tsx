@@ -14,6 +14,7 @@ import { NO_CONTACTS, NO_MENUS, useRootData } from './root-data.ts'
 import { SiteShell } from './shell/site-shell.tsx'
 import { redoEarlyPress } from './router/early-press.ts'
 import { useFollowedLinks } from './router/page-links.ts'
+import { AbsentPages } from './state/absent-pages.ts'
 import { ServedCityKey } from './state/city-key.ts'
 
 /** Moves the focus to the heading of a new page, for screen readers and keyboards. */
@@ -50,18 +51,20 @@ const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <QueryClientProvider client={queries}>
       <ServedCityKey value={servedCityKey}>
-        <BasketSync />
-        <BasketAnnouncer />
-        <SiteShell
-          roots={served?.roots ?? []}
-          menus={served?.menus ?? NO_MENUS}
-          contacts={served?.contacts ?? NO_CONTACTS}
-          cities={served?.cities ?? null}
-        >
-          {children}
-        </SiteShell>
-        <Backdrop />
-        <PageEffects />
+        <AbsentPages value={served?.menus.absent ?? NO_MENUS.absent}>
+          <BasketSync />
+          <BasketAnnouncer />
+          <SiteShell
+            roots={served?.roots ?? []}
+            menus={served?.menus ?? NO_MENUS}
+            contacts={served?.contacts ?? NO_CONTACTS}
+            cities={served?.cities ?? null}
+          >
+            {children}
+          </SiteShell>
+          <Backdrop />
+          <PageEffects />
+        </AbsentPages>
       </ServedCityKey>
     </QueryClientProvider>
   )

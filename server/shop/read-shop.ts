@@ -13,7 +13,7 @@ import type { ServedDocument, ShopAppearance } from '../http/shop-files.ts'
 import { readLogo } from './read-logo.ts'
 import { readMessages } from './read-messages.ts'
 import { readYaml } from './read-yaml.ts'
-import { ShopFile, type YesOrNo } from './shop-file.schema.ts'
+import { ShopFile } from './shop-file.schema.ts'
 import { contrastProblems, themeOf } from './theme.ts'
 
 export type ShopSettings = ShopAppearance & {
@@ -23,9 +23,6 @@ export type ShopSettings = ShopAppearance & {
   /** Receives letters of the feedback form when FEEDBACK_EMAIL is not set. */
   readonly email: string
 }
-
-const isYes = (given: YesOrNo | undefined, fallback: boolean): boolean =>
-  given === undefined ? fallback : given === 'да'
 
 /** A short word stays on the line of the word that follows it. */
 const bindShortWords = (text: string): string =>
@@ -113,20 +110,16 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
     folder,
     profile: {
       name: file.name,
-      ...bound({ range: file.range, about: file.about }),
+      about: bound(file.about),
       copyright: file.copyright,
       legal: file.company.ogrn === undefined && file.company.inn === undefined ? null : legalLine(file.company),
+      homeCity: file.home_city ?? null,
       hotline: hotlineOf(file.hotline),
       hours: { usual: file.hotline.hours, cities: file.hotline.hours_in ?? {} },
       agreement: agreement.version,
       logo: logo && { large: logo.large.viewBox, small: logo.small.viewBox },
-      asksSkinType: isYes(file.reviews?.skin_type, false),
       home: [...new Set(file.home.sections)],
       headings: bound(file.home.headings ?? {}),
-      programmes: {
-        bonus: isYes(file.programmes?.bonus, true),
-        certificates: isYes(file.programmes?.certificates, true),
-      },
     },
     messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name },
     orderPrefix: file.order_prefix,

@@ -6,8 +6,6 @@ const text = (description: string) => Type.String({ minLength: 1, maxLength: 100
 const Block = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
   Type.Object(properties, { additionalProperties: false, description: 'вложенные ключи' })
 const optional = Type.Optional
-export const YES_OR_NO = ['да', 'нет'] as const
-const YesOrNo = Type.Enum([...YES_OR_NO], { description: '«да» или «нет»' })
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'цвет в кавычках, например "#0a5f80"' })
 const digits = (lengths: readonly number[], name: string) =>
   Type.String({
@@ -21,7 +19,6 @@ export const ShopFile = Block({
   name: Type.String({ minLength: 1, maxLength: 40, description: 'название до 40 знаков' }),
   /** Of SMS; the name unless it is given. */
   sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
-  range: text('что продаёт магазин, внутри предложения: «чай, кофе и посуда»'),
   about: text('одно предложение о магазине для подвала'),
   copyright: Type.String({
     pattern: '^[0-9]{4}([-–][0-9]{4})?$',
@@ -29,6 +26,7 @@ export const ShopFile = Block({
   }),
   order_prefix: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}$', description: 'от одной до трёх прописных букв' }),
   email: Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', description: 'адрес почты' }),
+  home_city: optional(text('название города')),
   company: Block({
     name: text('название юридического лица'),
     address: text('юридический адрес'),
@@ -65,8 +63,6 @@ export const ShopFile = Block({
     brands: text('описание страницы для поиска'),
     news: text('описание страницы для поиска'),
   }),
-  reviews: optional(Block({ skin_type: YesOrNo })),
-  programmes: optional(Block({ bonus: optional(YesOrNo), certificates: optional(YesOrNo) })),
   colours: optional(
     Block({
       accent: optional(Colour),
@@ -81,4 +77,3 @@ export const ShopFile = Block({
   ),
 })
 export type ShopFile = Static<typeof ShopFile>
-export type YesOrNo = (typeof YES_OR_NO)[number]

@@ -3,18 +3,16 @@ import type { ShopPages, ShopProfile } from '#domain/shop-profile.ts'
 
 export const shopProfile: ShopProfile = {
   name: 'Гладь',
-  range: 'уход и макияж',
   about: 'Уход и косметика.',
   copyright: '2017-2025',
   legal: null,
+  homeCity: null,
   hotline: { text: '8 (800) 222-06-40', tel: 'tel:88002220640', note: 'звонок бесплатный' },
   hours: { usual: '09:00 - 22:00', cities: { msk: '07:00 – 20:00' } },
   agreement: '2026-11-23',
   logo: null,
-  asksSkinType: true,
   home: ['hero'],
   headings: {},
-  programmes: { bonus: true, certificates: true },
 }
 
 const words = 'Слова о странице'

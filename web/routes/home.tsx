@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { Fragment, type ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Home as HomeData } from '#contract/pages.schema.ts'
@@ -20,6 +21,8 @@ import { RitualBlock } from '#web/features/home/ritual.tsx'
 import { ServiceFacts } from '#web/features/home/service-facts.tsx'
 import { NewsList } from '#web/features/news/news-list.tsx'
 import { useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
+import { useRootData } from '#web/root-data.ts'
+import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Packshot } from '#web/ui/product/packshot.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
@@ -28,7 +31,7 @@ import { PageSection } from '../screen-parts/page-section.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const { words, profile } = context.get(shopContext)
+  const { words } = context.get(shopContext)
   const [home, cities] = await Promise.all([
     calls.mainPage.get({ city: context.get(cityContext) }),
     calls.cities.get({}),
@@ -41,7 +44,6 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     shopsTotal: cities.value.shops_total,
     words: words.home,
     advice: words.advice,
-    hasBonus: profile.programmes.bonus,
     origin: context.get(originContext),
   }
 }
@@ -97,7 +99,7 @@ const HomeRitual = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => 
 }
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
-type SectionProps = LoaderData & { readonly heading: string | undefined }
+type SectionProps = LoaderData & { readonly heading: string | undefined; readonly hasPage: (path: string) => boolean }
 
 /** Each block of the home page; null when the shop has no data for it. */
 const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNode } = {
@@ -152,8 +154,8 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
         <NewsList articles={home.articles} level={3} />
       </PageSection>
     ),
-  programmes: ({ advice, hasBonus }) =>
-    (hasBonus || advice !== null) && (
+  programmes: ({ advice, hasPage }) =>
+    (hasPage(paths.bonus) || advice !== null) && (
       <div className={`${layout.section} ${page.close} ${layout.later}`}>
         <div className={layout.wrap}>
           <PromoPanels advice={advice} />
@@ -162,14 +164,28 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
     ),
 }
 
+/** A shop that has just been installed: says so to visitors, and to its owner what to do. */
+const EmptyCatalogue = () => (
+  <EmptyState level={1} title="Скоро откроемся">
+    <p>На&nbsp;полках пока пусто: мы раскладываем товары.</p>
+    <p>
+      Вы&nbsp;— владелец? Положите товары в&nbsp;папку магазина и&nbsp;загрузите их:{' '}
+      <code>npm run import -- --folder папка</code>. Как составить папку, рассказывает docs/own-shop.md.
+    </p>
+  </EmptyState>
+)
+
 export default function Home() {
   const data = useLoaderData<typeof loader>()
   const { home, headings } = useShop()
+  const hasPage = useHasPage()
+  const isEmpty = useRootData()?.roots.length === 0
   return (
     <>
       <CityPrompt />
+      {isEmpty && <EmptyCatalogue />}
       {home.map((section) => (
-        <Fragment key={section}>{SECTIONS[section]({ ...data, heading: headings[section] })}</Fragment>
+        <Fragment key={section}>{SECTIONS[section]({ ...data, heading: headings[section], hasPage })}</Fragment>
       ))}
     </>
   )

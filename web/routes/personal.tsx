@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#domain/paths.ts'
 import { callsContext } from '#web/router/contexts.ts'
@@ -30,12 +31,13 @@ export const meta = () => customerPageHead('Личный кабинет')
 export default function Personal() {
   const { name, orders, card } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
+  const hasPage = useHasPage()
   const personChanged = useRefetchVisitorData()
   const favoriteProductsAmount = useFavoriteProductsAmount()
   const shown = orders.items.slice(0, MAX_ORDERS)
   return (
     <PersonalLayout title={`Здравствуйте, ${firstNameOf(name)}`} current={paths.personal}>
-      <BonusCard card={card} name={firstNameOf(name)} />
+      {hasPage(paths.bonus) && <BonusCard card={card} name={firstNameOf(name)} />}
       <PersonalSection
         title="Заказы"
         more={orders.total > shown.length ? { to: paths.personalOrders, words: `Все ${orders.total}` } : undefined}

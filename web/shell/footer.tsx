@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -39,6 +40,7 @@ const LinkGroup = ({ title, items }: ShellMenuItem) => (
 /** FOOT-01. */
 export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => {
   const shop = useShop()
+  const hasPage = useHasPage()
   return (
     <footer className={css.footer}>
       <Ridges look="footer" className={css.ridges} />
@@ -86,7 +88,7 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
             {shop.legal === null ? '' : ` ${shop.legal}`}
           </span>
           <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
-          <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>
+          {hasPage(paths.news) && <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>}
           <span className={css.spacer} />
           <PaymentLogos />
         </div>

@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { FREE_DELIVERY_FROM } from '#domain/contacts.ts'
 import { useShop } from '#web/state/shop.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
@@ -21,13 +22,16 @@ export type TopBarProps = {
 /** HEAD-01, HEAD-02: shown from 1024 px; the messengers from 1280 px. */
 export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => {
   const shop = useShop()
+  const hasPage = useHasPage()
   return (
     <div className={css.top}>
       <div className={css.inside}>
         <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
-        <PageLink to={paths.delivery}>
-          Доставка {city.freeDelivery && <span className={css.note}>{freeFromNote(FREE_DELIVERY_FROM)}</span>}
-        </PageLink>
+        {hasPage(paths.delivery) && (
+          <PageLink to={paths.delivery}>
+            Доставка {city.freeDelivery && <span className={css.note}>{freeFromNote(FREE_DELIVERY_FROM)}</span>}
+          </PageLink>
+        )}
         {links.map(
           ({ title, link }) =>
             link !== null && (

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -6,7 +8,8 @@ import { fixtureClock } from '#kit/fixture-shop.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { contactsCalls } from '../contacts/contacts.calls.ts'
 import { folderSource, importShop, type ShopSource } from '../import/import.public.ts'
-import { menuCalls } from './menu.calls.ts'
+import { menuCalls, menusOf } from './menu.calls.ts'
+import { readMenuItems } from './menu.queries.ts'
 
 let base: TestDatabase
 const caller = anonymous('test')
@@ -14,7 +17,7 @@ const errors: string[] = []
 const KINDS = ['menus', 'contacts']
 
 /** Only the menus and the contacts of the demo shop. */
-const menusOf = (folder: string): ShopSource => {
+const menuSource = (folder: string): ShopSource => {
   const source = folderSource(folder)
   const nothing = async function* () {}
   return {
@@ -26,7 +29,7 @@ const menusOf = (folder: string): ShopSource => {
 
 beforeAll(async () => {
   base = await freshDatabase()
-  await importShop(base.db, menusOf(join(import.meta.dirname, '../../../demo')), {
+  await importShop(base.db, menuSource(join(import.meta.dirname, '../../../demo')), {
     invalid: (where, why) => errors.push(`${where}: ${why}`),
     shortfall: () => {},
     done: () => {},
@@ -34,14 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-const shellMenus = async () => {
-  const answer = await menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }).shell(
-    {},
-    caller,
-  )
-  if (!answer.ok) throw new Error('refused')
-  return answer.value
-}
+/** As stored: whether a link leads somewhere depends on the rest of the shop. */
+const shellMenus = async () => menusOf(await readMenuItems(base.db), () => true)
 
 test('MENU-05: menu items have a title, a link and an optional child list, as stored in the tables', async () => {
   expect(errors).toEqual([])
@@ -92,4 +89,24 @@ test('HEAD-08: the director’s phone, the email and the networks come from the 
     director_phone: null,
     networks: [{ network: 'telegram' }, { network: 'whatsapp' }, { network: 'tiktok' }],
   })
+})
+
+test('OWN-01: menus lead only to what the shop has: no page that nobody wrote, no empty list or category', async () => {
+  const bare = menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
+  const shell = async () => {
+    const answer = await bare.shell({}, caller)
+    if (!answer.ok) throw new Error('refused')
+    return answer.value
+  }
+  const { absent, ...menus } = await shell()
+  expect(menus).toEqual({ top: [], sections: [], burger: [], footer: [] })
+  expect(absent).toEqual(expect.arrayContaining(['/brands', '/news', '/sale', '/products/new', '/bonus', '/delivery']))
+  await sql`
+    INSERT INTO page (path, title, description, body_html, updated_on)
+    VALUES ('/delivery', 'Доставка', 'Доставка', '<p>Завтра.</p>', '2026-11-20')`.execute(base.db)
+  const { burger, footer } = await shell()
+  expect([...burger, ...footer].map(({ title, items }) => [title, items.map(({ link }) => link)])).toEqual([
+    ['Покупателям', ['/delivery']],
+    ['Покупателям', ['/delivery']],
+  ])
 })

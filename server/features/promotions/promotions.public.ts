@@ -10,6 +10,7 @@ import type { TypedCode } from './enter-codes.ts'
 import type { PriceRules } from './price-rules.ts'
 import { deleteBuyers, insertUses, readBuyersOf, readUses, type Use } from './price-rules.queries.ts'
 
+export { hasPromotions } from './promotions.queries.ts'
 export { enterCodes, type TypedCode } from './enter-codes.ts'
 export { rulesAt, type PriceRules } from './price-rules.ts'
 export { readCatalogueVersion, deleteUses as returnPromoUses } from './price-rules.queries.ts'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Promotion } from '#contract/promotions.schema.ts'
-import { queryRows, Row } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const PromotionRow = Row({
@@ -33,3 +33,18 @@ export const readPromotions = (db: Kysely<DB>, today: string): Promise<Promotion
     AND (promotion.until_on IS NULL OR promotion.until_on >= ${today}::date)
   ORDER BY promotion.position, promotion.code`,
   )
+
+const AnyRow = Row({ some: Type.Boolean() })
+
+/** Whether a promotion is valid on `today` ('YYYY-MM-DD'). */
+export const hasPromotions = async (db: Kysely<DB>, today: string): Promise<boolean> =>
+  (
+    await queryRow(
+      db,
+      AnyRow,
+      sql`SELECT EXISTS (
+            SELECT FROM promotion
+            WHERE from_on <= ${today}::date AND (until_on IS NULL OR until_on >= ${today}::date)
+          ) AS some`,
+    )
+  )?.some ?? false

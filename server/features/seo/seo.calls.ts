@@ -6,6 +6,7 @@ import type { PageName } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import { readSitePages } from '../menu/absent-pages.public.ts'
 import { popularBrands } from '../brands/brands.public.ts'
 import { countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
 import {
@@ -46,25 +47,31 @@ const withStaticPages = (staticPaths: readonly string[], stored: Entries): Entri
 
 /** All entries of a part; the parts other than «products» are small. */
 const entriesOf = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
+  const { leadsSomewhere } = await readSitePages(deps)
+  const present = (path: string): Entries => (leadsSomewhere(path) ? [entry(path)] : [])
   switch (part) {
     case 'categories': {
       const changes = await lastChangeByCategory(deps.db)
       return [
-        ...[paths.products, paths.newProducts, paths.saleProducts].map((path) => entry(path, changes.get(''))),
+        ...[paths.products, paths.newProducts, paths.saleProducts]
+          .filter(leadsSomewhere)
+          .map((path) => entry(path, changes.get(''))),
         ...categoryEntries(countedCategories(deps.index), changes),
       ]
     }
     case 'brands': {
       const changes = await lastChangeByBrand(deps.db)
       const brands = await popularBrands(deps)
-      return [entry(paths.brands), ...brands.map(({ slug }) => entry(paths.brand(slug), changes.get(slug)))]
+      return [...present(paths.brands), ...brands.map(({ slug }) => entry(paths.brand(slug), changes.get(slug)))]
     }
     case 'news':
-      return [entry(paths.news), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
+      return [...present(paths.news), ...(await readArticlePaths(deps.db, deps.clock.now().toISOString().slice(0, 10)))]
     case 'pages':
       return withStaticPages(
-        indexedStaticPages().flatMap(({ name, pattern }) => (OTHER_PARTS.has(name) ? [] : [pattern])),
-        await readPagePaths(deps.db),
+        indexedStaticPages().flatMap(({ name, pattern }) =>
+          OTHER_PARTS.has(name) || !leadsSomewhere(pattern) ? [] : [pattern],
+        ),
+        (await readPagePaths(deps.db)).filter(({ path }) => leadsSomewhere(path)),
       )
   }
 }

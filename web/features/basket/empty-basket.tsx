@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import type { Ref } from 'react'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -12,18 +13,32 @@ const Bag = () => (
   </svg>
 )
 
-export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) => (
-  <div className={css.empty}>
-    <Bag />
-    <h1 className={text.d40} tabIndex={-1} ref={titleRef}>
-      В&nbsp;корзине тихо
-    </h1>
-    <p className={css.lead}>Загляните в&nbsp;новинки или посмотрите, что сейчас со&nbsp;скидкой.</p>
-    <p className={css.ways}>
-      <ButtonLink to={paths.newProducts}>К&nbsp;новинкам</ButtonLink>
-      <ButtonLink look="line" to={paths.saleProducts}>
-        Распродажа
-      </ButtonLink>
-    </p>
-  </div>
-)
+export const EmptyBasket = ({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) => {
+  const hasPage = useHasPage()
+  const [hasNew, hasSale] = [hasPage(paths.newProducts), hasPage(paths.saleProducts)]
+  return (
+    <div className={css.empty}>
+      <Bag />
+      <h1 className={text.d40} tabIndex={-1} ref={titleRef}>
+        В&nbsp;корзине тихо
+      </h1>
+      <p className={css.lead}>
+        {hasNew && hasSale
+          ? 'Загляните в\u00a0новинки или посмотрите, что сейчас со\u00a0скидкой.'
+          : 'Выберите что-нибудь в\u00a0каталоге.'}
+      </p>
+      <p className={css.ways}>
+        {hasNew ? (
+          <ButtonLink to={paths.newProducts}>К&nbsp;новинкам</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.products}>В&nbsp;каталог</ButtonLink>
+        )}
+        {hasSale && (
+          <ButtonLink look="line" to={paths.saleProducts}>
+            Распродажа
+          </ButtonLink>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { assertNever } from '#domain/assert-never.ts'
@@ -92,7 +93,8 @@ const promiseOf = (
 /** What may be returned, said before paying. */
 const ReturnTerms = () => (
   <p className={css.returns}>
-    {returnSummary(moscowDay(new Date()))} <TextLink to={paths.returns}>Условия возврата</TextLink>
+    {returnSummary(moscowDay(new Date()))}{' '}
+    {useHasPage()(paths.returns) && <TextLink to={paths.returns}>Условия возврата</TextLink>}
   </p>
 )
 

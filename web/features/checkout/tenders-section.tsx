@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPoints, MAX_POINTS_PERCENT, POINT } from '#domain/bonus-programme.ts'
@@ -175,15 +176,22 @@ const Certificate = ({ price, tenders, setTenders }: Checkout) => {
 }
 
 /** BONUS-02, BONUS-03: points of the account and a certificate. `onSignIn` is null for a signed-in customer. */
-export const TendersSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => (
-  <section className={css.section} aria-label="Бонусы и сертификат">
-    {onSignIn === null ? (
-      <Points {...checkout} />
-    ) : (
-      <p className={css.small}>
-        <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить новые.
-      </p>
-    )}
-    <Certificate {...checkout} />
-  </section>
-)
+export const TendersSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => {
+  const hasPage = useHasPage()
+  const [hasBonus, hasCertificates] = [hasPage(paths.bonus), hasPage(paths.certificate)]
+  if (!hasBonus && !hasCertificates) return null
+  return (
+    <section className={css.section} aria-label="Бонусы и сертификат">
+      {hasBonus &&
+        (onSignIn === null ? (
+          <Points {...checkout} />
+        ) : (
+          <p className={css.small}>
+            <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить
+            новые.
+          </p>
+        ))}
+      {hasCertificates && <Certificate {...checkout} />}
+    </section>
+  )
+}

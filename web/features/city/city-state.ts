@@ -33,10 +33,9 @@ export const cityState = ({ city, found, delivery = [], popupVisible }: Known): 
   popupVisible,
 })
 
-const PROPOSED = 'Челябинск'
-/** CITY-06: the city to propose; undefined if there are none. */
-export const proposedCity = (cities: readonly City[]): City | undefined =>
-  cities.find(({ name }) => name === PROPOSED) ?? cities[0]
+/** CITY-06: the city to propose, that of the shop or the first; undefined if there are none. */
+export const proposedCity = (cities: readonly City[], homeCity: string | null): City | undefined =>
+  cities.find(({ name }) => name === homeCity) ?? cities[0]
 
 export const ofShops = (city: City): KnownCity => ({
   key: city.key,

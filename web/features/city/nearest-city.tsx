@@ -3,6 +3,7 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { headerState, useHeaderState, wasCityAsked } from '#web/state/header-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useShop } from '#web/state/shop.ts'
 import { browserTimers } from '#web/state/timers.ts'
 import { afterMount } from './city-delays.ts'
 import { ofShops, proposedCity } from './city-state.ts'
@@ -27,7 +28,8 @@ export const NearestCity = ({ waits }: { waits: boolean }) => {
   )
   const isShown = isDue && isUnanswered && key === NO_CITY && !waits
   const { data } = useCities(isShown)
-  const city = proposedCity(data?.cities ?? [])
+  const { homeCity } = useShop()
+  const city = proposedCity(data?.cities ?? [], homeCity)
   if (!isShown || !city) return null
   return (
     <div

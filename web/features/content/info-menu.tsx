@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { paths } from '#domain/paths.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import css from './info-menu.module.css'
@@ -25,21 +26,27 @@ const GROUPS = [
   },
 ]
 
-export const InfoMenu = ({ current }: { current: string }) => (
-  <nav className={css.menu} aria-label="Информация">
-    {GROUPS.map((group) => (
-      <div key={group.title}>
-        <p className={css.title}>{group.title}</p>
-        <ul>
-          {group.links.map((link) => (
-            <li key={link.to}>
-              <PageLink className={css.link} to={link.to} aria-current={link.to === current ? 'page' : undefined}>
-                {link.name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
-  </nav>
-)
+export const InfoMenu = ({ current }: { current: string }) => {
+  const hasPage = useHasPage()
+  const groups = GROUPS.map(({ title, links }) => ({ title, links: links.filter(({ to }) => hasPage(to)) }))
+  return (
+    <nav className={css.menu} aria-label="Информация">
+      {groups
+        .filter(({ links }) => links.length > 0)
+        .map((group) => (
+          <div key={group.title}>
+            <p className={css.title}>{group.title}</p>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <PageLink className={css.link} to={link.to} aria-current={link.to === current ? 'page' : undefined}>
+                    {link.name}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </nav>
+  )
+}

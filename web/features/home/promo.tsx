@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { BONUS_LEVELS, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -35,34 +36,39 @@ const BonusCard = () => (
 type Advice = { readonly title: string; readonly text: string }
 
 /** The bonus programme, and the advice that the shop offers; without both there is nothing. */
-export const PromoPanels = ({ advice }: { advice: Advice | null }) => (
-  <div className={css.pair}>
-    {useShop().programmes.bonus && (
-      <section className={css.panel}>
-        <div>
-          <h2 className={css.title}>Бонусная карта</h2>
-          <p className={css.text}>
-            Возвращаем до&nbsp;{TOP_PERCENT}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;{MAX_POINTS_PERCENT}
-            &nbsp;% следующего.
-          </p>
-          <ButtonLink to={paths.bonus} look="line">
-            Как это работает
-          </ButtonLink>
-        </div>
-        <BonusCard />
-      </section>
-    )}
-    {advice !== null && (
-      <section className={`${css.panel} ${css.scene}`}>
-        <div>
-          <h2 className={css.title}>{advice.title}</h2>
-          <p className={css.text}>{advice.text}</p>
-          <ButtonLink to={paths.contacts} look="line">
-            Все контакты
-          </ButtonLink>
-        </div>
-        <WaterDrop />
-      </section>
-    )}
-  </div>
-)
+export const PromoPanels = ({ advice }: { advice: Advice | null }) => {
+  const hasPage = useHasPage()
+  return (
+    <div className={css.pair}>
+      {hasPage(paths.bonus) && (
+        <section className={css.panel}>
+          <div>
+            <h2 className={css.title}>Бонусная карта</h2>
+            <p className={css.text}>
+              Возвращаем до&nbsp;{TOP_PERCENT}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;{MAX_POINTS_PERCENT}
+              &nbsp;% следующего.
+            </p>
+            <ButtonLink to={paths.bonus} look="line">
+              Как это работает
+            </ButtonLink>
+          </div>
+          <BonusCard />
+        </section>
+      )}
+      {advice !== null && (
+        <section className={`${css.panel} ${css.scene}`}>
+          <div>
+            <h2 className={css.title}>{advice.title}</h2>
+            <p className={css.text}>{advice.text}</p>
+            {hasPage(paths.contacts) && (
+              <ButtonLink to={paths.contacts} look="line">
+                Все контакты
+              </ButtonLink>
+            )}
+          </div>
+          <WaterDrop />
+        </section>
+      )}
+    </div>
+  )
+}

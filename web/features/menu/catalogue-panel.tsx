@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BrandLines, Menu } from '#contract/pages.schema.ts'
 import { filterAddress, NO_FILTER, withValues } from '#domain/catalogue-address.ts'
@@ -88,7 +89,7 @@ const FirstLevel = ({
         <LinkRow key={root.path} title={root.name} link={paths.category(root.path)} />
       ),
     )}
-    <SubmenuRow title={menuTitle(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />
+    {useHasPage()(paths.brands) && <SubmenuRow title={menuTitle(BRANDS_ROW, roots)} row={BRANDS_ROW} onOpen={into} />}
     <LinkRow title="Весь каталог" link={paths.products} />
   </MenuRows>
 )

@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import { classNames } from '#web/ui/styles/class-names.ts'
@@ -19,6 +20,7 @@ export const CataloguePending = ({
   roots: readonly RootCategory[]
 }) => {
   const panel = useRef<HTMLDivElement>(null)
+  const hasPage = useHasPage()
   useDismiss(panel, open, onClose)
   if (!open) return null
   return (
@@ -29,7 +31,7 @@ export const CataloguePending = ({
           {roots.map(({ path, name }) => (
             <LinkRow key={path} title={name} link={paths.category(path)} />
           ))}
-          <LinkRow title="Бренды" link={paths.brands} />
+          {hasPage(paths.brands) && <LinkRow title="Бренды" link={paths.brands} />}
           <LinkRow title="Весь каталог" link={paths.products} />
         </MenuRows>
       </nav>

@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import type { BrandLines, Menu, RootPacks } from '#contract/pages.schema.ts'
@@ -60,6 +61,7 @@ const Brands = ({ brands }: { brands: BrandLines }) => (
 export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Props) => {
   const inside = useRef<HTMLDivElement>(null)
   const { row, open: into, back } = useSubmenu(inside, open)
+  const hasPage = useHasPage()
   const branch = tree?.find(({ path }) => path === row)
   return (
     <Dialog
@@ -86,16 +88,18 @@ export const CatalogueSheet = ({ open, onClose, roots, tree, brands, packs }: Pr
                   <LinkRow key={root.path} title={root.name} link={paths.category(root.path)} />
                 ),
               )}
-              <SubmenuRow
-                title={menuTitle(BRANDS_ROW, roots)}
-                row={BRANDS_ROW}
-                onOpen={into}
-                sign={
-                  <span className={css.sign} aria-hidden>
-                    А–Я
-                  </span>
-                }
-              />
+              {hasPage(paths.brands) && (
+                <SubmenuRow
+                  title={menuTitle(BRANDS_ROW, roots)}
+                  row={BRANDS_ROW}
+                  onOpen={into}
+                  sign={
+                    <span className={css.sign} aria-hidden>
+                      А–Я
+                    </span>
+                  }
+                />
+              )}
               <LinkRow title="Весь каталог" link={paths.products} />
             </>
           )}

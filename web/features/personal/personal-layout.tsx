@@ -1,3 +1,4 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { paths } from '#domain/paths.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -32,10 +33,11 @@ const useCurrentInView = (current: string) => {
 const AccountMenu = ({ current }: { current: string }) => {
   const { busy, error, signOut } = useSignOut()
   const list = useCurrentInView(current)
+  const hasBonus = useHasPage()(paths.bonus)
   return (
     <nav className={css.menu} aria-label="Личный кабинет">
       <ul ref={list}>
-        {PERSONAL_PAGES.map(({ to, name, icon }) => (
+        {PERSONAL_PAGES.filter(({ to }) => to !== paths.personalBonus || hasBonus).map(({ to, name, icon }) => (
           <li key={to}>
             <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
               <Icon name={icon} size={20} />

@@ -1,0 +1,61 @@
+/** Pages that a shop may lack: nothing links to them, and the sitemap leaves them out (OWN-01). */
+import { sql, type Kysely } from 'kysely'
+import { Type } from 'typebox'
+import { NO_CITY } from '#domain/contacts.ts'
+import { indexedStaticPages } from '#domain/match-page.ts'
+import { paths } from '#domain/paths.ts'
+import { queryRows, Row } from '#server/db/rows.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { popularBrands } from '../brands/brands.public.ts'
+import { cardsByLabel, countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
+import { readArticles } from '../news/news.public.ts'
+import { hasPromotions } from '../promotions/promotions.public.ts'
+
+const PathRow = Row({ path: Type.String() })
+
+/** Information pages that the shop has written. */
+const readWrittenPages = async (db: Kysely<DB>): Promise<string[]> =>
+  (await queryRows(db, PathRow, sql`SELECT path FROM page`)).map(({ path }) => path)
+
+const filledCategories = (categories: readonly CountedCategory[]): string[] =>
+  categories.flatMap(({ path, count, children }) =>
+    count === 0 ? [] : [paths.category(path), ...filledCategories(children)],
+  )
+
+export type SitePages = {
+  /** Paths of pages without content: those of information that nobody has written, and lists without an entry. */
+  readonly absent: readonly string[]
+  /** Whether a link leads to content. */
+  readonly leadsSomewhere: (link: string) => boolean
+}
+
+export const readSitePages = async (deps: CatalogueDeps): Promise<SitePages> => {
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  const [written, brands, fresh, sale, articles, promotions] = await Promise.all([
+    readWrittenPages(deps.db),
+    popularBrands(deps),
+    cardsByLabel(deps, NO_CITY, 'new', 0),
+    cardsByLabel(deps, NO_CITY, 'sale', 0),
+    readArticles(deps.db, day, 0, 1),
+    hasPromotions(deps.db, day),
+  ])
+  const lists: Readonly<Record<string, boolean>> = {
+    [paths.home]: true,
+    [paths.brands]: brands.length > 0,
+    [paths.newProducts]: fresh.count > 0,
+    [paths.saleProducts]: sale.count > 0,
+    [paths.news]: articles.length > 0,
+    [paths.promotions]: promotions && written.includes(paths.promotions),
+  }
+  const pages = new Set([...indexedStaticPages().map(({ pattern }) => pattern), ...Object.keys(lists)])
+  const absent = new Set([...pages].filter((path) => !(lists[path] ?? written.includes(path))))
+  const categories = new Set(filledCategories(countedCategories(deps.index)))
+  const isCategory = (path: string): boolean => path.startsWith(`${paths.products}/`) && !pages.has(path)
+  return {
+    absent: [...absent],
+    leadsSomewhere: (link) => {
+      const [path = ''] = link.split(/[?#]/)
+      return isCategory(path) ? categories.has(path) : !absent.has(path)
+    },
+  }
+}
