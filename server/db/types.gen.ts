@@ -425,6 +425,7 @@ export type DB = {
     phone: string | null
     postal_code: string | null
     region: string | null
+    search_text: Generated<string>
     takes_cards: boolean
     takes_cash: boolean
   }

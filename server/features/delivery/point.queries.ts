@@ -36,10 +36,15 @@ const POINT_COLUMNS = sql`
   p.id, p.carrier, p.kind, p.code, p.name, p.address, p.address_note, p.metro, p.lat, p.lon, p.hours, p.hours_text, p.takes_cash,
   p.takes_cards, p.has_fitting, p.max_weight_g, p.max_sides_mm, p.is_closed`
 
-/** Metres on a sphere between a point and a position. */
-const distance = (to: Position): RawBuilder<unknown> => sql`
-  12742000 * asin(sqrt(least(1, sin(radians(p.lat - ${to.lat}::float8) / 2) ^ 2
-    + cos(radians(p.lat)) * cos(radians(${to.lat}::float8)) * sin(radians(p.lon - ${to.lon}::float8) / 2) ^ 2)))`
+/**
+ * Square of the distance between a point and a position, in degrees of latitude. Within a hundred kilometres the earth is flat to a
+ * few metres, and PostgreSQL computes this for all points around Moscow in two milliseconds.
+ */
+const square = (to: Position): RawBuilder<unknown> => {
+  const north = sql`(p.lat - ${to.lat}::float8)`
+  const east = sql`((p.lon - ${to.lon}::float8) * ${Math.cos((to.lat * Math.PI) / 180)}::float8)`
+  return sql`${north} * ${north} + ${east} * ${east}`
+}
 
 /** In the circle around a position. The index on coordinates answers the square around the circle. */
 const within = (centre: Position, radiusKm: number): RawBuilder<unknown> => {
@@ -48,7 +53,7 @@ const within = (centre: Position, radiusKm: number): RawBuilder<unknown> => {
   return sql`
     p.gone_at IS NULL AND p.lat BETWEEN ${centre.lat - lat}::float8 AND ${centre.lat + lat}::float8
     AND p.lon BETWEEN ${centre.lon - lon}::float8 AND ${centre.lon + lon}::float8
-    AND ${distance(centre)} <= ${radiusKm * 1000}`
+    AND ${square(centre)} <= ${lat * lat}::float8`
 }
 
 const NearPoint = Row({ ...POINT_FIELDS, distance_m: Count })
@@ -59,10 +64,7 @@ const containing = (words: readonly string[]): RawBuilder<unknown> =>
   words.length === 0
     ? sql`TRUE`
     : sql.join(
-        words.map(
-          (word) => sql`
-          position(${word} IN replace(lower(concat_ws(' ', p.address, p.name, p.metro, p.code)), 'ё', 'е')) > 0`,
-        ),
+        words.map((word) => sql`position(${word} IN p.search_text) > 0`),
         sql` AND `,
       )
 
@@ -96,11 +98,11 @@ export const readNearPoints = (
     NearPoint,
     sql`
     WITH near AS (
-      SELECT p.id, ${distance(wanted.from)} AS distance_m FROM pickup_point p WHERE ${fitting(wanted, carriers)}
-      ORDER BY distance_m, p.id LIMIT ${limit}
+      SELECT p.id, ${square(wanted.from)} AS square FROM pickup_point p WHERE ${fitting(wanted, carriers)}
+      ORDER BY square, p.id LIMIT ${limit}
     )
-    SELECT ${POINT_COLUMNS}, near.distance_m::int AS distance_m
-    FROM near JOIN pickup_point p USING (id) ORDER BY near.distance_m, p.id`,
+    SELECT ${POINT_COLUMNS}, (${sql.lit(KM_PER_DEGREE * 1000)} * sqrt(near.square))::int AS distance_m
+    FROM near JOIN pickup_point p USING (id) ORDER BY near.square, p.id`,
   )
 
 const CarrierCount = Row({ carrier: Carrier, count: Count })
