@@ -39,13 +39,10 @@ const reasonOf = (point: PickupPoint, quotes: CarrierQuotes): string | null => {
 const ownerOf = ({ carrier, kind }: PickupPoint): string =>
   kind === 'locker' ? `${CARRIER_NAMES[carrier]}, ${POINT_KIND_NAMES.locker}` : CARRIER_NAMES[carrier]
 
+/** As high before the answer as after it. */
 const PointPrice = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
   const quote = quoteOf(quotes, point.carrier, 'point')
-  return (
-    <>
-      {ownerOf(point)}: {quote ? quoteText(quote) : <LineSkeleton width="short" />}
-    </>
-  )
+  return quote ? quoteText(quote) : <span className={css.priceSkeleton} aria-hidden />
 }
 
 type RowProps = {
@@ -70,7 +67,7 @@ const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
       </PlaceLine>
       {reason === null && (
         <PlaceLine muted>
-          {point.hours_text}
+          {ownerOf(point)}, {point.hours_text}
           <br />
           {pointServicesText(point)}
           {point.metro !== null && `, метро «${point.metro}»`}
@@ -87,7 +84,9 @@ const ChosenPoint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuo
     <span>
       <PointPrice point={point} quotes={quotes} />
     </span>
-    <span className={css.muted}>{point.hours_text}</span>
+    <span className={css.muted}>
+      {ownerOf(point)}, {point.hours_text}
+    </span>
   </div>
 )
 

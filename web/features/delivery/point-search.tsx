@@ -1,11 +1,14 @@
 import type { Points } from '#contract/delivery.schema.ts'
-import { CARRIER_NAMES, CARRIERS } from '#domain/carriers.ts'
+import { CARRIER_NAMES, CARRIERS, type Carrier } from '#domain/carriers.ts'
 import { counted, PICKUP_POINTS } from '#domain/plural.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { LinkButton } from '#web/ui/controls/link.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './point-search.module.css'
 import type { PointSearch } from './use-point-search.ts'
+
+/** Short enough for one row in the narrow list. */
+const CHIPS: Readonly<Record<Carrier, string>> = { ...CARRIER_NAMES, russian_post: 'Почта' }
 
 /** What is searched, and how many points there are. `points`: undefined until the first answer. */
 export const PointSearchPanel = ({ points, search }: { points: Points | undefined; search: PointSearch }) => {
@@ -28,7 +31,7 @@ export const PointSearchPanel = ({ points, search }: { points: Points | undefine
           </Chip>
           {carriers.map((carrier) => (
             <Chip key={carrier} pressed={search.carrier === carrier} onPress={() => search.filter(carrier)}>
-              {CARRIER_NAMES[carrier]}
+              {CHIPS[carrier]}
             </Chip>
           ))}
         </div>
