@@ -91,14 +91,14 @@ test('ORD-02: a point can be chosen before its carrier answers, and then shows d
   const waiting = html([point(1)], { quotes: { waiting: ['cdek'] } })
   expect(textOf(waiting)).not.toContain('₽')
   expect(radios(waiting)[0]).not.toContain('disabled')
-  expect(text([point(1)])).toContain('СДЭК: 25–27 ноября, 150 ₽')
+  expect(text([point(1)])).toContain('25–27 ноября, 150 ₽ СДЭК')
 })
 
 test('ORD-02: one silent carrier changes nothing for the others', () => {
   const shown = html([point(1), point(2, { carrier: 'russian_post' })], {
     quotes: { quotes: [quote('cdek')], failed: ['russian_post'] },
   })
-  expect(textOf(shown)).toContain('СДЭК: 25–27 ноября, 150 ₽')
+  expect(textOf(shown)).toContain('25–27 ноября, 150 ₽ СДЭК')
   expect(textOf(shown)).toContain('Почта России. Цена не загрузилась')
   expect(textOf(shown)).toContain('Узнать ещё раз')
 })

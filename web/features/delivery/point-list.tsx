@@ -12,6 +12,7 @@ import {
 import { formatDistance } from '#domain/distance.ts'
 import { counted, PICKUP_POINTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { LinkButton } from '#web/ui/controls/link.tsx'
 import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#web/ui/fields/place-picker.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
@@ -205,7 +206,6 @@ export const PointList = (props: Props) => {
   if (failed && !points) return <Failure onRetry={onReload}>Не получилось загрузить пункты выдачи.</Failure>
   return (
     <>
-      {quotes.failed.length > 0 && <Failure onRetry={quotes.reload}>Не получилось узнать цены доставки.</Failure>}
       <PlacePicker
         legend="Пункт выдачи"
         viewsLabel="Пункты выдачи списком или на карте"
@@ -217,6 +217,14 @@ export const PointList = (props: Props) => {
       >
         {points ? <Rows {...props} points={points} /> : <ListSkeleton />}
       </PlacePicker>
+      {quotes.failed.length > 0 && (
+        <p className={css.hint} role="alert">
+          <Icon name="info" />
+          <span>
+            Не&nbsp;все цены загрузились. <LinkButton onClick={quotes.reload}>Узнать ещё раз</LinkButton>
+          </span>
+        </p>
+      )}
       {error !== undefined && (
         <p className={`${css.hint} ${css.error}`} id="checkout-point-error" role="alert">
           {error}
