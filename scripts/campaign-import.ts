@@ -1,0 +1,127 @@
+/**
+ * OWN-02: imports a large shop, its prices and its stock into a shop that runs and answers:
+ *   node scripts/campaign-import.ts [--products 100000] [--port 3353]
+ * Prints the time and memory of each import, the memory of the shop and the slowest of its answers meanwhile. Ends with an error when an
+ * import has another exit code than expected, or the shop does not answer.
+ */
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { DEMO_FOLDER } from '#server/config.ts'
+import { folderSource, type Kind, type ShopSource } from '#server/features/import/import.public.ts'
+import { openShopProcess } from '../tests/kit/shop-process.ts'
+import { largeShop } from './large-shop/large-shop.ts'
+import { seedsOf } from './large-shop/seeds.ts'
+
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '100000' }, port: { type: 'string', default: '3353' } },
+})
+const [size, port] = [Number(values.products), Number(values.port)]
+const TABLE_ROWS = 100_000
+
+const folder = mkdtempSync(join(tmpdir(), 'glad-import-'))
+const [shopFolder, dataDir] = [join(folder, 'shop'), join(folder, 'data')]
+
+const writeRecords = (source: ShopSource, kind: Kind, file: string): Promise<void> =>
+  pipeline(
+    async function* () {
+      for await (const { value } of source.records(kind)) yield `${JSON.stringify(value)}\n`
+    },
+    createWriteStream(join(shopFolder, file)),
+  )
+
+/** Highest memory of a process so far, in MB. */
+const memoryOf = (pid: number | undefined): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+const demo = folderSource(DEMO_FOLDER)
+const large = largeShop(demo, await seedsOf(demo), size, 1)
+await cp(DEMO_FOLDER, shopFolder, { recursive: true })
+for (const [kind, at] of [
+  ['products', 'products'],
+  ['reviews', 'reviews'],
+] as const) {
+  rmSync(join(shopFolder, at), { recursive: true })
+  mkdirSync(join(shopFolder, at))
+  await writeRecords(large, kind, join(at, 'all.jsonl'))
+}
+await writeRecords(large, 'stock', 'stock.jsonl')
+
+const shop = await openShopProcess({ dataDir, port, env: { REQUESTS_PER_MINUTE: '0' } })
+
+/** Asks the shop for its first page of a list until `stop` is called; returns the slowest answer in ms. */
+const askMeanwhile = (): { stop: () => Promise<number> } => {
+  let isStopped = false
+  let slowest = 0
+  const asking = (async () => {
+    while (!isStopped) {
+      const began = performance.now()
+      const { ok } = await fetch(`http://127.0.0.1:${port}/api/menu`)
+      if (!ok) throw new Error('the shop does not answer')
+      slowest = Math.max(slowest, performance.now() - began)
+      await delay(50)
+    }
+  })()
+  return {
+    stop: async () => {
+      isStopped = true
+      await asking
+      return Math.round(slowest)
+    },
+  }
+}
+
+const measure = async (what: string, expected: number, ...words: string[]): Promise<void> => {
+  const visitor = askMeanwhile()
+  const began = performance.now()
+  const child = spawn(process.execPath, ['scripts/import.ts', ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
+  let memory = 0
+  const timer = setInterval(() => {
+    if (child.exitCode === null && child.pid !== undefined) memory = Math.max(memory, memoryOf(child.pid))
+  }, 100)
+  const code = await new Promise((ended) => child.once('close', ended))
+  clearInterval(timer)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const slowest = await visitor.stop()
+  console.log(
+    `${what}: ${seconds} s, import ${memory} MB, shop ${memoryOf(shop.process.pid)} MB, slowest answer ${slowest} ms`,
+  )
+  console.log(output.trim().replaceAll(/^/gm, '    '))
+  if (code !== expected) throw new Error(`${what}: exit code ${String(code)} instead of ${expected}`)
+}
+
+try {
+  await measure('new shop, dry', 0, '--folder', shopFolder, '--dry-run')
+  await measure('new shop', 0, '--folder', shopFolder)
+  await measure('the same again', 0, '--folder', shopFolder)
+  const prices = ['sku;price']
+  const stock = ['sku;store;quantity']
+  for await (const { value } of large.records('products'))
+    for (const { sku, price } of (value as { variants: { sku: string; price: number }[] }).variants)
+      prices.push(`${sku};${Math.round(price * 0.95) / 100}`)
+  for await (const { value } of large.records('stock'))
+    for (const [store, pieces] of Object.entries((value as { stores: Record<string, number> }).stores))
+      stock.push(`${(value as { sku: string }).sku};${store};${pieces + 1}`)
+  for (const [name, rows] of Object.entries({ prices, stock })) {
+    const file = join(folder, `${name}.csv`)
+    writeFileSync(file, rows.slice(0, TABLE_ROWS + 1).join('\n'))
+    await measure(`${TABLE_ROWS} rows of ${name}, dry`, 0, `--${name}`, file, '--dry-run')
+    await measure(`${TABLE_ROWS} rows of ${name}`, 0, `--${name}`, file)
+  }
+} finally {
+  shop.process.kill('SIGTERM')
+  await shop.exit
+  rmSync(folder, { recursive: true, force: true })
+}
