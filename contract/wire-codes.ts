@@ -67,14 +67,17 @@ export type RefusalName = keyof typeof wireCodes
 /** Errors of the HTTP layer itself, the same for every endpoint. */
 export const httpErrorCodes = {
   'invalid-input': { code: 400, status: 400 },
+  'bad-token': { code: 401, status: 401 },
   'foreign-origin': { code: 403, status: 403 },
   'no-such-call': { code: 404, status: 404 },
   'method-not-allowed': { code: 405, status: 405 },
   'key-in-flight': { code: 409, status: 409 },
+  'import-busy': { code: 409, status: 409 },
   'too-large': { code: 413, status: 413 },
   'address-too-long': { code: 414, status: 414 },
   'unsupported-media-type': { code: 415, status: 415 },
   'no-such-range': { code: 416, status: 416 },
+  'import-stopped': { code: 422, status: 422 },
   'key-reused': { code: 422, status: 422 },
   'too-often': { code: 429, status: 429 },
   'internal-error': { code: 500, status: 500 },

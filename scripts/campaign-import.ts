@@ -58,10 +58,10 @@ const shop = await openShopProcess({ dataDir, port, env: { REQUESTS_PER_MINUTE: 
 
 /** Asks the shop for its first page of a list until `stop` is called; returns the slowest answer in ms. */
 const askMeanwhile = (): { stop: () => Promise<number> } => {
-  let isStopped = false
+  const stopping = new AbortController()
   let slowest = 0
   const asking = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const began = performance.now()
       const { ok } = await fetch(`http://127.0.0.1:${port}/api/menu`)
       if (!ok) throw new Error('the shop does not answer')
@@ -71,7 +71,7 @@ const askMeanwhile = (): { stop: () => Promise<number> } => {
   })()
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await asking
       return Math.round(slowest)
     },

@@ -12,6 +12,8 @@ export type ShopDatabase = AsyncDisposable & {
   readonly ownerUrl: string | undefined
 }
 
+const OTHER_RELEASE = 'Магазин работает на другом выпуске, чем эта команда. Перезапустите его и повторите команду.'
+
 /**
  * The database of DATABASE_APP_URL or DATABASE_URL, else that of DATA_DIR: of the shop running on it, or of a PostgreSQL that is
  * started for the command, holds the lock of the data folder and is stopped at its end. Throws ConfigError, for example when the schema
@@ -29,7 +31,10 @@ export const openShopDatabase = async (
   const external = givenUrl ?? (givenAppUrl === undefined ? await runningEmbeddedUrl(dataDir) : undefined)
   if (givenAppUrl !== undefined || (external !== undefined && external !== null)) {
     const appUrl = givenAppUrl ?? appUrlOf(external ?? '')
-    await checkMigrated(appUrl)
+    await checkMigrated(appUrl).catch((error: unknown) => {
+      if (!(error instanceof ConfigError) || givenUrl !== undefined || givenAppUrl !== undefined) throw error
+      throw new ConfigError(`${OTHER_RELEASE}\n${error.message}`)
+    })
     return { appUrl, ownerUrl: external ?? undefined, [Symbol.asyncDispose]: async () => {} }
   }
   const embedded = await startEmbedded(dataDir, { command }, report)

@@ -19,6 +19,7 @@ import {
   resetMember,
   type AdminDeps,
 } from '#server/features/office/staff-admin.ts'
+import { addToken, listTokens, revokeToken } from '#server/features/office/staff-tokens.ts'
 import { base32, codeAt, otpauthUrl, stepAt } from '#server/features/office/totp.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { reportFailure } from './run-command.ts'
@@ -30,6 +31,9 @@ const USAGE = `Сотрудники магазина:
   npm run staff -- role логин --role senior                        (продавцу ещё --store)
   npm run staff -- disable логин                                   (сеансы заканчиваются сразу)
   npm run staff -- reset логин                                     (новый пароль и новый код приложения)
+  npm run staff -- token 1c                                        (ключ программы для /api/import; показывается один раз)
+  npm run staff -- tokens                                          (ключи программ)
+  npm run staff -- revoke 1c                                       (отозвать ключ)
   npm run staff -- demo-code                                       (код входа сотрудников демо-магазина)
 Пароль придумывается сам; свой задайте переменной STAFF_PASSWORD.`
 
@@ -43,7 +47,7 @@ const [command, login = ''] = positionals
 
 const givenLogin = (): string => {
   if (LOGIN.test(login)) return login
-  throw new ConfigError(`Логин — от 2 до 40 строчных латинских букв, цифр, точек и дефисов.\n\n${USAGE}`)
+  throw new ConfigError(`Имя — от 2 до 40 строчных латинских букв, цифр, точек и дефисов.\n\n${USAGE}`)
 }
 const givenRole = (): StaffRole => {
   if (values.role !== undefined && isStaffRole(values.role)) return values.role
@@ -123,6 +127,31 @@ const stores = async ({ db }: AdminDeps): Promise<void> => {
     console.log([code, name, address].join('\t'))
 }
 
+const dateOf = (at: Date | null, never: string): string => at?.toISOString() ?? never
+
+const token = async (deps: AdminDeps): Promise<void> => {
+  const added = await addToken(deps, givenLogin())
+  if (added === null) throw new ConfigError(`Ключ ${login} уже был. Назовите новый иначе.`)
+  console.log(`Ключ программы ${login}, показывается один раз:\n  ${added}`)
+}
+
+const tokens = async (deps: AdminDeps): Promise<void> => {
+  for (const { name, created_at, used_at, revoked_at } of await listTokens(deps))
+    console.log(
+      [
+        name,
+        dateOf(created_at, ''),
+        dateOf(used_at, 'не использован'),
+        revoked_at === null ? 'действует' : 'отозван',
+      ].join('\t'),
+    )
+}
+
+const revoke = async (deps: AdminDeps): Promise<void> => {
+  if (!(await revokeToken(deps, givenLogin()))) throw new ConfigError(`Действующего ключа ${login} нет.`)
+  console.log(`${login}: ключ отозван.`)
+}
+
 const COMMANDS: Readonly<Record<string, (deps: AdminDeps) => Promise<void>>> = {
   add,
   list,
@@ -130,6 +159,9 @@ const COMMANDS: Readonly<Record<string, (deps: AdminDeps) => Promise<void>>> = {
   disable,
   reset,
   stores,
+  token,
+  tokens,
+  revoke,
 }
 
 const run = async (): Promise<void> => {

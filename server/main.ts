@@ -13,8 +13,8 @@ import { checkDirectConnection } from './db/direct-connection.ts'
 import { checkMigrated, migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
 import { openLiveIndex } from './catalogue-index/live-index.ts'
-import { importFolder, refreshDemoStock } from './features/import/import.public.ts'
-import { addDemoStaff, disableDemoMembers, staffKeyOf } from './features/office/office.public.ts'
+import { importFolder, refreshDemoStock, importUpload, isImportable } from './features/import/import.public.ts'
+import { addDemoStaff, disableDemoMembers, staffKeyOf, holderOfToken } from './features/office/office.public.ts'
 import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
@@ -166,6 +166,21 @@ export const startShop = async (
       ),
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
+    imports: {
+      folder: join(config.dataDir, 'imports'),
+      holderOf: (token) => holderOfToken(bulk.db, token, machineClock.now()),
+      isImportable,
+      run: (upload) =>
+        importUpload(
+          {
+            db: bulk.db,
+            keepOriginal: originals.put,
+            maxPercent: config.importMaxPercent,
+            now: machineClock.now,
+          },
+          upload,
+        ),
+    },
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
   stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))

@@ -745,6 +745,14 @@ export type DB = {
     staff_id: number
     tries: Generated<number>
   }
+  staff_token: {
+    created_at: Timestamp
+    id: Generated<number>
+    name: string
+    revoked_at: Timestamp | null
+    token_hash: Buffer
+    used_at: Timestamp | null
+  }
   stock: {
     on_hand: number
     opening: Generated<number>

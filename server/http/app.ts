@@ -23,6 +23,7 @@ import { logSecurity } from './security-log.ts'
 import { limitRates, mountAs } from './rate-limits.ts'
 import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
+import { mountImports, type Imports } from './import-calls.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
@@ -58,6 +59,8 @@ export type AppDeps = {
   readonly icons?: IconSource | undefined
   /** Notifications of payments; absent: nothing is paid online. */
   readonly receiveWebhook?: ReceiveWebhook | undefined
+  /** Imports by programs; absent: there are none. */
+  readonly imports?: Imports | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
@@ -121,7 +124,7 @@ const mountApi = async (
   all: readonly BoundEndpoint[],
   sessions: Sessions,
   connections: Connections,
-  { options, settings, icons, receiveWebhook }: AppDeps,
+  { options, settings, icons, receiveWebhook, imports }: AppDeps,
 ): Promise<void> => {
   await app.register(
     async (api) => {
@@ -130,6 +133,7 @@ const mountApi = async (
       mountEndpoints(api, all, sessions, connections)
       mountIcons(api, icons)
       mountPaymentWebhooks(api, receiveWebhook)
+      mountImports(api, imports, connections)
       // Before the body is read.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => answerUnknownCall(request, reply)
       api.all('/*', { schema: { hide: true }, onRequest }, answerUnknownCall)

@@ -21,6 +21,7 @@ export const describeApi = async (api: FastifyInstance, origin: string, shopName
           'Записи требуют заголовка Origin магазина; помеченные idempotent: Idempotency-Key.',
       },
       servers: [{ url: origin }],
+      components: { securitySchemes: { importToken: { type: 'http', scheme: 'bearer' } } },
     },
   })
   await api.register(swaggerUi, {

@@ -9,7 +9,10 @@ import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { HttpOptions } from '#server/http/options.ts'
 import type { PageSource, RenderedPage, RenderPage } from '#server/http/page-build.ts'
+import { importUpload, isImportable } from '#server/features/import/import.public.ts'
+import { holderOfToken } from '#server/features/office/office.public.ts'
 import { customersPhotos, findOriginal } from '#server/features/photos/picture.queries.ts'
+import { openOriginals } from '#server/pictures/originals.ts'
 import { openPictures, type Pictures, type PicturesOptions } from '#server/pictures/pictures.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
 import type { AllGroupHandlers } from '#server/calls/endpoints.ts'
@@ -117,6 +120,21 @@ export const openTestApp = async ({
     pictures,
     ping: () => ping(base.db),
     pages,
+    imports: {
+      folder: join(folder, 'imports'),
+      holderOf: (token) => holderOfToken(base.db, token, fixtureClock.now()),
+      isImportable,
+      run: (upload) =>
+        importUpload(
+          {
+            db: base.db,
+            keepOriginal: openOriginals({ folder: join(folder, 'originals'), minFreeBytes: 0 }).put,
+            maxPercent: 20,
+            now: fixtureClock.now,
+          },
+          upload,
+        ),
+    },
     onCatalogueChange: (changed) => listeners.push(changed),
   })
   const inject = (request: InjectOptions): Promise<LightMyRequestResponse> => app.inject(request)

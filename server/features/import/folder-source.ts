@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { parse as parseCsv } from 'csv-parse'
 import { parse as parseYaml } from 'yaml'
 import { cityOfRow } from './city-row.ts'
-import type { Kind, Located, PictureSource, ShopSource } from './shop-source.ts'
+import { KINDS, type Kind, type Located, type PictureSource, type ShopSource } from './shop-source.ts'
 
 /** Where each kind is stored: one file, or every file of a folder with that ending. */
 const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' | '.md' | '.csv' }> = {
@@ -38,6 +38,14 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
   stock: { at: 'stock.jsonl', ending: '.jsonl' },
 }
 
+/** Kinds that are stored as lines of JSON, by the name of their file without its ending, or of their folder. */
+export const JSON_LINE_KINDS: ReadonlyMap<string, Kind> = new Map(
+  KINDS.filter((kind) => LOCATIONS[kind].ending === '.jsonl').map((kind) => [
+    LOCATIONS[kind].at.replace('search/', 'search-').replace('.jsonl', ''),
+    kind,
+  ]),
+)
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Files with one of the endings, in any letter case, at or under a path, sorted by name: every machine imports in the same order. */
@@ -53,7 +61,7 @@ const filesAt = async (folder: string, at: string, endings: readonly string[]): 
     .sort()
 }
 
-const jsonLines = async function* (file: string, name: string): AsyncGenerator<Located> {
+export const jsonLines = async function* (file: string, name: string): AsyncGenerator<Located> {
   let line = 0
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     line += 1

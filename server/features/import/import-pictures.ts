@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import { Type } from 'typebox'
+import { queryRows, Row } from '#server/db/rows.ts'
 import { PictureRecord } from './product-records.schema.ts'
 import { inBatches, readRecords } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
@@ -76,6 +79,16 @@ const none = async function* (): AsyncGenerator<never> {}
 /** Records may name a file in other letter case than the disk has it. A file's own name goes before another's in lower case. */
 const addIfAbsent = (ids: Map<string, number | null>, name: string, id: number | null): void => {
   if (ids.get(name) === undefined || ids.get(name) === null) ids.set(name, id)
+}
+
+const Existing = Row({ id: Type.Integer(), file: Type.String() })
+/** Pictures of the shop by file, for records that come without them; the newest of a name. */
+export const existingPictures = async (db: Db): Promise<Map<string, number | null>> => {
+  const rows = await queryRows(db, Existing, sql`SELECT id, file FROM picture WHERE length(hash) = 16 ORDER BY id DESC`)
+  const ids = new Map<string, number | null>()
+  for (const { id, file } of rows) addIfAbsent(ids, file, id)
+  for (const { id, file } of rows) addIfAbsent(ids, file.toLowerCase(), id)
+  return ids
 }
 
 /**

@@ -171,6 +171,10 @@ const readTable = async function* (kind: TableKind, file: string, name: string):
   if (columns === undefined) yield { where: `${name}:1`, value: null, unreadable: 'файл пуст' }
 }
 
+/** Whether the file is a table, not lines of JSON. */
+export const isTableOf = async (file: string): Promise<boolean> =>
+  !/^[\ufeff\s]*\{/.test(new TextDecoder().decode(await readHead(file)))
+
 const nothing = async function* (): AsyncGenerator<never> {}
 
 /** Files by what they hold; `name` is what the report calls them. */

@@ -2,4 +2,5 @@
 export { addDemoStaff } from './demo-staff.ts'
 export { staffKeyOf } from './sealed-secret.ts'
 export { disableDemoMembers } from './staff-admin.ts'
-export { deleteOldStaffSessions } from './staff.queries.ts'
+export { deleteOldStaffSessions, writeAudit } from './staff.queries.ts'
+export { holderOfToken } from './staff-tokens.ts'
