@@ -69,7 +69,7 @@ const withNewerRelease = async (compatibleSince: number | null, work: () => Prom
 test.each([9999, null])('refuses a database with an unknown migration, compatible since %s, and explains', (since) =>
   withNewerRelease(since, async () => {
     await expect(migrate(shop.url)).rejects.toThrow(
-      /База новее этого кода.*9999_future.sql.*прежнюю ветку.*удалите папку data/s,
+      /База новее этого кода.*9999_future.sql.*Запустите выпуск, которым она обновлена.*npm run restore/s,
     )
   }),
 )

@@ -43,7 +43,8 @@ export const refuseNewerSchema = (unknown: readonly { name: string; compatible_s
   if (excluding === undefined) return
   throw new ConfigError(
     `База новее этого кода: в ней выполнена миграция ${excluding.name}, которой здесь нет, и прежний выпуск с ней не работает. ` +
-      'Вернитесь на прежнюю ветку или версию магазина; если в базе только демо-магазин, удалите папку data.',
+      'Запустите выпуск, которым она обновлена, или новее; чтобы остаться на этом, восстановите копию, сделанную до обновления ' +
+      '(npm run restore). Если в базе только демо-магазин, удалите папку data.',
   )
 }
 
@@ -55,7 +56,8 @@ export const checkJobsSchema = async (
   if (installed === null || installed === own) return
   if (installed > own)
     throw new ConfigError(
-      'Таблицы заданий (pg-boss) новее этого кода, прежний выпуск с ними не работает. Вернитесь на прежнюю версию магазина.',
+      'Таблицы заданий (pg-boss) новее этого кода, прежний выпуск с ними не работает. ' +
+        'Запустите выпуск, которым база обновлена, или восстановите копию, сделанную до обновления (npm run restore).',
     )
   const nodes = await runningNodes(owner)
   if (nodes.length > 0)

@@ -1,11 +1,9 @@
 /** haproxy with the configuration that operators copy, docs/haproxy.cfg. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { resolve } from 'node:path'
+import { certificateIn, listens } from './certificate.ts'
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../docs/haproxy.cfg')
 
@@ -16,34 +14,7 @@ export type Haproxy = {
   readonly close: () => Promise<void>
 }
 
-/** A certificate for localhost with its key. */
-const certificateIn = (folder: string): { readonly file: string; readonly certificate: string } => {
-  const key = join(folder, 'key.pem')
-  const certificate = join(folder, 'certificate.pem')
-  const file = join(folder, 'both.pem')
-  const made = spawnSync(
-    'openssl',
-    'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
-      .split(' ')
-      .concat('-keyout', key, '-out', certificate),
-  )
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${String(made.stderr ?? made.error)}`)
-  writeFileSync(file, readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'))
-  return { file, certificate: readFileSync(certificate, 'utf8') }
-}
-
-/** Resolves when something listens on this port. */
-const answers = async (port: number): Promise<void> => {
-  const socket = connect(port, '127.0.0.1')
-  const isOpen = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
-  socket.destroy()
-  if (isOpen) return
-  await pause(50)
-  await answers(port)
-}
+export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
 
 /** Listens on `port` for the nodes on these ports of 127.0.0.1. */
 export const openHaproxy = async (
@@ -64,7 +35,7 @@ export const openHaproxy = async (
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await once(haproxy, 'spawn')
-  await Promise.race([answers(port), once(haproxy, 'exit').then(() => Promise.reject(new Error('haproxy has ended')))])
+  await Promise.race([listens(port), once(haproxy, 'exit').then(() => Promise.reject(new Error('haproxy has ended')))])
   return {
     origin: `https://localhost:${port}`,
     certificate,
