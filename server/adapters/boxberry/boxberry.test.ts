@@ -63,7 +63,8 @@ test('ORD-03: reads the points of the whole country in parts, setting broken rec
   expect(good.at(-1)?.next).toBeNull()
   const [, second] = good
   const rest = await pages(good[0]?.next ?? null, client, 1)
-  expect(rest[0]).toMatchObject({ ok: true, value: { points: second?.points } })
+  const codes = (part = second) => part?.points.map(({ code }) => code)
+  expect(rest[0]?.ok === true && codes(rest[0].value)).toEqual(codes())
 })
 
 test('ORD-03: takes an unknown token and a cut list for failures after which nothing more comes', async () => {
