@@ -28,6 +28,11 @@ const OUTCOME_BY_PHONE_END: Readonly<Record<string, Outcome>> = {
 
 /** `POST /sms.ru/sms/send`: as with the real service, the outer status is OK even if the status of the number is an error. */
 export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
+  app.get<{ Querystring: { api_id?: string } }>('/sms.ru/my/balance', async ({ query }) =>
+    query.api_id === undefined || query.api_id === 'wrong'
+      ? { status: 'ERROR', status_code: 200, status_text: CODES[200] }
+      : { status: 'OK', status_code: 100, balance: BALANCE },
+  )
   app.post<{ Body: Record<string, string> }>('/sms.ru/sms/send', async ({ body }, reply) => {
     const { api_id: apiId, to = '', msg = '' } = body
     const outcome = journal.next('sms') ?? OUTCOME_BY_PHONE_END[to.slice(-4)]
@@ -47,12 +52,14 @@ export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
   })
 }
 
+const BALANCE = 4122.56
+
 const refusalOf = (journal: Journal, to: string, msg: string): number => {
   if (!/^7\d{10}$/.test(to)) return 202
   return journal.outbox.some((sent) => sent.service === 'sms' && sent.to === to && sent.text === msg) ? 232 : 100
 }
 
-const answer = (to: string, sms: object) => ({ status: 'OK', status_code: 100, sms: { [to]: sms }, balance: 4122.56 })
+const answer = (to: string, sms: object) => ({ status: 'OK', status_code: 100, sms: { [to]: sms }, balance: BALANCE })
 
 /** Closes the connection without an answer, after the message was sent. */
 const dropConnection = (reply: FastifyReply): FastifyReply => {

@@ -16,7 +16,7 @@ import type { Payments } from './ports/payments.ts'
 import type { SmsSender } from './ports/sms-sender.ts'
 
 /** The configuration without the owner of the database, whose password the running shop does not keep in its memory. */
-type Accounts = Omit<Config, 'databaseUrl'>
+export type Accounts = Omit<Config, 'databaseUrl'>
 
 const smsSender = (account: SmsAccount | undefined, sandboxUrl: string): SmsSender => {
   switch (account?.provider) {

@@ -1,4 +1,7 @@
+import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
 import type { SmsSender, SmsResult, SmsFailure } from '#server/ports/sms-sender.ts'
+import { failed, openProviderClient } from '../provider-client.ts'
+import { fieldsOf, numberOf } from '../provider-fields.ts'
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
@@ -37,14 +40,32 @@ export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
     )
     if (typeof answered === 'string') return { sent: false, failure: 'temporary', detail: answered }
     const outer = fieldsOf(answered)
-    const inner = fieldsOf(fieldsOf(outer.sms)[phone])
+    const inner = fieldsOf(fieldsOf(outer['sms'])[phone])
     return resultOf(
-      Number(inner.status_code ?? outer.status_code),
-      String(inner.status_text ?? outer.status_text ?? ''),
-      String(inner.sms_id ?? ''),
+      Number(inner['status_code'] ?? outer['status_code']),
+      String(inner['status_text'] ?? outer['status_text'] ?? ''),
+      String(inner['sms_id'] ?? ''),
     )
   },
 })
+
+/** What is left on the account, in words: a call that sends nothing and shows whether the key is right. */
+export const smsRuBalance = (baseUrl: string, apiId: string, signal: AbortSignal): Promise<ProviderAnswer<string>> =>
+  openProviderClient({ provider: 'sms.ru', baseUrl }).json({
+    name: 'balance',
+    method: 'GET',
+    path: `/my/balance?${new URLSearchParams({ api_id: apiId, json: '1' })}`,
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    read: (body) => {
+      const { status_code: code, status_text: text, balance } = fieldsOf(body)
+      if (numberOf(code) !== SENT) return failed('config', `${numberOf(code) ?? ''} ${String(text ?? '')}`.trim())
+      const roubles = numberOf(balance)
+      return roubles === undefined
+        ? undefined
+        : { ok: true, value: `на счету ${roubles.toFixed(2).replace('.', ',')} ₽` }
+    },
+  })
 
 const resultOf = (code: number, detail: string, id: string): SmsResult => {
   if (code === SENT || ALREADY_SENT.includes(code)) return { sent: true, providerId: id }
@@ -67,6 +88,3 @@ const postForm = async (url: string, body: URLSearchParams): Promise<unknown> =>
     return error instanceof Error ? error.message : String(error)
   }
 }
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}

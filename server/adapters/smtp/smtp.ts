@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { isPlainSmtp } from '#domain/plain-address.ts'
 import type { Email, EmailResult, Mailer } from '#server/ports/mailer.ts'
+import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -44,9 +45,26 @@ const toMessage = (from: string, { to, subject, text, key, replyTo, attachments 
   disableUrlAccess: true,
 })
 
+const transportOf = (url: string) => createTransport({ ...TIMEOUTS, url, requireTLS: isPlainSmtp(url) })
+
+/** Connects, encrypts and signs in, and sends nothing. */
+export const checkSmtp = async (url: string): Promise<ProviderAnswer<string>> => {
+  const transport = transportOf(url)
+  try {
+    await transport.verify()
+    return { ok: true, value: `почтовый сервер ${new URL(url).hostname} принял вход` }
+  } catch (error) {
+    const { failure, detail } = failureOf(error)
+    const isLate = field(error, 'code') === 'ETIMEDOUT'
+    return { ok: false, failure: failure === 'config' ? 'config' : isLate ? 'timeout' : 'unavailable', detail }
+  } finally {
+    transport.close()
+  }
+}
+
 /** `url`: smtp://user:password@host:587 (with STARTTLS; on this machine where offered) or smtps://…:465. */
 export const smtp = (url: string, from: string): Mailer => {
-  const transport = createTransport({ ...TIMEOUTS, url, requireTLS: isPlainSmtp(url) })
+  const transport = transportOf(url)
   return {
     async send(email) {
       try {
