@@ -115,6 +115,8 @@ export const OfficeOrder = Shape({
   ...QueuedOrder.properties,
   lines: Type.Array(PickLine),
   address: OrNull(Type.String()),
+  /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
+  courier_time: OrNull(Type.String()),
   /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
   recipient_phone: OrNull(Type.String()),
   comment: Type.String(),

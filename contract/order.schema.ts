@@ -10,6 +10,11 @@ export type DeliveryWay = Static<typeof DeliveryWay>
 export const PaymentWay = Type.Enum(PAYMENT_WAYS)
 export type PaymentWay = Static<typeof PaymentWay>
 
+const ClockText = Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$' })
+/** Hours of a day in which the shop's own courier comes, in the time of the city. */
+export const CourierInterval = Shape({ date: DateText, from: ClockText, to: ClockText })
+export type CourierInterval = Static<typeof CourierInterval>
+
 export const WaysQuery = Shape({ city: CityKey })
 export type WaysQuery = Static<typeof WaysQuery>
 
@@ -41,6 +46,8 @@ const ways = {
       missing: Type.Array(Id),
       /** Takes it to the door, in a city without the shop's own couriers; null for the shop's own. */
       carrier: OrNull(Carrier),
+      /** The hours that the buyer may choose; empty: there is no choice. */
+      intervals: Type.Array(CourierInterval),
     }),
   ),
   /** Points of carriers. What each carrier asks, and when it is there, its calls of `delivery` say. */
@@ -140,6 +147,10 @@ export const PlaceOrder = Shape({
   /** Point of a carrier; null or left out for any other way. */
   point_id: Type.Optional(OrNull(Id)),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
+  /** Of a courier's address that was picked among suggestions. */
+  postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  /** One of those offered; omitted: any time of the courier's day. */
+  interval: Type.Optional(CourierInterval),
   recipient: Shape({
     name: Type.String({ minLength: 1, maxLength: 100 }),
     phone: Type.String({ pattern: '^7[0-9]{10}$' }),
@@ -287,6 +298,8 @@ const CourierOrder = Shape({
   kept_until: Type.Null(),
   /** As promised when the order was placed: calendar day. */
   courier_date: OrNull(DateText),
+  /** The hours of that day which the buyer has chosen; null: any. */
+  courier_hours: OrNull(Shape({ from: ClockText, to: ClockText })),
   store: Type.Null(),
   address: Type.String(),
   /** Null for the shop's own courier. */

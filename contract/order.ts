@@ -49,6 +49,7 @@ export const order = group({
       'no-store',
       'no-courier',
       'no-point',
+      'no-interval',
       'bad-name',
       'bad-phone',
       'bad-email',

@@ -50,6 +50,8 @@ export type OrderForMessage = {
   /** «23 ноября»: the last day on which the store keeps the order. */
   readonly keptUntil: string | null
   readonly trackNumber: string | null
+  /** «24 ноября, 10:00–14:00»: when the courier comes; null without chosen hours. */
+  readonly courierTime: string | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
   /** Of a guest who has to confirm the order: the code of the SMS and the link of the e-mail. */
@@ -63,6 +65,9 @@ const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
   point: 'Мы сообщим, когда передадим заказ в доставку.',
 }
+
+const nextStep = ({ delivery, courierTime }: OrderForMessage): string =>
+  courierTime === null ? NEXT_STEP[delivery] : `Курьер приедет ${courierTime}. ${NEXT_STEP[delivery]}`
 
 const CANCEL_TEXTS: Readonly<Record<string, string>> = {
   cancelled_by_buyer: 'Вы отменили заказ.',
@@ -120,7 +125,7 @@ const valuesOf = (order: OrderForMessage) => ({
   number: order.number,
   amount: formatMoney(order.toPay),
   money: moneyLine(order),
-  next: NEXT_STEP[order.delivery],
+  next: nextStep(order),
   reason: cancelText(order.cancelled),
   refund: refundText(order),
   code: order.confirm?.code ?? order.handOverCode,

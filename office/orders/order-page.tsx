@@ -184,6 +184,7 @@ const Head = ({ order }: { order: OfficeOrder }) => (
         <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
       )}
       {order.address}
+      {order.courier_time !== null && <strong>Привезти {order.courier_time}</strong>}
     </p>
   </>
 )

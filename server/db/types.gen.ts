@@ -148,6 +148,7 @@ export type DB = {
   }
   city: {
     boxberry_code: string | null
+    carrier_codes_asked_at: Timestamp | null
     cdek_code: number | null
     code: string | null
     fias_id: string
@@ -173,6 +174,13 @@ export type DB = {
   contact: {
     kind: string
     value: string
+  }
+  courier_interval: {
+    city_id: number
+    disabled: Generated<boolean>
+    ends: string
+    order_by: string
+    starts: string
   }
   customer: {
     birthday: string
@@ -344,6 +352,8 @@ export type DB = {
     consent_at: Timestamp
     consent_text_version: string
     courier_date: string | null
+    courier_from: string | null
+    courier_to: string | null
     customer_id: number | null
     delivery: string
     delivery_price: number
@@ -355,6 +365,7 @@ export type DB = {
     payment: string
     placed_at: Generated<Timestamp>
     points_total: Generated<number>
+    postal_code: string | null
     price_tree: Json
     ready_at: Timestamp | null
     recipient_email: string

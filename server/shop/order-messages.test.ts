@@ -16,6 +16,7 @@ const PICKUP: OrderForMessage = {
   handOverCode: '048213',
   keptUntil: '23 ноября',
   trackNumber: null,
+  courierTime: null,
   cancelled: null,
   confirm: null,
 }
@@ -40,6 +41,14 @@ test('ORD-07: a shipped order tells its track number if it has one', () => {
   expect(emailOf('shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
   expect(orderSms(TEXTS, 'shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
   expect(emailOf('shipped', shipped)).not.toContain('Номер для отслеживания')
+})
+
+test('ORD-07: the letter of a placed order tells when its courier comes, if hours were chosen', () => {
+  const courier = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
+  expect(emailOf('placed', { ...courier, courierTime: '24 ноября, 10:00–14:00' })).toContain(
+    'Курьер приедет 24 ноября, 10:00–14:00.',
+  )
+  expect(emailOf('placed', courier)).not.toContain('приедет')
 })
 
 test('ORD-07: a cancelled order tells why, and what happens to money, points and certificate', () => {

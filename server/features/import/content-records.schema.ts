@@ -60,6 +60,16 @@ export const SpecialDayRecord = Shape({
 })
 export type SpecialDayRecord = Static<typeof SpecialDayRecord>
 
+/** Hours in which the shop's own courier comes: of one city with shops, or of all. Orders of the day before are taken until `order_by`. */
+export const CourierIntervalRecord = Shape({
+  city: Type.Optional(CityCode),
+  from: Clock,
+  to: Clock,
+  order_by: Clock,
+  disabled: Type.Optional(Type.Boolean()),
+})
+export type CourierIntervalRecord = Static<typeof CourierIntervalRecord>
+
 export const ArticleRecord = Shape({
   slug: Slug,
   title: Words,

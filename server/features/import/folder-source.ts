@@ -13,6 +13,7 @@ const LOCATIONS: Record<Kind, { readonly at: string; readonly ending: '.jsonl' |
   shop_cities: { at: 'cities', ending: '.jsonl' },
   stores: { at: 'stores.jsonl', ending: '.jsonl' },
   special_days: { at: 'special-days.jsonl', ending: '.jsonl' },
+  courier_intervals: { at: 'courier-intervals.jsonl', ending: '.jsonl' },
   brands: { at: 'brands.jsonl', ending: '.jsonl' },
   categories: { at: 'categories.jsonl', ending: '.jsonl' },
   ingredients: { at: 'ingredients.jsonl', ending: '.jsonl' },

@@ -1,4 +1,10 @@
-import { CityRecord, ShopCityRecord, SpecialDayRecord, StoreRecord } from './content-records.schema.ts'
+import {
+  CityRecord,
+  CourierIntervalRecord,
+  ShopCityRecord,
+  SpecialDayRecord,
+  StoreRecord,
+} from './content-records.schema.ts'
 import {
   importBatchesIsolated,
   requireId,
@@ -92,6 +98,53 @@ const importSpecialDays = (loading: ImportContext): Promise<number> => {
   )
 }
 
+const COURIER_INTERVAL = defineTable({
+  name: 'courier_interval',
+  key: ['city_id', 'starts'],
+  columns: [
+    ['city_id', 'int'],
+    ['starts', 'text'],
+    ['ends', 'text'],
+    ['order_by', 'text'],
+    ['disabled', 'bool'],
+  ],
+})
+
+/** One row for each city and beginning: a city's record takes precedence over one of all cities. */
+const importCourierIntervals = (loading: ImportContext): Promise<number> => {
+  const keyOf = ({ city = '', from }: CourierIntervalRecord): string => `${city} ${from}`
+  return importBatchesIsolated(
+    loading,
+    { kind: 'courier_intervals', schema: CourierIntervalRecord, keyOf, batch: 10_000 },
+    async (batch) => {
+      const stores = await readStores(loading.db)
+      const served = new Set(stores.flatMap(({ city }) => (city === null ? [] : [city])))
+      const cities = await allIds(loading.db, 'city', 'code')
+      const resolved = resolveRecords(batch, loading.report, (record) => {
+        if (record.from >= record.to) throw new UnusableRecord('it ends before it begins')
+        const codes = record.city === undefined ? [...served] : [record.city]
+        return { record, ids: codes.map((code) => requireId(cities, 'city with shops', code)) }
+      }).map(({ made }) => made)
+      const rows = new Map<
+        string,
+        { city_id: number; starts: string; ends: string; order_by: string; disabled: boolean }
+      >()
+      for (const { record, ids } of resolved.toSorted(
+        (a, b) => Number(a.record.city !== undefined) - Number(b.record.city !== undefined),
+      ))
+        for (const city_id of ids)
+          rows.set(`${city_id} ${record.from}`, {
+            city_id,
+            starts: record.from,
+            ends: record.to,
+            order_by: record.order_by,
+            disabled: record.disabled ?? false,
+          })
+      return upsertRows(loading.db, COURIER_INTERVAL, [...rows.values()])
+    },
+  )
+}
+
 export const importPlaces = async (loading: ImportContext): Promise<number> => {
   const { db, report } = loading
   let changed = await importRows(
@@ -134,5 +187,6 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
       )
     },
   )
-  return changed + (await importSpecialDays(loading))
+  changed += await importSpecialDays(loading)
+  return changed + (await importCourierIntervals(loading))
 }

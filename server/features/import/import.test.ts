@@ -640,6 +640,27 @@ test('PAGE-01: prefers the special day of a store to its city’s, and that to o
   expect((await load()).changed).toBe(0)
 })
 
+test('imports the courier’s hours of all cities with stores, a city’s own instead; reports what cannot be', async () => {
+  await writeShop()
+  await write(
+    'courier-intervals.jsonl',
+    lines(
+      { from: '10:00', to: '14:00', order_by: '20:00' },
+      { city: 'msk', from: '10:00', to: '13:00', order_by: '19:00' },
+      { city: 'msk', from: '18:00', to: '18:00', order_by: '20:00' },
+      { city: 'net', from: '18:00', to: '22:00', order_by: '20:00' },
+    ),
+  )
+  const { invalid } = await load()
+  expect(invalid).toEqual([
+    expect.stringContaining('courier-intervals.jsonl:3'),
+    expect.stringContaining('courier-intervals.jsonl:4'),
+  ])
+  const rows = await shop.db.selectFrom('courier_interval').select(['starts', 'ends', 'order_by', 'disabled']).execute()
+  expect(rows).toEqual([{ starts: '10:00', ends: '13:00', order_by: '19:00', disabled: false }])
+  expect((await load()).changed).toBe(0)
+})
+
 test('imports promotions, codes and links of articles and products once; reports unknown names', async () => {
   await writeShop()
   await write(

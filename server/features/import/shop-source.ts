@@ -8,6 +8,7 @@ export const KINDS = [
   'shop_cities',
   'stores',
   'special_days',
+  'courier_intervals',
   'brands',
   'categories',
   'ingredients',

@@ -22,11 +22,12 @@ const QueueRow = Row({
 })
 export type QueueRow = Readonly<Static<typeof QueueRow>>
 
-/** A courier's order is packed before its day begins, in the time of its city. */
+/** A courier's order is packed before its day or its chosen hours begin, in the time of its city. */
 const COLUMNS = sql`
   o.number, o.store_id, o.state, o.delivery, o.recipient_name,
   coalesce(o.ready_at,
-           (o.courier_date::timestamp - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
+           (o.courier_date + coalesce(o.courier_from::time, '00:00') - make_interval(mins => c.utc_offset_min))
+             AT TIME ZONE 'UTC') AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
   c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short`
 
@@ -101,6 +102,10 @@ const DetailsRow = Row({
   id: Type.String(),
   token: Type.String(),
   address: OrNull(Type.String()),
+  postal_code: OrNull(Type.String()),
+  courier_date: OrNull(Type.String()),
+  courier_from: OrNull(Type.String()),
+  courier_to: OrNull(Type.String()),
   recipient_phone: Type.String(),
   hand_over_code: OrNull(Type.String()),
   comment: Type.String(),
@@ -114,7 +119,8 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     db,
     DetailsRow,
     sql`
-    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.address, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
+    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.address, o.postal_code, o.courier_date::text AS courier_date,
+           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

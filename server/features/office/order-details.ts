@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { refuse } from '#contract/endpoint.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/office.schema.ts'
+import { intervalText } from '#domain/courier-intervals.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnsOfOrder } from '#server/features/order/order.public.ts'
@@ -26,6 +27,10 @@ export const noOrder = refuse('no-order', 'Такого заказа в\u00a0в�
 
 /** States in which the order is not packed yet. */
 const NOT_PACKED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling'])
+
+/** «24 ноября, 10:00–14:00»; null where the buyer has chosen no hours. */
+const courierTimeOf = ({ courier_date: date, courier_from: from, courier_to: to }: DetailsRow): string | null =>
+  date === null || from === null || to === null ? null : intervalText({ date, from, to })
 
 export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: QueueRow, now: Date): QueuedOrder => ({
   number: row.number,
@@ -105,7 +110,8 @@ export const orderDetails = async (
   return {
     ...queuedOrder(row, now),
     lines,
-    address: row.address,
+    address: row.postal_code === null ? row.address : `${row.postal_code}, ${row.address}`,
+    courier_time: courierTimeOf(row),
     recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
     comment: row.comment,
     total: row.total,

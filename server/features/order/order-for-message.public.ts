@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { DeliveryWay, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
+import { intervalText } from '#domain/courier-intervals.ts'
 import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
 import type { OrderForMessage } from '#domain/order-messages.ts'
@@ -24,6 +25,9 @@ const MessageRow = Row({
   recipient_email: Type.String(),
   hand_over_code: OrNull(Type.String()),
   track_number: OrNull(Type.String()),
+  courier_date: OrNull(Type.String()),
+  courier_from: OrNull(Type.String()),
+  courier_to: OrNull(Type.String()),
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
@@ -44,6 +48,7 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
     sql`
     SELECT o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
            o.payment, o.recipient_phone, o.recipient_email, o.hand_over_code, o.track_number,
+           o.courier_date::text AS courier_date, o.courier_from, o.courier_to,
            o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
            EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'paid') AS was_paid,
            (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
@@ -75,6 +80,10 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
           ? dayAndMonth(dayAt(new Date(row.reserved_until.getTime() - 1), row.utc_offset_min))
           : null,
       trackNumber: row.track_number,
+      courierTime:
+        row.courier_date !== null && row.courier_from !== null && row.courier_to !== null
+          ? intervalText({ date: row.courier_date, from: row.courier_from, to: row.courier_to })
+          : null,
       cancelled: row.state === 'cancelled' ? row.last_cause : null,
       confirm: row.waits_for_buyer
         ? { code: confirmCodeOf(deps.codeKey, id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, id)}` }

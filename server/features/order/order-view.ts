@@ -31,6 +31,7 @@ type DeliveryFields = PickEach<
   | 'hand_over'
   | 'kept_until'
   | 'courier_date'
+  | 'courier_hours'
   | 'store'
   | 'address'
   | 'carrier'
@@ -75,6 +76,8 @@ const deliveryFieldsOf = (row: OrderRow, carried: OrderCarrierRow | undefined): 
         ready_at: null,
         kept_until: null,
         courier_date: row.courier_date,
+        courier_hours:
+          row.courier_from === null || row.courier_to === null ? null : { from: row.courier_from, to: row.courier_to },
         store: null,
         address: row.address,
         carrier: carried?.carrier ?? null,

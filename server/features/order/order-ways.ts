@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { isRefused, type Refused } from '#contract/endpoint.ts'
 import type { Ways } from '#contract/order.schema.ts'
 import type { Carrier } from '#domain/carriers.ts'
+import type { OfferedInterval } from '#domain/courier-intervals.ts'
 import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
 import { hoursToday, readyAt } from '#domain/ready-time.ts'
 import { isStockStale } from '#domain/stock-age.ts'
@@ -19,6 +20,7 @@ import {
   type SupplyStore,
   type Wanted,
 } from '#server/features/stock/stock.public.ts'
+import { courierIntervalsOf } from './courier-intervals.queries.ts'
 import { wantedOf } from './order-lines.ts'
 
 type LocalTime = Pick<CityRow, 'utc_offset_min'>
@@ -73,6 +75,7 @@ const courierWay = (
   { hasSources, missing }: Sent,
   goodsTotal: number,
   door: CarrierDelivery | null,
+  intervals: readonly OfferedInterval[],
   now: Date,
 ): Ways['courier'] => {
   if (!hasSources) return null
@@ -84,8 +87,9 @@ const courierWay = (
         free_from: courierFreeFrom(city),
         date: courierDate(city, now),
         carrier: null,
+        intervals: [...intervals],
       }
-    : { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier }
+    : { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier, intervals: [] }
 }
 
 const pointWay = async (
@@ -115,9 +119,10 @@ export const waysOf = async (
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   const sent = sentFrom(supply, wanted)
+  const intervals = door === null ? await courierIntervalsOf(db, city, now) : []
   return {
     pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
-    courier: isRefused(door) ? null : courierWay(city, sent, goodsTotal, door, now),
+    courier: isRefused(door) ? null : courierWay(city, sent, goodsTotal, door, intervals, now),
     point: await pointWay(db, city, carriers, sent),
   }
 }

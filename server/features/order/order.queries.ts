@@ -28,6 +28,10 @@ export type NewOrder = {
   ready_at: Date | null
   /** 'YYYY-MM-DD' */
   courier_date: string | null
+  /** 'HH:MM'; null: any time of the day. */
+  courier_from: string | null
+  courier_to: string | null
+  postal_code: string | null
   number_prefix: string
   /** Until when a guest confirms the order; null if nobody has to. */
   confirm_until: Date | null
@@ -57,7 +61,7 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         recipient_name, recipient_phone, recipient_email, comment,
         goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
         agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
-        confirm_until, hand_over_code)
+        courier_from, courier_to, postal_code, confirm_until, hand_over_code)
       VALUES (
         ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
         ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
@@ -66,7 +70,7 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
         ${price.certificate_total}, ${JSON.stringify(price)}::jsonb,
         ${order.agreement_version}, ${ORDER_DATA_CONSENT.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
-        ${order.confirm_until}, ${order.hand_over_code})
+        ${order.courier_from}, ${order.courier_to}, ${order.postal_code}, ${order.confirm_until}, ${order.hand_over_code})
       RETURNING id, number
     ), inserted_lines AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
@@ -230,6 +234,8 @@ const OrderRow = Row({
   price_tree: Type.Unknown(),
   ready_at: OrNull(Timestamp),
   courier_date: OrNull(Type.String()),
+  courier_from: OrNull(Type.String()),
+  courier_to: OrNull(Type.String()),
   reserved_until: OrNull(Timestamp),
   confirm_until: OrNull(Timestamp),
   hand_over_code: OrNull(Type.String()),
@@ -250,7 +256,7 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | und
     sql`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
            o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
-           o.courier_date::text AS courier_date, reserved.until AS reserved_until,
+           o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
            CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
            s.name AS store_name, s.address AS store_address,
            s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min

@@ -13,6 +13,7 @@ import { assertNever } from '#domain/assert-never.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOnline } from '#domain/delivery.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
+import { isSameInterval } from '#domain/courier-intervals.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
 import { takesPayment } from '#domain/pickup-point.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
@@ -35,6 +36,7 @@ import {
 } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { courierIntervalsOf } from './courier-intervals.queries.ts'
 import { expectPayment } from './expect-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { packedLines, pricedLines, wantedOf, wantedOfTree } from './order-lines.ts'
@@ -57,6 +59,8 @@ const prepaidOnly = refuse(
   'payment-unavailable',
   'В\u00a0этом пункте выдают только оплаченные заказы: оплатите на\u00a0сайте или выберите другой пункт.',
 )
+
+const noInterval = refuse('no-interval', 'Курьер уже не\u00a0сможет приехать в\u00a0это время. Выберите другое.')
 
 type Visitor = Caller & { readonly visitorId: string }
 type Plan = {
@@ -118,7 +122,7 @@ const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Prom
       return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
     case 'courier':
     case 'point':
-      return { ready_at: null, courier_date: carrier?.dateTo ?? courierDate(city, at) }
+      return { ready_at: null, courier_date: carrier?.dateTo ?? input.interval?.date ?? courierDate(city, at) }
     default:
       return assertNever(input.delivery)
   }
@@ -155,6 +159,9 @@ const writeOrder = async (
     store_id: store.id,
     city_id: plan.city.id,
     address: checked.address,
+    postal_code: input.delivery === 'courier' ? (input.postal_code ?? null) : null,
+    courier_from: input.interval?.from ?? null,
+    courier_to: input.interval?.to ?? null,
     recipient_name: checked.name,
     recipient_phone: checked.phone,
     recipient_email: checked.email,
@@ -304,6 +311,11 @@ export const placeOrder = async (
     },
   )
   if (isRefused(carrier)) return carrier
+  const { interval } = input
+  if (interval !== undefined) {
+    const offered = input.delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
+    if (!offered.some((one) => isSameInterval(one, interval))) return noInterval
+  }
   const tenders = await lockTenders(tx, input.points, certificateId, caller.customerId, at)
   const price = (): Promise<PricedBasket> =>
     priceBasket(deps, tx, {

@@ -33,6 +33,7 @@ const courier = (missing: number[]): Ways['courier'] => ({
   carrier: null,
   date: '2026-11-21',
   timezoneoffset: 300,
+  intervals: [],
   missing,
 })
 const title = (ways: Pick<Ways, 'pickup' | 'courier'>, lines = [1, 2, 3, 4, 5].map((id) => lineOf(id))) =>

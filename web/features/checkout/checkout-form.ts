@@ -1,5 +1,5 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
-import type { DeliveryWay, PaymentWay, PlaceOrder } from '#contract/order.schema.ts'
+import type { CourierInterval, DeliveryWay, PaymentWay, PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
@@ -20,6 +20,8 @@ export type CheckoutForm = {
   readonly address: string
   /** Of a picked address; null for a typed one. */
   readonly postalCode: string | null
+  /** When the shop's own courier comes; null: at any time of the first day. */
+  readonly interval: CourierInterval | null
   readonly flat: string
   readonly entrance: string
   readonly floor: string
@@ -28,7 +30,7 @@ export type CheckoutForm = {
   /** Nothing is paid beforehand until the shopper chooses so. */
   readonly payment: PaymentWay
 }
-export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'address' | 'comment'
+export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'address' | 'interval' | 'comment'
 export type FieldErrors = { readonly [F in FieldName]?: string }
 
 export const EMPTY_FORM: CheckoutForm = {
@@ -40,6 +42,7 @@ export const EMPTY_FORM: CheckoutForm = {
   pointId: null,
   address: '',
   postalCode: null,
+  interval: null,
   flat: '',
   entrance: '',
   floor: '',
@@ -69,6 +72,7 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'storeId',
   'pointId',
   'address',
+  'interval',
   'comment',
 ]
 
@@ -128,14 +132,20 @@ export const addressOf = (form: CheckoutForm): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-const destinationOf = (form: CheckoutForm, way: DeliveryWay): Pick<PlaceOrder, 'store_id' | 'point_id' | 'address'> => {
+type Destination = Pick<PlaceOrder, 'store_id' | 'point_id' | 'address' | 'postal_code' | 'interval'>
+const destinationOf = (form: CheckoutForm, way: DeliveryWay): Destination => {
   switch (way) {
     case 'pickup':
       return { store_id: form.storeId, address: null }
     case 'point':
       return { store_id: null, point_id: form.pointId, address: null }
     case 'courier':
-      return { store_id: null, address: addressOf(form) }
+      return {
+        store_id: null,
+        address: addressOf(form),
+        ...(form.postalCode === null ? {} : { postal_code: form.postalCode }),
+        ...(form.interval === null ? {} : { interval: form.interval }),
+      }
     default:
       return assertNever(way)
   }
@@ -180,5 +190,6 @@ export const FIELD_OF_REFUSAL: { readonly [refusal: string]: FieldName } = {
   'bad-address': 'address',
   'no-store': 'storeId',
   'no-courier': 'way',
+  'no-interval': 'interval',
   'no-point': 'pointId',
 }

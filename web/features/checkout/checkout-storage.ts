@@ -28,6 +28,12 @@ const write = (name: string, value: unknown, storage: StorageName = 'sessionStor
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const intervalOf = (value: unknown): CheckoutForm['interval'] => {
+  if (!isRecord(value)) return null
+  const { date, from, to } = value
+  return typeof date === 'string' && typeof from === 'string' && typeof to === 'string' ? { date, from, to } : null
+}
+
 /** Parses the stored form. A field of another type is left empty. */
 export const parseForm = (found: unknown): CheckoutForm => {
   if (!isRecord(found)) return EMPTY_FORM
@@ -40,6 +46,7 @@ export const parseForm = (found: unknown): CheckoutForm => {
     pointId: typeof found['pointId'] === 'number' ? found['pointId'] : null,
     address: text(found['address']),
     postalCode: typeof found['postalCode'] === 'string' ? found['postalCode'] : null,
+    interval: intervalOf(found['interval']),
     flat: text(found['flat']),
     entrance: text(found['entrance']),
     floor: text(found['floor']),

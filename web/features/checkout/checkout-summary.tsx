@@ -10,6 +10,7 @@ import { dayRange, moscowDay } from '#domain/dates.ts'
 import { returnSummary } from '#domain/return-policy.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingCondition } from '#domain/price-texts.ts'
+import { intervalText } from '#domain/courier-intervals.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -82,7 +83,9 @@ const promiseOf = (
         isComplete ? addressOf(form) : 'Курьером',
         quote
           ? dayRange(quote.date_from, quote.date_to)
-          : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
+          : form.interval
+            ? intervalText(form.interval)
+            : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
       ]
     }
     default:

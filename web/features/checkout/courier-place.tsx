@@ -3,11 +3,13 @@ import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './checkout.module.css'
 import { CourierAddress } from './courier-address.tsx'
+import { CourierTime } from './courier-time.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => (
   <>
     <CourierAddress {...checkout} />
+    {courier !== null && <CourierTime {...checkout} courier={courier} />}
     {courier !== null && courier.free_from !== null && courier.price > 0 && (
       <p className={css.hint}>
         <Icon name="info" />

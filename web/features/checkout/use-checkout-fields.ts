@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DeliveryWay, Ways } from '#contract/order.schema.ts'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
+import { isSameInterval } from '#domain/courier-intervals.ts'
 import { DELIVERY_WAYS, type PaymentWay } from '#domain/delivery.ts'
 import {
   errorsOf,
@@ -34,6 +35,7 @@ export const withOfferedWay = (
   const store = ways.pickup.find(
     ({ store_id, ready_at }) => store_id === (form.storeId ?? last.storeId) && ready_at !== null,
   )
+  const interval = ways.courier?.intervals.find((one) => form.interval !== null && isSameInterval(one, form.interval))
   const isPointGone = point === null || (point !== undefined && point.unusable !== null)
   const payments = offeredPayments(ways, way, point)
   const payment = payments.includes(form.payment) ? form.payment : (payments[0] ?? 'on_receipt')
@@ -41,6 +43,7 @@ export const withOfferedWay = (
     ...form,
     way,
     storeId: store?.store_id ?? null,
+    interval: interval ?? null,
     pointId: isPointGone ? null : (form.pointId ?? last.pointId),
     payment,
   }

@@ -98,7 +98,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
-    if (isRefused(refused, 'not-enough')) void ways.refetch()
+    if (isRefused(refused, 'not-enough') || isRefused(refused, 'no-interval')) void ways.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
     focusOn(field)

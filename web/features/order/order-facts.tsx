@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { CARRIER_NAMES, trackingUrl } from '#domain/carriers.ts'
 import { POINT_KIND_NAMES } from '#domain/delivery-texts.ts'
+import { intervalText } from '#domain/courier-intervals.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -18,7 +19,10 @@ const promisedTime = (order: OrderView): string | null => {
       return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
     case 'courier':
       if (order.arrival !== null) return dayRange(order.arrival.from, order.arrival.to)
-      return order.courier_date === null ? null : dayAndMonth(order.courier_date)
+      if (order.courier_date === null) return null
+      return order.courier_hours === null
+        ? dayAndMonth(order.courier_date)
+        : intervalText({ date: order.courier_date, ...order.courier_hours })
     case 'point':
       return dayRange(order.arrival.from, order.arrival.to)
     default:
