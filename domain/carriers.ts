@@ -18,6 +18,11 @@ const TRACKING_PAGES: Readonly<Record<Carrier, string>> = {
 export const trackingUrl = (carrier: Carrier, trackNumber: string): string =>
   TRACKING_PAGES[carrier] + encodeURIComponent(trackNumber)
 
+/** A carrier of the shop. `serves`: where the shop sends with it, by the city's name; everywhere when absent. */
+export type OfferedCarrier = { readonly carrier: Carrier; readonly serves?: (cityName: string) => boolean }
+export const carriersServing = (carriers: readonly OfferedCarrier[], cityName: string): Carrier[] =>
+  carriers.filter(({ serves }) => serves?.(cityName) ?? true).map(({ carrier }) => carrier)
+
 /** Where a carrier hands over: at one of its points, or at the buyer's door. */
 export const HAND_OVER_PLACES = ['point', 'door'] as const
 export type HandOverPlace = (typeof HAND_OVER_PLACES)[number]

@@ -300,13 +300,11 @@ const passportElement = (office: Office): object => ({
     'вс, выходной',
   ],
 })
-/** The sandbox's own list has one office without a position. */
 const passport = (type: string): Buffer => {
   const elements = offices()
     .filter((office) => type === 'ALL' || (office.type === 'ПОЧТОМАТ') === (type === 'APS'))
     .map(passportElement)
-  const broken = { address: { index: '000001', place: 'с Нигде' }, latitude: '', longitude: '', type: 'СОПС' }
-  const content = JSON.stringify({ passportElements: [...elements, broken], unloadingDate: '2026-11-20T03:00:00' })
+  const content = JSON.stringify({ passportElements: elements, unloadingDate: '2026-11-20T03:00:00' })
   return zipOf(`${type}20_11_2026.txt`, Buffer.from(content))
 }
 

@@ -167,6 +167,8 @@ export type ShipmentWebhooks = {
 /** All that one carrier offers. A carrier without credentials is absent. */
 export type CarrierClient = {
   readonly carrier: Carrier
+  /** Where the shop sends with it, by the city's name; everywhere when absent. */
+  readonly serves?: (cityName: string) => boolean
   readonly points: PickupPoints
   readonly tariffs: ParcelTariffs
   readonly shipments: Shipments

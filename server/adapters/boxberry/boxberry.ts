@@ -38,7 +38,6 @@ type Fields = Readonly<Record<string, string>>
 export const boxberry = (baseUrl: string, account: BoxberryAccount, observe?: ObserveCall): CarrierClient => {
   const client = openProviderClient({ provider: 'boxberry', baseUrl, observe })
   const { token, receptionPoint } = account
-  const isServed = servedCities(account.cities)
 
   const pathOf = (method: string, fields: Fields): string =>
     `${PATH}?${new URLSearchParams({ token, method, ...fields })}`
@@ -93,6 +92,7 @@ export const boxberry = (baseUrl: string, account: BoxberryAccount, observe?: Ob
 
   return {
     carrier: 'boxberry',
+    serves: servedCities(account.cities),
     points: {
       carrier: 'boxberry',
       pages: async function* (from, signal) {
@@ -112,7 +112,7 @@ export const boxberry = (baseUrl: string, account: BoxberryAccount, observe?: Ob
           if (!part.ok) return
           const records = part.value.slice(Math.max(0, first - counted))
           counted += part.value.length
-          if (records.length > 0) yield { ok: true, value: pageOf(records, isServed, String(counted)) }
+          if (records.length > 0) yield { ok: true, value: pageOf(records, String(counted)) }
         }
         yield { ok: true, value: { points: [], rejected: [], next: null } }
       },
@@ -121,8 +121,7 @@ export const boxberry = (baseUrl: string, account: BoxberryAccount, observe?: Ob
       carrier: 'boxberry',
       quote: async (request, signal) => {
         const type = request.place === 'point' ? TO_POINT : TO_DOOR
-        if (request.to.boxberryCode === null || !isServed(request.to.name))
-          return failed('refused', `no delivery to ${request.to.name}`)
+        if (request.to.boxberryCode === null) return failed('refused', `no code of ${request.to.name}`)
         return client.json({
           name: 'DeliveryCalculation',
           method: 'POST',
@@ -169,14 +168,14 @@ const servedCities = (cities: readonly string[] | null): ((city: string) => bool
   return (city) => names?.has(city.toLowerCase()) ?? true
 }
 
-const pageOf = (records: readonly unknown[], isServed: (city: string) => boolean, next: string): PointsPage => {
+const pageOf = (records: readonly unknown[], next: string): PointsPage => {
   const points: CarrierPoint[] = []
   const rejected: { code: string | null; why: string }[] = []
   for (const record of records) {
     const point = toPoint(record)
     if (point === undefined)
       rejected.push({ code: lineOf(fieldsOf(record)['Code']), why: 'no code, city, address or position' })
-    else if (isServed(point.city)) points.push(point)
+    else points.push(point)
   }
   return { points, rejected, next }
 }

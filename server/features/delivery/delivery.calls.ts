@@ -10,7 +10,7 @@ import {
   Quotes,
 } from '#contract/delivery.schema.ts'
 import { done, refuse, type Done, type Handlers, type Refused } from '#contract/endpoint.ts'
-import type { Carrier, Parcel } from '#domain/carriers.ts'
+import { carriersServing, type Carrier, type Parcel } from '#domain/carriers.ts'
 import { packParcel } from '#domain/parcel.ts'
 import { POINTS_RADIUS_KM } from '#domain/pickup-point.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -65,7 +65,7 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     return city === undefined ? noCity : done(await answer(city))
   }
   const pointsFor = (city: CityRow, query: Omit<PointsQuery, 'city'>, judge: PointsFor): Promise<Points> =>
-    pointsOfCity(db, city.id, query, carriers, judge)
+    pointsOfCity(db, city.id, query, carriersServing(clients, city.name), judge)
   const pointsNear = async (
     carrier: Carrier,
     centre: Position,
@@ -86,14 +86,11 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     return pointsNear(carrier, centre ?? { lat: 0, lon: 0 }, { radiusKm: POINTS_RADIUS_KM, cityCode }, caller)
   }
   /** With the parcel of the basket; an empty basket is priced as the smallest one. */
-  const quotes = async (of: readonly Carrier[], city: CityRow, parcel: Parcel | null) =>
-    (
-      await Promise.all(
-        clients
-          .filter(({ carrier }) => of.includes(carrier))
-          .map((client) => quotesOf(deps, calls, client, city, parcel ?? SMALLEST)),
-      )
-    ).flat()
+  const quotes = async (of: readonly Carrier[], city: CityRow, parcel: Parcel | null) => {
+    const serving = carriersServing(clients, city.name)
+    const asked = clients.filter(({ carrier }) => of.includes(carrier) && serving.includes(carrier))
+    return (await Promise.all(asked.map((client) => quotesOf(deps, calls, client, city, parcel ?? SMALLEST)))).flat()
+  }
   const tariff = async (carrier: Carrier, key: string, caller: Caller): Promise<Done<Quotes> | Refused<'no-city'>> =>
     inCity(key, async (city) => ({ quotes: await quotes([carrier], city, await parcelFor(caller)) }))
 

@@ -96,6 +96,23 @@ test('ORD-02: concurrent questions about one parcel are one call', async () => {
   })
 })
 
+test('ORD-02: a carrier that the shop does not offer in a city has no points, quotes or orders there', async () => {
+  const offered = (serves: (city: string) => boolean) =>
+    shopOf({ ...fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) }), serves })
+  const [on, off] = [offered((city) => city === 'Челябинск'), offered((city) => city === 'Казань')]
+  await add(on)
+  const everything = async (shop: typeof on) =>
+    valueOf(await shop.delivery.postDeliveryGetAll({ city: 'chelyabinsk' }, anna.caller))
+  const [whenOn, whenOff] = [await everything(on), await everything(off)]
+  expect([whenOn, whenOff].map(({ points, quotes }) => [points.length, quotes.length])).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+  expect(valueOf(await off.order.ways({ city: 'chelyabinsk' }, anna.caller)).point).toBeNull()
+  expect(await off.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ refusal: 'no-point' })
+  expect(await on.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ ok: true })
+})
+
 test('ORD-02: while every carrier hangs, points and pickup still sell, and no carrier blocks another', async () => {
   const hanging = { quote: () => never<ReturnType<typeof tariffOf>>() }
   const shop = shopOf(

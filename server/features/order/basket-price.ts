@@ -1,4 +1,5 @@
 /** The price and the delivery methods of the visitor's basket, before anything is ordered. */
+import { carriersServing } from '#domain/carriers.ts'
 import { isRefused, type Refused } from '#contract/endpoint.ts'
 import type { CheckedPromoCode, PriceQuery, Ways } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
@@ -83,11 +84,14 @@ const carrierOf = async (
 ): Promise<CarrierDelivery | null | Refused<'no-courier' | 'no-point'>> =>
   city === null
     ? null
-    : carrierDelivery(
-        db,
-        carriers.map(({ carrier }) => carrier),
-        { way, city, pointId, lines: packedLines(lines), canPayOnline: providers.length > 0, now: clock.now() },
-      )
+    : carrierDelivery(db, carriersServing(carriers, city.name), {
+        way,
+        city,
+        pointId,
+        lines: packedLines(lines),
+        canPayOnline: providers.length > 0,
+        now: clock.now(),
+      })
 
 /** Null if there is no such city. */
 export const priceOfBasket = async (
@@ -112,7 +116,7 @@ export const waysForBasket = async (
   const lines = await linesOf(deps.db, caller.visitorId)
   const tree = await treeOf(deps, caller, { lines, city, way: null, carrier: null, wanted: {} })
   const door = await carrierOf(deps, lines, city, 'courier', null)
-  const carriers = deps.carriers.map(({ carrier }) => carrier)
+  const carriers = carriersServing(deps.carriers, city.name)
   return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, door, carriers, deps.clock.now())
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Carrier } from '#domain/carriers.ts'
+import type { OfferedCarrier } from '#domain/carriers.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { PaymentDeps } from '#server/features/payment/payment.public.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -15,7 +15,7 @@ export type PayDeps = SettleDeps & { readonly random: Random }
 
 export type OrderDeps = PayDeps & {
   /** Derives the codes with which guests confirm orders. */ readonly codeKey: Buffer
-  /** Carriers that take parcels of the shop. */ readonly carriers: readonly { readonly carrier: Carrier }[]
+  /** Carriers that take parcels of the shop. */ readonly carriers: readonly OfferedCarrier[]
   /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
   /** «Г» of «Г-100001». */ readonly orderPrefix: string
   /** Version of the published user agreement. */ readonly agreementVersion: string

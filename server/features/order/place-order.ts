@@ -5,6 +5,7 @@
  * Locks are taken in the same order everywhere: idempotency key, basket or order, account of points, certificate, counters
  * of limits, stock by (store, variant). Stock is locked last, so that other orders wait for a popular variant only while this one commits.
  */
+import { carriersServing } from '#domain/carriers.ts'
 import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
 import type { NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract/order.schema.ts'
@@ -298,18 +299,14 @@ export const placeOrder = async (
   const at = deps.clock.now()
   const pointId = input.point_id ?? null
   if (input.delivery === 'point' && pointId === null) return noPoint
-  const carrier = await carrierDelivery(
-    tx,
-    deps.carriers.map((each) => each.carrier),
-    {
-      way: input.delivery,
-      city,
-      pointId,
-      lines: packedLines(basket.lines),
-      canPayOnline: deps.providers.length > 0,
-      now: at,
-    },
-  )
+  const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
+    way: input.delivery,
+    city,
+    pointId,
+    lines: packedLines(basket.lines),
+    canPayOnline: deps.providers.length > 0,
+    now: at,
+  })
   if (isRefused(carrier)) return carrier
   const { interval } = input
   if (interval !== undefined) {
