@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { STAFF_ROLES } from '#domain/staff.ts'
+import { Carrier } from './delivery.schema.ts'
 import { ReturnReasonCode } from './order-return.schema.ts'
 import { DeliveryWay, OrderState, PaymentWay } from './order.schema.ts'
 import { Count, Id, Kopecks, OrNull, PictureOrNull, Shape } from './shared.schema.ts'
@@ -54,8 +55,10 @@ export const QueuedOrder = Shape({
   store_id: Id,
   state: OrderState,
   delivery: DeliveryWay,
+  /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
+  carrier: OrNull(Carrier),
   recipient_name: Type.String(),
-  /** ISO moment: a pickup is ready by then, a courier's order is packed before its day begins. */
+  /** ISO moment: a pickup is ready by then, a courier's order is packed before its day begins, a carrier's before it is sent. */
   due_at: OrNull(Type.String()),
   /** It is past, and the order is not packed. */
   is_late: Type.Boolean(),
@@ -114,6 +117,7 @@ export type PickLine = Static<typeof PickLine>
 export const OfficeOrder = Shape({
   ...QueuedOrder.properties,
   lines: Type.Array(PickLine),
+  /** Of the buyer's door or the carrier's point. */
   address: OrNull(Type.String()),
   /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
   courier_time: OrNull(Type.String()),

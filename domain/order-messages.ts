@@ -52,6 +52,15 @@ export type OrderForMessage = {
   readonly trackNumber: string | null
   /** «24 ноября, 10:00–14:00»: when the courier comes; null without chosen hours. */
   readonly courierTime: string | null
+  /** Of an order that a carrier takes; null for the shop's own delivery. */
+  readonly carrier: {
+    /** «СДЭК» */
+    readonly name: string
+    /** «ул. Кирова, 19. Часы работы: ежедневно 10:00–20:00»; null at the buyer's door. */
+    readonly point: string | null
+    /** «28 ноября»: the last promised day. */
+    readonly until: string
+  } | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
   /** Of a guest who has to confirm the order: the code of the SMS and the link of the e-mail. */
@@ -63,7 +72,19 @@ export type OrderMessage = { readonly subject: string; readonly paragraphs: read
 const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
-  point: 'Мы сообщим, когда передадим заказ в доставку.',
+  point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
+}
+
+/** How an order has left the store: «Заказ Г-100001 …». */
+const sentText = ({ carrier }: OrderForMessage): string => {
+  if (carrier === null) return 'передан курьеру'
+  return carrier.point === null ? `передан службе доставки: ${carrier.name}` : 'отправлен в пункт выдачи'
+}
+/** Where and until when a carrier brings the order; empty for the shop's own delivery. */
+const carrierText = ({ carrier }: OrderForMessage): string => {
+  if (carrier === null) return ''
+  const place = carrier.point === null ? `Служба доставки: ${carrier.name}` : `${carrier.name}, ${carrier.point}`
+  return `${carrier.point === null ? '' : 'Пункт выдачи: '}${place}. Срок: до ${carrier.until} включительно.`
 }
 
 const nextStep = ({ delivery, courierTime }: OrderForMessage): string =>
@@ -126,6 +147,9 @@ const valuesOf = (order: OrderForMessage) => ({
   amount: formatMoney(order.toPay),
   money: moneyLine(order),
   next: nextStep(order),
+  sent: sentText(order),
+  delivery: carrierText(order),
+  arrives: order.carrier === null ? 'Курьер позвонит за час до приезда.' : carrierText(order),
   reason: cancelText(order.cancelled),
   refund: refundText(order),
   code: order.confirm?.code ?? order.handOverCode,

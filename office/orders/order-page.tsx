@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '#contract/office.schema.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ApiFailure, failureText } from '#web/api/failure.ts'
@@ -16,7 +17,7 @@ import { useDesk } from '../shell/desk-context.ts'
 import { useActions } from '../shell/network-state.tsx'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import { orderQuery } from './order-queries.ts'
-import { dueText, momentText, paymentText, STATE_NAMES } from './order-words.ts'
+import { dueText, momentText, paymentText, stateName } from './order-words.ts'
 import { PickLine } from './pick-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShortDialog } from './short-dialog.tsx'
@@ -60,7 +61,10 @@ const useMainAction = (order: OfficeOrder, proof: string): { title: string; run:
       if (order.pieces === 0 || order.picked < order.pieces) return undefined
       return order.delivery === 'pickup'
         ? { title: 'Готов к\u00a0выдаче', run: () => act({ call: 'ready', input: { number } }) }
-        : { title: 'Передать курьеру', run: () => act({ call: 'ship', input: { number } }) }
+        : {
+            title: order.carrier === null ? 'Передать курьеру' : `Передать: ${CARRIER_NAMES[order.carrier]}`,
+            run: () => act({ call: 'ship', input: { number } }),
+          }
     case 'ready_for_pickup':
       return proof === ''
         ? undefined
@@ -171,7 +175,7 @@ const Head = ({ order }: { order: OfficeOrder }) => (
     <div className={css.head}>
       <h1 className={css.heading}>{order.number}</h1>
       <span className={css.state} data-state={order.state}>
-        {STATE_NAMES[order.state]}
+        {stateName(order)}
       </span>
       <span className={css.due}>
         {order.is_late && <strong className={css.late}>Опаздывает </strong>}
@@ -210,11 +214,11 @@ const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
   )
 }
 
-const History = ({ order: { history, timezoneoffset } }: { order: OfficeOrder }) => (
+const History = ({ order: { history, carrier, timezoneoffset } }: { order: OfficeOrder }) => (
   <ol className={css.history}>
     {history.map(({ state, at, staff }) => (
       <li key={at + state}>
-        {momentText(at, timezoneoffset)} — {STATE_NAMES[state]}
+        {momentText(at, timezoneoffset)} — {stateName({ state, carrier })}
         {staff !== null && `, ${staff}`}
       </li>
     ))}

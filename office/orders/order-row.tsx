@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { QueuedOrder } from '#contract/office.schema.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { dueText, paymentText, STATE_NAMES } from './order-words.ts'
+import { dueText, paymentText, stateName } from './order-words.ts'
 import css from './orders.module.css'
 
 /** One order of a list; the whole row is its link. */
@@ -20,7 +20,7 @@ export const OrderRow = ({ order, proof }: { order: QueuedOrder; proof?: string 
         {dueText(order)}
       </span>
       <span className={css.who}>
-        <Icon name={order.delivery === 'courier' ? 'truck' : 'store'} size={16} />
+        <Icon name={order.delivery === 'pickup' ? 'store' : 'truck'} size={16} />
         {order.recipient_name}
       </span>
       <span className={css.pieces}>
@@ -31,7 +31,7 @@ export const OrderRow = ({ order, proof }: { order: QueuedOrder; proof?: string 
       </span>
       <span className={css.pay}>{paymentText(order)}</span>
       <span className={css.state} data-state={order.state}>
-        {STATE_NAMES[order.state]}
+        {stateName(order)}
       </span>
     </Link>
   </li>

@@ -1,5 +1,6 @@
 /** How the office names states, moments and sums. */
 import type { OfficeOrder, QueuedOrder } from '#contract/office.schema.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderState } from '#domain/order-states.ts'
@@ -16,6 +17,9 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
   returned: 'Возвращён',
 }
 
+export const stateName = ({ state, carrier }: Pick<QueuedOrder, 'state' | 'carrier'>): string =>
+  state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
+
 const clockTime = (moment: string, offset: number): string =>
   new Date(Date.parse(moment) + offset * 60_000).toISOString().slice(11, 16)
 
@@ -29,11 +33,14 @@ export const momentText = (moment: string, offset: number, now = new Date()): st
 const isEnded = (state: OrderState): boolean => state === 'delivered' || state === 'cancelled' || state === 'returned'
 
 /** What the order waits for, in one line. */
-export const dueText = ({ state, delivery, due_at, kept_until, timezoneoffset }: QueuedOrder): string => {
+export const dueText = ({ state, delivery, carrier, due_at, kept_until, timezoneoffset }: QueuedOrder): string => {
   if (state === 'ready_for_pickup' && kept_until !== null)
     return `хранится до\u00a0${dayAndMonth(dayAt(new Date(Date.parse(kept_until) - 1), timezoneoffset))} включительно`
   if (due_at === null || isEnded(state)) return ''
-  if (delivery === 'courier') return `доставка ${dayAndMonth(dayAt(new Date(due_at), timezoneoffset))}`
+  const day = dayAndMonth(dayAt(new Date(due_at), timezoneoffset))
+  if (carrier !== null)
+    return state === 'shipped' ? CARRIER_NAMES[carrier] : `${CARRIER_NAMES[carrier]}, отправить ${day}`
+  if (delivery === 'courier') return `доставка ${day}`
   return `к\u00a0${momentText(due_at, timezoneoffset)}`
 }
 

@@ -17,7 +17,7 @@ type View = 'pick' | 'ready' | 'courier'
 const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (order: QueuedOrder) => boolean }>> = {
   pick: { label: 'Собрать', holds: ({ state }) => state === 'new' || state === 'paid' || state === 'assembling' },
   ready: { label: 'Выдать', holds: ({ state }) => state === 'ready_for_pickup' },
-  courier: { label: 'У\u00a0курьера', holds: ({ state }) => state === 'shipped' },
+  courier: { label: 'В\u00a0доставке', holds: ({ state }) => state === 'shipped' },
 }
 const VIEW_NAMES = ['pick', 'ready', 'courier'] as const
 

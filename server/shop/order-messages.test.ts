@@ -17,6 +17,7 @@ const PICKUP: OrderForMessage = {
   keptUntil: '23 ноября',
   trackNumber: null,
   courierTime: null,
+  carrier: null,
   cancelled: null,
   confirm: null,
 }
@@ -49,6 +50,24 @@ test('ORD-07: the letter of a placed order tells when its courier comes, if hour
     'Курьер приедет 24 ноября, 10:00–14:00.',
   )
   expect(emailOf('placed', courier)).not.toContain('приедет')
+})
+
+test('ORD-07: an order by a carrier tells its point and last day when it is placed and when it is sent, and promises no call', () => {
+  const point = 'ул. Кирова, 19. Часы работы: ежедневно 10:00–20:00'
+  const toPoint = { ...PICKUP, delivery: 'point', store: null, handOverCode: null } as const
+  const carried = { ...toPoint, carrier: { name: 'СДЭК', point, until: '28 ноября' } }
+  for (const step of ['placed', 'confirmed', 'shipped'] as const)
+    for (const part of ['СДЭК', 'ул. Кирова, 19', 'до 28 ноября включительно'])
+      expect(emailOf(step, carried), step).toContain(part)
+  expect(orderSms(TEXTS, 'shipped', carried)).toContain('отправлен в пункт выдачи')
+  const toDoor = {
+    ...carried,
+    delivery: 'courier',
+    carrier: { name: 'СДЭК', point: null, until: '28 ноября' },
+  } as const
+  expect(emailOf('shipped', toDoor)).toContain('передан службе доставки: СДЭК')
+  for (const order of [carried, toDoor]) expect(emailOf('shipped', order)).not.toContain('позвонит за час')
+  expect(emailOf('shipped', { ...carried, delivery: 'courier', carrier: null })).toContain('позвонит за час')
 })
 
 test('ORD-07: a cancelled order tells why, and what happens to money, points and certificate', () => {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 import { fakeCarrier, never, refused, silent, tariffOf, type FakeCarrier } from '#kit/fake-carrier.ts'
 import {
+  confirmGuest,
   courierOrder,
   CREAM,
   insertOrderFixtures,
@@ -20,6 +22,8 @@ import {
   WAREHOUSE,
   type TestShopper,
 } from '#kit/order-shop.ts'
+import { queueOf } from '../office/order-details.ts'
+import { orderForMessage } from '../order/order-for-message.public.ts'
 import { deliveryCalls } from './delivery.calls.ts'
 
 let database: TestDatabase
@@ -40,7 +44,8 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-const QUOTE_WAIT_MS = 60
+/** Long enough for a busy machine; only the test with hanging carriers waits for it. */
+const QUOTE_WAIT_MS = 1_000
 const shopOf = (...carriers: FakeCarrier[]) => ({
   ...orderShop(database.db, 99, { carriers, clock: { now: () => now } }),
   delivery: deliveryCalls({
@@ -144,6 +149,29 @@ test('ORD-02: while every carrier hangs, points and pickup still sell, and no ca
   })
   await add(shop)
   expect((await shop.order.place(pickupOrder(119_000), anna.once())).ok).toBe(true)
+})
+
+test('ORD-07: counter and messages know the carrier of an order, its point and the day on which it is sent', async () => {
+  const shop = shopOf(fakeCarrier('cdek'))
+  await add(shop)
+  const { number, token } = valueOf(await shop.order.place(pointOrder(119_000 + 35_000), anna.once()))
+  const { db } = database
+  await confirmGuest(db, shop, token)
+  const [row] = (await queueOf(db, WAREHOUSE, undefined, NOW)).orders ?? []
+  expect(row).toMatchObject({
+    number,
+    carrier: 'cdek',
+    delivery: 'point',
+    due_at: '2026-11-20T19:00:00.000Z',
+    is_late: false,
+  })
+  const { id } = await db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
+  const found = await orderForMessage(db, id, { publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey })
+  expect(found?.order.carrier).toEqual({
+    name: 'СДЭК',
+    point: 'ул. Кирова, 19. Часы работы: ежедневно 10:00–22:00',
+    until: '28\u00a0ноября',
+  })
 })
 
 test('ORD-04: another quote than the one that was shown refuses the order with the new sum', async () => {

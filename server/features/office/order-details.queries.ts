@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { Carrier } from '#contract/delivery.schema.ts'
 import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
@@ -10,6 +11,7 @@ const QueueRow = Row({
   store_id: Type.Integer(),
   state: OrderState,
   delivery: DeliveryWay,
+  carrier: OrNull(Carrier),
   recipient_name: Type.String(),
   due_at: OrNull(Timestamp),
   kept_until: OrNull(Timestamp),
@@ -22,17 +24,20 @@ const QueueRow = Row({
 })
 export type QueueRow = Readonly<Static<typeof QueueRow>>
 
-/** A courier's order is packed before its day or its chosen hours begin, in the time of its city. */
+/**
+ * A courier's order is packed before its day or its chosen hours begin, a carrier's before the day on which it is sent, in the
+ * time of its city.
+ */
 const COLUMNS = sql`
-  o.number, o.store_id, o.state, o.delivery, o.recipient_name,
+  o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
   coalesce(o.ready_at,
-           (o.courier_date + coalesce(o.courier_from::time, '00:00') - make_interval(mins => c.utc_offset_min))
-             AT TIME ZONE 'UTC') AS due_at,
+           (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
+             - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
   c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short`
 
 const FROM = sql`
-  orders o JOIN city c ON c.id = o.city_id
+  orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.quantity), 0)::int AS pieces, coalesce(sum(l.picked), 0)::int AS picked,
            min(r.ends_at) FILTER (WHERE r.state = 'live') AS kept_until,
@@ -119,7 +124,8 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     db,
     DetailsRow,
     sql`
-    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.address, o.postal_code, o.courier_date::text AS courier_date,
+    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.postal_code, o.courier_date::text AS courier_date,
+           coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
            o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
     FROM ${FROM} WHERE o.number = ${number}`,
   )

@@ -37,6 +37,7 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   store_id: row.store_id,
   state: row.state,
   delivery: row.delivery,
+  carrier: row.carrier,
   recipient_name: row.recipient_name,
   due_at: due_at?.toISOString() ?? null,
   is_late: due_at !== null && due_at < now && NOT_PACKED.has(row.state),

@@ -1,8 +1,10 @@
 /** What a message about an order says of it. */
 import { sql, type Kysely } from 'kysely'
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
+import { Carrier } from '#contract/delivery.schema.ts'
 import { DeliveryWay, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
+import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { intervalText } from '#domain/courier-intervals.ts'
 import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
@@ -28,6 +30,10 @@ const MessageRow = Row({
   courier_date: OrNull(Type.String()),
   courier_from: OrNull(Type.String()),
   courier_to: OrNull(Type.String()),
+  carrier: OrNull(Carrier),
+  point_address: OrNull(Type.String()),
+  point_hours: OrNull(Type.String()),
+  date_to: OrNull(Type.String()),
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
@@ -40,6 +46,16 @@ const MessageRow = Row({
 
 type Found = { readonly order: OrderForMessage; readonly phone: string; readonly email: string }
 type Deps = { readonly publicUrl: string; readonly codeKey: Buffer }
+
+const carrierOf = (row: Static<typeof MessageRow>): OrderForMessage['carrier'] => {
+  if (row.carrier === null || row.date_to === null) return null
+  const hours = row.point_hours ? `. Часы работы: ${row.point_hours}` : ''
+  return {
+    name: CARRIER_NAMES[row.carrier],
+    point: row.point_address === null ? null : `${row.point_address}${hours}`,
+    until: dayAndMonth(row.date_to),
+  }
+}
 
 export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): Promise<Found | undefined> => {
   const row = await queryRow(
@@ -54,8 +70,10 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
            (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
            (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
             WHERE l.order_id = o.id) AS reserved_until,
-           c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours
+           c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours,
+           oc.carrier, oc.point_address, oc.point_hours, oc.date_to::text AS date_to
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
+    LEFT JOIN order_carrier oc ON oc.order_id = o.id
     WHERE o.id = ${id}`,
   )
   if (row === undefined) return undefined
@@ -84,6 +102,7 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
         row.courier_date !== null && row.courier_from !== null && row.courier_to !== null
           ? intervalText({ date: row.courier_date, from: row.courier_from, to: row.courier_to })
           : null,
+      carrier: carrierOf(row),
       cancelled: row.state === 'cancelled' ? row.last_cause : null,
       confirm: row.waits_for_buyer
         ? { code: confirmCodeOf(deps.codeKey, id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, id)}` }
