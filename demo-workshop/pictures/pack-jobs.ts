@@ -160,6 +160,17 @@ const FLAT = new RegExp(
     'ampoules|polish_square|pump_square|dropper_square)',
 )
 
+/**
+ * Glass takes almost half of the light from the contents. A shade is seen in its own colour all the same: it must be that of
+ * its dot and of its swatch.
+ */
+const SHADE_GAIN = 1.7
+const showsShade = ({ parts }: Pass['facts'], { shade }: PackAppearance): boolean =>
+  shade !== undefined &&
+  parts.some(([role, kind]) => role === 'inside' && kind !== 'glass') &&
+  parts.some(([, kind]) => kind === 'glass')
+const scaled = ([red, green, blue]: Rgb, by: number): Rgb => [red * by, green * by, blue * by]
+
 const panelOf = (
   form: FittedForm,
   appearance: PackAppearance,
@@ -178,7 +189,7 @@ const panelOf = (
         : own
   const colours = {
     parts,
-    inside,
+    inside: showsShade(form.facts, appearance) ? scaled(inside, SHADE_GAIN) : inside,
     pans: pansOf(linear(appearance.shade ?? appearance.look.inside)),
     foil: appearance.foil && kind === 'solid',
   }
@@ -271,7 +282,14 @@ const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
   return {
     file: packFile(draft, shade, amount),
     form: `${form} ${slim.toFixed(3)}`,
-    facts: keyOf({ VERSION, pass: passHash(form), seen: hashedAppearance(appearance), words, slim }),
+    facts: keyOf({
+      VERSION,
+      pass: passHash(form),
+      seen: hashedAppearance(appearance),
+      words,
+      slim,
+      ...(showsShade(passFacts(form), appearance) ? { SHADE_GAIN } : {}),
+    }),
     draw: async () =>
       sharp(await composite(await fittedOf(form, slim), appearance, words), {
         raw: { width: WIDTH, height: HEIGHT, channels: 4 },
