@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayRange } from './dates.ts'
-import { bestQuotesText, pointServicesText, quoteText } from './delivery-texts.ts'
+import { bestQuotesText, pointAddressText, pointHoursText, pointServicesText, quoteText } from './delivery-texts.ts'
 
 const quote = (price: number, date_from: string, date_to = date_from) =>
   ({ carrier: 'cdek', price, date_from, date_to, source: 'carrier' }) as const
@@ -28,4 +28,12 @@ test('ORD-03: a point says how it can be paid there, and whether things can be t
   expect(plain(pointServicesText({ ...point, takes_cards: true, has_fitting: true }))).toBe(
     'оплата картой, можно примерить',
   )
+})
+
+test('ORD-03: hours and addresses of carriers are written as the shop writes its own', () => {
+  const hours = (text: string) => pointHoursText(text).replaceAll('\u2060', '')
+  expect(hours('пн-пт: 10.00-19.00, сб: 10.00-16.00')).toBe('пн–пт: 10:00–19:00, сб: 10:00–16:00')
+  expect(hours('Пн-Вс 09:00-21:00')).toBe('пн–вс 09:00–21:00')
+  expect(hours('Круглосуточно')).toBe('круглосуточно')
+  expect(pointAddressText('пр-кт Ленина, 12, корп. 2')).toBe('пр-кт\u00a0Ленина, 12, корп.\u00a02')
 })

@@ -50,6 +50,20 @@ export const quoteSourceText = ({ carrier, source }: Quote): string | null => {
   }
 }
 
+/** Keeps hours in one piece where a line breaks. */
+const RANGE = '–\u2060'
+/** Hours as carriers write them, in the shop's form: «Пн-Вс: 09.00-21.00» becomes «пн–вс: 09:00–21:00». */
+export const pointHoursText = (hours: string): string =>
+  hours
+    .replace(/(\d{1,2})\.(\d{2})(?!\d)/g, '$1:$2')
+    .replace(/(?<=\d)\s*[-–—]\s*(?=\d)/g, RANGE)
+    .replace(/(?<=[а-яё])[-–—](?=[а-яё])/gi, '–')
+    .replace(/(?<![а-яё])[А-ЯЁ](?=[а-яё])/g, (letter) => letter.toLowerCase())
+
+/** «пр-кт Ленина, 12» with the kind of the street and its name in one line. */
+export const pointAddressText = (address: string): string =>
+  address.replace(/(?<![\p{L}\d])(ул|пр|пр-кт|пер|б-р|наб|пл|ш|д|корп|стр)(\.?) (?=\S)/gu, '$1$2\u00a0')
+
 export const POINT_KIND_NAMES: Readonly<Record<PointKind, string>> = {
   office: 'пункт выдачи',
   locker: 'постамат',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryQuote } from '#contract/delivery.schema.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
-import { bestQuotes } from '#domain/delivery-texts.ts'
+import { bestQuotes, pointAddressText } from '#domain/delivery-texts.ts'
 import { counted, PICKUP_POINTS } from '#domain/plural.ts'
 import { pointsQuery } from '#web/features/delivery/points-query.ts'
 import { useCarrierQuotes, type CarrierQuotes } from '#web/features/delivery/quotes.ts'
@@ -34,7 +34,7 @@ const PointsWay = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) =>
         ) : nearest === undefined ? (
           'В\u00a0этом городе пунктов пока нет'
         ) : (
-          `${counted(data.total, PICKUP_POINTS)}, ближайший к\u00a0центру: ${nearest.address}`
+          `${counted(data.total, PICKUP_POINTS)}, ближайший к\u00a0центру: ${pointAddressText(nearest.address)}`
         )
       }
     />

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import { CARRIER_NAMES, CARRIERS, type HandOverPlace } from '#domain/carriers.ts'
-import { pointServicesText, quoteSourceText, quoteText } from '#domain/delivery-texts.ts'
+import {
+  pointAddressText,
+  pointHoursText,
+  pointServicesText,
+  quoteSourceText,
+  quoteText,
+} from '#domain/delivery-texts.ts'
 import { formatDistance } from '#domain/distance.ts'
 import { counted, PICKUP_POINTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -16,18 +22,16 @@ const BASKET = 'terms'
 const FIRST_ROWS = 5
 const MORE_ROWS = 20
 
-const PLACES: Readonly<Record<HandOverPlace, string>> = { point: 'в\u00a0пункт', door: 'курьером' }
+const PLACES: Readonly<Record<HandOverPlace, string>> = { point: 'В\u00a0пункт выдачи', door: 'Курьером' }
 
-const Terms = ({ quotes, place }: { quotes: CarrierQuotes; place: HandOverPlace }) =>
+const CarrierRows = ({ quotes, place }: { quotes: CarrierQuotes; place: HandOverPlace }) =>
   CARRIERS.map((carrier) => {
     const quote = quoteOf(quotes, carrier, place)
     const isWaiting = quotes.waiting.includes(carrier)
     if (!quote && !isWaiting) return null
     return (
       <div key={carrier}>
-        <dt>
-          {CARRIER_NAMES[carrier]} {PLACES[place]}
-        </dt>
+        <dt>{CARRIER_NAMES[carrier]}</dt>
         <dd>
           {quote ? quoteText(quote) : <LineSkeleton width="middle" />}
           {quote && quote.source !== 'carrier' && <span className={css.note}>{quoteSourceText(quote)}</span>}
@@ -36,12 +40,21 @@ const Terms = ({ quotes, place }: { quotes: CarrierQuotes; place: HandOverPlace 
     )
   })
 
+const Terms = (props: { quotes: CarrierQuotes; place: HandOverPlace }) => (
+  <div>
+    <h3 className={css.place}>{PLACES[props.place]}</h3>
+    <dl className={css.terms}>
+      <CarrierRows {...props} />
+    </dl>
+  </div>
+)
+
 const Point = ({ point }: { point: PickupPoint }) => (
   <li className={css.point}>
-    <span className={css.address}>{point.address}</span>
+    <span className={css.address}>{pointAddressText(point.address)}</span>
     <span className={css.distance}>{formatDistance(point.distance_m / 1000)}</span>
     <span className={css.detail}>
-      {CARRIER_NAMES[point.carrier]}, {point.hours_text}
+      {CARRIER_NAMES[point.carrier]}, {pointHoursText(point.hours_text)}
       <br />
       {pointServicesText(point)}
     </span>
@@ -56,10 +69,8 @@ export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }
   const open = points?.points.filter(({ unusable }) => unusable !== 'closed') ?? []
   return (
     <div className={css.carriers}>
-      <dl className={css.terms}>
-        <Terms quotes={quotes} place="point" />
-        {toDoor && <Terms quotes={quotes} place="door" />}
-      </dl>
+      <Terms quotes={quotes} place="point" />
+      {toDoor && <Terms quotes={quotes} place="door" />}
       {quotes.quotes.length > 0 && (
         <p className={css.note}>Цены и&nbsp;дни — для вашей корзины, а&nbsp;пока она пуста — для небольшой посылки.</p>
       )}

@@ -4,6 +4,8 @@ import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { dayAndMonth } from '#domain/dates.ts'
 import {
   POINT_KIND_NAMES,
+  pointAddressText,
+  pointHoursText,
   pointServicesText,
   quoteSourceText,
   quoteText,
@@ -60,7 +62,7 @@ const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
       checked={checked}
       disabled={reason !== null}
       onChoose={onChoose}
-      title={point.address}
+      title={pointAddressText(point.address)}
       side={formatDistance(point.distance_m / 1000)}
     >
       <PlaceLine muted={reason !== null}>
@@ -68,7 +70,7 @@ const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
       </PlaceLine>
       {reason === null && (
         <PlaceLine muted>
-          {ownerOf(point)}, {point.hours_text}
+          {ownerOf(point)}, {pointHoursText(point.hours_text)}
           <br />
           {pointServicesText(point)}
           {point.metro !== null && `, метро «${point.metro}»`}
@@ -81,12 +83,12 @@ const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
 /** The chosen point over the map, so that the map alone shows what is chosen. */
 const ChosenPoint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => (
   <div className={css.chosen}>
-    <b>{point.address}</b>
+    <b>{pointAddressText(point.address)}</b>
     <span>
       <PointPrice point={point} quotes={quotes} />
     </span>
     <span className={css.muted}>
-      {ownerOf(point)}, {point.hours_text}
+      {ownerOf(point)}, {pointHoursText(point.hours_text)}
     </span>
   </div>
 )

@@ -2,8 +2,8 @@ import { capitalize } from '#domain/capitalize.ts'
 import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { CARRIER_NAMES, trackingUrl } from '#domain/carriers.ts'
-import { POINT_KIND_NAMES } from '#domain/delivery-texts.ts'
 import { intervalText } from '#domain/courier-intervals.ts'
+import { POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#domain/delivery-texts.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -60,9 +60,9 @@ const Where = ({ order }: { order: OrderView }) => {
       return (
         <dd>
           {CARRIER_NAMES[order.carrier]}
-          {order.point.kind === 'locker' && `, ${POINT_KIND_NAMES.locker}`}, {order.point.address}
+          {order.point.kind === 'locker' && `, ${POINT_KIND_NAMES.locker}`}, {pointAddressText(order.point.address)}
           <br />
-          {order.point.hours_text}
+          {pointHoursText(order.point.hours_text)}
           {order.point.address_note !== null && (
             <>
               <br />
