@@ -415,6 +415,7 @@ test('ORD-02: stores with everything come first with their ready time; others li
     timezoneoffset: 300,
     carrier: null,
     missing: [],
+    intervals: [],
   })
 })
 
@@ -433,6 +434,7 @@ test('ORD-02: a city without shops has only the courier, from the warehouse, wit
       timezoneoffset: 300,
       missing: [BALM],
       carrier: null,
+      intervals: [],
     },
     point: null,
     payment_ways: ['on_receipt'],
