@@ -31,6 +31,7 @@ import { openPictures, type Pictures } from './pictures/pictures.ts'
 import { startPreparation, type Preparation } from './pictures/prepare-pictures.ts'
 import { machineClock } from './ports/clock.ts'
 import { machineRandom } from './ports/random.ts'
+import { enqueueCarrierCodes } from './jobs/update-carrier-codes.ts'
 import { addressHintsOf, carriersOf, messageSenders, paymentProviders } from './providers.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
 import { shopReadings } from './readings.ts'
@@ -106,6 +107,7 @@ export const startShop = async (
       ...messageSenders(config, sandboxUrl),
       providers: providersOfPayments,
       carriers,
+      addressHints,
       publicUrl: config.publicUrl,
       texts: settings.messages,
       shopName: settings.profile.name,
@@ -118,6 +120,7 @@ export const startShop = async (
   })
   stack.defer(jobs.stop)
   if (carriers.length > 0) await enqueuePointReading(bulk.db)
+  if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
   const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
   stack.defer(phrases.close)
   const originals = openOriginals({

@@ -17,6 +17,7 @@ import { sendBurnWarning } from './send-burn-warning.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
 import { deleteExpired } from './delete-expired.ts'
+import { updateCityCodes } from './update-carrier-codes.ts'
 import { updatePoints } from './update-points.ts'
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
@@ -35,6 +36,7 @@ export const allJobs: readonly Job[] = [
   sendSubscriptionConfirmation,
   deleteExpired,
   updatePoints,
+  updateCityCodes,
   auditInvariants,
   checkPayment,
   checkPayments,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { MessageTexts } from '#domain/message-texts.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import type { AddressHints } from '#server/ports/address-hints.ts'
 import type { CarrierClient } from '#server/ports/carriers.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { SmsLimits } from '#server/features/user/sms-limits.public.ts'
@@ -19,6 +20,7 @@ export type JobDeps = {
   /** Texts of SMS and letters. */ readonly texts: MessageTexts
   readonly shopName: string
   /** Of payments; empty: nothing is paid online. */ readonly providers: readonly Payments[]
+  /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined
   /** Carriers that take parcels of the shop. */ readonly carriers: readonly CarrierClient[]
   /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
   readonly smsLimits: SmsLimits

@@ -31,7 +31,8 @@ export const readCitiesWithShops = (db: Kysely<DB>): Promise<City[]> =>
     City,
     sql`
   SELECT city.id, city.name, city.name_in, city.code, city.code AS key, open.shops_count,
-    city.lat || ',' || city.lon AS coordinates, city.utc_offset_min AS timezoneoffset, open.shops
+    city.lat || ',' || city.lon AS coordinates, city.utc_offset_min AS timezoneoffset,
+    city.cdek_code, city.boxberry_code, open.shops
   FROM city JOIN (${shops}) AS open ON open.city_id = city.id
   WHERE city.code IS NOT NULL
   ORDER BY open.shops_count DESC, city.population DESC, city.id`,

@@ -19,6 +19,8 @@ const shop = {
 }
 const city = (name: string, shops: City['shops'] = [shop]): City => ({
   id: 1,
+  cdek_code: null,
+  boxberry_code: null,
   name,
   name_in: `в ${name}`,
   code: 'x',

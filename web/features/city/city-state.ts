@@ -46,7 +46,10 @@ export const ofShops = (city: City): KnownCity => ({
 })
 
 /** CITY-05: a delivery-only city in the form of the others. */
-export const asCity = ({ key, city_name }: DeliveryCities[number]): Omit<City, 'id' | 'name_in'> => ({
+export const asCity = ({
+  key,
+  city_name,
+}: DeliveryCities[number]): Omit<City, 'id' | 'name_in' | 'cdek_code' | 'boxberry_code'> => ({
   name: city_name,
   code: '',
   key,

@@ -6,6 +6,8 @@ import { parseCity } from './stored-city.ts'
 
 const city = (name: string): City => ({
   id: 1,
+  cdek_code: null,
+  boxberry_code: null,
   name,
   name_in: `в ${name}`,
   code: 'x',
