@@ -117,7 +117,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       hotline: hotlineOf(file.hotline),
       hours: { usual: file.hotline.hours, cities: file.hotline.hours_in ?? {} },
       agreement: agreement.version,
-      logo: logo && { large: logo.large.viewBox, small: logo.small.viewBox },
+      logo: logo && { large: logo.large.viewBox, small: logo.small.viewBox, onLine: file.logo_on_line === 'да' },
       home: [...new Set(file.home.sections)],
       headings: bound(file.home.headings ?? {}),
     },

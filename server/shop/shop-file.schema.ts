@@ -63,6 +63,7 @@ export const ShopFile = Block({
     brands: text('описание страницы для поиска'),
     news: text('описание страницы для поиска'),
   }),
+  logo_on_line: optional(Type.Enum(['да', 'нет'], { description: '«да» или «нет»' })),
   colours: optional(
     Block({
       accent: optional(Colour),

@@ -20,26 +20,33 @@ type LogoProps = {
   className?: string | undefined
 }
 
-/** Of a name without a drawing: units of width for each letter. */
-const LETTER = 56
+/** The place of a logo, which drawings of another shape fill as far as they can. */
+const [WIDTH, HEIGHT] = [471, 120]
+/** Average width of a letter of the display font, as a part of its size. */
+const LETTER_WIDTH = 0.5
+const MAX_SIZE = 84
 
 /** The shop's logo in the colour of the text around it; a shop without a drawing writes its name. */
-export const Logo = ({ shop: { name, logo }, size = 'large', decorative = false, className }: LogoProps) => {
-  const width = Math.max(1, name.length) * LETTER
-  return (
-    <svg
-      className={className}
-      viewBox={logo?.[size] ?? `0 -2 ${width} 120`}
-      fill="currentColor"
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-    >
-      {logo === null ? (
-        <text className={css.name} y="96" textLength={width} lengthAdjust="spacingAndGlyphs">
-          {name}
-        </text>
-      ) : (
-        <use href={`#${idOf(size)}`} />
-      )}
-    </svg>
-  )
-}
+export const Logo = ({ shop: { name, logo }, size = 'large', decorative = false, className }: LogoProps) => (
+  <svg
+    className={className}
+    viewBox={logo?.[size] ?? `0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="xMinYMid"
+    fill="currentColor"
+    data-centred={logo?.onLine ? undefined : ''}
+    {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+  >
+    {logo === null ? (
+      <text
+        className={css.name}
+        y={HEIGHT / 2}
+        fontSize={Math.min(MAX_SIZE, Math.round(WIDTH / (LETTER_WIDTH * Math.max(1, name.length))))}
+        dominantBaseline="central"
+      >
+        {name}
+      </text>
+    ) : (
+      <use href={`#${idOf(size)}`} />
+    )}
+  </svg>
+)
