@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/{kit,search}/**/*.test.ts'],
+          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/{kit,own-shop,search}/**/*.test.ts'],
           ...onPostgres,
         },
       },

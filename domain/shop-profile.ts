@@ -32,7 +32,10 @@ export type ShopProfile = {
   readonly hours: { readonly usual: string; readonly cities: Readonly<Record<string, string>> }
   /** Version of the published user agreement, which an order accepts. */
   readonly agreement: string
-  /** viewBox of the logo that the document holds (web/ui/images/logo.tsx); null: the name is written. `onLine`: letters that stand on the header's line. */
+  /**
+   * viewBox of the logo that the document holds (web/ui/images/logo.tsx); null: the name is written. `onLine`: letters that stand on
+   * the header's line.
+   */
   readonly logo: { readonly large: string; readonly small: string; readonly onLine: boolean } | null
   readonly home: readonly HomeSection[]
   /** Headings of the home page that the shop words itself. */

@@ -56,7 +56,7 @@ export const htmlPage = (body: string, status = 200): RenderedPage => ({
 
 export const plainPage: RenderPage = async () => htmlPage('<h1>Страница</h1>')
 
-const DEFAULTS: HttpOptions = {
+export const TEST_OPTIONS: HttpOptions = {
   publicUrl: ORIGIN,
   trustProxy: false,
   apiDocs: true,
@@ -113,7 +113,7 @@ export const openTestApp = async ({
     ...pictureOptions,
   })
   const app = await buildApp({
-    options: { ...DEFAULTS, ...options },
+    options: { ...TEST_OPTIONS, ...options },
     shop: handlers,
     settings: demoSettings,
     sessions: sessionStore(base.db),

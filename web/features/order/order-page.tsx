@@ -1,3 +1,5 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
+import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderView } from '#contract/order.schema.ts'
@@ -97,6 +99,8 @@ export const OrderPage = ({
   isGuest?: boolean
   reviewed?: ReviewedProducts
 }) => {
+  const shop = useShop()
+  const hasPage = useHasPage()
   const title = useFocusOnChange(titleOf(order))
   const offset = order.timezoneoffset
   return (
@@ -170,10 +174,10 @@ export const OrderPage = ({
                 <>
                   Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа.{' '}
                   <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
-                  и&nbsp;копить бонусы.{' '}
+                  {hasPage(paths.bonus) && ' и\u00a0копить бонусы'}.{' '}
                 </>
               )}
-              <TextLink to="tel:88002220640">8 (800) 222-06-40</TextLink>
+              <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>
             </p>
           </div>
         </aside>

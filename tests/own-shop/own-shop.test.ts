@@ -1,0 +1,220 @@
+/**
+ * A shop of another trade, name and city, opened from its folder: nothing in it is the demo's, and its links lead to what it has.
+ */
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSandbox } from '#sandbox/app.ts'
+import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
+import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
+import { sessionStore } from '#server/calls/session-store.ts'
+import { folderSource, importShop } from '#server/features/import/import.public.ts'
+import { customersPhotos, findOriginal } from '#server/features/photos/picture.queries.ts'
+import { createHandlers } from '#server/handlers.ts'
+import { buildApp } from '#server/http/app.ts'
+import { allJobs } from '#server/jobs/all.ts'
+import type { JobDeps } from '#server/jobs/job.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { readShop, shopDepsOf } from '#server/shop/read-shop.ts'
+import { developmentRenderer } from '#web/router/entry.server.tsx'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { paths } from '#domain/paths.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { cookieOf, TEST_OPTIONS } from '#kit/test-app.ts'
+
+const FOLDER = import.meta.dirname
+const ORIGIN = 'http://localhost:3000'
+const NOW = new Date('2026-11-20T09:00:00Z')
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' }
+/** Name, phones, addresses and trade of the demo shop. Technical names («glad.city») are not words that anybody reads. */
+const OF_THE_DEMO =
+  /Глад[ьи]|222-06-40|88002220640|glad\.example|космет|Кирова, ?(д\. ?)?104|2017-2025|кож[аеиу]\b|макияж/i
+
+const sandbox = buildSandbox()
+let base: TestDatabase
+let app: FastifyInstance
+let folder: string
+let jobDeps: JobDeps
+const importFaults: string[] = []
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'glad-own-'))
+  const fault = (where: string, why: string) => void importFaults.push(`${where}: ${why}`)
+  const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
+  const [settings] = await Promise.all([
+    readShop(FOLDER),
+    importShop(base.db, folderSource(FOLDER), { invalid: fault, shortfall: fault, done: () => {} }),
+  ])
+  const clock = { now: () => NOW }
+  const deps = {
+    ...signInForTests,
+    ...shopDepsOf(settings),
+    db: base.db,
+    clock,
+    random: machineRandom,
+    publicUrl: ORIGIN,
+    alert: () => {},
+  }
+  jobDeps = {
+    ...deps,
+    texts: settings.messages,
+    sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+    mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+    feedbackTo: settings.email,
+  }
+  const pictures = openPictures({
+    originalsFolder: join(FOLDER, 'pictures'),
+    encodedFolder: folder,
+    findOriginal: findOriginal(base.db),
+    customersPhotos: customersPhotos(base.db),
+    minFreeBytes: 0,
+  })
+  app = await buildApp({
+    options: TEST_OPTIONS,
+    settings,
+    shop: createHandlers({ ...deps, index: await openCatalogueIndex(base.db) }),
+    sessions: sessionStore(base.db),
+    pictures,
+    ping: () => sql`SELECT 1`.execute(base.db),
+    pages: {
+      render: await developmentRenderer('', []),
+      office: { script: '/office.js', stylesheets: [], inlineScripts: [] },
+      clientFolder: null,
+    },
+    onCatalogueChange: () => {},
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await sandbox.app.close()
+  await base.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { ...BROWSER, ...headers } })
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, body, headers: { ...BROWSER, 'sec-fetch-site': 'same-origin', ...headers } })
+
+const textsIn = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text)
+
+/** Paths of every page of the sitemap. */
+const sitemapPaths = async (): Promise<string[]> => {
+  const parts = textsIn((await get('/sitemap.xml')).body, 'loc')
+  const maps = await Promise.all(parts.map((part) => get(new URL(part).pathname)))
+  return maps.flatMap(({ body }) => textsIn(body, 'loc')).map((address) => new URL(address).pathname)
+}
+
+/** Internal pages that a page links to, without their queries. */
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = '']) => path)
+
+test('OWN-01: the folder of another shop is imported without a fault', () => {
+  expect(importFaults).toEqual([])
+})
+
+test('OWN-01: every page of another shop has its own name, and no word of the demo; every link leads to a page', async () => {
+  const opened = new Map<string, string>()
+  const waiting = ['/', ...(await sitemapPaths()), '/office', '/auth_depricated', '/nowhere', '/cart']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (opened.has(path)) continue
+    const { statusCode, body } = await get(path, { cookie: '__Host-city=kzn' })
+    if (path !== '/nowhere') expect([path, statusCode < 400]).toEqual([path, true])
+    opened.set(path, body)
+    if (!path.startsWith('/upload')) waiting.push(...linksIn(body))
+  }
+  expect([...opened.keys()]).toEqual(
+    expect.arrayContaining(['/product/utro-krepkiy', '/products/chay/zelenyy', '/delivery', paths.privacyPolicy]),
+  )
+  for (const [path, body] of opened) {
+    expect([path, OF_THE_DEMO.exec(body)?.[0]]).toEqual([path, undefined])
+    if (!path.startsWith('/upload')) expect([path, body.includes('Чайная верста')]).toEqual([path, true])
+  }
+})
+
+test('OWN-01: nothing leads to what another shop lacks: news, sale, promotions, bonuses, certificates, empty sections', async () => {
+  const reached = new Set([...linksIn((await get('/')).body), ...(await sitemapPaths())])
+  for (const path of ['/news', '/products/sale', '/sale', '/bonus', '/certificate', '/instagram', '/products/podarki'])
+    expect([path, reached.has(path)]).toEqual([path, false])
+  const { body } = await get('/')
+  expect(textsIn(body.replaceAll(/<h2[^>]*>/g, '<h2>'), 'h2').map((text) => text.replaceAll('\u00a0', ' '))).toEqual(
+    expect.arrayContaining(['Свежий урожай', 'Чьи это чаи', 'Не знаете, с чего начать?']),
+  )
+  for (const heading of ['Распродажа', 'Хиты', 'Бонусная карта', 'Новости']) expect(body).not.toContain(`>${heading}<`)
+})
+
+test('OWN-01: crawlers, feed, icon, documents and the description of the API name the other shop', async () => {
+  const files = ['/robots.txt', '/sitemap.xml', paths.newsFeed, '/favicon.svg', '/api/docs/json', paths.userAgreement]
+  for (const path of files) {
+    const { statusCode, body } = await get(path)
+    expect([path, statusCode, OF_THE_DEMO.exec(body)?.[0]]).toEqual([path, 200, undefined])
+  }
+  expect((await get(paths.newsFeed)).body).toContain('<title>Чайная верста: новости</title>')
+  expect((await get('/favicon.svg')).body).toContain('>Ч</text>')
+  expect((await get(paths.userAgreement)).body).toContain('<h1>Условия покупки</h1>')
+  const { body } = await get('/')
+  expect(body).toContain('"telephone":"8 (843) 200-55-44"')
+  expect(body).toContain('<meta property="og:site_name" content="Чайная верста"/>')
+})
+
+test('OWN-01: colours of the folder are a style that the content policy allows by its hash', async () => {
+  const { body, headers } = await get('/')
+  const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
+  expect(style).toContain('--c-lake:#7a3b1e')
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
+})
+
+test('OWN-01: an order of another shop has its numbers, and its SMS and letters have its words', async () => {
+  const cookie = cookieOf(await post('/api/basket/add', { product_id: await variantOf('t101') }))
+  const store = await sql<{ id: number }>`SELECT id FROM store WHERE code = 'kzn-bauman'`.execute(base.db)
+  const placed = await post(
+    '/api/order/place',
+    {
+      city: 'kzn',
+      delivery: 'pickup',
+      store_id: store.rows[0]?.id,
+      address: null,
+      recipient: { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' },
+      comment: '',
+      payment: 'on_receipt',
+      shown_total: 39_000,
+      agreement_version: '2026-05-02',
+      consent_text_version: ORDER_DATA_CONSENT.version,
+    },
+    { cookie, 'idempotency-key': 'e0a6f7f4-7b6e-4a2f-9c5e-0c4b6a1d2e3f' },
+  )
+  expect(placed.json()).toMatchObject({ data: { number: expect.stringMatching(/^ЧВ-\d+$/) } })
+  const token: string = placed.json().data.token
+  await post('/api/user/send-code', { phone: '79123456791' })
+  await post('/api/subscribe', { email: 'anna@example.ru', consent: true })
+  await runJobs()
+  const sent = sandbox.journal.outbox.map(({ text }) => text)
+  expect(sent.length).toBeGreaterThanOrEqual(4)
+  for (const text of sent) expect(OF_THE_DEMO.exec(text)?.[0]).toBeUndefined()
+  expect(sent.join('\n')).toMatch(/^Верста: код \d{6} подтвердит заказ ЧВ-\d+ на 390\s₽/m)
+  expect(sent.join('\n')).toContain('Код для входа в «Верста»')
+  expect(sent.join('\n')).toContain('новости магазина «Чайная верста»')
+  const page = await get(paths.order(token), { cookie })
+  expect([page.statusCode, OF_THE_DEMO.exec(page.body)?.[0]]).toEqual([200, undefined])
+})
+
+const variantOf = async (sku: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM variant WHERE sku = ${sku}`.execute(base.db)
+  return rows[0]?.id ?? 0
+}
+
+/** Runs the queued jobs as a worker would. */
+const runJobs = async (): Promise<void> => {
+  const { rows } = await sql<{ name: string; data: never }>`
+    SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY created_on`.execute(base.db)
+  for (const { name, data } of rows) await allJobs.find((job) => job.name === name)?.work(data, jobDeps)
+}
