@@ -12,6 +12,8 @@ export type BackupPlaces = {
   /** Undefined: the demo shop, which is part of the program. */
   readonly shopDir: string | undefined
   readonly appSecret: string | undefined
+  /** The store that nodes share for original pictures, which is not in a backup. */
+  readonly pictureStore: string | undefined
 }
 
 export const readPlaces = (environment: NodeJS.ProcessEnv): BackupPlaces => {
@@ -25,6 +27,7 @@ export const readPlaces = (environment: NodeJS.ProcessEnv): BackupPlaces => {
     dataDir,
     databaseUrl: env['DATABASE_URL'],
     databaseAppUrl: env['DATABASE_APP_URL'],
+    pictureStore: env['S3_URL'],
     shopDir: shopDir === DEMO_FOLDER ? undefined : shopDir,
     appSecret: env['APP_SECRET'] ?? (existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : undefined),
   }
