@@ -41,3 +41,22 @@ export type Parcel = {
   readonly width_mm: number
   readonly height_mm: number
 }
+
+/**
+ * `creating`: taken, not confirmed yet. `created`: has a track number. `on_the_way`, `at_point`, `with_courier`, `delivered`,
+ * `returning`, `returned`: moved. `failed`: not created; `detail` says why. `unknown`: a status that this release does not know.
+ */
+export const SHIPMENT_STATES = [
+  'creating',
+  'created',
+  'on_the_way',
+  'at_point',
+  'with_courier',
+  'delivered',
+  'returning',
+  'returned',
+  'cancelled',
+  'failed',
+  'unknown',
+] as const
+export type ShipmentState = (typeof SHIPMENT_STATES)[number]

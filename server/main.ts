@@ -19,6 +19,7 @@ import { codeKeyOf } from './features/user/user.public.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from './http/options.ts'
 import { receiveWebhook } from './features/payment/payment.public.ts'
+import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from './features/shipment/shipment.public.ts'
 import { openPhraseRecorder } from './features/search/search.public.ts'
 import { customersPhotos, findOriginal, listOriginals, newestPicture } from './features/photos/picture.queries.ts'
 import { isReleaseStored, publishReleaseFiles } from './features/releases/publish-release-files.ts'
@@ -98,6 +99,7 @@ export const startShop = async (
   const providersOfPayments = paymentProviders(config, sandboxUrl)
   const providerMetrics = createProviderMetrics()
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
@@ -158,6 +160,8 @@ export const startShop = async (
     ping: () => sql`SELECT 1`.execute(pool.db),
     readings: shopReadings(pool.db),
     metrics: providerMetrics.metrics,
+    receiveShipmentWebhook: (given, body) =>
+      receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(
         pool.db,
@@ -189,6 +193,7 @@ export const startShop = async (
   stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))
   if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
   const address = await app.listen({ host: config.host, port: config.port })
+  void subscribeToShipments(shipmentWebhooks, (message) => writeLog('warn', message)).catch(logError)
   if (config.preparePictures) {
     const preparation = preparePictures(config, pool, pictures)
     stack.defer(preparation.stop)

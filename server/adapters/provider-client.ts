@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { JSONParser } from '@streamparser/json'
 import { Agent, request, type Dispatcher } from 'undici'
-import type { ProviderAnswer, ProviderFailed, ProviderFailure } from '../ports/provider-answer.ts'
+import { failed, type ProviderAnswer, type ProviderFailed, type ProviderFailure } from '../ports/provider-answer.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { fieldsOf, textOf } from './provider-fields.ts'
 
@@ -69,7 +69,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const MAX_CONNECTIONS = 16
 const PART = 500
 
-export const failed = (failure: ProviderFailure, detail: string): ProviderFailed => ({ ok: false, failure, detail })
+export { failed }
 
 /** The failure that an HTTP status means when the body says nothing better; undefined for 2xx. */
 export const failureOfStatus = (status: number, detail = `HTTP ${status}`): ProviderFailed | undefined => {

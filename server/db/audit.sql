@@ -358,3 +358,12 @@ FROM orders o FULL JOIN (
   FROM certificate_entry WHERE order_id IS NOT NULL GROUP BY 1) e ON e.order_id = o.id
 WHERE o.certificate_total <> coalesce(e.spent - e.for_pieces, 0) OR coalesce(e.returned, 0) > coalesce(e.spent, 0)
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
+
+-- A5: a parcel goes where its order goes: by the carrier that was agreed, and not before its order is assembled
+SELECT 'A5 shipment of an order' AS name,
+  format('order %s (%s): %s by %s', o.number, o.state, s.state, s.carrier) AS detail
+FROM shipment s JOIN orders o ON o.id = s.order_id LEFT JOIN order_carrier c ON c.order_id = o.id
+WHERE c.carrier IS DISTINCT FROM s.carrier OR o.state IN ('new', 'awaiting_payment', 'paid', 'ready_for_pickup')
+   OR s.state = 'delivered' AND o.state NOT IN ('delivered', 'returned', 'cancelled')
+   OR s.state = 'returned' AND o.state NOT IN ('returned', 'delivered', 'cancelled')
+   OR s.track_number IS DISTINCT FROM o.track_number AND s.state NOT IN ('waiting', 'failed', 'cancelled');

@@ -310,6 +310,7 @@ export type DB = {
     variant_id: number
   }
   order_return: {
+    carrier: string | null
     decided_at: Timestamp | null
     id: Generated<Int8>
     order_id: Int8
@@ -711,6 +712,29 @@ export type DB = {
     id_hash: Buffer
     seen_at: Generated<Timestamp>
     visitor_id: string
+  }
+  shipment: {
+    attempt: Generated<number>
+    carrier: string
+    carrier_id: string | null
+    created_at: Timestamp
+    detail: string | null
+    failures: Generated<number>
+    id: Generated<Int8>
+    label: Buffer | null
+    next_at: Timestamp | null
+    order_id: Int8
+    read_at: Timestamp | null
+    sent_at: Timestamp | null
+    state: string
+    track_number: string | null
+  }
+  shipment_event: {
+    at: Timestamp
+    city: string | null
+    shipment_id: Int8
+    state: string
+    title: string
   }
   sms_challenge: {
     asked_at: Timestamp

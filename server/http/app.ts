@@ -25,6 +25,7 @@ import type { HttpOptions } from './options.ts'
 import { checkOrigin } from './origin.ts'
 import { mountImports, type Imports } from './import-calls.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
+import { mountShipmentWebhooks, type ReceiveShipmentWebhook } from './shipment-webhooks.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
@@ -61,6 +62,7 @@ export type AppDeps = {
   readonly receiveWebhook?: ReceiveWebhook | undefined
   /** Imports by programs; absent: there are none. */
   readonly imports?: Imports | undefined
+  readonly receiveShipmentWebhook?: ReceiveShipmentWebhook | undefined
   /** Files of other releases, which other nodes have; absent: there is one node. */
   readonly findReleaseFile?: FindReleaseFile | undefined
   /** Replaces the built pages; tests render their own. */
@@ -124,7 +126,7 @@ const mountApi = async (
   all: readonly BoundEndpoint[],
   sessions: Sessions,
   connections: Connections,
-  { options, settings, icons, receiveWebhook, imports }: AppDeps,
+  { options, settings, icons, receiveWebhook, receiveShipmentWebhook, imports }: AppDeps,
 ): Promise<void> => {
   await app.register(
     async (api) => {
@@ -134,6 +136,7 @@ const mountApi = async (
       mountIcons(api, icons)
       mountPaymentWebhooks(api, receiveWebhook)
       mountImports(api, imports, connections)
+      mountShipmentWebhooks(api, receiveShipmentWebhook)
       // Before the body is read.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => answerUnknownCall(request, reply)
       api.all('/*', { schema: { hide: true }, onRequest }, answerUnknownCall)

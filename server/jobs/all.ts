@@ -18,6 +18,7 @@ import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from './update-carrier-codes.ts'
+import { advanceShipmentsJob } from './advance-shipments.ts'
 import { updatePoints } from './update-points.ts'
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
@@ -37,6 +38,7 @@ export const allJobs: readonly Job[] = [
   deleteExpired,
   updatePoints,
   updateCityCodes,
+  advanceShipmentsJob,
   auditInvariants,
   checkPayment,
   checkPayments,

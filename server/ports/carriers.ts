@@ -1,5 +1,5 @@
 /** What the shop needs from a carrier of parcels: points, prices, shipments. Money is kopecks, weights grams, sizes millimetres. */
-import type { Carrier, HandOverPlace, Parcel, PointKind } from '#domain/carriers.ts'
+import type { Carrier, HandOverPlace, Parcel, PointKind, ShipmentState } from '#domain/carriers.ts'
 import type { WeekHours } from '#domain/week-hours.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 
@@ -115,24 +115,6 @@ export type NewShipment = {
     readonly markingCodes: readonly string[]
   }[]
 }
-/**
- * `creating`: taken, not confirmed yet. `created`: has a track number. `on_the_way`, `at_point`, `with_courier`, `delivered`,
- * `returning`, `returned`: moved. `failed`: not created; `detail` says why. `unknown`: a status that this release does not know.
- */
-export const SHIPMENT_STATES = [
-  'creating',
-  'created',
-  'on_the_way',
-  'at_point',
-  'with_courier',
-  'delivered',
-  'returning',
-  'returned',
-  'cancelled',
-  'failed',
-  'unknown',
-] as const
-export type ShipmentState = (typeof SHIPMENT_STATES)[number]
 export type CarrierShipment = {
   readonly carrierId: string
   readonly trackNumber: string | null

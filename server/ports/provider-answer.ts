@@ -17,4 +17,10 @@ export const PROVIDER_FAILURES = [
 ] as const
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 export type ProviderFailed = { readonly ok: false; readonly failure: ProviderFailure; readonly detail: string }
+export const failed = (failure: ProviderFailure, detail: string): ProviderFailed => ({
+  ok: false,
+  failure,
+  detail,
+})
+
 export type ProviderAnswer<T> = { readonly ok: true; readonly value: T } | ProviderFailed

@@ -122,6 +122,11 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
     `${free('orders')} UPDATE orders SET delivery_price = 100, total = total + 100 WHERE delivery = 'pickup'`,
   ],
   [
+    'A5 shipment of an order',
+    `INSERT INTO shipment (order_id, carrier, state, created_at, next_at)
+     SELECT id, 'cdek', 'waiting', placed_at, placed_at FROM orders LIMIT 1`,
+  ],
+  [
     'A7 edge',
     `INSERT INTO order_state_change SELECT order_id, 3, 'cancelled', 'paid', at, '' FROM order_state_change WHERE to_state = 'cancelled'`,
   ],

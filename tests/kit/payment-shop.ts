@@ -12,6 +12,7 @@ import { checkPayment, checkPayments } from '#server/jobs/check-payments.ts'
 import type { JobDeps } from '#server/jobs/job.ts'
 import { refundPaymentJob } from '#server/jobs/refund-payment.ts'
 import { sendSettlementReceipt } from '#server/jobs/send-settlement-receipt.ts'
+import type { CarrierClient } from '#server/ports/carriers.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import type { TestDatabase } from './database.ts'
 import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from './order-shop.ts'
@@ -19,23 +20,28 @@ import { signInForTests } from './sign-in.ts'
 
 export type OnlineWay = 'card' | 'sbp'
 
-export const paymentShop = async (base: TestDatabase) => {
+/** `openCarriers`: clients of the sandbox's carriers. */
+export const paymentShop = async (
+  base: TestDatabase,
+  openCarriers: (sandboxUrl: string) => readonly CarrierClient[] = () => [],
+) => {
   const webhooks: { url: string; body: object }[] = []
   const sandbox = buildSandbox(async (webhook) => void webhooks.push(webhook))
   const origin = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
   let now = NOW
   const alerts: string[] = []
+  const carriers = openCarriers(origin)
   const deps = {
     db: base.db,
     clock: { now: () => now },
     random: machineRandom,
+    carriers,
     providers: [yookassa(`${origin}/yookassa`, { shopId: '1', secretKey: 'key' })],
     publicUrl: 'https://glad.example',
     ...shopForTests,
     alert: (message: string) => void alerts.push(message),
   }
   const jobDeps: JobDeps = {
-    carriers: [],
     ...deps,
     sms: { send: async () => ({ sent: true, providerId: '1' }) },
     mailer: mailApi(`${origin}/mail`, 'sandbox'),

@@ -1,5 +1,6 @@
 /** Reads answers of Boxberry's JSON API. Flags and numbers come as numbers or texts, errors in four shapes with HTTP 200. */
-import type { CarrierPoint, ShipmentState, Tariff } from '#server/ports/carriers.ts'
+import type { ShipmentState } from '#domain/carriers.ts'
+import type { CarrierPoint, Tariff } from '#server/ports/carriers.ts'
 import type { ProviderAnswer, ProviderFailed } from '#server/ports/provider-answer.ts'
 import { failed } from '../provider-client.ts'
 import { fieldsOf, integerOf, isYes, kopecksOfRoubles, lineOf, listOf, numberOf } from '../provider-fields.ts'

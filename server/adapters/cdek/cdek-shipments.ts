@@ -1,6 +1,7 @@
 /** CDEK's orders: made asynchronously, so that `create` only says that the order was taken, and `read` says what became of it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CarrierShipment, NewShipment, ShipmentState, Shipments } from '#server/ports/carriers.ts'
+import type { ShipmentState } from '#domain/carriers.ts'
+import type { CarrierShipment, NewShipment, Shipments } from '#server/ports/carriers.ts'
 import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
 import { failed } from '../provider-client.ts'
 import { fieldsOf, lineOf, listOf, textOf, type Fields } from '../provider-fields.ts'
@@ -12,8 +13,9 @@ import { cdekLocation, cdekSizes } from './cdek-tariffs.ts'
 const ONLINE_SHOP = 1
 const MAX_NAME = 255
 const MAX_COMMENT = 255
-const PRINT_TRIES = 6
-const PRINT_PAUSE_MS = 700
+const PRINT_TRIES = 5
+/** Before the second reading; then twice as long each time. */
+const PRINT_PAUSE_MS = 100
 /** A locker takes only parcels of its own tariffs; their prices are those of points. */
 const LOCKER_TARIFFS: Readonly<Record<string, number>> = { 136: 368, 234: 378, 138: 366 }
 
@@ -84,7 +86,7 @@ const entityId = (body: unknown): string | undefined => textOf(fieldsOf(fieldsOf
 const readLabel = async (api: CdekApi, id: string): Promise<ProviderAnswer<Uint8Array>> => {
   const path = `/v2/print/barcodes/${encodeURIComponent(id)}`
   for (let attempt = 0; attempt < PRINT_TRIES; attempt += 1) {
-    if (attempt > 0) await pause(PRINT_PAUSE_MS)
+    if (attempt > 0) await pause(PRINT_PAUSE_MS * 2 ** attempt)
     const state = await api.json<string>({
       name: 'print.get',
       method: 'GET',

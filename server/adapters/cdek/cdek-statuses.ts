@@ -1,5 +1,6 @@
 /** The states of a shipment that CDEK's statuses mean. */
-import type { CarrierShipment, ShipmentState } from '#server/ports/carriers.ts'
+import type { ShipmentState } from '#domain/carriers.ts'
+import type { CarrierShipment } from '#server/ports/carriers.ts'
 import { fieldsOf, listOf, lineOf, textOf } from '../provider-fields.ts'
 
 /** In the order in which a shipment goes through them. */

@@ -1,5 +1,6 @@
 /** Reads answers of Russian Post. Money is kopecks, fields are kebab-case, except in the list of all offices. */
-import type { CarrierPoint, CarrierShipment, ShipmentState, Tariff } from '#server/ports/carriers.ts'
+import type { ShipmentState } from '#domain/carriers.ts'
+import type { CarrierPoint, CarrierShipment, Tariff } from '#server/ports/carriers.ts'
 import type { ProviderAnswer, ProviderFailed } from '#server/ports/provider-answer.ts'
 import type { DayHours, WeekHours } from '#domain/week-hours.ts'
 import { failed } from '../provider-client.ts'

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ReturnReasonCode } from '#contract/order-return.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
+import type { Carrier } from '#domain/carriers.ts'
 import type { RefundSplit } from '#domain/refund-split.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -134,10 +135,16 @@ export type AcceptedLine = {
 export const writeDecision = async (
   tx: Transaction<DB>,
   returnId: string,
-  decision: { readonly state: 'accepted' | 'refused'; readonly staffId: number; readonly at: Date },
+  decision: {
+    readonly state: 'accepted' | 'refused'
+    /** Staff, or the carrier that brought everything back. */
+    readonly by: { readonly staffId: number } | { readonly carrier: Carrier }
+    readonly at: Date
+  },
   lines: readonly AcceptedLine[],
   split: RefundSplit,
 ): Promise<void> => {
+  const { by } = decision
   await sql`
     UPDATE order_return_line rl SET accepted = l.accepted, sellable = l.sellable
     FROM unnest(
@@ -145,7 +152,8 @@ export const writeDecision = async (
       ${lines.map(({ sellable }) => sellable)}::int[]) AS l (id, accepted, sellable)
     WHERE rl.id = l.id AND rl.return_id = ${returnId}`.execute(tx)
   await sql`
-    UPDATE order_return SET state = ${decision.state}, decided_at = ${decision.at}, staff_id = ${decision.staffId},
+    UPDATE order_return SET state = ${decision.state}, decided_at = ${decision.at}, staff_id = ${'staffId' in by ? by.staffId : null},
+           carrier = ${'carrier' in by ? by.carrier : null},
            refund_money = ${split.money}, refund_points = ${split.points}, refund_certificate = ${split.certificate}
     WHERE id = ${returnId}`.execute(tx)
 }

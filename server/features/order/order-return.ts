@@ -37,7 +37,10 @@ import { lockOrder, lockOrderById } from './order.queries.ts'
 const notReturnable = (message: string): Refused<'not-returnable'> => refuse('not-returnable', message)
 const notDelivered = notReturnable('Вернуть можно заказ, который вы\u00a0получили.')
 
-const paidOrderOf = ({ total, certificate_total }: OrderOfReturn, lines: readonly ReturnableLine[]): PaidOrder => ({
+export const paidOrderOf = (
+  { total, certificate_total }: OrderOfReturn,
+  lines: readonly ReturnableLine[],
+): PaidOrder => ({
   total,
   certificateTotal: certificate_total,
   lines: lines.map((line) => ({
@@ -188,7 +191,7 @@ export const acceptReturn = async (
   )
   const split = refundSplit(paidOrderOf(order, lines), pieces)
   const isRefused = [...pieces.values()].every((count) => count === 0)
-  await writeDecision(tx, returnId, { state: isRefused ? 'refused' : 'accepted', staffId, at }, accepted, split)
+  await writeDecision(tx, returnId, { state: isRefused ? 'refused' : 'accepted', by: { staffId }, at }, accepted, split)
   if (isRefused) return split
   await returnStock(tx, returnId, at)
   const cause = `return ${returnId}`

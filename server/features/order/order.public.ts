@@ -24,6 +24,7 @@ export { cancelScope, cancelUncollected } from './cancel-order.ts'
 export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-orders.queries.ts'
 export { canChange, changeOrderState } from './change-order-state.ts'
 export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
+export { returnUndelivered } from './return-undelivered.ts'
 export { storedPrice } from './stored-price.ts'
 export { lockOrderById, type LockedOrder } from './order.queries.ts'
 

@@ -1,0 +1,48 @@
+/** Shipments as the buyer and staff see them. Imports no order, so that orders may show their shipments. */
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { Carrier } from '#contract/delivery.schema.ts'
+import { OrNull } from '#contract/shared.schema.ts'
+import { SHIPMENT_STATES } from '#domain/carriers.ts'
+import { Bytes, queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+
+const ViewRow = Row({
+  id: Type.String(),
+  carrier: Carrier,
+  state: Type.Enum(['waiting', ...SHIPMENT_STATES]),
+  track_number: OrNull(Type.String()),
+  detail: OrNull(Type.String()),
+  has_label: Type.Boolean(),
+})
+export const shipmentOfOrder = (
+  db: QueryExecutorProvider,
+  orderId: string,
+): Promise<Readonly<Static<typeof ViewRow>> | undefined> =>
+  queryRow(
+    db,
+    ViewRow,
+    sql`
+    SELECT id::text AS id, carrier, state, track_number, detail, label IS NOT NULL AS has_label
+    FROM shipment WHERE order_id = ${orderId}`,
+  )
+
+const EventRow = Row({ at: Timestamp, title: Type.String(), city: OrNull(Type.String()) })
+/** Newest first. */
+export const eventsOfShipment = (db: QueryExecutorProvider, id: string): Promise<Static<typeof EventRow>[]> =>
+  queryRows(
+    db,
+    EventRow,
+    sql`SELECT at, title, city FROM shipment_event WHERE shipment_id = ${id} ORDER BY at DESC, title`,
+  )
+
+const LabelRow = Row({ label: Bytes })
+export const labelOfOrder = async (db: QueryExecutorProvider, number: string): Promise<Buffer | undefined> =>
+  (
+    await queryRow(
+      db,
+      LabelRow,
+      sql`
+      SELECT s.label FROM shipment s JOIN orders o ON o.id = s.order_id
+      WHERE o.number = ${number} AND s.label IS NOT NULL AND s.state NOT IN ('failed', 'cancelled')`,
+    )
+  )?.label
