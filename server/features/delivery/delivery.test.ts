@@ -96,7 +96,7 @@ test('ORD-02: concurrent questions about one parcel are one call', async () => {
   expect(cdek.asked).toHaveLength(1)
   expect(cdek.asked[0]).toMatchObject({
     from: { name: 'Челябинск' },
-    to: { name: 'Челябинск' },
+    to: { name: 'Челябинск', cdekCode: 259, boxberryCode: null },
     parcel: { weight_g: 500 },
   })
 })

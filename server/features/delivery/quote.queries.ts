@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Carrier, HandOverPlace } from '#contract/delivery.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
@@ -88,18 +88,28 @@ const CityOfCarriers = Row({
   lat: Type.Number(),
   lon: Type.Number(),
 })
-/** The postal code is that of the nearest post office, or of any nearest point. */
+/** A column of the nearest point of a city `c`; with `carrier`, of its points that name the city. */
+const ofNearestPoint = (column: 'postal_code' | 'city_code', carrier: CarrierName | null): RawBuilder<unknown> => {
+  const isTheirs =
+    carrier === null
+      ? sql`TRUE`
+      : sql`p.carrier = ${carrier} AND replace(lower(p.city), 'ё', 'е') = replace(lower(c.name), 'ё', 'е')`
+  return sql`(
+    SELECT p.${sql.ref(column)} FROM pickup_point p
+    WHERE p.lat BETWEEN c.lat - 0.3 AND c.lat + 0.3 AND p.lon BETWEEN c.lon - 0.6 AND c.lon + 0.6
+      AND p.gone_at IS NULL AND p.${sql.ref(column)} IS NOT NULL AND ${isTheirs}
+    ORDER BY p.carrier <> 'russian_post', (p.lat - c.lat) ^ 2 + ((p.lon - c.lon) * cosd(c.lat)) ^ 2, p.id LIMIT 1)`
+}
+
+/** A code that the city does not have is that of the carrier's nearest point in it; the postal code that of the nearest office. */
 export const readCarrierCity = async (db: Kysely<DB>, cityId: number): Promise<CarrierCity> => {
   const row = await queryRow(
     db,
     CityOfCarriers,
     sql`
-    SELECT c.name, c.cdek_code AS "cdekCode", c.boxberry_code AS "boxberryCode", c.lat, c.lon, (
-      SELECT p.postal_code FROM pickup_point p
-      WHERE p.lat BETWEEN c.lat - 0.3 AND c.lat + 0.3 AND p.lon BETWEEN c.lon - 0.5 AND c.lon + 0.5
-        AND p.gone_at IS NULL AND p.postal_code IS NOT NULL
-      ORDER BY p.carrier <> 'russian_post', (p.lat - c.lat) ^ 2 + ((p.lon - c.lon) * cosd(c.lat)) ^ 2 LIMIT 1
-    ) AS "postalCode"
+    SELECT c.name, coalesce(c.cdek_code, ${ofNearestPoint('city_code', 'cdek')}::integer) AS "cdekCode",
+           coalesce(c.boxberry_code, ${ofNearestPoint('city_code', 'boxberry')}) AS "boxberryCode", c.lat, c.lon,
+           ${ofNearestPoint('postal_code', null)} AS "postalCode"
     FROM city c WHERE c.id = ${cityId}`,
   )
   if (row === undefined) throw new Error(`There is no city ${cityId}`)
