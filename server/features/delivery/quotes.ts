@@ -7,7 +7,7 @@ import { HAND_OVER_PLACES, type Carrier, type HandOverPlace, type Parcel } from 
 import { isFresh } from '#domain/delivery-quote.ts'
 import { parcelClass } from '#domain/parcel.ts'
 import type { CityRow } from '#server/features/cities/cities.public.ts'
-import type { CarrierClient, TariffRequest } from '#server/ports/carriers.ts'
+import type { CarrierClient, Tariff, TariffRequest } from '#server/ports/carriers.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { chargedQuotes, quoteDates, routeOf } from './order-delivery.ts'
 import { readCarrierCity, readQuotes, saveQuote, type QuoteRoute } from './quote.queries.ts'
@@ -43,6 +43,9 @@ const waitFor = async (work: Promise<unknown>, ms: number): Promise<void> => {
   await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
+/** Carriers count in kopecks; the buyer pays whole roubles, never less than the carrier takes. */
+const inWholeRoubles = (tariff: Tariff): Tariff => ({ ...tariff, price: Math.ceil(tariff.price / 100) * 100 })
+
 const askAndSave = async (
   { db, clock, alert }: DeliveryDeps,
   client: CarrierClient,
@@ -63,7 +66,7 @@ const askAndSave = async (
     }
     const answer = await client.tariffs.quote(request, AbortSignal.timeout(CALL_MS))
     // A failure other than a refusal says nothing about the parcel: the stored answer stays.
-    if (answer.ok) await saveQuote(db, client.carrier, place, route, answer.value, clock.now())
+    if (answer.ok) await saveQuote(db, client.carrier, place, route, inWholeRoubles(answer.value), clock.now())
     else if (answer.failure === 'refused') await saveQuote(db, client.carrier, place, route, null, clock.now())
   } catch (error) {
     alert(`The quote of ${client.carrier} failed: ${error instanceof Error ? error.message : String(error)}`)
