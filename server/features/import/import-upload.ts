@@ -12,7 +12,7 @@ import { PictureFile } from './product-records.schema.ts'
 import type { Kind, Located, ShopSource } from './shop-source.ts'
 import { isTableOf, tableSource } from './table-source.ts'
 
-export type ImportUpload = {
+type ImportUpload = {
   /** 'prices', another name of JSON_LINE_KINDS, or 'pictures/…' with the name of a picture. */
   readonly what: string
   /** Where its bytes are. */
@@ -23,12 +23,12 @@ export type ImportUpload = {
   /** The name of the token. */
   readonly by: string
 }
-export type ImportFault = { readonly where: string; readonly reason: string }
-export type UploadOutcome = ImportOutcome & {
+type ImportFault = { readonly where: string; readonly reason: string }
+type UploadOutcome = ImportOutcome & {
   /** The first ones. */
   readonly faults: readonly ImportFault[]
 }
-export type UploadDeps = {
+type UploadDeps = {
   readonly db: Kysely<DB>
   readonly keepOriginal: KeepOriginal
   readonly maxPercent: number

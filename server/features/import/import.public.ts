@@ -4,13 +4,12 @@ import { silentReport, type ImportOutcome, type ImportReport } from './import-re
 import { importShop } from './run-import.ts'
 
 export type { ImportOutcome, ImportReport } from './import-report.ts'
-export type { ImportChanges } from './import-changes.ts'
 export type { Kind, Located, ShopSource } from './shop-source.ts'
 export { folderSource } from './folder-source.ts'
 export { tableSource, type TableKind } from './table-source.ts'
 export { describeOutcome } from './describe-outcome.ts'
-export { ImportBusy, importShop, runImport, type ImportOptions } from './run-import.ts'
-export { importUpload, isImportable, type ImportUpload, type UploadDeps, type UploadOutcome } from './import-upload.ts'
+export { ImportBusy, importShop, runImport } from './run-import.ts'
+export { importUpload, isImportable } from './import-upload.ts'
 export { refreshDemoStock } from './stock.queries.ts'
 
 /** Imports the shop of a folder (docs/own-shop.md). */

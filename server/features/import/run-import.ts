@@ -104,7 +104,7 @@ class Undone extends Error {
   }
 }
 
-export type ImportOptions = {
+type ImportOptions = {
   readonly report?: ImportReport
   readonly now?: Date
   /** Reports what would change and writes nothing. */
