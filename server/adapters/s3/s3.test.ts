@@ -83,6 +83,7 @@ test('OWN-02: a picture imported on one node is found by another, which keeps it
   }
   expect(await findOn('third', 'wrong')).toMatchObject({ kind: 'placeholder' })
   expect(await findOn('second', SECRET)).toEqual({ kind: 'substitute', name: `${HASH}-original.jpg` })
+  expect(await findOn('second', 'wrong')).toMatchObject({ kind: 'substitute' })
   expect(await readFile(join(folder, 'second', '01', `${HASH}.jpg`))).toEqual(svg)
   await writeFile(join(folder, 'first', '01', `${HASH}.jpg`), 'kept')
   await first.put(HASH, 'packs/Крем.JPG', svg)
