@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BULK_LIMITS, connectAsOwner } from '#server/db/connection.ts'
+import { IMPORT_LIMITS, connectAsOwner } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { folderSource, importShop } from '#server/features/import/import.public.ts'
@@ -33,7 +33,7 @@ const analyzeTables = async (url: string): Promise<void> => {
 }
 
 const load = async ({ appUrl, ownerUrl }: ShopDatabase, size: number, seed: number): Promise<void> => {
-  const pool = openPool(appUrl, 2, { limits: BULK_LIMITS })
+  const pool = openPool(appUrl, 2, { limits: IMPORT_LIMITS })
   try {
     const demo = folderSource(DEMO)
     const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)

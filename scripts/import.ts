@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { s3 } from '#server/adapters/s3/s3.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { BULK_LIMITS } from '#server/db/connection.ts'
+import { IMPORT_LIMITS } from '#server/db/connection.ts'
 import { openPool } from '#server/db/pool.ts'
 import {
   describeOutcome,
@@ -69,7 +69,7 @@ const run = async (): Promise<ImportOutcome> => {
   const config = readConfig(process.env)
   const source = sourceOf(options, config.shopDir)
   await using database = await openShopDatabase('npm run import', console.log)
-  const pool = openPool(database.appUrl, 2, { limits: BULK_LIMITS })
+  const pool = openPool(database.appUrl, 2, { limits: IMPORT_LIMITS })
   try {
     return await runImport(pool.db, source, {
       dryRun: options['dry-run'],

@@ -7,7 +7,7 @@ import { s3 } from './adapters/s3/s3.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { appUrlOf } from './db/app-login.ts'
-import { BULK_LIMITS } from './db/connection.ts'
+import { BULK_LIMITS, IMPORT_LIMITS } from './db/connection.ts'
 import { checkAppRole } from './db/boot-checks.ts'
 import { checkDirectConnection } from './db/direct-connection.ts'
 import { checkMigrated, migrate } from './db/migrate.ts'
@@ -42,6 +42,8 @@ import { createHandlers } from './handlers.ts'
 const PROJECT = resolve(import.meta.dirname, '..')
 /** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
 const BULK_CONNECTIONS = 4
+/** Opened when a program imports. */
+const IMPORT_CONNECTIONS = 3
 const HOUR_MS = 3_600_000
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
@@ -85,6 +87,8 @@ export const startShop = async (
   stack.defer(pool.close)
   const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
   stack.defer(bulk.close)
+  const importing = openPool(appUrl, IMPORT_CONNECTIONS, { onError: logError, limits: IMPORT_LIMITS })
+  stack.defer(importing.close)
   await checkAppRole(pool.db)
   if (config.importsWhenEmpty && (await isCatalogueEmpty(bulk))) await importShopFolder(bulk, config.shopDir, report)
   if (await isCatalogueEmpty(bulk)) report(EMPTY_CATALOGUE)
@@ -180,7 +184,7 @@ export const startShop = async (
       run: (upload) =>
         importUpload(
           {
-            db: bulk.db,
+            db: importing.db,
             keepOriginal: originals.put,
             maxPercent: config.importMaxPercent,
             now: machineClock.now,

@@ -29,13 +29,22 @@ export const REQUEST_LIMITS: Limits = {
   answerMs: 4500,
   slowMs: 1000,
 }
-/** For work outside requests that reads or writes much: the catalogue's index, imports, the audit. */
+/** For work outside requests that reads or writes much: the catalogue's index, the audit. */
 export const BULK_LIMITS: Limits = {
   statementMs: 20_000,
   lockMs: 3000,
   idleInTransactionMs: 10_000,
   answerMs: 22_000,
   slowMs: 10_000,
+}
+
+/** For imports, which write a large catalogue in single statements. */
+export const IMPORT_LIMITS: Limits = {
+  statementMs: 900_000,
+  lockMs: 30_000,
+  idleInTransactionMs: 60_000,
+  answerMs: 905_000,
+  slowMs: 900_000,
 }
 
 /** Startup options of the app's connections: set when it starts, so that they hold for every statement. */

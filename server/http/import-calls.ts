@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../calls/http-error.ts'
 import type { Connections } from './connections.ts'
+import { compileValidator } from './validation.ts'
 
 type Changes = Readonly<Record<string, number>>
 export type ImportResult = {
@@ -85,6 +86,10 @@ const ERRORS = {
 }
 const ok = { type: 'object', properties: { status: { type: 'string' }, data: RESULT, errors: { type: 'array' } } }
 
+/** Described only: the handler reads it. */
+const FILE = { type: 'string', format: 'binary' } as const
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 const tokenOf = ({ headers }: FastifyRequest): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
 /** Streams the body into a file; throws when it is longer than `max`. */
@@ -103,7 +108,7 @@ const receive = async (body: Readable, path: string, max: number): Promise<void>
   )
 }
 
-type Query = { readonly dry_run: boolean; readonly confirmed: boolean }
+type Query = { readonly dry_run?: boolean; readonly confirmed?: boolean }
 
 export const mountImports = (api: FastifyInstance, imports: Imports | undefined, connections: Connections): void => {
   if (imports === undefined) return
@@ -125,7 +130,9 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
   const importBody = async (request: FastifyRequest, what: string, max: number): Promise<object> => {
     if (!imports.isImportable(what))
       throw new HttpError('no-such-call', `«${what}» не загружают. Виды записей перечислены в docs/own-shop.md.`)
-    const { dry_run: dryRun, confirmed } = request.query as Query
+    const { dry_run: dryRun = false, confirmed = false } = request.query as Query
+    if (request.headers['content-type']?.startsWith('multipart/') === true)
+      throw new HttpError('unsupported-media-type', 'Тело — сам файл, а не форма: curl --data-binary @файл.')
     const path = join(imports.folder, randomUUID())
     const { socket } = request.raw
     const idleMs = socket.timeout ?? 0
@@ -149,6 +156,7 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
   }
 
   api.register(async (scope) => {
+    scope.setValidatorCompiler((route) => (route.httpPart === 'body' ? () => true : compileValidator(route)))
     // Leaves every body to the handler.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, null))
@@ -179,6 +187,8 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
         ...described,
         operationId: 'import.records',
         summary: 'Загрузить записи одного вида',
+        consumes: ['text/csv', 'application/x-ndjson', XLSX],
+        body: FILE,
         description:
           'Тело — файл: JSON построчно (формат: demo/README.md), а для prices и stock ещё CSV или XLSX. ' +
           'Неверная запись называется в faults (первые 1000) и не задевает остальных. Пример: ' +
@@ -198,6 +208,8 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
         ...described,
         operationId: 'import.picture',
         summary: 'Загрузить картинку',
+        consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+        body: FILE,
         description:
           'Тело — WebP, PNG, JPEG или AVIF. `file` — имя, которым её называют товары. Пример: ' +
           '`curl -H "Authorization: Bearer $TOKEN" -T krem.jpg "$SHOP/api/import/pictures?file=packs/krem.jpg"`',

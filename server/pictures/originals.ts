@@ -3,17 +3,17 @@
  * another machine. With a store that nodes share, this folder holds what this node has needed so far.
  */
 import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import { storeFile } from './encoded-folder.ts'
 
 export type Originals = {
   /** Does nothing when the folder has the picture. */
-  readonly put: (hash: string, file: string, bytes: Uint8Array) => Promise<void>
+  readonly put: (hash: string, bytes: Uint8Array) => Promise<void>
   /** The path of the copy in the folder; null when there is none. */
-  readonly find: (hash: string, file: string) => Promise<string | null>
+  readonly find: (hash: string) => Promise<string | null>
   /** As `find`, after a look into the shared store. */
-  readonly fetch: (hash: string, file: string) => Promise<string | null>
+  readonly fetch: (hash: string) => Promise<string | null>
 }
 type OriginalsOptions = {
   readonly folder: string
@@ -30,23 +30,21 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 export const openOriginals = ({ folder, store, minFreeBytes = MIN_FREE_BYTES }: OriginalsOptions): Originals => {
-  const nameOf = (hash: string, file: string): string => `${hash}${extname(file).toLowerCase()}`
   const below = (hash: string): string => hash.slice(0, 2)
-  const pathOf = (hash: string, file: string): string => join(folder, below(hash), nameOf(hash, file))
-  const find = async (hash: string, file: string): Promise<string | null> =>
-    (await exists(pathOf(hash, file))) ? pathOf(hash, file) : null
+  const pathOf = (hash: string): string => join(folder, below(hash), hash)
+  const find = async (hash: string): Promise<string | null> => ((await exists(pathOf(hash))) ? pathOf(hash) : null)
   return {
     find,
-    put: async (hash, file, bytes) => {
-      if ((await find(hash, file)) !== null) return
-      await store?.put(`originals/${nameOf(hash, file)}`, bytes)
-      await storeFile(folder, below(hash), nameOf(hash, file), bytes, minFreeBytes)
+    put: async (hash, bytes) => {
+      if ((await find(hash)) !== null) return
+      await store?.put(`originals/${hash}`, bytes)
+      await storeFile(folder, below(hash), hash, bytes, minFreeBytes)
     },
-    fetch: async (hash, file) => {
-      const bytes = (await store?.get(`originals/${nameOf(hash, file)}`)) ?? null
+    fetch: async (hash) => {
+      const bytes = (await store?.get(`originals/${hash}`)) ?? null
       if (bytes === null) return null
-      await storeFile(folder, below(hash), nameOf(hash, file), bytes, minFreeBytes)
-      return pathOf(hash, file)
+      await storeFile(folder, below(hash), hash, bytes, minFreeBytes)
+      return pathOf(hash)
     },
   }
 }

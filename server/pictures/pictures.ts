@@ -191,7 +191,7 @@ class ShopPictures implements Pictures {
     const candidates = largerSubstitutes(picture)
     const larger = await this.#firstReady(original.sendable ? candidates.slice(0, MAX_LOOKUPS) : candidates)
     if (larger !== null) return larger
-    if (original.sendable) return `${picture.hash}-original${extname(original.path).toLowerCase()}`
+    if (original.sendable) return `${picture.hash}-original${extname(original.file).toLowerCase()}`
     return this.#firstReady(smallerSubstitutes(picture).filter(({ width }) => width * 2 >= picture.width))
   }
 
@@ -237,7 +237,7 @@ class ShopPictures implements Pictures {
 
   async #findOriginal(hash: string, name: string): Promise<PictureAnswer | null> {
     const original = await this.#original(hash)
-    if (original?.sendable !== true || !name.endsWith(extname(original.path).toLowerCase())) return null
+    if (original?.sendable !== true || !name.endsWith(extname(original.file).toLowerCase())) return null
     const bytes = await readFile(original.path).catch(() => null)
     return bytes === null ? null : asPicture(bytes, original.type)
   }
@@ -284,14 +284,14 @@ class ShopPictures implements Pictures {
     if (normalize(file).startsWith('..')) return null
     const { originals, originalsFolder } = this.#options
     const imported = join(originalsFolder, file)
-    const kept = await originals?.find(hash, file)
+    const kept = await originals?.find(hash)
     if (typeof kept === 'string') return kept
     const isThere = await stat(imported).then(
       () => true,
       () => false,
     )
     if (isThere || originals === undefined) return imported
-    return (await originals.fetch(hash, file).catch(() => null)) ?? imported
+    return (await originals.fetch(hash).catch(() => null)) ?? imported
   }
 }
 

@@ -44,7 +44,7 @@ export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number
 }
 
 /** Keeps a copy of a picture: the folder that it is imported from may change or go. */
-export type KeepOriginal = (hash: string, file: string, bytes: Uint8Array) => Promise<void>
+export type KeepOriginal = (hash: string, bytes: Uint8Array) => Promise<void>
 
 /** First 64 bits of the original's SHA-256. */
 export const pictureHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
@@ -66,7 +66,7 @@ const measure = async (
     return null
   }
   try {
-    await keepOriginal?.(hash, source.file, bytes)
+    await keepOriginal?.(hash, bytes)
     return picture
   } catch (error) {
     report.invalid(source.where, `картинку не сохранить: ${error instanceof Error ? error.message : String(error)}`)
