@@ -21,6 +21,8 @@ export type ShopProfile = {
   readonly name: string
   /** «Уход и косметика.»: one sentence of the footer. */
   readonly about: string
+  /** «Средство, бренд, состав»: what the field of search may be asked for. */
+  readonly searchHint: string
   /** «2017-2025»: the years of the copyright line. */
   readonly copyright: string
   /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»; null: not published. */

@@ -111,6 +111,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
     profile: {
       name: file.name,
       about: bound(file.about),
+      searchHint: file.search_hint ?? 'Товар, бренд',
       copyright: file.copyright,
       legal: file.company.ogrn === undefined && file.company.inn === undefined ? null : legalLine(file.company),
       homeCity: file.home_city ?? null,

@@ -20,6 +20,7 @@ export const ShopFile = Block({
   /** Of SMS; the name unless it is given. */
   sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
   about: text('одно предложение о магазине для подвала'),
+  search_hint: optional(Type.String({ minLength: 1, maxLength: 40, description: 'подсказка поиска до 40 знаков' })),
   copyright: Type.String({
     pattern: '^[0-9]{4}([-–][0-9]{4})?$',
     description: 'годы в кавычках: "2024" или "2017-2025"',

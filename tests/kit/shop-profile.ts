@@ -4,6 +4,7 @@ import type { ShopPages, ShopProfile } from '#domain/shop-profile.ts'
 export const shopProfile: ShopProfile = {
   name: 'Гладь',
   about: 'Уход и косметика.',
+  searchHint: 'Товар, бренд',
   copyright: '2017-2025',
   legal: null,
   homeCity: null,

@@ -98,6 +98,11 @@ const HomeRitual = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => 
   )
 }
 
+/** Three cards fill a row of three. */
+const Shelf = ({ cards }: { cards: HomeData['fresh'] }) => (
+  <CatalogueShelf cards={cards.slice(0, CARDS_PER_SHELF)} columns={cards.length === 3 ? 3 : 4} />
+)
+
 type LoaderData = Awaited<ReturnType<typeof loader>>
 type SectionProps = LoaderData & { readonly heading: string | undefined; readonly hasPage: (path: string) => boolean }
 
@@ -108,7 +113,7 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
   new: ({ home, heading }) =>
     home.fresh.length > 0 && (
       <PageSection title={heading ?? 'Новинки'} more={{ name: `Все ${home.fresh_count}`, to: paths.newProducts }}>
-        <CatalogueShelf cards={home.fresh.slice(0, CARDS_PER_SHELF)} />
+        <Shelf cards={home.fresh} />
       </PageSection>
     ),
   needs: ({ home, heading }) =>
@@ -125,7 +130,7 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
         more={{ name: `Все ${home.sale_count}`, to: paths.saleProducts }}
         later
       >
-        <CatalogueShelf cards={home.sale.slice(0, CARDS_PER_SHELF)} />
+        <Shelf cards={home.sale} />
       </PageSection>
     ),
   brands: ({ home, heading }) =>
@@ -137,7 +142,7 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
   hits: ({ home, heading }) =>
     home.hits.length > 0 && (
       <PageSection title={heading ?? 'Хиты'} more={{ name: 'Весь каталог', to: paths.products }} later>
-        <CatalogueShelf cards={home.hits.slice(0, CARDS_PER_SHELF)} />
+        <Shelf cards={home.hits} />
       </PageSection>
     ),
   stores: ({ home, cities, shopsTotal }) =>

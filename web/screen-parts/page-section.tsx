@@ -23,6 +23,7 @@ export const PageSection = ({ title, more, alt, close, later, id, children }: Pr
   return (
     <section
       id={id}
+      data-alt={alt ? '' : undefined}
       className={classNames(
         layout.section,
         alt && layout.alt,

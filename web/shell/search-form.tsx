@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#domain/paths.ts'
@@ -16,6 +17,7 @@ type Props = {
 
 /** A plain GET form to the catalogue (ROUTE-03): works without JavaScript. With it, a press on the field or typing opens the panel. */
 export const SearchForm = ({ className, onOpen, takesOver = false }: Props) => {
+  const { searchHint } = useShop()
   const field = useRef<HTMLInputElement>(null)
   useEffect(
     () =>
@@ -49,7 +51,7 @@ export const SearchForm = ({ className, onOpen, takesOver = false }: Props) => {
         type="search"
         name="q"
         aria-label={'Поиск по\u00a0товарам'}
-        placeholder="Средство, бренд, состав"
+        placeholder={searchHint}
         required
         maxLength={100}
         enterKeyHint="search"

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { NO_CITY } from '#domain/contacts.ts'
 import { indexedStaticPages } from '#domain/match-page.ts'
 import { paths } from '#domain/paths.ts'
-import { queryRows, Row } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { popularBrands } from '../brands/brands.public.ts'
 import { cardsByLabel, countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
@@ -16,6 +16,12 @@ const PathRow = Row({ path: Type.String() })
 /** Information pages that the shop has written. */
 const readWrittenPages = async (db: Kysely<DB>): Promise<string[]> =>
   (await queryRows(db, PathRow, sql`SELECT path FROM page`)).map(({ path }) => path)
+
+const HasRow = Row({ has: Type.Boolean() })
+
+/** Whether any product names its ingredients, which visitors can then refuse. */
+const readHasComposition = async (db: Kysely<DB>): Promise<boolean> =>
+  (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM product_ingredient) AS has`))?.has ?? false
 
 const filledCategories = (categories: readonly CountedCategory[]): string[] =>
   categories.flatMap(({ path, count, children }) =>
@@ -31,7 +37,8 @@ export type SitePages = {
 
 export const readSitePages = async (deps: CatalogueDeps): Promise<SitePages> => {
   const day = deps.clock.now().toISOString().slice(0, 10)
-  const [written, brands, fresh, sale, articles, promotions] = await Promise.all([
+  const [hasComposition, written, brands, fresh, sale, articles, promotions] = await Promise.all([
+    readHasComposition(deps.db),
     readWrittenPages(deps.db),
     popularBrands(deps),
     cardsByLabel(deps, NO_CITY, 'new', 0),
@@ -45,6 +52,7 @@ export const readSitePages = async (deps: CatalogueDeps): Promise<SitePages> => 
     [paths.newProducts]: fresh.count > 0,
     [paths.saleProducts]: sale.count > 0,
     [paths.news]: articles.length > 0,
+    [paths.personalUnwanted]: hasComposition,
     [paths.promotions]: promotions && written.includes(paths.promotions),
   }
   const pages = new Set([...indexedStaticPages().map(({ pattern }) => pattern), ...Object.keys(lists)])

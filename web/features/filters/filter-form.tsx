@@ -1,3 +1,5 @@
+import { useHasPage } from '#web/state/absent-pages.ts'
+import { paths } from '#domain/paths.ts'
 /**
  * The groups of the filter, shared by the sidebar and the phone's bottom sheet. A plain GET form: without JavaScript a
  * button submits it; with JavaScript every change navigates immediately and the changed control keeps its focus.
@@ -203,6 +205,7 @@ const usePressed = (filter: Filter, onChange: ChangeFilter): readonly [Filter, C
 const NOTHING_CHOSEN: readonly string[] = []
 
 export const FilterForm = ({ action, filter, facets, stock, compact = false, onChange, onOpen, unwanted }: Props) => {
+  const hasPage = useHasPage()
   const [shown, press] = usePressed(filter, onChange)
   const toGroup = (group: FilterGroup): string => listingAddress(action, withOpenGroup(filter, group))
   const chosen = (code: FilterCode): readonly string[] => shown.values[code] ?? NOTHING_CHOSEN
@@ -242,7 +245,7 @@ export const FilterForm = ({ action, filter, facets, stock, compact = false, onC
         <PriceGroup from={shown.priceFrom} to={shown.priceTo} bounds={facets.price} onChange={press} />
       )}
       {groupsOf(false)}
-      <UnwantedGroup excluded={shown.exclude} render={unwanted} onChange={press} />
+      {hasPage(paths.personalUnwanted) && <UnwantedGroup excluded={shown.exclude} render={unwanted} onChange={press} />}
       <noscript>
         <button className={css.apply} type="submit">
           Показать товары

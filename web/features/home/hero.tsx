@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/shared.schema.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
+import { classNames } from '#web/ui/styles/class-names.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import { Packshot } from '#web/ui/product/packshot.tsx'
 import css from './hero.module.css'
@@ -25,10 +26,14 @@ const TitleWords = ({ text }: { text: string }) => {
   )
 }
 
+/** A long title is smaller, so that it does not run under the packs. */
+const lengthOf = ({ length }: string): string | undefined =>
+  length > 20 ? css.longer : length > 13 ? css.long : undefined
+
 /** Title on the waterline with its decorative reflection, lead and one action. */
 export const Hero = ({ title, lead, action, packs }: Props) => (
   <WaterlineScene as="section" reflected className={css.hero}>
-    <ReflectedText as="h1" className={css.title}>
+    <ReflectedText as="h1" className={classNames(css.title, lengthOf(title))}>
       <TitleWords text={title} />
     </ReflectedText>
     <div className={`${css.frame} ${layout.wrap}`}>

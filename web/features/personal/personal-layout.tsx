@@ -10,11 +10,17 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { useSignOut } from './account-actions.tsx'
 import css from './personal.module.css'
 
-const PERSONAL_PAGES: readonly { readonly to: string; readonly name: string; readonly icon: IconName }[] = [
+/** `page`: shown when the shop has that page. */
+const PERSONAL_PAGES: readonly {
+  readonly to: string
+  readonly name: string
+  readonly icon: IconName
+  readonly page?: string
+}[] = [
   { to: paths.personalOrders, name: 'Заказы', icon: 'package' },
   { to: paths.personalFavorites, name: 'Избранное', icon: 'heart' },
-  { to: paths.personalUnwanted, name: 'Не\u00a0хочу', icon: 'x' },
-  { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card' },
+  { to: paths.personalUnwanted, name: 'Не\u00a0хочу', icon: 'x', page: paths.personalUnwanted },
+  { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card', page: paths.bonus },
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
 ]
 
@@ -33,11 +39,11 @@ const useCurrentInView = (current: string) => {
 const AccountMenu = ({ current }: { current: string }) => {
   const { busy, error, signOut } = useSignOut()
   const list = useCurrentInView(current)
-  const hasBonus = useHasPage()(paths.bonus)
+  const hasPage = useHasPage()
   return (
     <nav className={css.menu} aria-label="Личный кабинет">
       <ul ref={list}>
-        {PERSONAL_PAGES.filter(({ to }) => to !== paths.personalBonus || hasBonus).map(({ to, name, icon }) => (
+        {PERSONAL_PAGES.filter(({ page }) => page === undefined || hasPage(page)).map(({ to, name, icon }) => (
           <li key={to}>
             <PageLink to={to} aria-current={to === current ? 'page' : undefined}>
               <Icon name={icon} size={20} />

@@ -9,7 +9,7 @@ import css from './sections.module.css'
 /** Links to the sections that this product has: a device, for one, has no composition. */
 export const SectionLinks = ({ product, current }: { product: ProductPage; current: string }) => {
   const parts = [
-    { id: 'about', name: 'О\u00a0средстве' },
+    { id: 'about', name: 'О\u00a0товаре' },
     ...(product.usage_steps.length > 0 ? [{ id: 'usage', name: 'Как применять' }] : []),
     ...(product.composition.length > 0 ? [{ id: 'composition', name: 'Состав' }] : []),
     { id: 'reviews', name: 'Отзывы', count: product.reviews_count },

@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import type { KeyboardEvent } from 'react'
 import { indexAfterKey } from '#web/ui/fields/option-list.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
@@ -28,6 +29,7 @@ const isAtEnd = ({ selectionStart, value }: HTMLInputElement): boolean => select
 
 /** A combobox whose first suggestion continues the text as a ghost: Tab and → accept it (SEARCH-01). */
 export const SearchField = ({ search, options, onSubmit }: Props) => {
+  const { searchHint } = useShop()
   const { text, ghost, phrase, suggestions } = search
   const { id, phrases, active, setActive } = options
   const type = (next: string) => {
@@ -76,7 +78,7 @@ export const SearchField = ({ search, options, onSubmit }: Props) => {
         aria-expanded={phrases.length > 0}
         aria-controls={phrases.length > 0 ? id : undefined}
         aria-activedescendant={active >= 0 ? optionId(id, active) : undefined}
-        placeholder="Средство, бренд, состав"
+        placeholder={searchHint}
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"

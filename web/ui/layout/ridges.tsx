@@ -1,6 +1,6 @@
 const COLOURS = {
-  air: ['#d0dde2', '#b4c7cf', '#93acb7'],
-  footer: ['#e1e9ec', '#b9c9d0', '#0f2730'],
+  air: ['var(--c-ridge-far)', 'var(--c-ridge-middle)', 'var(--c-ridge-near)'],
+  footer: ['var(--c-ridge-footer-far)', 'var(--c-ridge-footer-middle)', 'var(--c-ink)'],
 } as const
 
 /** Three ridges above the waterline. `footer`: the nearest one has the colour of the footer. */

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderSms } from '#domain/order-messages.ts'
+import { letterText } from '#domain/message-texts.ts'
+import { readShop } from './read-shop.ts'
+
+const SHOP = join(import.meta.dirname, '../../tests/own-shop')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'glad-shop-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The faults of a shop whose file has these changes; `null` removes the file. */
+const faultsOf = async (file: string, change: (text: string) => string | null): Promise<string[]> => {
+  const shop = await mkdtemp(join(folder, 'shop-'))
+  for (const part of ['shop.yaml', 'messages.yaml', 'legal'])
+    await cp(join(SHOP, part), join(shop, part), { recursive: true })
+  const path = join(shop, file)
+  const text = change(await readFile(path, 'utf8').catch(() => ''))
+  await (text === null ? rm(path) : writeFile(path, text))
+  const outcome = await readShop(shop).catch((error: unknown) => error)
+  return outcome instanceof Error
+    ? outcome.message
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.trim())
+    : []
+}
+
+test('OWN-01: a fault in shop.yaml is named with its line and key, in Russian; all faults are named at once', async () => {
+  const faults = await faultsOf('shop.yaml', (text) =>
+    text
+      .replace('1655400123', '16554')
+      .replace('order_prefix: ЧВ', 'order_prefix: чв')
+      .replace('about: Чай', 'abaut: Чай')
+      .replace('[hero, services', '[hero, servises'),
+  )
+  expect(faults).toEqual(
+    expect.arrayContaining([
+      'shop.yaml:5: order_prefix: нужно: от одной до трёх прописных букв',
+      'shop.yaml:12: company.inn: нужно: ИНН в кавычках: цифр 10 или 12',
+      'shop.yaml:3: abaut: незнакомый ключ',
+      expect.stringMatching(/^shop\.yaml:1: about: не задано\. Нужно: одно предложение/),
+      expect.stringMatching(/^shop\.yaml:\d+: home\.sections\.1: нужно: одна из частей: hero, services/),
+    ]),
+  )
+  expect(await faultsOf('shop.yaml', () => 'name: [чай')).toEqual([
+    expect.stringMatching(/^shop\.yaml:1: файл не читается как YAML/),
+  ])
+  expect(await faultsOf('shop.yaml', () => null)).toEqual(['shop.yaml: файла нет'])
+})
+
+test('OWN-01: a shop without its legal documents does not open, since it may not take orders', async () => {
+  expect(await faultsOf('legal/soglasie.md', () => null)).toEqual([
+    expect.stringMatching(/^legal\/soglasie\.md: файла нет\. Это пользовательское соглашение/),
+  ])
+  expect(await faultsOf('legal/politics.md', () => 'Без заголовка')).toEqual([
+    'legal/politics.md:1: нужны title и version между двумя строками ---',
+  ])
+})
+
+test('OWN-01: colours in which text could not be read are refused', async () => {
+  expect(await faultsOf('shop.yaml', (text) => text.replace('#7a3b1e', '#ffcc00'))).toEqual([
+    expect.stringMatching(/^shop\.yaml: colours\.accent: контраст к белому 1\.5/),
+  ])
+})
+
+test('OWN-01: a logo has plain shapes only', async () => {
+  expect(
+    await faultsOf(
+      'logo.svg',
+      () => '<svg viewBox="0 0 9 9"><script>alert(1)</script><path onclick="x()" d="M0 0"/></svg>',
+    ),
+  ).toEqual([
+    expect.stringMatching(/^logo\.svg: <script> нельзя/),
+    expect.stringMatching(/^logo\.svg: <script> нельзя/),
+    expect.stringMatching(/^logo\.svg: уберите style, href/),
+  ])
+  expect(await faultsOf('logo.svg', () => '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')).toEqual([])
+})
+
+test('OWN-01: a message that names a value it does not have, or drops its code, is refused', async () => {
+  expect(await faultsOf('messages.yaml', () => "sms:\n  sign_in: 'Код: {kod}'\n  order_paid: 'Оплачено'\n")).toEqual([
+    'messages.yaml:3: sms.order_paid: незнакомый ключ',
+  ])
+  expect(await faultsOf('messages.yaml', () => "sms:\n  sign_in: 'Код: {kod}'\n")).toEqual([
+    'messages.yaml: sms.sign_in: {kod} здесь не бывает. Можно: {shop}, {code}',
+    'messages.yaml: sms.sign_in: нет {code}, без которого сообщение не нужно',
+  ])
+})
+
+test('OWN-01: own words replace the built-in ones; the rest stays, and empty parts are left out', async () => {
+  const { messages } = await readShop(SHOP)
+  const order = {
+    number: 'ЧВ-1',
+    link: 'https://verstachay.example/order/x',
+    toPay: 39_000,
+    pointsTotal: 0,
+    certificateTotal: 0,
+    delivery: 'pickup',
+    payment: 'on_receipt',
+    wasPaid: false,
+    store: null,
+    handOverCode: null,
+    keptUntil: null,
+    trackNumber: null,
+    cancelled: null,
+    carrier: null,
+    confirm: null,
+  } as const
+  expect(orderSms(messages, 'placed', order)?.replaceAll('\u00a0', ' ')).toBe(
+    'Верста: чай уже откладываем, заказ ЧВ-1 на 390 ₽. https://verstachay.example/order/x',
+  )
+  expect(orderSms(messages, 'ready_for_pickup', order)).toBe(
+    'Верста: заказ ЧВ-1 ждёт вас. https://verstachay.example/order/x',
+  )
+  expect(letterText(messages, 'order_paid', { number: 'ЧВ-1' }).subject).toBe('Спасибо, заказ ЧВ-1 оплачен')
+})
