@@ -110,6 +110,7 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     trackNumber: null,
     cancelled: null,
     carrier: null,
+    courierTime: null,
     confirm: null,
   } as const
   expect(orderSms(messages, 'placed', order)?.replaceAll('\u00a0', ' ')).toBe(
