@@ -15,6 +15,15 @@ const ACCOUNT = new RegExp(
     '/web/screen-parts/(favourite-products|customer-page|use-refetch-visitor-data)',
   ].join('|'),
 )
+/** What basket, checkout and order pages share, also with the offers of carriers that load after a page is shown. */
+const ORDERING = new RegExp(
+  [
+    '/web/features/(delivery|promo-code)/',
+    '/web/features/basket/empty-basket',
+    '/web/ui/(fields/(place-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
+    '/domain/(calendar-event|carriers|courier-intervals|delivery-texts|promised-time|refund-split|return-policy)',
+  ].join('|'),
+)
 const CHUNKS = [
   {
     name: 'library',
@@ -23,11 +32,12 @@ const CHUNKS = [
   },
   {
     name: 'shop',
-    test: (id: string) => /\/(web|domain|contract)\//.test(id) && !ACCOUNT.test(id),
+    test: (id: string) => /\/(web|domain|contract)\//.test(id) && !ACCOUNT.test(id) && !ORDERING.test(id),
     minShareCount: 2,
     priority: 1,
   },
   { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
+  { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig(({ command }) => ({
