@@ -1,3 +1,5 @@
+import { Check } from 'typebox/value'
+import { isRecord } from '#domain/is-record.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { allGroups } from '#contract/all-groups.ts'
@@ -135,6 +137,29 @@ describe('caching', () => {
   })
 })
 
+type Content = { readonly schema: object; readonly example?: unknown }
+type Operation = {
+  readonly summary?: string
+  readonly parameters?: readonly (Content & { readonly name: string })[]
+  readonly requestBody?: { readonly content: Record<string, Content> }
+  readonly responses: Record<string, { readonly description?: string; readonly content?: Record<string, Content> }>
+}
+const contentOf = ({ requestBody, responses }: Operation): [string, Content | undefined][] => [
+  ...Object.values(requestBody?.content ?? {}).map((content): [string, Content] => ['request', content]),
+  ...Object.values(responses['200']?.content ?? {}).map((content): [string, Content] => ['answer', content]),
+]
+/** OpenAPI's `nullable` as JSON Schema says it. */
+const withNulls = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withNulls)
+  if (!isRecord(schema)) return schema
+  const plain = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNulls(value)]))
+  return schema['nullable'] === true ? { anyOf: [plain, { type: 'null' }] } : plain
+}
+const accepts = (schema: object, value: unknown): boolean => {
+  const complete = withNulls(schema)
+  return isRecord(complete) && Check(complete, value)
+}
+
 describe('the OpenAPI description', () => {
   test('API-07: describes every endpoint of the contract, and imports, by path and method', async () => {
     const { paths } = (await testApp.get('/api/docs/json')).json()
@@ -147,6 +172,29 @@ describe('the OpenAPI description', () => {
     expect(declared.length).toBeGreaterThan(40)
     const imports = ['POST /api/import/{kind}', 'PUT /api/import/pictures']
     expect(described.toSorted()).toEqual([...declared, ...imports].toSorted())
+  })
+
+  test('API-07: every call has a summary, its refusals, and examples that its own schemas accept', async () => {
+    const { paths }: { paths: Record<string, Record<string, Operation>> } = (await testApp.get('/api/docs/json')).json()
+    const missing: string[] = []
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        const call = `${method.toUpperCase()} ${path}`
+        if (!operation.summary) missing.push(`${call}: summary`)
+        for (const [what, content] of contentOf(operation))
+          if (content?.example === undefined) missing.push(`${call}: no example of ${what}`)
+          else if (!accepts(content.schema, content.example))
+            missing.push(`${call}: ${what} ${JSON.stringify(content.example)}`)
+        for (const { name, schema, example } of operation.parameters ?? [])
+          if (example === undefined || !accepts(schema, example)) missing.push(`${call}: ${name} ${String(example)}`)
+      }
+    }
+    expect(missing).toEqual([])
+    const refusing = Object.values(allGroups).flatMap((group) => Object.values<AnyEndpoint>(group))
+    for (const { method, path, refuses } of refusing) {
+      const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+      for (const name of refuses) expect(operation?.responses['4XX']?.description, path).toContain(`: ${name}`)
+    }
   })
 
   test('API-07: describes input by the schemas that validate it', async () => {
