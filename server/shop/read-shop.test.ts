@@ -6,7 +6,7 @@ import { orderSms } from '#domain/order-messages.ts'
 import { letterText } from '#domain/message-texts.ts'
 import { readShop } from './read-shop.ts'
 
-const SHOP = join(import.meta.dirname, '../../tests/own-shop')
+const SHOP = join(import.meta.dirname, '../../tests/own-shop/shop')
 let folder: string
 
 beforeAll(async () => {

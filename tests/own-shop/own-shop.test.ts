@@ -29,7 +29,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { cookieOf, TEST_OPTIONS } from '#kit/test-app.ts'
 
-const FOLDER = import.meta.dirname
+const FOLDER = join(import.meta.dirname, 'shop')
 const ORIGIN = 'http://localhost:3000'
 const NOW = new Date('2026-11-20T09:00:00Z')
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' }
