@@ -18,6 +18,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unpick: 'Возвращено на полку',
   'cancel pieces': 'Отменена часть',
   return: 'Возврат',
+  imported: 'Загрузка программой',
+  'token added': 'Ключ программы',
+  'token revoked': 'Ключ отозван',
 }
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
 

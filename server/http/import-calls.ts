@@ -39,7 +39,8 @@ export type Imports = {
   }) => Promise<ImportResult | null>
 }
 
-const MAX_BYTES = 256 * 1024 * 1024
+/** As docs/nginx.conf. */
+const MAX_BYTES = 200 * 1024 * 1024
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 /** Far more than the largest body takes. */
 const MAX_IMPORT_MS = 900_000
@@ -79,7 +80,7 @@ const ERRORS = {
   401: error('Ключа нет, он неверен или отозван.'),
   404: error('Такого вида записей нет.'),
   409: error('Идёт другая загрузка; Retry-After говорит, когда повторить.'),
-  413: error('Тело больше 256 МБ, картинка больше 20 МБ.'),
+  413: error('Тело больше 200 МБ, картинка больше 20 МБ.'),
   422: error(
     'Загрузка скрыла бы, обнулила бы или переоценила бы слишком много и ничего не записала: см. customData.stoppedBy.',
   ),
