@@ -29,7 +29,9 @@ export type StoredQuote = {
   readonly askedAt: Date
 }
 
-export const QUOTE_FRESH_MINUTES = 60
+const QUOTE_FRESH_MINUTES = 60
+/** A refusal may be for want of a city's code, which comes a minute later. */
+const REFUSAL_FRESH_MINUTES = 5
 export const QUOTE_KEPT_DAYS = 14
 
 type FixedQuote = Pick<Quote, 'price' | 'minDays' | 'maxDays'>
@@ -51,7 +53,8 @@ export const FIXED_QUOTES: Readonly<Record<Carrier, Readonly<Record<HandOverPlac
 
 const ageMs = ({ askedAt }: StoredQuote, now: Date): number => now.getTime() - askedAt.getTime()
 
-export const isFresh = (stored: StoredQuote, now: Date): boolean => ageMs(stored, now) < QUOTE_FRESH_MINUTES * 60_000
+export const isFresh = (stored: StoredQuote, now: Date): boolean =>
+  ageMs(stored, now) < (stored.tariff === null ? REFUSAL_FRESH_MINUTES : QUOTE_FRESH_MINUTES) * 60_000
 
 const isKept = (stored: StoredQuote, now: Date): boolean => ageMs(stored, now) < QUOTE_KEPT_DAYS * 86_400_000
 
