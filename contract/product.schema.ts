@@ -121,6 +121,7 @@ export const Availability = Shape({
       other_cities: Type.Array(Shape({ key: CityKey, name_in: Type.String(), shops: Count })),
     }),
   ),
+  /** The shop's own; null without a city, and where carriers go to the door: their quotes are calls of `delivery`. */
   courier: OrNull(Shape({ price: Kopecks, free_from: OrNull(Kopecks), date: DateText })),
 })
 export type Availability = Static<typeof Availability>

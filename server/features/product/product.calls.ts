@@ -47,8 +47,13 @@ const variantOf = (
   unit_price: unitPrice(variant.price, size_amount, size_unit),
 })
 
+type ProductDeps = CatalogueDeps & {
+  /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
+  readonly carriers: readonly unknown[]
+}
+
 const getAvailability: (
-  deps: CatalogueDeps,
+  deps: ProductDeps,
   ask: AvailabilityQuery,
 ) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
   const city = ask.city === NO_CITY ? null : await cityByKey(deps.db, ask.city)
@@ -64,11 +69,11 @@ const getAvailability: (
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
     variants: variants.map((variant) => (variant.best_quantity === 0 ? withOtherCities(variant, cities) : variant)),
-    courier: city && courierTo(city, now),
+    courier: city && (city.has_shops || deps.carriers.length === 0) ? courierTo(city, now) : null,
   })
 }
 
-export const productCalls = (deps: CatalogueDeps): Handlers<typeof product, Caller> => ({
+export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller> => ({
   get: async ({ slug }) => {
     const row = await readProductPage(deps.db, slug, deps.clock.now().toISOString().slice(0, 10))
     if (!row) return noProduct()

@@ -11,6 +11,7 @@ import { readSimilar } from './product.queries.ts'
 
 let base: TestDatabase
 let shop: FixtureShop
+let deps: Parameters<typeof productCalls>[0]
 let calls: ReturnType<typeof productCalls>
 const caller = anonymous('test')
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
   await addDetails()
-  calls = productCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), carriers: [] }
+  calls = productCalls(deps)
 })
 afterAll(() => base.close())
 
@@ -453,13 +455,16 @@ describe('availability', () => {
     })
   })
 
-  test('CAT-09: a city without shops is served from the warehouse only, in five days', async () => {
+  test('CAT-09: a city without shops is served from the warehouse only, in five days, or by carriers with days of their own', async () => {
     const seen = await availability('krem-tish', '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01')
     expect(seen.courier).toEqual({ price: 29_000, free_from: null, date: '2026-11-25' })
     expect(seen.variants.map(({ stores, courier_quantity }) => [stores.length, courier_quantity])).toEqual([
       [0, 10],
       [0, 0],
     ])
+    const byCarriers = productCalls({ ...deps, carriers: ['cdek'] })
+    const query = { product_id: shop.product('krem-tish'), city: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01' }
+    expect(await byCarriers.availability(query, caller)).toMatchObject({ ok: true, value: { courier: null } })
   })
 
   test('CAT-13: a variant that the city does not have names the other cities whose shops have it', async () => {
