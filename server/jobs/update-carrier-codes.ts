@@ -12,7 +12,7 @@ const EXPIRES_S = 900
 export const updateCityCodes = defineJob({
   name: 'update-carrier-codes',
   payload: Type.Object({}),
-  policy: { ...RETRY_FOR_HOURS, retryLimit: 1, expireInSeconds: EXPIRES_S },
+  policy: { ...RETRY_FOR_HOURS, expireInSeconds: EXPIRES_S },
   cron: '11 * * * *',
   async work(_payload, { db, clock, addressHints }) {
     if (addressHints !== undefined)

@@ -4,7 +4,7 @@ import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
 import { countOrdersOf, moveOrder, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
-// thin: ORD-01: CDEK, Boxberry, Russian Post and express; promo code, points, certificate; address suggestions
+// thin: ORD-01: CDEK, Boxberry, Russian Post and express; promo code, points, certificate
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
   shopper,
   page,
@@ -56,6 +56,50 @@ test('ORD-01: a half-filled form survives a reload, consent does not @wide', asy
   await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue(ANNA.name)
   await expect(page.locator('input[name=storeId]:checked')).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
+})
+
+test('ORD-01: the courier’s address is suggested, a missing house mended by one press; it and the hours survive a reload @wide', async ({
+  shopper,
+  page,
+}) => {
+  const address = page.getByRole('combobox', { name: words('Улица и дом') })
+  const hours = page.getByLabel('Когда привезти')
+  await shopper.hasChosenCity('chel')
+  await shopper.fillBasket(1)
+  await shopper.open('/cart/checkout')
+  await page.getByRole('radio', { name: /^Курьер/ }).check()
+  // The other keyboard layout.
+  await address.fill('rbhjd')
+  await page.getByRole('option', { name: words('ул Кирова') }).click()
+  await expect(address).toBeFocused()
+  await address.blur()
+  await expect(page.getByText(words('Допишите номер дома'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words('Дописать дом') }).click()
+  await page.keyboard.type('104')
+  await page
+    .getByRole('option', { name: words('ул Кирова, д 104') })
+    .first()
+    .click()
+  await expect(page.getByText(/Индекс 454\d{3}/)).toBeVisible()
+  await hours.selectOption({ index: 4 })
+  const chosen = await hours.inputValue()
+  await page.reload()
+  await expect(address).toHaveValue('ул Кирова, д 104')
+  await expect(hours).toHaveValue(chosen)
+  await page.route('**/api/address/suggest', (route) => route.abort())
+  await address.fill('ул. Труда, 5')
+  await expect(page.getByText(words('Впишите улицу и дом сами'))).toBeVisible()
+  const place = page.waitForRequest('**/api/order/place')
+  await shopper.fillContacts()
+  await shopper.agree()
+  await shopper.orderButton.click()
+  expect((await place).postDataJSON()).toMatchObject({
+    address: 'ул. Труда, 5',
+    interval: { date: chosen.slice(0, 10) },
+  })
+  await expect(page).toHaveURL(/\/order\//)
+  await expect(page.getByRole('definition').filter({ hasText: chosen.slice(11) })).toBeVisible()
 })
 
 test('ORD-05: a double click makes one order @wide', async ({ shopper, page }) => {

@@ -25,10 +25,12 @@ export const newShipment = async (
 ): Promise<ProviderAnswer<NewShipment>> => {
   const order = await readToSend(db, shipment.order_id)
   if (order === undefined) return failed('refused', 'the order has no carrier')
-  const [from, to] = await Promise.all([
+  const [from, city] = await Promise.all([
     readCarrierCity(db, await sendingCityId(db, order.city_id)),
     readCarrierCity(db, order.city_id),
   ])
+  // A door has a postal code of its own where its address was picked among suggestions; the city's is one of many.
+  const to = order.postal_code === null ? city : { ...city, postalCode: order.postal_code }
   const { weight_g, length_mm, width_mm, height_mm } = order
   const route: TariffRequest = {
     from,

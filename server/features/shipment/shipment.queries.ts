@@ -163,6 +163,7 @@ const ToSendRow = Row({
   height_mm: Type.Integer(),
   city_id: Type.Integer(),
   address: OrNull(Type.String()),
+  postal_code: OrNull(Type.String()),
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
@@ -187,7 +188,7 @@ export const readToSend = (db: Kysely<DB>, orderId: string): Promise<Static<type
     ToSendRow,
     sql`
     SELECT c.place, c.tariff_code, c.point_code, c.point_kind, c.weight_g, c.length_mm, c.width_mm, c.height_mm, o.city_id,
-           o.address, o.recipient_name, o.recipient_phone, o.recipient_email, o.comment, o.payment,
+           o.address, o.postal_code, o.recipient_name, o.recipient_phone, o.recipient_email, o.comment, o.payment,
            o.total - o.certificate_total AS to_pay, (
              SELECT json_agg(json_build_object('sku', v.sku, 'name', l.name, 'quantity', l.quantity, 'total', l.total,
                'weight_g', v.weight_g, 'marking', coalesce((
