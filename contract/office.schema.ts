@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { SHIPMENT_STATES } from '#domain/carriers.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { Carrier } from './delivery.schema.ts'
 import { ReturnReasonCode } from './order-return.schema.ts'
@@ -127,10 +128,24 @@ export const OfficeOrder = Shape({
   total: Kopecks,
   delivery_price: Kopecks,
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
+  /** Null until every piece is picked. */
+  shipment: OrNull(
+    Shape({
+      state: Type.Enum(['waiting', ...SHIPMENT_STATES]),
+      track_number: OrNull(Type.String()),
+      /** Why the carrier refused it. */
+      detail: OrNull(Type.String()),
+      has_label: Type.Boolean(),
+    }),
+  ),
   /** What accepted returns gave back. */
   returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
+
+/** A PDF in base64. */
+export const ShipmentLabel = Shape({ pdf: Type.String() })
+export type ShipmentLabel = Static<typeof ShipmentLabel>
 
 const LineId = Type.String({ pattern: '^[0-9]{1,18}$' })
 /** `scanned`: what the scanner read; null: taken by hand, which a marked product does not allow. */

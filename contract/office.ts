@@ -14,6 +14,7 @@ import type {
   Queue,
   QueueQuery,
   ReturnPiecesInput,
+  ShipmentLabel,
   StaffCodeInput,
   StaffMe,
   UnpickInput,
@@ -62,6 +63,12 @@ export const office = group({
     fresh: true,
     refuses: ['signed-out', 'not-allowed', 'no-order'],
   }),
+  /** The label of its shipment. */
+  label: endpoint<OfficeOrderQuery, ShipmentLabel>()('GET', '/office/orders/:number/label', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed', 'no-order', 'no-label'],
+  }),
   /** Picks one piece; the first one begins the assembly of the order. */
   pick: endpoint<PickInput, OfficeOrder>()('POST', '/office/orders/:number/pick', {
     staff: true,
@@ -89,6 +96,12 @@ export const office = group({
     staff: true,
     idempotent: true,
     refuses: [...CHANGE, 'not-picked'],
+  }),
+  /** Sends a shipment again that its carrier has refused. */
+  sendAgain: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/send-again', {
+    staff: true,
+    idempotent: true,
+    refuses: CHANGE,
   }),
   /** By the courier. */
   deliver: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/deliver', {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { POINT_KINDS } from '#domain/carriers.ts'
+import { POINT_KINDS, SHIPMENT_STATES } from '#domain/carriers.ts'
 import { DECLINE_REASONS, DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { CANCEL_REASONS, ORDER_STATES } from '#domain/order-states.ts'
 import { Carrier } from './delivery.schema.ts'
@@ -251,6 +251,13 @@ const OrderCommon = {
   confirm_until: OrNull(Type.String()),
   /** Given to the buyer by the carrier. */
   track_number: OrNull(Type.String()),
+  /** What the carrier says of the parcel, in its own words, newest first; null until it has confirmed it. */
+  shipment: OrNull(
+    Shape({
+      state: Type.Enum(SHIPMENT_STATES),
+      events: Type.Array(Shape({ at: Type.String(), title: Type.String(), city: OrNull(Type.String()) })),
+    }),
+  ),
   /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
   payment_due: OrNull(
     Shape({

@@ -58,6 +58,7 @@ export const wireCodes = {
   'wrong-marking': { code: 155, status: 422 },
   'not-picked': { code: 156, status: 422 },
   'wrong-proof': { code: 157, status: 422 },
+  'no-label': { code: 158, status: 404 },
   'wrong-certificate': { code: 'certificate', status: 422 },
   'wrong-card': { code: 'number', status: 422 },
   'card-taken': { code: 'number', status: 422 },

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   imported: 'Загрузка программой',
   'token added': 'Ключ программы',
   'token revoked': 'Ключ отозван',
+  'send again': 'Посылка оформлена заново',
 }
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
 

@@ -20,6 +20,7 @@ import { orderQuery } from './order-queries.ts'
 import { dueText, momentText, paymentText, stateName } from './order-words.ts'
 import { PickLine } from './pick-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { ShipmentPanel } from './shipment-panel.tsx'
 import { ShortDialog } from './short-dialog.tsx'
 import css from './orders.module.css'
 
@@ -133,6 +134,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           />
         ))}
       </ul>
+      <ShipmentPanel order={order} />
       <footer className={css.foot}>
         <p className={css.total}>
           {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>

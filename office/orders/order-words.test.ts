@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedOrder } from '#contract/office.schema.ts'
-import { dueText, paymentText } from './order-words.ts'
+import { dueText, paymentText, shipmentText } from './order-words.ts'
 
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
@@ -14,4 +14,12 @@ test('STAFF-04: an order that was handed over is paid and due no more', () => {
   expect(paymentText({ ...order, state: 'cancelled' })).toBe('')
   expect(paymentText({ ...order, payment: 'card', state: 'awaiting_payment' })).toBe('Не\u00a0оплачен')
   expect(dueText({ state: 'delivered', due_at: '2026-11-23T05:40:00Z', kept_until: null } as QueuedOrder)).toBe('')
+})
+
+test('ORD-07: a parcel is named with its carrier, what to do, and its track number', () => {
+  const shipment = { track_number: '1650000001', detail: null, has_label: true }
+  expect(shipmentText({ carrier: 'cdek', shipment: { ...shipment, state: 'created' } })).toBe(
+    'СДЭК: посылка оформлена, наклейте ярлык. Трек-номер 1650000001',
+  )
+  expect(shipmentText({ carrier: 'cdek', shipment: null })).toBe('СДЭК: посылку оформим, когда соберёте всё')
 })

@@ -50,3 +50,26 @@ export const paymentText = ({ state, payment, to_pay }: Pick<OfficeOrder, 'state
   if (state === 'awaiting_payment') return 'Не\u00a0оплачен'
   return payment === 'on_receipt' && to_pay > 0 && !isEnded(state) ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'
 }
+
+const SHIPMENT_TEXTS: Readonly<Record<NonNullable<OfficeOrder['shipment']>['state'], string>> = {
+  waiting: 'оформляем посылку',
+  creating: 'оформляем посылку',
+  created: 'посылка оформлена, наклейте ярлык',
+  on_the_way: 'посылка в\u00a0пути',
+  at_point: 'ждёт покупателя в\u00a0пункте выдачи',
+  with_courier: 'у\u00a0курьера службы',
+  delivered: 'вручена',
+  returning: 'покупатель не\u00a0забрал, посылка едет обратно',
+  returned: 'вернулась в\u00a0магазин',
+  cancelled: 'посылка отменена',
+  failed: 'служба не\u00a0берёт посылку',
+  unknown: 'посылка в\u00a0пути',
+}
+
+/** «СДЭК: посылка оформлена, наклейте ярлык. Трек-номер 1650000001» */
+export const shipmentText = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' | 'shipment'>): string => {
+  if (carrier === null) return ''
+  const what = shipment === null ? 'посылку оформим, когда соберёте всё' : SHIPMENT_TEXTS[shipment.state]
+  const track = shipment?.track_number ?? null
+  return `${CARRIER_NAMES[carrier]}: ${what}${track === null ? '' : `. Трек-номер ${track}`}`
+}

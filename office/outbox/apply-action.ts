@@ -36,6 +36,8 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
       return { ...order, state: 'ready_for_pickup' }
     case 'ship':
       return { ...order, state: 'shipped' }
+    case 'sendAgain':
+      return order.shipment === null ? order : { ...order, shipment: { ...order.shipment, state: 'waiting' } }
     case 'deliver':
     case 'handOver':
       return { ...order, state: 'delivered' }

@@ -17,6 +17,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return officeApi.ready(action.input, options)
     case 'ship':
       return officeApi.ship(action.input, options)
+    case 'sendAgain':
+      return officeApi.sendAgain(action.input, options)
     case 'deliver':
       return officeApi.deliver(action.input, options)
     case 'handOver':

@@ -13,6 +13,7 @@ type ActionCall =
   | 'cancelPieces'
   | 'ready'
   | 'ship'
+  | 'sendAgain'
   | 'deliver'
   | 'handOver'
   | 'returnPieces'

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
+  await insertLabel(order.number)
   await addToBasket()
   const product = `/product/${PRODUCT}`
   const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
@@ -72,6 +73,7 @@ beforeAll(async () => {
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
+    'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'order.ways': `/order/ways?${CITY}`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
@@ -113,6 +115,15 @@ const writeReview = async (number: string): Promise<void> => {
   await db.insertInto('order_state_change').values(change).execute()
   const review = { slug: PRODUCT, rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
   await write('/reviews', review)
+}
+const insertLabel = async (number: string): Promise<void> => {
+  const { db } = shop.base
+  const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+  const label = Buffer.from('%PDF-1.4')
+  await db
+    .insertInto('shipment')
+    .values({ order_id: order.id, carrier: 'cdek', carrier_id: '1', state: 'created', label, created_at: new Date() })
+    .execute()
 }
 const addToBasket = () => write('/basket/add', { product_id: shop.shop.variant(SKU) })
 

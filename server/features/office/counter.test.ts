@@ -273,11 +273,13 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     queue: { store_id: KIROVKA },
     find: { store_id: KIROVKA, text: number },
     order: { number },
+    label: { number },
     pick: { number, line_id, scanned: 'x' },
     unpick: { number, line_id },
     cancelPieces: { number, line_id, quantity: 9, reason: 'buyer' },
     ready: { number },
     ship: { number },
+    sendAgain: { number },
     deliver: { number },
     handOver: { number, proof: 'x' },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
@@ -310,7 +312,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
             ? ['not-allowed']
             : name === 'stranger' && call !== 'me'
               ? ['no-order', 'no-store']
-              : ['done', 'wrong-barcode', 'order-changed', 'not-picked', 'wrong-proof', 'not-returnable']
+              : ['done', 'no-label', 'wrong-barcode', 'order-changed', 'not-picked', 'wrong-proof', 'not-returnable']
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
     }
   expect(wrong).toEqual([])

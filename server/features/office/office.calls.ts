@@ -15,14 +15,16 @@ import {
   Queue,
   QueueQuery,
   ReturnPiecesInput,
+  ShipmentLabel,
   StaffCodeInput,
   StaffMe,
   UnpickInput,
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import { labelOfOrder, repeatFailed } from '#server/features/shipment/shipment-view.public.ts'
 import type { OfficeDeps } from './office-deps.ts'
-import { cancelByShop, changeOrder, handOver, move, pack, pick, unpick } from './change-order.ts'
+import { cancelByShop, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { returnPieces } from './return-pieces.ts'
 import { cancelPieces } from './short-pick.ts'
@@ -39,17 +41,20 @@ export const officeSchemas = schemasFor(office)({
   queue: { in: QueueQuery, out: Queue },
   find: { in: FindQuery, out: FoundOrders },
   order: { in: OfficeOrderQuery, out: OfficeOrder },
+  label: { in: OfficeOrderQuery, out: ShipmentLabel },
   pick: { in: PickInput, out: OfficeOrder },
   unpick: { in: UnpickInput, out: OfficeOrder },
   cancelPieces: { in: CancelPiecesInput, out: OfficeOrder },
   ready: { in: OfficeOrderQuery, out: OfficeOrder },
   ship: { in: OfficeOrderQuery, out: OfficeOrder },
+  sendAgain: { in: OfficeOrderQuery, out: OfficeOrder },
   deliver: { in: OfficeOrderQuery, out: OfficeOrder },
   handOver: { in: HandOverInput, out: OfficeOrder },
   returnPieces: { in: ReturnPiecesInput, out: OfficeOrder },
   cancel: { in: OfficeOrderQuery, out: OfficeOrder },
 })
 
+const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')
 const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 
 export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> => ({
@@ -80,11 +85,24 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
       const details = await orderDetails(deps.db, number, member, deps.clock.now())
       return details === null ? noOrder : done(details)
     }),
+  label: ({ number }, caller) =>
+    forStaff(deps, 'label', caller, async (member) => {
+      const details = await orderDetails(deps.db, number, member, deps.clock.now())
+      if (details === null) return noOrder
+      const label = await labelOfOrder(deps.db, number)
+      return label === undefined ? noLabel : done({ pdf: label.toString('base64') })
+    }),
   pick: (input, caller) => pick(deps, input, caller),
   unpick: (input, caller) => unpick(deps, input, caller),
   cancelPieces: (input, caller) => cancelPieces(deps, input, caller),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
+  sendAgain: (input, caller) =>
+    changeOrder(deps, 'sendAgain', input, caller, async ({ tx, order, at, record }) => {
+      if (!(await repeatFailed(tx, order.id, at))) return orderChanged
+      await record('send again', {}, {})
+      return null
+    }),
   deliver: (input, caller) =>
     changeOrder(deps, 'deliver', input, caller, (work) => move(work, 'delivered', 'delivered_by_carrier')),
   handOver: (input, caller) => handOver(deps, input, caller),

@@ -7,6 +7,7 @@ import { intervalText } from '#domain/courier-intervals.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnsOfOrder } from '#server/features/order/order.public.ts'
+import { shipmentOfOrder, type ShipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import {
   findByCode,
   findByName,
@@ -96,6 +97,13 @@ export const findOrders = async (
 /** While the order is being prepared or delivered there may be something to say; at the counter the buyer says the digits. */
 const CALLED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling', 'shipped'])
 
+const shipmentView = ({ state, track_number, detail, has_label }: ShipmentOfOrder): OfficeOrder['shipment'] => ({
+  state,
+  track_number,
+  detail,
+  has_label,
+})
+
 /** Null for a number that does not exist, and for an order of a store that is not theirs. */
 export const orderDetails = async (
   db: Kysely<DB>,
@@ -107,6 +115,7 @@ export const orderDetails = async (
   if (row === undefined || !mayServe(member, row.store_id)) return null
   const lines = await readPickLines(db, row.id)
   const history = await readSteps(db, row.id)
+  const shipment = await shipmentOfOrder(db, row.id)
   const returns = (await returnsOfOrder(db, row.id)).filter(({ state }) => state === 'accepted')
   return {
     ...queuedOrder(row, now),
@@ -123,6 +132,7 @@ export const orderDetails = async (
       points: one.refund_points,
       certificate: one.refund_certificate,
     })),
+    shipment: shipment === undefined ? null : shipmentView(shipment),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }
 }

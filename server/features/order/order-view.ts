@@ -12,6 +12,7 @@ import {
 } from '#domain/order-states.ts'
 import { formatPhone, maskPhone } from '#domain/phone.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { eventsOfShipment, shipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from './order-carrier.queries.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
 import { qrCode } from './qr-code.ts'
@@ -113,6 +114,14 @@ const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView
   picture: hash === null || width === null || height === null || tone === null ? null : { hash, width, height, tone },
 })
 
+/** Null before the carrier has confirmed the shipment. */
+const shipmentView = async (db: Kysely<DB>, orderId: string): Promise<OrderView['shipment']> => {
+  const shipment = await shipmentOfOrder(db, orderId)
+  if (shipment === undefined || shipment.state === 'waiting') return null
+  const events = await eventsOfShipment(db, shipment.id)
+  return { state: shipment.state, events: events.map(({ at, title, city }) => ({ at: at.toISOString(), title, city })) }
+}
+
 /** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
 export const orderView = async (
   db: Kysely<DB>,
@@ -145,6 +154,7 @@ export const orderView = async (
     cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
     confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,
     track_number: row.track_number,
+    shipment: row.track_number === null ? null : await shipmentView(db, row.id),
     ...(await paymentFieldsOf(db, row, state)),
   }
 }

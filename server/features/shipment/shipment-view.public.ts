@@ -1,3 +1,3 @@
 /** What is shown of a shipment, for orders and the office. */
-export { eventsOfShipment, labelOfOrder, shipmentOfOrder } from './shipment-view.queries.ts'
+export { eventsOfShipment, labelOfOrder, shipmentOfOrder, type ShipmentOfOrder } from './shipment-view.queries.ts'
 export { repeatFailed } from './shipment.queries.ts'

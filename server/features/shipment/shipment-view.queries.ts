@@ -14,10 +14,8 @@ const ViewRow = Row({
   detail: OrNull(Type.String()),
   has_label: Type.Boolean(),
 })
-export const shipmentOfOrder = (
-  db: QueryExecutorProvider,
-  orderId: string,
-): Promise<Readonly<Static<typeof ViewRow>> | undefined> =>
+export type ShipmentOfOrder = Readonly<Static<typeof ViewRow>>
+export const shipmentOfOrder = (db: QueryExecutorProvider, orderId: string): Promise<ShipmentOfOrder | undefined> =>
   queryRow(
     db,
     ViewRow,

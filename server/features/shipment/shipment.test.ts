@@ -12,11 +12,11 @@ import {
   setStock,
   WAREHOUSE,
 } from '#kit/order-shop.ts'
+import { insertStaffSession, staffOffice } from '#kit/staff.ts'
 import { paymentShop } from '#kit/payment-shop.ts'
 import { cdek } from '#server/adapters/cdek/cdek.ts'
 import { changeOrderState, lockOrderById } from '#server/features/order/order.public.ts'
 import { receiveShipmentWebhook, subscribeToShipments } from './shipment-webhooks.ts'
-import { repeatFailed } from './shipment.queries.ts'
 import { advanceShipments } from './shipments.ts'
 
 const HOUR = 60
@@ -77,21 +77,42 @@ const shipment = () =>
     .select(['state', 'carrier_id', 'track_number', 'detail', 'label', 'next_at', 'failures'])
     .executeTakeFirst()
 const order = () => database.db.selectFrom('orders').select(['state', 'track_number']).executeTakeFirstOrThrow()
+const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; refusal: string }): T => {
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal}`)
+  return answer.value
+}
 const creations = () => shop.sandbox.journal.requests.filter(({ method }) => method === 'orders.create')
 const created = async (): Promise<void> => {
   for (const _ of [1, 2, 3]) await advance()
+}
+
+/** A senior seller at this moment. */
+const office = async () => {
+  const now = shop.deps.clock.now()
+  const { office: calls } = staffOffice(database.db, now)
+  const { caller } = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, now)
+  const { number } = await database.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  return {
+    order: async () => valueOf(await calls.order({ number }, caller())),
+    label: () => calls.label({ number }, caller()),
+    sendAgain: async () => valueOf(await calls.sendAgain({ number }, caller())),
+  }
 }
 
 test('ORD-07: a picked parcel gets a track number and a label; then the order follows it to the buyer', async () => {
   await pickedOrder()
   await advance()
   expect(await shipment()).toMatchObject({ state: 'creating', track_number: null, label: null })
+  expect(await (await office()).label()).toMatchObject({ refusal: 'no-label' })
   await advance()
   await advance()
   const confirmed = await shipment()
   expect(confirmed).toMatchObject({ state: 'created', detail: null })
   expect(confirmed?.label?.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await order()).toEqual({ state: 'assembling', track_number: confirmed?.track_number })
+  const staff = await office()
+  expect(Buffer.from(valueOf(await staff.label()).pdf, 'base64')).toEqual(confirmed?.label)
+  expect(await staff.order()).toMatchObject({ carrier: 'cdek', shipment: { state: 'created', has_label: true } })
   await advance(9 * HOUR)
   expect(await order()).toMatchObject({ state: 'shipped' })
   expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(3)
@@ -100,8 +121,10 @@ test('ORD-07: a picked parcel gets a track number and a label; then the order fo
   await advance(DAY)
   expect(await order()).toMatchObject({ state: 'delivered' })
   expect(await shipment()).toMatchObject({ state: 'delivered', next_at: null })
-  const events = await database.db.selectFrom('shipment_event').select(['title', 'city']).orderBy('at').execute()
-  expect(events.map(({ title }) => title)).toContain('Готов к выдаче')
+  const { token } = await database.db.selectFrom('orders').select('token').executeTakeFirstOrThrow()
+  const view = await shop.view(token)
+  expect(view).toMatchObject({ track_number: confirmed?.track_number, shipment: { state: 'delivered' } })
+  expect(view.shipment?.events.map(({ title }) => title).slice(0, 2)).toEqual(['Вручён', 'Готов к выдаче'])
   expect(creations()).toHaveLength(1)
 })
 
@@ -155,13 +178,15 @@ test('ORD-07: a carrier that does not answer is asked again after growing pauses
 
 test('ORD-07: a refused parcel is reported with its reason, and sent again under another number', async () => {
   await sql`UPDATE pickup_point SET code = 'P259-99999'`.execute(database.db)
-  const orderId = await pickedOrder()
+  await pickedOrder()
   await created()
   expect(await shipment()).toMatchObject({ state: 'failed', next_at: null })
   expect((await shipment())?.detail).toContain('P259-99999')
   expect(shop.alerts).toHaveLength(1)
   await sql`UPDATE order_carrier SET point_code = 'P259-2'`.execute(database.db)
-  await database.db.transaction().execute((tx) => repeatFailed(tx, orderId, shop.deps.clock.now()))
+  const staff = await office()
+  expect(await staff.order()).toMatchObject({ shipment: { state: 'failed', detail: expect.any(String) } })
+  expect(await staff.sendAgain()).toMatchObject({ shipment: { state: 'waiting', detail: null } })
   await created()
   expect(await shipment()).toMatchObject({ state: 'created', detail: null })
   const [first, second] = creations().map(({ body }) => body['number'])
