@@ -175,6 +175,13 @@ WHERE CASE o.delivery
   WHEN 'courier' THEN c.place = 'point'
   ELSE c.place IS NOT NULL END;
 
+-- A5: the point that an order goes to is its carrier's, and the day that was promised is the carrier's last one
+SELECT 'A5 point of an order' AS name,
+  format('order %s: %s to a point of %s, promised for %s, the carrier says %s',
+    o.number, c.carrier, coalesce(p.carrier, 'nobody'), o.courier_date, c.date_to) AS detail
+FROM order_carrier c JOIN orders o ON o.id = c.order_id LEFT JOIN pickup_point p ON p.id = c.point_id
+WHERE p.carrier <> c.carrier OR o.courier_date IS DISTINCT FROM c.date_to;
+
 -- A7: a history begins with «new», has allowed transitions only, in order of time, and ends with the order's state
 SELECT 'A7 edge' AS name,
   format('order %s step %s: %s → %s', h.order_id, h.step, coalesce(h.from_state, '—'), h.to_state) AS detail

@@ -22,6 +22,7 @@ import {
   WAREHOUSE,
   type TestShopper,
 } from '#kit/order-shop.ts'
+import { yookassa as yookassaPayments } from '#server/adapters/yookassa/yookassa.ts'
 import { queueOf } from '../office/order-details.ts'
 import { orderForMessage } from '../order/order-for-message.public.ts'
 import { deliveryCalls } from './delivery.calls.ts'
@@ -236,6 +237,35 @@ test('ORD-02: a point that would refuse the parcel says why and takes no order',
   expect(await reason()).toEqual(['closed'])
   await sql`UPDATE pickup_point SET gone_at = now()`.execute(database.db)
   expect(await reason()).toEqual([])
+})
+
+test('ORD-06: at a point without payment on the spot only a paid order is placed', async () => {
+  const shop = shopOf(fakeCarrier('cdek'))
+  const order = orderShop(database.db, 99, {
+    carriers: [{ carrier: 'cdek' }],
+    providers: [yookassaPayments('http://127.0.0.1:9', { shopId: 'x', secretKey: 'x' })],
+  }).order
+  await sql`UPDATE pickup_point SET takes_cards = FALSE, takes_cash = FALSE`.execute(database.db)
+  await add(shop)
+  const onReceipt = pointOrder(119_000 + 35_000)
+  expect(await order.place(onReceipt, anna.once())).toMatchObject({ refusal: 'payment-unavailable' })
+  expect((await order.place({ ...onReceipt, payment: 'card' }, anna.once())).ok).toBe(true)
+})
+
+test('SAFE-06: the audit finds an order to a point without its carrier, and one of another carrier', async () => {
+  const shop = shopOf(fakeCarrier('cdek'))
+  await add(shop)
+  await shop.order.place(pointOrder(119_000 + 35_000), anna.once())
+  const broken = async () => (await audit(database.url)).map(({ name }) => name)
+  await sql`UPDATE order_carrier SET carrier = 'boxberry'`.execute(database.db)
+  expect(await broken()).toEqual(['A5 point of an order'])
+  await sql`UPDATE order_carrier SET carrier = 'cdek', place = 'door', point_id = NULL, point_code = NULL`.execute(
+    database.db,
+  )
+  expect(await broken()).toEqual(['A5 carrier of an order'])
+  await database.db.deleteFrom('order_carrier').execute()
+  expect(await broken()).toEqual(['A5 carrier of an order'])
+  await sql`UPDATE orders SET delivery = 'courier', address = 'ул. Кирова, 104'`.execute(database.db)
 })
 
 test('ORD-03: points are searched by words of the address and by carrier, and sorted from the shopper', async () => {
