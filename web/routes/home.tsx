@@ -98,9 +98,11 @@ const HomeRitual = ({ ritual }: { ritual: NonNullable<HomeData['ritual']> }) => 
   )
 }
 
-/** Three cards fill a row of three. */
+/** Three cards fill a row of three; on a phone two of them do. */
 const Shelf = ({ cards }: { cards: HomeData['fresh'] }) => (
-  <CatalogueShelf cards={cards.slice(0, CARDS_PER_SHELF)} columns={cards.length === 3 ? 3 : 4} />
+  <div className={cards.length === 3 ? page.three : undefined}>
+    <CatalogueShelf cards={cards.slice(0, CARDS_PER_SHELF)} columns={cards.length === 3 ? 3 : 4} />
+  </div>
 )
 
 type LoaderData = Awaited<ReturnType<typeof loader>>

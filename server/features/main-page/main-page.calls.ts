@@ -40,8 +40,11 @@ const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'h
   return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
 }
 
-const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> =>
-  (await readCitiesWithShops(deps.db)).find(({ code }) => code === key) ?? null
+/** The city's shops; those of the only city that has some, whatever city it is. */
+const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
+  const cities = await readCitiesWithShops(deps.db)
+  return cities.find(({ code }) => code === key) ?? (cities.length === 1 ? (cities[0] ?? null) : null)
+}
 
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
   listingInsert: async ({ city, path }) => {
