@@ -34,7 +34,7 @@ const failureAfter = async (outcome: Outcome): Promise<string> => {
 }
 
 describe('suggestions of the sandbox through the adapter', () => {
-  test('CITY-02: knows streets of at least twelve cities, and the common ones of any other', async () => {
+  test('knows streets of at least twelve cities, and the common ones of any other', async () => {
     expect(Object.keys(STREETS).length).toBeGreaterThanOrEqual(12)
     const names = new Set(sandboxCities().map(({ name }) => name))
     expect(Object.keys(STREETS).filter((city) => !names.has(city))).toEqual([])

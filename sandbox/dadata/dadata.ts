@@ -22,11 +22,11 @@ const clientError = (status: number, reason: string, message: string): Answer =>
   body: { family: 'CLIENT_ERROR', reason, message },
 })
 const found = (suggestions: readonly object[]): Answer => ({ status: 200, body: { suggestions } })
-/** `quota`: the day's limit, which the provider answers with 403. Others: an HTTP status. */
+/** `quota`: the day's limit, which the provider answers with 403. Others: an HTTP status, 403 for what is none. */
 const declined = (code: string): Answer =>
   code === 'quota'
     ? clientError(403, 'Forbidden', 'Daily limit of requests is exceeded')
-    : clientError(Number(code) || 403, 'Forbidden', 'Access is denied')
+    : clientError(/^[45]\d\d$/.test(code) ? Number(code) : 403, 'Forbidden', 'Access is denied')
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -8,7 +8,7 @@ import { doorQuote, type CarrierOffers } from './carrier-offers.ts'
 import { addressOf, EMPTY_FORM, errorsOf, firstInvalid, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
-import { withOfferedWay } from './use-checkout-fields.ts'
+import { inAnotherCity, withOfferedWay } from './use-checkout-fields.ts'
 import { pointWords } from './way-words.ts'
 
 const filled: CheckoutForm = {
@@ -144,6 +144,41 @@ test('ORD-02: the card of the points waits for the carriers, then names the firs
   expect(words({ quotes: [{ ...door('cdek'), place: 'point' }], waiting: ['boxberry'] })).toContain('25–27')
   expect(words({})).toContain('не\u00a0возят')
   expect(words({}, 0)).toContain('пунктов нет')
+})
+
+test('ORD-01: the order takes the postal code of a picked address and the chosen hours, of a courier only', () => {
+  const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
+  const form = { ...filled, address: 'ул Кирова, д 104', postalCode: '454091', interval }
+  expect(orderNow({ ...form, way: 'courier' })).toMatchObject({ postal_code: '454091', interval })
+  expect(Object.keys(orderNow(form))).not.toEqual(expect.arrayContaining(['postal_code']))
+  expect(Object.keys(orderNow({ ...form, way: 'courier', postalCode: null, interval: null }))).not.toEqual(
+    expect.arrayContaining(['interval']),
+  )
+  expect(parseForm(form)).toEqual(form)
+  expect(parseForm({ ...form, interval: { date: 1 }, postalCode: 454091 })).toMatchObject({
+    interval: null,
+    postalCode: null,
+  })
+})
+
+test('CITY-03: in another city the typed address stays, its postal code and the chosen hours do not', () => {
+  const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
+  const moved = inAnotherCity({ ...filled, address: 'ул Кирова, д 104', postalCode: '454091', interval })
+  expect(moved).toEqual({ ...filled, storeId: null, address: 'ул Кирова, д 104' })
+})
+
+test('ORD-02: hours that are not offered any more are dropped', () => {
+  const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
+  const courier = { price: 0, free_from: null, carrier: null, date: '2026-11-24', timezoneoffset: 300, missing: [] }
+  const waysWith = (intervals: (typeof interval)[]): Ways => ({
+    pickup: [],
+    courier: { ...courier, intervals },
+    point: null,
+    payment_ways: ['on_receipt'],
+  })
+  const form = { ...filled, way: 'courier', interval } as const
+  expect(withOfferedWay(form, waysWith([interval])).interval).toEqual(interval)
+  expect(withOfferedWay(form, waysWith([{ ...interval, from: '14:00', to: '18:00' }])).interval).toBeNull()
 })
 
 test('ORD-01: a broken stored form opens empty, and consent is never stored', () => {

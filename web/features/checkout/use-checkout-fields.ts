@@ -49,6 +49,15 @@ export const withOfferedWay = (
   }
 }
 
+/** CITY-03: what was chosen in one city is dropped in another, and stays dropped after the way back. What was typed stays. */
+export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
+  ...form,
+  storeId: null,
+  pointId: null,
+  postalCode: null,
+  interval: null,
+})
+
 export const isPointOffered = ({ point }: Ways): boolean =>
   point !== null && point.count > 0 && point.missing.length === 0
 
@@ -87,10 +96,9 @@ export const useCheckoutFields = (
     setTyped((before) => fillContacts(before, contacts))
   }
   const [storeCity, setStoreCity] = useState(city)
-  // CITY-03: a store or point chosen in one city is dropped in another, and stays dropped after the way back.
   if (storeCity !== city) {
     setStoreCity(city)
-    setTyped((before) => ({ ...before, storeId: null, pointId: null }))
+    setTyped(inAnotherCity)
   }
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
