@@ -7,10 +7,34 @@ import { POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#domain/deli
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { dayAndMonth, dayRange } from '#domain/dates.ts'
+import { dayAndMonth, dayAt, dayRange } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
+
+type News = NonNullable<OrderView['shipment']>['events']
+/** The carrier's last word, and all of them on demand. */
+const ParcelNews = ({ events, offsetMinutes }: { events: News; offsetMinutes: number }) => {
+  const text = ({ at, title, city }: News[number]): string =>
+    `${dayAndMonth(dayAt(new Date(at), offsetMinutes))} — ${title}${city === null ? '' : `, ${city}`}`
+  const [last, ...earlier] = events
+  if (last === undefined) return null
+  return (
+    <>
+      <span className={css.refund}>{text(last)}</span>
+      {earlier.length > 0 && (
+        <details className={css.parcel}>
+          <summary>Весь путь посылки</summary>
+          <ol>
+            {events.map((event) => (
+              <li key={event.at + event.title}>{text(event)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
 
 /** As promised when the order was placed, so that the page never changes. */
 const promisedTime = (order: OrderView): string | null => {
@@ -137,6 +161,9 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
               <TextLink to={trackingUrl(order.carrier, order.track_number)} target="_blank">
                 {order.track_number}
               </TextLink>
+            )}
+            {order.shipment !== null && (
+              <ParcelNews events={order.shipment.events} offsetMinutes={order.timezoneoffset} />
             )}
           </dd>
         </div>
