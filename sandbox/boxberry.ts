@@ -1,7 +1,7 @@
 /**
  * Boxberry's JSON API. Errors come with HTTP 200 in its four shapes: `decline:err|list|message|error` chooses one, another code is the
  * text of the first. Numbers switch between numbers and texts. Orders move with the sandbox's clock; the order of a buyer whose phone
- * ends with 0009 is not collected and goes back.
+ * ends with 0008 is not collected and goes back.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { chargeableGrams, distanceBand, servedPlaces } from './carrier-places.ts'
@@ -22,7 +22,7 @@ const DOOR = { price: 150, days: 1 }
 const ROUBLES_PER_KG = 30
 const CASH_SHARE = 0.02
 const EVERY_LOCKER = 6
-const NOT_COLLECTED = '0009'
+const NOT_COLLECTED = '0008'
 
 type Fields = Readonly<Record<string, unknown>>
 type Point = Readonly<Record<string, unknown>> & { readonly CityCode: string; readonly OnlyPrepaidOrders: string }

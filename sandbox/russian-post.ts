@@ -27,7 +27,7 @@ const VAT = 0.22
 const PUBLIC_SHARE = 1.25
 const EVERY_CLOSED = 9
 const EVERY_LOCKER = 7
-const NOT_COLLECTED = '0009'
+const NOT_COLLECTED = '0008'
 
 type Fields = Readonly<Record<string, unknown>>
 type Office = {

@@ -1,0 +1,123 @@
+/** What a shopper sees for every outcome of every provider, as docs/providers.md promises: the real adapters against the sandbox. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildSandbox, type Sandbox } from '#sandbox/app.ts'
+import { sandboxCities } from '#sandbox/cities.ts'
+import { outcomeOf } from '#sandbox/control-page.ts'
+import type { Outcome, Service } from '#sandbox/journal.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { insertOrderFixtures, insertPoint, newShopper, NOW } from '#kit/order-shop.ts'
+import { CARRIERS, type Carrier } from '#domain/carriers.ts'
+import { dadata } from './adapters/dadata/dadata.ts'
+import { readConfig } from './config.ts'
+import { addressCalls } from './features/address/address.calls.ts'
+import { deliveryCalls } from './features/delivery/delivery.calls.ts'
+import { carriersOf } from './providers.ts'
+
+const HOUR_MS = 3_600_000
+const CITY = 'chelyabinsk'
+/** Longer than two calls and the pause between them; a carrier that hangs is not waited for as long. */
+const PATIENCE_MS = 1500
+const HANG_MS = 60
+/** Repetitions and the calls that follow a failure take the same outcome. */
+const CALLS = 4
+
+const rows = readFileSync(`${import.meta.dirname}/../docs/providers.md`, 'utf8')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .flatMap(([, outcome = '', ...cells]) =>
+    /^`[a-z]+[:/\w]*`$/.test(outcome) && cells.length === 5 ? [[outcome, cells] as const] : [],
+  )
+  .map(([outcome, cells]) => ({ outcome: outcome.replaceAll('`', ''), cells: cells.slice(0, 4) }))
+
+let database: TestDatabase
+let sandbox: Sandbox
+let url: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+  await insertPoint(database.db)
+  const city = sandboxCities().find(({ name }) => name === 'Челябинск')
+  if (city === undefined) throw new Error('no city')
+  const codes = { fias_id: city.fiasId, cdek_code: city.cdekCode, boxberry_code: city.boxberryCode }
+  await database.db.updateTable('city').set(codes).where('code', '=', CITY).execute()
+  await database.db.updateTable('pickup_point').set({ postal_code: city.postalCode }).execute()
+  sandbox = buildSandbox(async () => {})
+  url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+  await Promise.all(CARRIERS.map((carrier) => priceShown(carrier, PATIENCE_MS)))
+})
+afterAll(async () => {
+  await sandbox.app.close()
+  await database.close()
+})
+/** Every carrier has answered two hours ago. */
+beforeEach(async () => {
+  sandbox.journal.clear()
+  const answer = { price: 24_000, min_days: 2, max_days: 4, tariff_code: '136' }
+  const asked_at = new Date(NOW.getTime() - 2 * HOUR_MS)
+  await database.db
+    .updateTable('delivery_quote')
+    .set({ ...answer, asked_at })
+    .execute()
+})
+
+const SERVICES: Readonly<Record<Carrier, readonly [Service, readonly string[]]>> = {
+  cdek: ['cdek', ['tariff', 'tarifflist']],
+  boxberry: ['boxberry', ['DeliveryCalculation']],
+  russian_post: ['russian-post', ['tariff', 'calculate']],
+}
+const script = ([service, methods]: readonly [Service, readonly string[]], outcome: Outcome): void => {
+  const times = Array.from({ length: CALLS }, () => outcome)
+  for (const method of methods) sandbox.journal.script(service, times, method)
+}
+
+const WORDS = { carrier: 'цена службы', earlier: 'прежняя цена', fixed: 'своя цена магазина' } as const
+const priceShown = async (carrier: Carrier, quoteWaitMs: number): Promise<string> => {
+  const carriers = carriersOf(readConfig({}), url).filter((client) => client.carrier === carrier)
+  const clock = { now: () => NOW }
+  const delivery = deliveryCalls({ db: database.db, clock, carriers, providers: [], alert: () => {}, quoteWaitMs })
+  const ask = {
+    cdek: delivery.postCDEKTariff,
+    boxberry: delivery.postBoxberryTariff,
+    russian_post: delivery.postRussianPostTariff,
+  }[carrier]
+  const answer = await ask({ city: CITY }, newShopper().caller)
+  if (!answer.ok) throw new Error(answer.refusal)
+  const [quote] = answer.value.quotes
+  return quote === undefined ? 'службы нет' : WORDS[quote.source]
+}
+const hintsShown = async (outcome: Outcome): Promise<string> => {
+  script(['dadata', ['suggest/address']], outcome)
+  const addressHints = dadata(`${url}/dadata`, { token: 'sandbox', timeoutMs: 1000 })
+  const calls = addressCalls({ db: database.db, clock: { now: () => NOW }, addressHints })
+  const answer = await calls.suggest({ city: CITY, q: 'ул Кирова, д 1' }, newShopper().caller)
+  if (!answer.ok) throw new Error(answer.refusal)
+  const { available, hints } = answer.value
+  return available ? (hints.length > 0 ? 'подсказки' : 'ничего не найдено') : 'без подсказок'
+}
+
+test('ORD-02: the table of outcomes names every outcome of the sandbox', () => {
+  const names = rows.map(({ outcome }) => outcome.split(':')[0])
+  expect(names).toEqual([
+    'ok',
+    'delay',
+    'decline',
+    'http',
+    'hang',
+    'reset',
+    'garbage',
+    'truncate',
+    'ratelimit',
+    'empty',
+  ])
+})
+
+test.each(rows)('ORD-02: every provider with $outcome shows what the table says', async ({ outcome: text, cells }) => {
+  const outcome = outcomeOf(text)
+  if (outcome === undefined) throw new Error(`no outcome ${text}`)
+  for (const carrier of CARRIERS) script(SERVICES[carrier], outcome)
+  const patience = outcome.kind === 'hang' ? HANG_MS : PATIENCE_MS
+  const shown = await Promise.all([...CARRIERS.map((carrier) => priceShown(carrier, patience)), hintsShown(outcome)])
+  expect(shown).toEqual(cells)
+})
