@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
-import { countOrdersOf, moveOrder, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
+import { countOrdersOf, countPickupPoints, moveOrder, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
 // thin: ORD-01: CDEK, Boxberry, Russian Post and express; promo code, points, certificate
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
@@ -273,6 +273,30 @@ test('ORD-08, ORD-10: a guest confirms an order by the link of the e-mail and ca
   await shopper.dialog.getByRole('button', { name: words('Отменить заказ') }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('Заказ отменён') })).toBeFocused()
   await expectAccessible(page)
+})
+
+test('ORD-02, ORD-03: a pickup point is found by its street, chosen by keys and ordered @wide', async ({
+  shopper,
+  page,
+}) => {
+  await expect.poll(countPickupPoints, { timeout: 30_000 }).toBeGreaterThan(0)
+  await shopper.hasChosenCity('chel')
+  for (const name of await shopper.fillBasket(1)) await setFreeStock(name, 9)
+  await shopper.open('/cart/checkout')
+  await shopper.fillContacts()
+  await page.getByRole('radio', { name: /^Пункт выдачи/ }).check()
+  const rows = page.getByRole('group', { name: 'Пункт выдачи' }).locator('label:has(input[name=pointId])')
+  await expect(rows.first()).toContainText('₽')
+  const street = ((await rows.first().textContent()) ?? '').split(',')[0] ?? ''
+  await page.getByRole('searchbox', { name: words('Улица, метро или номер пункта') }).fill(street)
+  await expect(rows.first()).toContainText(street)
+  await rows.first().getByRole('radio').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary')).toContainText(words('Доставка в'))
+  await shopper.agree()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^(Оформить|Оплатить)/ }).click()
+  await expect(page).toHaveURL(/\/order\/|\/pay/)
 })
 
 test('ORD-08: the page of an order shows its code while it waits; of what was handed over a line is returned @wide', async ({

@@ -50,6 +50,9 @@ export const raisePrice = async (name: string): Promise<number> => {
   return changed.price
 }
 
+export const countPickupPoints = async (): Promise<number> =>
+  (await query<{ n: number }>('SELECT count(*)::int AS n FROM pickup_point', []))[0]?.n ?? 0
+
 export const countOrdersOf = async (phone: string): Promise<number> =>
   (await query<{ n: number }>('SELECT count(*)::int AS n FROM orders WHERE recipient_phone = $1', [`7${phone}`]))[0]
     ?.n ?? 0

@@ -152,7 +152,8 @@ export const CheckoutSummary = ({
   const { price, busy, form } = checkout
   const promise = promiseOf(checkout, new Date())
   const why = disabledReason(checkout)
-  const hint = price && form.way === 'courier' ? missingCondition(price, 'free-delivery') : null
+  const hint =
+    price && form.way === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
