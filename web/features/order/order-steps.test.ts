@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
-import { nextOf, stepsOf } from './order-steps.ts'
+import { nextOf, stepsOf, titleOf } from './order-steps.ts'
 
 const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.status)
 const placed = { state: 'new' as const, at: '2026-11-20T11:58:00Z' }
@@ -40,4 +40,25 @@ test('ORD-07: what happens next names the place or person of the order’s own w
         expect(WORDS[way].test(next), `${delivery} ${state}: ${next}`).toBe(way === delivery)
       expect(next).toContain('при получении')
     }
+})
+
+test('ORD-07: an order at its point, or on its way back, is called so as soon as the carrier says it', () => {
+  const order = { delivery: 'point', payment: 'card', state: 'shipped', cancel_reason: null, carrier: 'cdek' } as const
+  const parcel = (state: 'on_the_way' | 'at_point' | 'returning') => ({ ...order, shipment: { state, events: [] } })
+  expect([titleOf(parcel('on_the_way')), nextOf(parcel('on_the_way'))]).toEqual([
+    'Заказ в\u00a0пути',
+    'Заказ едет в\u00a0пункт выдачи: где он, видно ниже. Заказ оплачен.',
+  ])
+  expect([titleOf(parcel('at_point')), nextOf(parcel('at_point'))]).toEqual([
+    'Заказ ждёт вас',
+    'Заказ ждёт вас в\u00a0пункте выдачи. Заказ оплачен.',
+  ])
+  expect(nextOf(parcel('returning'))).toContain('едет обратно')
+  expect(titleOf({ ...parcel('at_point'), state: 'delivered' })).toBe('Заказ у\u00a0вас')
+})
+
+test('ORD-07: the call an hour before is promised for the shop’s own courier only', () => {
+  const order = { delivery: 'courier', payment: 'card', state: 'shipped', cancel_reason: null } as const
+  expect(nextOf({ ...order, carrier: null })).toContain('позвонит')
+  expect(nextOf({ ...order, carrier: 'cdek' })).not.toContain('позвонит')
 })

@@ -1,6 +1,7 @@
 /** ORD-07 as the buyer sees it: four steps, or one sentence for an order that was cancelled or returned. */
 import type { OrderState, OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import type { Carrier, ShipmentState } from '#domain/carriers.ts'
 import { GUEST_CONFIRM_MINUTES } from '#domain/order-limits.ts'
 import type { CancelReason } from '#domain/order-states.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
@@ -61,9 +62,22 @@ const TITLES: { readonly [S in OrderState]: string } = {
   cancelled: 'Заказ отменён',
   returned: 'Заказ возвращён',
 }
-/** `confirm_until`: missing in lists of a customer, who has nothing to confirm. */
-export const titleOf = ({ state, confirm_until }: { state: OrderState; confirm_until?: string | null }): string =>
-  confirm_until ? 'Подтвердите заказ' : TITLES[state]
+/** Where a shipped order is, as far as its carrier says so. */
+const PARCEL_TITLES: { readonly [S in ShipmentState]?: string } = {
+  at_point: 'Заказ ждёт вас',
+  with_courier: 'Курьер везёт заказ',
+  returning: 'Заказ едет обратно',
+}
+type Titled = {
+  readonly state: OrderState
+  /** Missing in lists of a customer, who has nothing to confirm. */
+  readonly confirm_until?: string | null
+  readonly shipment?: OrderView['shipment']
+}
+export const titleOf = ({ state, confirm_until, shipment }: Titled): string => {
+  if (confirm_until) return 'Подтвердите заказ'
+  return (state === 'shipped' && shipment && PARCEL_TITLES[shipment.state]) || TITLES[state]
+}
 
 type HandOver = {
   /** Until the order is assembled. */
@@ -82,9 +96,18 @@ const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
   },
   point: {
     coming: 'Соберём заказ и\u00a0отправим в\u00a0пункт выдачи.',
-    now: 'Когда заказ будет в\u00a0пункте, служба доставки пришлёт сообщение.',
+    now: 'Заказ едет в\u00a0пункт выдачи: где он, видно ниже.',
   },
 }
+/** The shop's own courier calls before coming; a carrier's goes by its own rules. */
+const CARRIERS_COURIER: HandOver = {
+  coming: 'Соберём заказ и\u00a0передадим курьерской службе.',
+  now: 'Заказ привезёт курьер службы доставки: где он сейчас, видно ниже.',
+}
+const AT_POINT = 'Заказ ждёт вас в\u00a0пункте выдачи.'
+const RETURNING =
+  'Посылку не\u00a0забрали, и\u00a0она едет обратно в\u00a0магазин. Когда вернётся, отдадим то, что оплачено.'
+
 /** What is said of the payment while the order is on its way. */
 const PAYMENT: Readonly<Record<PaymentWay, string>> = {
   card: 'Заказ оплачен.',
@@ -109,7 +132,13 @@ export const nextOf = ({
   payment,
   state,
   cancel_reason,
-}: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'>): string => {
+  carrier = null,
+  shipment = null,
+}: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'> & {
+  readonly carrier?: Carrier | null
+  readonly shipment?: OrderView['shipment']
+}): string => {
+  const handOver = delivery === 'courier' && carrier !== null ? CARRIERS_COURIER : HAND_OVER[delivery]
   switch (state) {
     case 'cancelled':
       return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
@@ -117,15 +146,17 @@ export const nextOf = ({
       return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
     case 'delivered':
       return 'Если что-то не\u00a0подошло, оформите возврат на\u00a0этой странице.'
-    case 'ready_for_pickup':
     case 'shipped':
-      return `${HAND_OVER[delivery].now} ${PAYMENT[payment]}`
+      if (shipment?.state === 'returning') return RETURNING
+      return `${shipment?.state === 'at_point' ? AT_POINT : handOver.now} ${PAYMENT[payment]}`
+    case 'ready_for_pickup':
+      return `${handOver.now} ${PAYMENT[payment]}`
     case 'awaiting_payment':
       return `Товары ждут оплаты ${UNPAID_MINUTES}\u00a0минут, потом заказ отменится сам.`
     case 'new':
     case 'paid':
     case 'assembling':
-      return `${HAND_OVER[delivery].coming} ${PAYMENT[payment]}`
+      return `${handOver.coming} ${PAYMENT[payment]}`
     default:
       return assertNever(state)
   }
