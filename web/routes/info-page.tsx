@@ -1,3 +1,4 @@
+import { useRootData } from '#web/root-data.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { moscowDay } from '#domain/dates.ts'
@@ -100,6 +101,7 @@ const CarriersOfCity = ({ city }: { city: { readonly key: string; readonly hasSh
 
 /** An editors' page; some paths add shops, reviews, city terms or the feedback button. */
 export default function InfoPage() {
+  const roots = useRootData()?.roots ?? []
   const { path, page: content, cities, latest, shopCount } = useLoaderData<typeof loader>()
   const { city } = useCity()
   const terms = CITY_TERMS_OF[path]
@@ -128,7 +130,9 @@ export default function InfoPage() {
               <BonusTerms />
             </>
           )}
-          {path === paths.returns && <ReturnRules day={moscowDay(new Date())} />}
+          {path === paths.returns && (
+            <ReturnRules day={moscowDay(new Date())} categories={roots.map((root) => root.path)} />
+          )}
           {path === paths.certificate && <CertificateTerms />}
           {path === paths.certificate && <CertificateBalance />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}

@@ -26,7 +26,7 @@ export const NothingForPhrase = ({
 }) => (
   <>
     <EmptyState title={`Ничего не\u00a0нашли по «${phrase}»`}>
-      Проверьте, нет&nbsp;ли опечатки, или назовите средство короче: «крем», «шампунь», «помада».
+      Проверьте, нет&nbsp;ли опечатки, или назовите товар короче, одним словом.
     </EmptyState>
     <nav className={css.sections} aria-label="Разделы каталога">
       <ul>

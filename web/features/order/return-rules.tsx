@@ -5,10 +5,13 @@ import css from './return-order.module.css'
 const DAYS = ['день', 'дня', 'дней'] as const
 const CATEGORY_NAMES: Readonly<Record<string, string>> = { '': 'Все товары', aksessuary: 'Аксессуары' }
 
-/** The terms of returns of orders placed on this day, by category. */
-export const ReturnRules = ({ day }: { day: string }) => (
+const rulesFor = (day: string, categories: readonly string[]) =>
+  returnRulesOn(day).filter(({ category }) => category === '' || categories.includes(category))
+
+/** The terms of returns of orders placed on this day, by category; those of `categories` that the shop has. */
+export const ReturnRules = ({ day, categories }: { day: string; categories: readonly string[] }) => (
   <ul className={css.rules}>
-    {returnRulesOn(day).map(({ category, unopenedDays, condition }) => (
+    {rulesFor(day, categories).map(({ category, unopenedDays, condition }) => (
       <li key={category}>
         <b>{CATEGORY_NAMES[category] ?? category}</b>:{' '}
         {unopenedDays === null
