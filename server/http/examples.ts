@@ -13,7 +13,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   title: 'Крем для лица «Тишина»',
   code: '1234',
   number: 'Г-100001',
-  address: 'ул. Кирова, 104',
+  address: 'ул. Садовая, 7',
   comment: 'Позвоните за час',
   query: 'крем для лица',
   path: 'ukhod_za_litsom',
