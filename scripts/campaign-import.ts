@@ -1,17 +1,17 @@
 /**
- * OWN-02: imports a large shop, its prices and its stock into a shop that runs and answers:
+ * OWN-02: imports a large shop, its prices and its stock into a shop that runs and answers, tables through the API too:
  *   node scripts/campaign-import.ts [--products 100000] [--port 3353]
  * Prints the time and memory of each import, the memory of the shop and the slowest of its answers meanwhile. Ends with an error when an
  * import has another exit code than expected, or the shop does not answer.
  */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { DEMO_FOLDER } from '#server/config.ts'
 import { folderSource, type Kind, type ShopSource } from '#server/features/import/import.public.ts'
 import { openShopProcess } from '../tests/kit/shop-process.ts'
@@ -78,6 +78,31 @@ const askMeanwhile = (): { stop: () => Promise<number> } => {
   }
 }
 
+const outputOf = async (...words: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, words, {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  })
+  return stdout
+}
+
+/** The same table again with other figures, by a program. */
+const measureCall = async (kind: string, rows: readonly string[], token: string): Promise<void> => {
+  const visitor = askMeanwhile()
+  const began = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/import/${kind}?confirmed=true`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: rows.join('\n'),
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const slowest = await visitor.stop()
+  const { data } = (await answer.json()) as { data: { changed: number } | null }
+  console.log(
+    `${TABLE_ROWS} rows of ${kind} through the API: HTTP ${answer.status}, ${seconds} s, ${data?.changed} rows changed, ` +
+      `shop ${memoryOf(shop.process.pid)} MB, slowest answer ${slowest} ms`,
+  )
+}
+
 const measure = async (what: string, expected: number, ...words: string[]): Promise<void> => {
   const visitor = askMeanwhile()
   const began = performance.now()
@@ -110,7 +135,7 @@ try {
   const stock = ['sku;store;quantity']
   for await (const { value } of large.records('products'))
     for (const { sku, price } of (value as { variants: { sku: string; price: number }[] }).variants)
-      prices.push(`${sku};${Math.round(price * 0.95) / 100}`)
+      prices.push(`${sku};${Math.round((price * 0.95) / 100)}`)
   for await (const { value } of large.records('stock'))
     for (const [store, pieces] of Object.entries((value as { stores: Record<string, number> }).stores))
       stock.push(`${(value as { sku: string }).sku};${store};${pieces + 1}`)
@@ -120,6 +145,10 @@ try {
     await measure(`${TABLE_ROWS} rows of ${name}, dry`, 0, `--${name}`, file, '--dry-run')
     await measure(`${TABLE_ROWS} rows of ${name}`, 0, `--${name}`, file)
   }
+  const token = /glad_\S+/.exec(await outputOf('scripts/staff.ts', 'token', 'campaign'))?.[0] ?? ''
+  const other = (row: string): string => row.replace(/\d+$/, (figure) => String(Number(figure) + 2))
+  for (const [name, rows] of Object.entries({ prices, stock }))
+    await measureCall(name, rows.slice(0, TABLE_ROWS + 1).map(other), token)
 } finally {
   shop.process.kill('SIGTERM')
   await shop.exit

@@ -3,6 +3,8 @@ import { ConfigError } from '#server/config-error.ts'
 import { appUrlOf } from '#server/db/app-login.ts'
 import { runningEmbeddedUrl, startEmbedded } from '#server/db/embedded.ts'
 import { checkMigrated, migrate } from '#server/db/migrate.ts'
+import { userOf } from '#server/db/instance-lock.ts'
+import { becomesTrueWithin } from '#server/db/processes.ts'
 import { readSecretFiles } from '#server/secret-files.ts'
 
 export type ShopDatabase = AsyncDisposable & {
@@ -10,6 +12,21 @@ export type ShopDatabase = AsyncDisposable & {
   readonly appUrl: string
   /** Undefined with DATABASE_APP_URL alone. */
   readonly ownerUrl: string | undefined
+}
+
+/** A PostgreSQL that has just ended or is busy is given this time to answer again. */
+const MAX_WAIT_MS = 30_000
+
+/** Null: no shop runs on the folder. The PostgreSQL of another command is left alone: it stops when that command ends. */
+const livingShopUrl = async (dataDir: string): Promise<string | null> => {
+  if (userOf(dataDir) === 'command') return null
+  let url = await runningEmbeddedUrl(dataDir)
+  await becomesTrueWithin(MAX_WAIT_MS, async () => {
+    if (url !== null || userOf(dataDir) !== 'shop') return true
+    url = await runningEmbeddedUrl(dataDir)
+    return url !== null
+  })
+  return url
 }
 
 const OTHER_RELEASE = 'Магазин работает на другом выпуске, чем эта команда. Перезапустите его и повторите команду.'
@@ -28,7 +45,7 @@ export const openShopDatabase = async (
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const dataDir = env['DATA_DIR']?.trim() || 'data'
   const { DATABASE_APP_URL: givenAppUrl, DATABASE_URL: givenUrl } = env
-  const external = givenUrl ?? (givenAppUrl === undefined ? await runningEmbeddedUrl(dataDir) : undefined)
+  const external = givenUrl ?? (givenAppUrl === undefined ? await livingShopUrl(dataDir) : undefined)
   if (givenAppUrl !== undefined || (external !== undefined && external !== null)) {
     const appUrl = givenAppUrl ?? appUrlOf(external ?? '')
     await checkMigrated(appUrl).catch((error: unknown) => {

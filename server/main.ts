@@ -1,4 +1,5 @@
 /** Builds the whole shop on an existing database and listens. The only file that imports all others. */
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
@@ -130,6 +131,8 @@ export const startShop = async (
   if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
   const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
   stack.defer(phrases.close)
+  const uploads = join(config.dataDir, 'imports')
+  await rm(uploads, { recursive: true, force: true }) // of a shop that was killed
   const originals = openOriginals({
     folder: join(config.dataDir, 'originals'),
     store: config.s3 && s3(config.s3),
@@ -179,7 +182,7 @@ export const startShop = async (
     icons: config.iconApiUrl === undefined ? undefined : iconify(config.iconApiUrl),
     onCatalogueChange: live.onChange,
     imports: {
-      folder: join(config.dataDir, 'imports'),
+      folder: uploads,
       holderOf: (token) => holderOfToken(bulk.db, token, machineClock.now()),
       isImportable,
       run: (upload) =>

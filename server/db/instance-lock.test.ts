@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canUnshare, runInPidNamespace } from '#kit/pid-namespace.ts'
 import { createDataFolder } from '../data-folder.ts'
-import { lockInstance } from './instance-lock.ts'
+import { lockInstance, userOf } from './instance-lock.ts'
 
 let dataDir = ''
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'glad-lock-'))))
@@ -33,6 +33,18 @@ test('a command is named to the shop that it keeps waiting', async () => {
     `Папку данных занимает команда «npm run demo:load», процесс ${process.pid}`,
   )
   lock.release()
+})
+
+test('OWN-02: says whether a shop or a command uses the folder, and forgets those that have ended', async () => {
+  expect(userOf(dataDir)).toBeUndefined()
+  const shop = await lockInstance(dataDir, SHOP)
+  expect(userOf(dataDir)).toBe('shop')
+  shop.release()
+  const command = await lockInstance(dataDir, { command: 'npm run import' })
+  expect(userOf(dataDir)).toBe('command')
+  command.release()
+  writeFileSync(join(dataDir, 'shop.lock'), JSON.stringify({ pid: process.pid, mark: 'other boot:1', port: 1 }))
+  expect(userOf(dataDir)).toBeUndefined()
 })
 
 test('a lock of another machine is respected while it is renewed, and taken over when it is old', async () => {

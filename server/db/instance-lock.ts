@@ -53,6 +53,13 @@ export const lockInstance = async (dataDir: string, use: Use): Promise<InstanceL
   return hold(file, lock, use)
 }
 
+/** What uses the data folder now, as far as processes are visible here. */
+export const userOf = (dataDir: string): 'shop' | 'command' | undefined => {
+  const holder = parse(read(join(dataDir, 'shop.lock')))
+  if (holder === undefined || startIdOf(holder.pid) !== holder.mark) return undefined
+  return holder.port === undefined ? 'command' : 'shop'
+}
+
 const makeSureItHasEnded = async (file: string, holder: Holder): Promise<void> => {
   // An earlier release, which does not lock the file.
   if (holder.pid !== process.pid && startIdOf(holder.pid) === holder.mark) throw new ConfigError(inUse(holder))

@@ -146,7 +146,7 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
         throw new HttpError('import-busy', 'Уже идёт другая загрузка. Повторите позже.', { retryAfter: BUSY_SECONDS })
       const { stoppedBy, invalid, ...rest } = result
       if (stoppedBy.length > 0 && !dryRun)
-        throw new HttpError('import-stopped', `Загрузка остановлена: ${stoppedBy.join('; ')}.`, {
+        throw new HttpError('import-stopped', `Загрузка остановлена: она ${stoppedBy.join('; ')}.`, {
           data: { stoppedBy, changes: result.changes },
         })
       return { status: 'success', data: { written: !dryRun, rejected: invalid, ...rest }, errors: [] }

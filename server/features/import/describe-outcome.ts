@@ -9,7 +9,7 @@ export const describeOutcome = (outcome: ImportOutcome, dryRun: boolean): string
       `Цены: изменено ${changes.repriced}, больше чем на 30\u00a0% — ${changes.leapt}. ` +
       `Остатки: изменено ${changes.stockChanged}.`,
     ...(shortfalls === 0 ? [] : [`Меньше, чем отложено под заказы: ${shortfalls}.`]),
-    ...stoppedBy.map((reason) => `Загрузка остановлена: ${reason}.`),
+    ...stoppedBy.map((reason) => `Загрузка ${dryRun ? 'будет остановлена' : 'остановлена'}: она ${reason}.`),
     isWritten
       ? `Загружено записей: ${read}, ошибок: ${invalid}, изменено строк базы: ${changed}.`
       : `Ничего не записано. Прочитано записей: ${read}, ошибок: ${invalid}.`,

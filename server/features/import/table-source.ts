@@ -3,7 +3,7 @@
  * names the columns, in English or Russian, in any order; other columns are ignored. CSV is streamed; a sheet is read as a whole.
  */
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
 import type { Located, ShopSource } from './shop-source.ts'
@@ -16,6 +16,9 @@ type TableRow = { readonly line: number; readonly cells: Cells }
 const HEAD_BYTES = 65_536
 /** The first bytes of every ZIP file, which XLSX is. */
 const ZIP_MARK = 'PK\u0003\u0004'
+
+/** A sheet is unpacked in memory. */
+const MAX_SHEET_BYTES = 32 * 1024 * 1024
 
 const COLUMNS: Readonly<Record<TableKind, readonly { readonly field: string; readonly names: readonly string[] }[]>> = {
   prices: [
@@ -80,6 +83,7 @@ const csvRows = async function* (file: string, head: Uint8Array): AsyncGenerator
 }
 
 const sheetRows = async function* (file: string): AsyncGenerator<TableRow> {
+  if ((await stat(file)).size > MAX_SHEET_BYTES) throw new Error('XLSX больше 32 МБ. Сохраните таблицу как CSV.')
   const { readSheet } = await import('read-excel-file/node')
   const rows = await readSheet(file)
   for (const [index, cells] of rows.entries())
