@@ -41,10 +41,11 @@ export const pageOf = (codes: readonly string[], next: string | null): ProviderA
   value: { points: codes.map((code) => pointOf(code)), rejected: [], next },
 })
 
+export type Pages = Iterable<ProviderAnswer<PointsPage>> | AsyncIterable<ProviderAnswer<PointsPage>>
 type Script = {
   readonly quote?: (request: TariffRequest) => Promise<ProviderAnswer<Tariff>>
   /** Pages from a place on; null: from the first. */
-  readonly pages?: (from: string | null) => Iterable<ProviderAnswer<PointsPage>>
+  readonly pages?: (from: string | null) => Pages
 }
 export type FakeCarrier = CarrierClient & { readonly asked: TariffRequest[]; readonly startedAt: (string | null)[] }
 

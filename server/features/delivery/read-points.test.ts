@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fakeCarrier, pageOf, pointOf, silent } from '#kit/fake-carrier.ts'
-import type { PointsPage } from '#server/ports/carriers.ts'
-import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
+import { fakeCarrier, pageOf, pointOf, silent, type Pages } from '#kit/fake-carrier.ts'
 import { readAllPoints, readPoints } from './read-points.ts'
 
 let database: TestDatabase
@@ -20,7 +18,6 @@ const deps = () => ({
   clock: { now: () => now },
   alert: (message: string) => void alerts.push(message),
 })
-type Pages = Iterable<ProviderAnswer<PointsPage>>
 const cdek = (pages: (from: string | null) => Pages) => fakeCarrier('cdek', { pages })
 const read = ({ points }: ReturnType<typeof cdek>) => readPoints(deps(), points, AbortSignal.timeout(5_000))
 const dayLater = (): void => {
@@ -97,9 +94,19 @@ test('ORD-02: a carrier that fails does not keep the points of another from bein
   expect(await shownCodes()).toEqual(['454000'])
 })
 
-test('ORD-03: two workers that read the same pages count them once', async () => {
-  const pages = () => [pageOf(['A', 'B'], '2'), pageOf(['C'], null)]
-  await Promise.all([read(cdek(pages)), read(cdek(pages))])
-  expect(await shownCodes()).toEqual(['A', 'B', 'C'])
-  expect(await reading()).toMatchObject({ counted: 3, finished_at: now })
+test('ORD-03: two workers that go on with one reading count its pages once', async () => {
+  await expect(read(cdek(() => [pageOf(['A', 'B'], '2'), silent]))).rejects.toThrow('unavailable')
+  const both = Promise.withResolvers<void>()
+  let started = 0
+  const rest = cdek(async function* () {
+    started += 1
+    if (started === 2) both.resolve()
+    await both.promise
+    yield pageOf(['C'], '3')
+    yield pageOf(['D'], null)
+  })
+  await Promise.all([read(rest), read(rest)])
+  expect(rest.startedAt).toEqual(['2', '2'])
+  expect(await shownCodes()).toEqual(['A', 'B', 'C', 'D'])
+  expect(await reading()).toMatchObject({ counted: 4, finished_at: now })
 })
