@@ -84,7 +84,9 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 form{display:flex;flex-wrap:wrap;gap:.5rem;margin:.5rem 0}
 input,select,button{font:inherit;padding:.3rem .5rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
-td{border-top:1px solid #ccc;padding:.25rem .5rem;vertical-align:top;overflow-wrap:anywhere}
+td{border-top:1px solid #ccc;padding:.25rem .5rem;vertical-align:top}
+td:last-child{width:100%;overflow-wrap:anywhere}
+td:not(:last-child){white-space:nowrap}
 h2{font-size:1.1rem;margin:1.5rem 0 .25rem}
 </style>
 <h1>Управление песочницей</h1>

@@ -25,12 +25,12 @@ export const shipmentOfOrder = (db: QueryExecutorProvider, orderId: string): Pro
   )
 
 const EventRow = Row({ at: Timestamp, title: Type.String(), city: OrNull(Type.String()) })
-/** Newest first. */
+/** Newest first, from the confirmation on. */
 export const eventsOfShipment = (db: QueryExecutorProvider, id: string): Promise<Static<typeof EventRow>[]> =>
   queryRows(
     db,
     EventRow,
-    sql`SELECT at, title, city FROM shipment_event WHERE shipment_id = ${id} ORDER BY at DESC, title`,
+    sql`SELECT at, title, city FROM shipment_event WHERE shipment_id = ${id} AND state <> 'creating' ORDER BY at DESC, title`,
   )
 
 const LabelRow = Row({ label: Bytes })
