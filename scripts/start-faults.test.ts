@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, templateUrl } from '#kit/database.ts'
@@ -185,6 +186,20 @@ test('OWN-04: `--built` without pages, or with those of other sources', () => {
   checkBuilt(build)
   writeFileSync(join(build, 'sources.sha256'), 'other')
   expect(() => checkBuilt(build)).toThrow('собраны из других исходников')
+})
+
+test('OWN-04: an unknown argument of a command', () => {
+  const parse = (...args: string[]) => parseArgs({ args, options: { to: { type: 'string' } } })
+  const sentenceFor = (...args: string[]): string | undefined => {
+    try {
+      parse(...args)
+    } catch (error) {
+      return sentenceOf(error)
+    }
+    return undefined
+  }
+  expect(sentenceFor('--too', 'x')).toBe('Параметр команды не подходит: --too. Примеры команд — в README.')
+  expect(sentenceFor('--to')).toContain('--to')
 })
 
 test('OWN-04: the process ends with the sentence alone and code 1', async () => {

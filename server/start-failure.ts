@@ -11,9 +11,12 @@ export const sentenceOf = (error: unknown): string | undefined => {
   const code = field(error, 'code')
   const explain = code === '' ? undefined : (SYSTEM[code] ?? DATABASE[code])
   if (explain !== undefined) return explain(field(error, 'path') || field(error, 'dest'), error)
-  return isArgumentError(code) ? error.message : undefined
+  return isArgumentError(code) ? argumentSentence(error.message) : undefined
 }
 
+/** Node names the argument in quotes. */
+const argumentSentence = (message: string): string =>
+  `Параметр команды не подходит: ${/'([^']+)'/.exec(message)?.[1] ?? message}. Примеры команд — в README.`
 const isArgumentError = (code: string): boolean => code.startsWith('ERR_PARSE_ARGS')
 
 type Explain = (path: string, error: Error) => string
