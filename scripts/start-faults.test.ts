@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, templateUrl } from '#kit/database.ts'
 import { mountSmallDisk } from '#kit/small-disk.ts'
+import { SETTINGS } from '#server/config-table.ts'
 import { readConfig } from '#server/config.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { sentenceOf } from '#server/start-failure.ts'
@@ -92,6 +93,22 @@ test.each<[fault: string, settings: Record<string, string>, words: string]>([
   const sentence = await sentenceAt(settings)
   expect(sentence).toContain(words)
   expect(sentence).not.toContain('    at ')
+})
+
+/** Names, codes and keys that only their provider can check. */
+const IS_FREE_TEXT = /_(?:ID|KEY|LOGIN|TOKEN|SECRET|PASSWORD|REGION|POINT|INDEX|CITIES|FROM)$/
+/** Read by what uses them: see the table above. */
+const CHECKED_LATER = ['HOST', 'METRICS_HOST', 'DATABASE_URL', 'DATABASE_APP_URL']
+const FOLDERS = ['DATA_DIR', 'SHOP_DIR', 'PICTURES_DIR']
+
+test('OWN-04: a meaningless value of any setting is refused, with the name of the setting', async () => {
+  const accepted: string[] = []
+  for (const { name } of SETTINGS) {
+    if (IS_FREE_TEXT.test(name) || CHECKED_LATER.includes(name)) continue
+    const sentence = await sentenceAt({ [name]: FOLDERS.includes(name) ? '/proc/shop' : '???' }).catch(() => '')
+    if (!sentence?.includes(name)) accepted.push(name)
+  }
+  expect(accepted).toEqual([])
 })
 
 test('OWN-04: other programs’ variables, and settings that are given, are no misspelling', () => {

@@ -186,6 +186,7 @@ export const readConfig = (env: Environment): Config => {
   }
   problems.push(
     ...unknownSettings(env),
+    ...modeProblems(text('NODE_ENV')),
     ...settingProblems(config, text('APP_SECRET'), text('PUBLIC_URL') === undefined),
     ...shopProblems(config),
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
@@ -245,6 +246,12 @@ const parseMap = (styleUrl: string | undefined, others: string | undefined, wron
   if (styleUrl === undefined || ![styleUrl, ...sites].every(isHttpUrl)) return undefined
   return { styleUrl, origins: [...new Set([styleUrl, ...sites].map((site) => new URL(site).origin))] }
 }
+
+/** A misspelt «production» would open the shop without the checks of production. */
+const modeProblems = (given: string | undefined): string[] =>
+  given === undefined || ['production', 'development', 'test'].includes(given)
+    ? []
+    : [`NODE_ENV=${given}: нужно production, а для пробы уберите её.`]
 
 const settingProblems = (config: Config, givenSecret: string | undefined, isPublicUrlMissing: boolean): string[] => {
   const { production, publicUrl } = config
