@@ -22,6 +22,7 @@ import { parcelOf } from './order-delivery.ts'
 import { MAX_POINTS, offsetNear, positionOfCode, type PointsWanted, type Position } from './point.queries.ts'
 import { findPoints, pointsOfCity, type PointsFor } from './points.ts'
 import { openQuoteCalls, quotesOf } from './quotes.ts'
+import { readPointsAround } from './read-points.ts'
 
 export const deliverySchemas = schemasFor(delivery)({
   postCDEKPoints: { in: CdekPointsQuery, out: Points },
@@ -36,6 +37,9 @@ export const deliverySchemas = schemasFor(delivery)({
 
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 
+/** How long a visitor waits for the points around a place that the shop has never read. */
+const AROUND_MS = 2500
+
 /** What an empty basket is priced as: the smallest parcel. */
 const SMALLEST: Parcel = packParcel([{ quantity: 1, weight_g: 200, height_mm: 120 }])
 
@@ -45,7 +49,7 @@ type Deps = DeliveryDeps & {
 }
 
 export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => {
-  const { db, clock, carriers: clients, providers } = deps
+  const { db, clock, carriers: clients, providers, alert } = deps
   const carriers = clients.map(({ carrier }) => carrier)
   const calls = openQuoteCalls()
 
@@ -77,6 +81,14 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     const judge = await judgeFor(caller, await offsetNear(db, centre))
     return done(await findPoints(db, { wanted, carriers: own, shown: own, limit: MAX_POINTS }, judge))
   }
+  /** A new shop has points before the first reading of the whole list has ended. */
+  const readAround = async (carrier: Carrier, place: Position, radiusKm: number): Promise<void> => {
+    const points = clients.find((client) => client.carrier === carrier)?.points
+    if (points === undefined) return
+    const key = `around ${place.lat.toFixed(1)} ${place.lon.toFixed(1)} ${radiusKm}`
+    const read = () => readPointsAround(db, points, place, radiusKm, AbortSignal.timeout(AROUND_MS))
+    await calls.once(carrier, key, () => read().catch((error) => alert(`Points around a place: ${String(error)}`)))
+  }
   const pointsOfCode = async (
     carrier: 'cdek' | 'boxberry',
     cityCode: string,
@@ -97,8 +109,10 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
   return {
     postCDEKPoints: ({ city_code }, caller) => pointsOfCode('cdek', String(city_code), caller),
     postBoxberryPoints: ({ city_code }, caller) => pointsOfCode('boxberry', city_code, caller),
-    postRussianPostPoints: ({ latitude, longitude, radius }, caller) =>
-      pointsNear('russian_post', { lat: latitude, lon: longitude }, { radiusKm: radius }, caller),
+    postRussianPostPoints: async ({ latitude, longitude, radius }, caller) => {
+      await readAround('russian_post', { lat: latitude, lon: longitude }, radius)
+      return pointsNear('russian_post', { lat: latitude, lon: longitude }, { radiusKm: radius }, caller)
+    },
     postCDEKTariff: ({ city }, caller) => tariff('cdek', city, caller),
     postBoxberryTariff: ({ city }, caller) => tariff('boxberry', city, caller),
     postRussianPostTariff: ({ city }, caller) => tariff('russian_post', city, caller),

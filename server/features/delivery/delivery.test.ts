@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { signInForTests } from '#kit/sign-in.ts'
-import { fakeCarrier, never, refused, silent, tariffOf, type FakeCarrier } from '#kit/fake-carrier.ts'
+import { fakeCarrier, never, pageOf, refused, silent, tariffOf, type FakeCarrier } from '#kit/fake-carrier.ts'
 import {
   confirmGuest,
   courierOrder,
@@ -25,7 +25,9 @@ import {
 import { yookassa as yookassaPayments } from '#server/adapters/yookassa/yookassa.ts'
 import { queueOf } from '../office/order-details.ts'
 import { orderForMessage } from '../order/order-for-message.public.ts'
+import type { PickupPoints } from '#server/ports/carriers.ts'
 import { deliveryCalls } from './delivery.calls.ts'
+import { readPoints } from './read-points.ts'
 
 let database: TestDatabase
 let anna: TestShopper
@@ -266,6 +268,27 @@ test('SAFE-06: the audit finds an order to a point without its carrier, and one 
   await database.db.deleteFrom('order_carrier').execute()
   expect(await broken()).toEqual(['A5 carrier of an order'])
   await sql`UPDATE orders SET delivery = 'courier', address = 'ул. Кирова, 104'`.execute(database.db)
+})
+
+test('API-06: Russian Post is asked for points around a place until its whole list has been read', async () => {
+  const places: object[] = []
+  const post = fakeCarrier('russian_post', { pages: () => [pageOf(['454001'], null)] })
+  const near: PickupPoints['near'] = async (place, radiusKm) => {
+    places.push({ ...place, radiusKm })
+    return pageOf(['454000', '454001'], null)
+  }
+  const shop = shopOf({ ...post, points: { ...post.points, near } })
+  const ask = async () => {
+    const around = { latitude: 55.16, longitude: 61.4, radius: 30 }
+    return valueOf(await shop.delivery.postRussianPostPoints(around, anna.caller)).points.map(({ code }) => code)
+  }
+  expect(await ask()).toEqual(['454000', '454001'])
+  expect(places).toEqual([{ lat: 55.16, lon: 61.4, radiusKm: 30 }])
+  const deps = { db: database.db, clock: { now: () => now }, alert: () => {} }
+  await readPoints(deps, post.points, new AbortController().signal)
+  expect(places).toHaveLength(1)
+  expect(await ask()).toContain('454001')
+  expect(places).toHaveLength(1)
 })
 
 test('ORD-03: points are searched by words of the address and by carrier, and sorted from the shopper', async () => {

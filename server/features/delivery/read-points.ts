@@ -102,6 +102,21 @@ export const readPoints = async (deps: Deps, source: PickupPoints, signal: Abort
   throw new Error(`Points of ${carrier} ended without a last page`)
 }
 
+/** Reads the points around a place while the carrier's whole list has never been read. Does nothing where it has no such call. */
+export const readPointsAround = async (
+  db: Kysely<DB>,
+  source: PickupPoints,
+  place: { readonly lat: number; readonly lon: number },
+  radiusKm: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (source.near === undefined) return
+  const reading = await readReading(db, source.carrier)
+  if (reading?.finished_at != null) return
+  const answer = await source.near(place, radiusKm, signal)
+  if (answer.ok) await transaction(db, (tx) => upsertPoints(tx, source.carrier, answer.value.points))
+}
+
 /** Every carrier on its own: one that fails does not stop the others, and the error names all that failed. */
 export const readAllPoints = async (
   deps: Deps,
