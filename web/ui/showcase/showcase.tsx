@@ -6,6 +6,7 @@ import { ColourShow, LogoShow, TypeShow } from './foundation-show.tsx'
 import { LayersShow } from './layers-show.tsx'
 import { FieldVariantsShow } from './field-variants-show.tsx'
 import { MessagesShow, NavigationShow, WaterlineShow } from './page-parts-show.tsx'
+import { PlacesShow } from './places-show.tsx'
 import type { SamplePackshots } from './sample-packshots.ts'
 import css from './showcase.module.css'
 
@@ -21,6 +22,7 @@ export const Showcase = ({ packshots }: { packshots: SamplePackshots }) => (
     <FieldVariantsShow />
     <DateShow />
     <ChoicesShow />
+    <PlacesShow />
     <CardsShow packshots={packshots} />
     <MessagesShow />
     <NavigationShow />
