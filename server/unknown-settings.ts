@@ -7,7 +7,7 @@ const NAMES = settings.flatMap(({ name, secret }) => (secret === true ? [name, `
 /** Short names resemble the names of other programs' variables by chance. */
 const SHORT = 6
 /** Other programs' names that are one letter away from a setting. */
-const OTHERS: ReadonlySet<string> = new Set(['POST', 'HOSTS', 'GHOST', 'CHOST', 'SPORT', 'NODE_ENVS'])
+const OTHERS: ReadonlySet<string> = new Set(['POST', 'PORTS', 'SPORT', 'HOSTS', 'GHOST', 'CHOST'])
 
 /** One sentence for each name that is probably misspelt. Other programs' variables are none of the shop's business. */
 export const unknownSettings = (env: Environment): string[] =>
