@@ -22,7 +22,6 @@ const ShipmentRow = Row({
   carrier_id: OrNull(Type.String()),
   has_label: Type.Boolean(),
   sent_at: OrNull(Timestamp),
-  next_at: OrNull(Timestamp),
   failures: Type.Integer(),
 })
 export type ShipmentRow = Readonly<Static<typeof ShipmentRow>>
@@ -33,7 +32,7 @@ export const readShipment = (db: Kysely<DB>, id: string): Promise<ShipmentRow | 
     ShipmentRow,
     sql`
     SELECT s.id::text AS id, s.order_id::text AS order_id, o.number AS order_number, o.state AS order_state, s.carrier, s.attempt,
-           s.state, s.carrier_id, s.label IS NOT NULL AS has_label, s.sent_at, s.next_at, s.failures
+           s.state, s.carrier_id, s.label IS NOT NULL AS has_label, s.sent_at, s.failures
     FROM shipment s JOIN orders o ON o.id = s.order_id WHERE s.id = ${id}`,
   )
 
@@ -66,6 +65,16 @@ export const readDue = (
     SELECT s.id::text AS id FROM shipment s
     WHERE s.next_at <= ${now} AND s.carrier = ANY(${[...carriers]}::text[]) ORDER BY s.next_at, s.id LIMIT ${limit}`,
   )
+
+/** False when another job has it. A job that dies leaves it to others after `until`. */
+export const claimShipment = async (db: Kysely<DB>, id: string, now: Date, until: Date): Promise<boolean> => {
+  const row = await queryRow(
+    db,
+    Id,
+    sql`UPDATE shipment SET next_at = ${until} WHERE id = ${id} AND next_at <= ${now} RETURNING id::text AS id`,
+  )
+  return row !== undefined
+}
 
 /** A cancelled order is cancelled at its carrier, too. */
 export const hurryCancelled = async (db: Kysely<DB>, now: Date): Promise<void> => {

@@ -159,6 +159,13 @@ test('ORD-07: a creation whose answer was lost is found under its key and not ma
   expect(creations()).toHaveLength(1)
 })
 
+test('ORD-07: two nodes whose jobs run at the same time send a parcel once', async () => {
+  shop.sandbox.journal.script('cdek', [{ kind: 'delay', ms: 150 }], 'orders.create')
+  await pickedOrder()
+  await Promise.all([advanceShipments(shop.deps), advanceShipments(shop.deps)])
+  expect(creations()).toHaveLength(1)
+})
+
 test('ORD-07: a carrier that does not answer is asked again after growing pauses', async () => {
   shop.sandbox.journal.script(
     'cdek',

@@ -3,7 +3,7 @@
  * pieces of its order are picked, then read until it has ended. What the carrier says is applied under the lock of the order.
  *
  * No call to a carrier is made inside a transaction. A creation whose answer was lost is looked for under its key before it is
- * made again, so that no parcel is ordered twice.
+ * made again, so that no parcel is ordered twice. One job at a time works on a shipment (`claimShipment`).
  */
 import type { Kysely, Transaction } from 'kysely'
 import { CARRIER_NAMES, type ShipmentState } from '#domain/carriers.ts'
@@ -22,6 +22,7 @@ import type { ProviderFailed } from '#server/ports/provider-answer.ts'
 import { newShipment, shipmentKey } from './new-shipment.ts'
 import {
   askLater,
+  claimShipment,
   hurryCancelled,
   insertMissing,
   markCancelled,
@@ -45,6 +46,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MAX_PAUSE_MS = HOUR_MS
 const MAX_DUE = 300
+/** Longer than all calls for one shipment take. */
+const CLAIM_MS = 5 * MINUTE_MS
 /** When a shipment in this state is read again; null: it has ended. Webhooks make it earlier. */
 const NEXT_MS: Readonly<Record<ShipmentState, number | null>> = {
   creating: 30_000,
@@ -83,9 +86,11 @@ export const advanceShipments = async (deps: ShipmentDeps): Promise<void> => {
 }
 
 export const advanceShipment = async (deps: ShipmentDeps, id: string): Promise<void> => {
+  const now = deps.clock.now()
+  if (!(await claimShipment(deps.db, id, now, new Date(now.getTime() + CLAIM_MS)))) return
   const shipment = await readShipment(deps.db, id)
   const client = deps.carriers.find(({ carrier }) => carrier === shipment?.carrier)
-  if (shipment === undefined || client === undefined || shipment.next_at === null) return
+  if (shipment === undefined || client === undefined) return
   if (shipment.order_state === 'cancelled') return cancelShipment(deps, client, shipment)
   const readAt = deps.clock.now()
   const seen = await seeShipment(deps, client, shipment)
