@@ -12,7 +12,7 @@ import { contactsCalls, contactsSchemas } from './features/contacts/contacts.cal
 import { deliveryCalls, deliverySchemas } from './features/delivery/delivery.calls.ts'
 import type { DeliveryDeps } from './features/delivery/delivery-deps.ts'
 import { favoritesCalls, favoritesSchemas } from './features/favorites/favorites.calls.ts'
-import { feedbackCalls, feedbackSchemas } from './features/feedback/feedback.calls.ts'
+import { type FeedbackDeps, feedbackCalls, feedbackSchemas } from './features/feedback/feedback.calls.ts'
 import { historyCalls, historySchemas } from './features/history/history.calls.ts'
 import { ingredientsCalls, ingredientsSchemas } from './features/ingredients/ingredients.calls.ts'
 import { mainPageCalls, mainPageSchemas } from './features/main-page/main-page.calls.ts'
@@ -33,7 +33,15 @@ import type { UserDeps } from './features/user/user-deps.ts'
 import type { AllGroupHandlers } from './calls/endpoints.ts'
 
 export const createHandlers = (
-  deps: CatalogDeps & CitiesDeps & DeliveryDeps & SearchDeps & OrderDeps & UserDeps & OfficeDeps & AddressDeps,
+  deps: CatalogDeps &
+    CitiesDeps &
+    DeliveryDeps &
+    SearchDeps &
+    OrderDeps &
+    UserDeps &
+    OfficeDeps &
+    AddressDeps &
+    FeedbackDeps,
 ): AllGroupHandlers => ({
   address: { schemas: addressSchemas, handlers: addressCalls(deps) },
   arrivals: { schemas: arrivalsSchemas, handlers: arrivalsCalls(deps) },

@@ -20,6 +20,8 @@ export type ShopSettings = ShopAppearance & {
   readonly folder: string
   readonly messages: MessageTexts
   readonly orderPrefix: string
+  /** Of the office that answers letters; minutes east of Greenwich. */
+  readonly officeOffsetMin: number
   /** Receives letters of the feedback form when FEEDBACK_EMAIL is not set. */
   readonly email: string
 }
@@ -70,6 +72,7 @@ const hotlineOf = ({ phone, note }: ShopFile['hotline']): ShopProfile['hotline']
   return { text: phone, tel: `tel:${phone.startsWith('+') ? '+' : ''}${digits}`, note: note ?? '' }
 }
 
+const MOSCOW_HOURS = 3
 const TOUCH_ICON = 'apple-touch-icon.png'
 const DARK = '#0f2730'
 
@@ -124,6 +127,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
     },
     messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name },
     orderPrefix: file.order_prefix,
+    officeOffsetMin: 60 * (file.utc_offset ?? MOSCOW_HOURS),
     email: file.email,
     words: bound({
       home: { title: file.home.title, description: file.home.description },
@@ -139,8 +143,9 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
 }
 
 /** What calls and jobs need of the shop. */
-export const shopDepsOf = ({ profile, orderPrefix }: ShopSettings) => ({
+export const shopDepsOf = ({ profile, orderPrefix, officeOffsetMin }: ShopSettings) => ({
   shopName: profile.name,
   orderPrefix,
+  officeOffsetMin,
   agreementVersion: profile.agreement,
 })

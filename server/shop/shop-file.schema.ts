@@ -28,6 +28,9 @@ export const ShopFile = Block({
   order_prefix: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}$', description: 'от одной до трёх прописных букв' }),
   email: Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', description: 'адрес почты' }),
   home_city: optional(text('название города')),
+  utc_offset: optional(
+    Type.Integer({ minimum: 2, maximum: 12, description: 'часов к востоку от Гринвича: Москва 3, Казань 3' }),
+  ),
   company: Block({
     name: text('название юридического лица'),
     address: text('юридический адрес'),

@@ -23,10 +23,12 @@ import { insertFeedback } from './feedback.queries.ts'
 
 export const feedbackSchemas = schemasFor(feedback)({ send: { in: FeedbackMessage, out: FeedbackReceipt } })
 
-export type FeedbackDeps = { readonly db: Kysely<DB>; readonly clock: Clock }
-
-/** Feedback is answered by the head office in Челябинск; minutes east of Greenwich. */
-const OFFICE_OFFSET_MIN = 300
+export type FeedbackDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  /** Of the office that answers; minutes east of Greenwich. */
+  readonly officeOffsetMin: number
+}
 
 const limitByAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `feedback ${countedCaller(caller)}`, HOUR_S, clock.now())
@@ -77,7 +79,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
         (stored) => Value.Parse(FeedbackReceipt, stored),
         async () => {
           await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
-          return done({ answer_by: nextWorkingDay(dayAt(now, OFFICE_OFFSET_MIN)) })
+          return done({ answer_by: nextWorkingDay(dayAt(now, deps.officeOffsetMin)) })
         },
       ),
     )
