@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/order.schema.ts'
 import { calendarFile } from '#domain/calendar-event.ts'
+import { routeUrl } from '#domain/route-url.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
 
@@ -20,7 +21,7 @@ const fileOf = ({ number, store, ready_at, hand_over }: Pickup, readyAt = ready_
 
 const isOver = ({ state }: OrderView): boolean => state === 'delivered' || state === 'returned' || state === 'cancelled'
 const RouteLink = ({ to }: { to: string }) => (
-  <TextLink to={`https://yandex.ru/maps/?rtext=~${to}`} target="_blank">
+  <TextLink to={routeUrl(to)} target="_blank">
     Построить маршрут
   </TextLink>
 )

@@ -1,6 +1,8 @@
 import { formatDistance } from '#domain/distance.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { routeUrl } from '#domain/route-url.ts'
+import { TextLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
 import { kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
@@ -35,6 +37,11 @@ export const ShopRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
     </p>
     <p className={css.detail}>{openingHoursText(shop.hours)}</p>
     <OpenNow shop={shop} offset={offset} now={now} />
+    <p className={css.detail}>
+      <TextLink to={routeUrl(shop.coordinates)} target="_blank" aria-label={`Маршрут: ${shop.name}`}>
+        Маршрут
+      </TextLink>
+    </p>
     {shop.phone && (
       <p className={css.detail}>
         <a href={`tel:+${shop.phone}`}>{formatPhone(shop.phone)}</a>
