@@ -75,8 +75,9 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     centre: Position,
     where: Pick<PointsWanted, 'radiusKm' | 'cityCode'>,
     caller: Caller,
+    offered: readonly Carrier[] = carriers,
   ): Promise<Done<Points>> => {
-    const own = carriers.filter((each) => each === carrier)
+    const own = offered.filter((each) => each === carrier)
     const wanted = { ...where, centre, from: centre, words: [] }
     const judge = await judgeFor(caller, await offsetNear(db, centre))
     return done(await findPoints(db, { wanted, carriers: own, shown: own, limit: MAX_POINTS }, judge))
@@ -94,8 +95,10 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     cityCode: string,
     caller: Caller,
   ): Promise<Done<Points>> => {
-    const centre = await positionOfCode(db, carrier, cityCode)
-    return pointsNear(carrier, centre ?? { lat: 0, lon: 0 }, { radiusKm: POINTS_RADIUS_KM, cityCode }, caller)
+    const city = await positionOfCode(db, carrier, cityCode)
+    const offered = city === undefined ? carriers : carriersServing(clients, city.name)
+    const { lat, lon } = city ?? { lat: 0, lon: 0 }
+    return pointsNear(carrier, { lat, lon }, { radiusKm: POINTS_RADIUS_KM, cityCode }, caller, offered)
   }
   /** With the parcel of the basket; an empty basket is priced as the smallest one. */
   const quotes = async (of: readonly Carrier[], city: CityRow, parcel: Parcel | null) => {

@@ -116,6 +116,10 @@ test('ORD-02: a carrier that the shop does not offer in a city has no points, qu
     [1, 1],
     [0, 0],
   ])
+  await database.db.updateTable('city').set({ cdek_code: 259 }).where('code', '=', 'chelyabinsk').execute()
+  const byCode = async (shop: typeof on) =>
+    valueOf(await shop.delivery.postCDEKPoints({ city_code: 259 }, anna.caller)).points.length
+  expect([await byCode(on), await byCode(off)]).toEqual([1, 0])
   expect(valueOf(await off.order.ways({ city: 'chelyabinsk' }, anna.caller)).point).toBeNull()
   expect(await off.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ refusal: 'no-point' })
   expect(await on.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ ok: true })

@@ -145,17 +145,18 @@ export const readCityPosition = async (db: Kysely<DB>, cityId: number): Promise<
 }
 
 const OldestReading = Row({ at: OrNull(Timestamp) })
-/** The centre of the city with a carrier's code; undefined for a city that the shop does not have. */
+const NamedPosition = Row({ name: Type.String(), lat: Type.Number(), lon: Type.Number() })
+/** Name and centre of the city with a carrier's code; undefined for a city that the shop does not have. */
 export const positionOfCode = (
   db: Kysely<DB>,
   carrier: 'cdek' | 'boxberry',
   code: string,
-): Promise<Position | undefined> =>
+): Promise<(Position & { readonly name: string }) | undefined> =>
   queryRow(
     db,
-    CityPosition,
+    NamedPosition,
     sql`
-    SELECT lat, lon FROM city WHERE ${carrier === 'cdek' ? sql`cdek_code::text` : sql`boxberry_code`} = ${code}
+    SELECT name, lat, lon FROM city WHERE ${carrier === 'cdek' ? sql`cdek_code::text` : sql`boxberry_code`} = ${code}
     ORDER BY population DESC, id LIMIT 1`,
   )
 
