@@ -20,6 +20,9 @@ test('ORD-02: several offers are named by the first day and the lowest price', (
     'с 22 ноября, от 150 ₽',
   )
   expect(plain(quoteText(quote(0, '2026-11-22')))).toBe('22 ноября, бесплатно')
+  const silent = { ...quote(33_000, '2026-11-27'), source: 'fixed' } as const
+  expect(plain(bestQuotesText([silent, silent]))).toBe('примерно с 27 ноября, от 330 ₽')
+  expect(plain(bestQuotesText([silent, quote(24_000, '2026-11-28')]))).toBe('с 27 ноября, от 240 ₽')
 })
 
 test('ORD-03: a point says how it can be paid there, and whether things can be tried on', () => {

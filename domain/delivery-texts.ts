@@ -14,7 +14,7 @@ type Quote = {
 export const deliveryPrice = (price: number): string => (price === 0 ? 'бесплатно' : formatMoney(price))
 
 /** «22–23 ноября»; days that the carrier did not confirm are approximate. */
-const quoteDays = ({ date_from, date_to, source }: Quote): string =>
+export const quoteDays = ({ date_from, date_to, source }: Quote): string =>
   `${source === 'fixed' ? 'примерно ' : ''}${dayRange(date_from, date_to)}`
 /** «22–23 ноября, 150 ₽» */
 export const quoteText = (quote: Quote): string => `${quoteDays(quote)}, ${deliveryPrice(quote.price)}`
@@ -27,7 +27,7 @@ export const bestQuotes = (quotes: readonly Quote[]): { readonly when: string; r
   const day = quotes.map(({ date_from }) => date_from).toSorted()[0] ?? first.date_from
   const price = Math.min(...quotes.map((quote) => quote.price))
   return {
-    when: `с\u00a0${dayAndMonth(day)}`,
+    when: `${quotes.every(({ source }) => source === 'fixed') ? 'примерно ' : ''}с\u00a0${dayAndMonth(day)}`,
     price: price === 0 ? 'бесплатно' : `от\u00a0${formatMoney(price)}`,
   }
 }

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { assertNever } from '#domain/assert-never.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import type { PaymentWay, PriceTree } from '#contract/order.schema.ts'
+import { quoteDays } from '#domain/delivery-texts.ts'
 import { isOnline } from '#domain/delivery.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
-import { dayRange, moscowDay } from '#domain/dates.ts'
+import { moscowDay } from '#domain/dates.ts'
 import { returnSummary } from '#domain/return-policy.ts'
 import { formatMoney } from '#domain/money.ts'
 import { billRows, missingCondition } from '#domain/price-texts.ts'
@@ -70,19 +71,14 @@ const promiseOf = (
         : null
     }
     case 'point':
-      return (
-        point && [
-          `${CARRIER_NAMES[point.carrier]}, ${point.address}`,
-          quote ? dayRange(quote.date_from, quote.date_to) : '…',
-        ]
-      )
+      return point && [`${CARRIER_NAMES[point.carrier]}, ${point.address}`, quote ? quoteDays(quote) : '…']
     case 'courier': {
       if (!ways?.courier) return null
       const isComplete = addressError(form.address) === undefined
       return [
         isComplete ? addressOf(form) : 'Курьером',
         quote
-          ? dayRange(quote.date_from, quote.date_to)
+          ? quoteDays(quote)
           : form.interval
             ? intervalText(form.interval)
             : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
