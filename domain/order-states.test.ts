@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { canBuyerCancel, isOrderState, canTransition, ORDER_STATES } from './order-states.ts'
 
-// thin: ORD-07: a message to the buyer for each change; only a placed order is confirmed
 test('ORD-07: allows no transition from «cancelled» or «returned», and none to «new»', () => {
   for (const state of ORDER_STATES) {
     expect(canTransition(state, 'new')).toBe(false)

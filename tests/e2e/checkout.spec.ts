@@ -4,7 +4,7 @@ import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
 import { countOrdersOf, countPickupPoints, moveOrder, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
-// thin: ORD-01: CDEK, Boxberry, Russian Post and express; promo code, points, certificate
+// thin: ORD-01: express from a shop, which the shop does not offer
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
   shopper,
   page,
@@ -225,7 +225,6 @@ test('ORD-01: an error found by the server is shown at its field and focused @wi
   await expect(page.getByText(words('Проверьте адрес почты'))).toBeVisible()
 })
 
-// thin: ORD-02: the calls of CDEK, Boxberry and Russian Post; one of them down
 test('ORD-02: delivery options that failed to load can be requested again @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)

@@ -192,7 +192,6 @@ test('imports a shop from files, with city names that the list gives in unusual 
   ])
 })
 
-// thin: CAT-11: writing and moderating reviews, helpful marks
 test('CAT-11: a hidden review counts neither in the average nor in the count', async () => {
   await writeShop()
   await load()

@@ -312,7 +312,6 @@ test('ORD-01: a missing or wrong field of an order is refused by its name', asyn
   await expectNothingWritten()
 })
 
-// thin: ORD-08: track number, paying an unpaid order
 test('ROUTE-11, ORD-08: the link shows the order to anyone, with the phone masked', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM, 2)
