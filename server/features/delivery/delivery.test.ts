@@ -92,6 +92,22 @@ test('ORD-02: a quote is asked once an hour for all; a silent carrier’s last a
   expect(await ask()).toEqual([])
 })
 
+test('ORD-02: an impossible price or day of a carrier is not believed: the shop’s own price stands', async () => {
+  const wrong = [
+    { price: 0 },
+    { price: 5e12 },
+    { price: 1_000_000_000 },
+    { minDays: 1, maxDays: 2_000_000_000 },
+    { minDays: -3, maxDays: 2 },
+  ]
+  const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf(wrong[cdek.asked.length - 1])) })
+  const shop = shopOf(cdek)
+  await add(shop)
+  const ask = async () => valueOf(await shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, anna.caller)).quotes
+  for (const _ of wrong) expect(await ask()).toMatchObject([{ price: 35_000, source: 'fixed' }])
+  expect(await ask()).toMatchObject([{ price: 24_000, source: 'carrier' }])
+})
+
 test('ORD-02: concurrent questions about one parcel are one call', async () => {
   const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) })
   const shop = shopOf(cdek)

@@ -9,6 +9,7 @@ import { parcelClass } from '#domain/parcel.ts'
 import type { CityRow } from '#server/features/cities/cities.public.ts'
 import type { CarrierClient, Tariff, TariffRequest } from '#server/ports/carriers.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
+import { isBelievable } from './believable.ts'
 import { chargedQuotes, quoteDates, routeOf } from './order-delivery.ts'
 import { readCarrierCity, readQuotes, saveQuote, type QuoteRoute } from './quote.queries.ts'
 
@@ -66,7 +67,9 @@ const askAndSave = async (
     }
     const answer = await client.tariffs.quote(request, AbortSignal.timeout(CALL_MS))
     // A failure other than a refusal says nothing about the parcel: the stored answer stays.
-    if (answer.ok) await saveQuote(db, client.carrier, place, route, inWholeRoubles(answer.value), clock.now())
+    if (answer.ok && !isBelievable(answer.value))
+      alert(`The quote of ${client.carrier} is not believed: ${JSON.stringify(answer.value)}`)
+    else if (answer.ok) await saveQuote(db, client.carrier, place, route, inWholeRoubles(answer.value), clock.now())
     else if (answer.failure === 'refused') await saveQuote(db, client.carrier, place, route, null, clock.now())
   } catch (error) {
     alert(`The quote of ${client.carrier} failed: ${error instanceof Error ? error.message : String(error)}`)

@@ -74,6 +74,25 @@ test('ORD-03: a record that cannot be read is counted, and neither breaks the re
   expect(alerts).toEqual(['Points of cdek that could not be read: 1 of 3'])
 })
 
+test('ORD-03: points that cannot be stored are counted as unreadable and do not break the others', async () => {
+  const wrong = [
+    { name: 'Пункт\u0000' },
+    { address: 'ул. Кирова \ud800' },
+    { addressNote: 'в'.repeat(100_000) },
+    { code: 'B'.repeat(20_000) },
+    { maxWeightG: 5e12 },
+    { maxWeightG: 0 },
+    { maxSidesMm: [1e15, 10, 10] as const },
+    { lat: Number.NaN },
+    { hours: [{ open: '99:99', close: '99:99' }] },
+  ].map((change, index) => pointOf(`W${index}`, change))
+  const points = [pointOf('A'), ...wrong, pointOf('C')]
+  const rejected = [{ code: 'Z\u0000', why: 'no address' }]
+  await read(cdek(() => [{ ok: true, value: { points, rejected, next: null } }]))
+  expect(await shownCodes()).toEqual(['A', 'C'])
+  expect(alerts).toEqual(['Points of cdek that could not be read: 10 of 12'])
+})
+
 test('ORD-03: a list without most of the known points closes none and says so, until it has lasted a week', async () => {
   await read(cdek(() => [pageOf(['A', 'B', 'C', 'D', 'E'], null)]))
   const short = cdek(() => [pageOf(['A'], null)])

@@ -8,6 +8,7 @@ import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { PickupPoints, PointsPage } from '#server/ports/carriers.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { withBelievable } from './believable.ts'
 import {
   advanceReading,
   beginReading,
@@ -47,8 +48,9 @@ const begin = async ({ db, clock }: Deps, carrier: Carrier, reading: Reading | u
 }
 
 /** False if another worker has read this page. */
-const savePage = (db: Kysely<DB>, carrier: Carrier, at: Position, { points, rejected, next }: PointsPage) =>
+const savePage = (db: Kysely<DB>, carrier: Carrier, at: Position, page: PointsPage) =>
   transaction(db, async (tx) => {
+    const { points, rejected, next } = withBelievable(page)
     const byCode = new Map(points.map((point) => [point.code, point]))
     const counts = { next, counted: points.length + rejected.length, rejected: rejected.length }
     if (!(await advanceReading(tx, carrier, at, counts))) return false
@@ -114,7 +116,7 @@ export const readPointsAround = async (
   const reading = await readReading(db, source.carrier)
   if (reading?.finished_at != null) return
   const answer = await source.near(place, radiusKm, signal)
-  if (answer.ok) await transaction(db, (tx) => upsertPoints(tx, source.carrier, answer.value.points))
+  if (answer.ok) await transaction(db, (tx) => upsertPoints(tx, source.carrier, withBelievable(answer.value).points))
 }
 
 /** Every carrier on its own: one that fails does not stop the others, and the error names all that failed. */
