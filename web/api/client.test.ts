@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import type { Client } from './client.ts'
 import { ApiFailure, failureText } from './failure.ts'
+import type { CallOptions } from './request.ts'
 
 let api: Client
 const sent: Request[] = []
@@ -37,7 +38,6 @@ const settled = async <T>(call: Promise<T>): Promise<T | unknown> => {
   return ended
 }
 
-// thin: API-01: PATCH and DELETE, a realm
 test('API-01: a read goes under /api with its query and path parameters', async () => {
   shopAnswers(success([]))
   await settled(api.product.reviews({ slug: 'krem-tish', page: 2, skin: 'сухая' }, { headers: { 'x-more': '1' } }))
@@ -59,6 +59,48 @@ test('API-01: a write sends JSON, and its idempotency key if it has one', async 
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
   expect(sent[0]?.headers.get('idempotency-key')).toBe('attempt-1')
   expect(await sent[0]?.text()).toBe('{}')
+})
+
+test('API-01: PATCH sends its input as JSON in the body, with the headers of the caller', async () => {
+  shopAnswers(success({}))
+  await settled(api.basket.setQuantity({ id: 7, quantity: 3 }, { headers: { 'x-more': '1' } }))
+  expect(sent[0]).toMatchObject({ method: 'PATCH', url: 'http://shop.test/api/basket/quantity' })
+  expect(sent[0]?.headers.get('accept')).toBe('application/json')
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+  expect(sent[0]?.headers.get('x-more')).toBe('1')
+  expect(await sent[0]?.json()).toEqual({ id: 7, quantity: 3 })
+})
+
+test('API-01: DELETE sends its input in the query, without a body', async () => {
+  shopAnswers(success({}))
+  await settled(api.search.deleteHistoryItem({ query: 'крем' }))
+  expect(sent[0]).toMatchObject({
+    method: 'DELETE',
+    url: `http://shop.test/api/search/history/item?query=${encodeURIComponent('крем')}`,
+    body: null,
+  })
+  expect(sent[0]?.headers.get('accept')).toBe('application/json')
+  expect(sent[0]?.headers.has('content-type')).toBe(false)
+})
+
+test('API-01: an aborted write rejects and is not sent again', async () => {
+  const abort = new AbortController()
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request)
+    return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+  })
+  const call = api.basket.setQuantity({ id: 7, quantity: 3 }, { signal: abort.signal }).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  abort.abort()
+  expect(await call).toMatchObject({ name: 'AbortError' })
+  expect(sent.map(({ method }) => method)).toEqual(['PATCH'])
+})
+
+test('API-01: the only realm is the proxy, which is /api', async () => {
+  shopAnswers(success([]))
+  await settled(api.favorites.get({}, { realm: 'proxy' }))
+  expect(sent[0]?.url).toBe('http://shop.test/api/favorites')
+  expectTypeOf<CallOptions['realm']>().toEqualTypeOf<'proxy' | undefined>()
 })
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(

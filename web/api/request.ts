@@ -1,7 +1,18 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
-/** `idempotencyKey`: for idempotent endpoints; a new one for every intent, the same for its repetitions. */
-export type CallOptions = { signal?: AbortSignal; headers?: Readonly<Record<string, string>>; idempotencyKey?: string }
+/** Path prefix of each realm (API-01). */
+const REALMS = { proxy: '/api' } as const
+
+/**
+ * `realm`: the server behind the shop's origin that answers; the proxy is the only one and the default.
+ * `idempotencyKey`: for idempotent endpoints; a new one for every intent, the same for its repetitions.
+ */
+export type CallOptions = {
+  signal?: AbortSignal
+  headers?: Readonly<Record<string, string>>
+  realm?: keyof typeof REALMS
+  idempotencyKey?: string
+}
 
 type Fields = Readonly<Record<string, unknown>>
 const text = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(',') : String(value))
@@ -29,7 +40,7 @@ const formOf = (fields: Fields): FormData => {
 export const requestOf = (
   rule: AnyEndpoint,
   input: unknown,
-  { signal, headers, idempotencyKey }: CallOptions,
+  { signal, headers, realm = 'proxy', idempotencyKey }: CallOptions,
 ): Request => {
   const rest: Record<string, unknown> = { ...fieldsOf(input) }
   const path = rule.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -38,7 +49,7 @@ export const requestOf = (
     return encodeURIComponent(value)
   })
   const inBody = rule.method === 'POST' || rule.method === 'PATCH'
-  return new Request(new URL(`/api${path}${inBody ? '' : queryOf(rest)}`, location.origin), {
+  return new Request(new URL(`${REALMS[realm]}${path}${inBody ? '' : queryOf(rest)}`, location.origin), {
     method: rule.method,
     headers: {
       accept: 'application/json',
