@@ -12,7 +12,6 @@ import { FILTER_CODES, isNumberFilter } from './listing-filters.ts'
 
 const read = (query: string) => parseFilter(new URLSearchParams(query))
 
-// thin: CAT-01: sort_order
 test('CAT-01, ROUTE-20: parses an address back to the view it was written from', () => {
   const view = {
     ...NO_FILTER,
@@ -75,6 +74,21 @@ test('CAT-01: every parameter that is written is a known parameter', () => {
 test('CAT-08: reads the repeated parameters of a form sent without JavaScript', () => {
   expect(read('?brand=b&brand=a&skin=сухая&skin=жирная&price_from=&price_to=').values.brand).toEqual(['a', 'b'])
   expect(read('?skin=сухая&skin=жирная').values.skin).toEqual(['жирная', 'сухая'])
+})
+
+test('CAT-01: an address with sort_by and sort_order opens the list in that order, popular ascending by default', () => {
+  const sortOf = (query: string) => read(query).sort
+  expect(['?sort_by=price', '?sort_by=price&sort_order=asc', '?sort_by=price&sort_order=desc'].map(sortOf)).toEqual([
+    'price_up',
+    'price_up',
+    'price_down',
+  ])
+  expect(['', '?sort_order=asc', '?sort_by=popular&sort_order=asc', '?sort_by=x'].map(sortOf)).toEqual(
+    Array.from({ length: 4 }, () => 'popular'),
+  )
+  expect(['?sort_by=new', '?sort_by=rating&sort_order=desc'].map(sortOf)).toEqual(['new', 'rating'])
+  expect(sortOf('?sort=rating&sort_by=price')).toBe('rating')
+  expect(filterAddress(read('?sort_by=price&sort_order=desc'))).toBe('?sort=price_down')
 })
 
 test('CAT-01: ignores invalid parts of an address', () => {

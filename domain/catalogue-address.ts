@@ -11,6 +11,15 @@ import {
 
 export const SORTS = ['popular', 'new', 'price_up', 'price_down', 'rating', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
+/** A sort is one word of the address; `sort_by` and `sort_order` of the statement CAT-01 are read as well. */
+const SORT_PARTS: Readonly<Record<Sort, { readonly by: string; readonly order: 'asc' | 'desc' }>> = {
+  popular: { by: 'popular', order: 'asc' },
+  new: { by: 'new', order: 'asc' },
+  price_up: { by: 'price', order: 'asc' },
+  price_down: { by: 'price', order: 'desc' },
+  rating: { by: 'rating', order: 'asc' },
+  discount: { by: 'discount', order: 'asc' },
+}
 
 /** Products on one page of a list. */
 export const PRODUCTS_PER_PAGE = 24
@@ -71,6 +80,8 @@ export const LISTING_PARAMETERS: readonly string[] = [
   'price_to',
   'open',
   'sort',
+  'sort_by',
+  'sort_order',
   'page',
   'since',
   'q',
@@ -114,6 +125,14 @@ const parseExcluded = (query: URLSearchParams): string[] =>
     .slice(0, MAX_EXCLUDED)
     .sort()
 
+/** A sort that has one order only is found whatever `sort_order` says. */
+const parseSort = (query: URLSearchParams): Sort => {
+  const named = SORTS.find((sort) => sort === query.get('sort'))
+  const alike = SORTS.filter((sort) => SORT_PARTS[sort].by === query.get('sort_by'))
+  const order = query.get('sort_order') ?? 'asc'
+  return named ?? alike.find((sort) => SORT_PARTS[sort].order === order) ?? alike[0] ?? 'popular'
+}
+
 /** The first page shown, at most MAX_PAGES_SHOWN - 1 before `page`. */
 const clampFirstPage = (page: number, since: number | null): number =>
   since === null || since < 1 || since > page ? page : Math.max(since, page - MAX_PAGES_SHOWN + 1)
@@ -132,7 +151,7 @@ export const parseFilter = (query: URLSearchParams): Filter => {
     express: shops.length === 0 && (query.get('express') === '1' || query.get('in_stock') === '1'),
     exclude: parseExcluded(query),
     open: GROUPS.filter((group) => open.includes(group)),
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'popular',
+    sort: parseSort(query),
     page: parsePage(query),
     firstPage: clampFirstPage(parsePage(query), parseWholeNumber(query.get('since'), 10_000)),
     q: (query.get('q') ?? '').trim().slice(0, 100),
