@@ -62,6 +62,7 @@ import { Failure } from '../shell/failure.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import { useUnwanted } from '../screen-parts/unwanted.ts'
 import css from './listing.module.css'
+import { indexedListing } from '../screen-parts/indexed-listing.ts'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
 
 type Calls = ReturnType<typeof callsOf>
@@ -150,21 +151,18 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   const { scope, listing, search, description, origin } = loaderData
   const filter = parseFilter(new URLSearchParams(search))
-  const texts = listingTexts(scope, listing, filter, description)
+  const choice = indexedListing(scope, listing, filter)
+  const texts = listingTexts(scope, listing, filter, description, choice?.name)
   const pathname = pathnameOf(scope)
+  const isWhole = filterAddress(filter) === filterAddress(atPage(NO_FILTER, filter.page))
   const addressOfPage = (page: number) => listingAddress(pathname, atPage(filter, page))
   return pageHead({
     origin,
-    path: listingAddress(pathname, atPage(NO_FILTER, filter.page)),
+    path: listingAddress(pathname, choice ? filter : atPage(NO_FILTER, filter.page)),
     title: texts.pageTitle,
     description: texts.description,
     picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
-    noindex:
-      isFiltered(filter) ||
-      filter.open.length > 0 ||
-      filter.q !== '' ||
-      filter.sort !== 'popular' ||
-      filter.firstPage < filter.page,
+    noindex: !isWhole && choice === null,
     previousPage: filter.firstPage > 1 ? addressOfPage(filter.firstPage - 1) : null,
     nextPage: filter.page < listing.pages ? addressOfPage(filter.page + 1) : null,
     structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(scope, listing.category))],

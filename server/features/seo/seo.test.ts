@@ -52,7 +52,6 @@ const redirect = async (path: string) => {
 }
 
 describe('sitemap and redirects', () => {
-  // thin: SEO-01: which filter combinations are indexed
   test('SEO-01: the sitemap lists products on sale with their dates; the page after the last is empty', async () => {
     const products = await sitemap('products')
     expect(products.pages).toBe(1)

@@ -15,15 +15,23 @@ export const listingTexts = (
   filter: Filter,
   /** The shop's words about a list that is no category. */
   ofScope: string | null = null,
+  /** Name of the choice that the list is about, when search engines may list it. */
+  choice: string | null = null,
 ): ListingTexts => {
   const title = scope.kind === 'category' ? (listing.category?.title ?? '') : SCOPE_TITLES[scope.kind]
   const description = ofScope ?? listing.category?.description ?? ''
   const heading = filter.q === '' ? title : `Поиск: ${filter.q}`
+  const subject = choice === null ? heading : `${heading}: ${choice}`
+  const count = counted(listing.total, PRODUCTS)
   return {
     title: heading,
-    pageTitle: filter.page > 1 ? `${heading}, страница ${filter.page}` : heading,
+    pageTitle: filter.page > 1 ? `${subject}, страница ${filter.page}` : subject,
     description:
-      filter.q === '' ? description : `По\u00a0запросу «${filter.q}» нашлось ${counted(listing.total, PRODUCTS)}.`,
+      filter.q !== ''
+        ? `По\u00a0запросу «${filter.q}» нашлось ${count}.`
+        : choice === null
+          ? description
+          : `${subject}, ${count}. ${description}`,
   }
 }
 
