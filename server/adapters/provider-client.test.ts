@@ -100,8 +100,9 @@ test('ends a call at its deadline, and at the deadline of its caller', async () 
 
 test('does not count a caller that leaves as a failure of the provider', async () => {
   const breaker = new CircuitBreaker()
+  // A request may reach the server after its caller has left.
+  answers = Array.from({ length: 12 }, () => hangs)
   for (let call = 0; call < 6; call += 1) {
-    answers = [hangs]
     const leaving = new AbortController()
     const answer = open(breaker).json({ ...price, signal: leaving.signal })
     setTimeout(() => leaving.abort(), 10)
@@ -148,4 +149,11 @@ test('reads a list while it comes, and keeps the items before a failure', async 
   ])
   expect(await itemsOf('{"err":"no token"}')).toEqual([failed('refused', 'no token')])
   expect(counted.map((line) => line.split(' ')[2])).toEqual(['ok', 'ok', 'malformed', 'refused'])
+})
+
+test('SAFE-07: a list with an item without an end is given up before it fills the memory', async () => {
+  const endless = 'ж'.repeat(3_000_000)
+  const malformed = expect.objectContaining({ failure: 'malformed' })
+  expect(await itemsOf(JSON.stringify([endless]))).toEqual([malformed])
+  expect(await itemsOf(JSON.stringify({ one: endless, other: 1 }))).toEqual([malformed])
 })

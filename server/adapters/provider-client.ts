@@ -239,7 +239,10 @@ const judgeJson = <T>(
   }
 }
 
-/** Parses a JSON array as it comes. Of an object, which is no list, the fields are kept for `refusal`. */
+/**
+ * Parses a JSON array as it comes. What is no whole item yet is held up to MAX_BYTES. Of an object, which is no list, the fields
+ * are kept for `refusal`.
+ */
 const openJsonList = (field: string | undefined) => {
   const parser = new JSONParser({ paths: [field === undefined ? '$.*' : `$.${field}.*`], keepStack: false })
   const start = field === undefined ? '[' : '{'
@@ -247,9 +250,12 @@ const openJsonList = (field: string | undefined) => {
   let items: unknown[] = []
   let wrong: Error | undefined
   let first: string | undefined
+  let unread = 0
   parser.onValue = ({ value, key }) => {
-    if (typeof key === 'number') items.push(value)
-    else if (typeof key === 'string') fields[key] = value
+    if (typeof key === 'number') {
+      items.push(value)
+      unread = 0
+    } else if (typeof key === 'string') fields[key] = value
   }
   parser.onError = (error) => {
     wrong ??= error
@@ -260,7 +266,9 @@ const openJsonList = (field: string | undefined) => {
     },
     write: (chunk: Uint8Array): void => {
       first ??= /\S/.exec(Buffer.from(chunk).toString('latin1', 0, 64))?.[0]
+      unread += chunk.length
       if (wrong === undefined) parser.write(chunk)
+      if (unread > MAX_BYTES) throw new AnswerTooLong(`more than ${MAX_BYTES} bytes without an item of the list`)
     },
     take: (): readonly unknown[] => {
       const taken = items

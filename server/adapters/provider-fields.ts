@@ -6,9 +6,9 @@ export type Fields = Readonly<Record<string, unknown>>
 export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {})
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Text of a text or a number; undefined for everything else. */
+/** Text of a text or a number; undefined for everything else. Without zero bytes, which PostgreSQL does not store. */
 export const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+  typeof value === 'string' ? value.replaceAll('\0', '') : typeof value === 'number' ? String(value) : undefined
 /** As `textOf`, without spaces at its ends; null when nothing is left. */
 export const lineOf = (value: unknown): string | null => textOf(value)?.trim() || null
 

@@ -32,13 +32,24 @@ export const callProvider = async (
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await response.text()
-    const json = text.length > MAX_BYTES ? undefined : parseObject(text)
+    const json = parseObject(await readText(response))
     if (json === undefined) return failed('unknown', `HTTP ${response.status} without a JSON object`)
     return { ok: true, status: response.status, body: json }
   } catch (error) {
     return failed('unknown', error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Throws for a text beyond MAX_BYTES, of which it reads no more. */
+export const readText = async ({ body }: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const parseObject = (text: string): Fields | undefined => {

@@ -101,3 +101,8 @@ describe('answers of DaData', () => {
     expect(carrierCodesOf({ suggestions: [] })).toEqual({ cdek: null, boxberry: null })
   })
 })
+
+test('SAFE-04: leaves out zero bytes of an answer, which PostgreSQL does not store', () => {
+  const body = { suggestions: [{ value: 'ул Кир\u0000ова', data: { postal_code: '\u0000' } }] }
+  expect(hintsOf(body)).toMatchObject([{ value: 'ул Кирова', postalCode: null }])
+})

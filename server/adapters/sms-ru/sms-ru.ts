@@ -2,6 +2,7 @@ import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
 import type { SmsSender, SmsResult, SmsFailure } from '#server/ports/sms-sender.ts'
 import { failed, openProviderClient } from '../provider-client.ts'
 import { fieldsOf, numberOf } from '../provider-fields.ts'
+import { readText } from '../provider-http.ts'
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
@@ -82,7 +83,7 @@ const postForm = async (url: string, body: URLSearchParams): Promise<unknown> =>
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) return `HTTP ${response.status}`
-    const json: unknown = await response.json()
+    const json: unknown = JSON.parse(await readText(response))
     return typeof json === 'object' ? json : 'not an object'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
