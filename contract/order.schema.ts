@@ -203,6 +203,9 @@ export const CancelOrder = Shape({
   last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
 })
 export type CancelOrder = Static<typeof CancelOrder>
+/** `last_digits`: as in `CancelOrder`. */
+export const PayOnReceipt = CancelOrder
+export type PayOnReceipt = Static<typeof PayOnReceipt>
 export const PayOrder = Shape({
   token: TokenQuery.properties.token,
   payment: Type.Union([Type.Literal('card'), Type.Literal('sbp')]),
@@ -267,6 +270,8 @@ const OrderCommon = {
       state: Type.Union([Type.Literal('unpaid'), Type.Literal('checking'), Type.Literal('declined')]),
       reason: OrNull(DeclineReason),
       attempts_left: Count,
+      /** The order may be paid on receipt instead. */
+      on_receipt: Type.Boolean(),
     }),
   ),
   /** What was paid online, without what was given back at once. */

@@ -8,6 +8,7 @@ import type {
   CheckPromoCode,
   NotEnough,
   OrderView,
+  PayOnReceipt,
   PayOrder,
   PayStart,
   PlacedOrder,
@@ -63,6 +64,10 @@ export const order = group({
   /** The provider's page for an order that waits for payment; an open attempt is used again (ORD-08). */
   pay: endpoint<PayOrder, PayStart>()('POST', '/order/:token/pay', {
     refuses: ['no-order', 'too-late', 'payment-limit', 'payment-unavailable'],
+  }),
+  /** An order that waits for online payment is paid on receipt instead; repeating it changes nothing. */
+  payOnReceipt: endpoint<PayOnReceipt, OrderView>()('POST', '/order/:token/pay-on-receipt', {
+    refuses: ['no-order', 'too-late', 'payment-unavailable', 'wrong-digits'],
   }),
   /** Asks the provider now, for a buyer who comes back from its page before the webhook. */
   checkPayment: endpoint<TokenQuery, OrderView>()('POST', '/order/:token/payment', { refuses: ['no-order'] }),

@@ -10,6 +10,7 @@ import type { OrderState } from './order-states.ts'
 
 export const ORDER_STEPS = [
   'placed',
+  'to_confirm',
   'confirmed',
   'paid',
   'ready_for_pickup',
@@ -127,6 +128,8 @@ const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
 /** The templates of a step: its letter, and its SMS when an SMS tells of it too. */
 const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
   placed: { letter: 'order_placed', sms: 'order_placed' },
+  // Of an order that its guest has confirmed before the message left.
+  to_confirm: { letter: 'order_confirmed', sms: null },
   confirmed: { letter: 'order_confirmed', sms: null },
   paid: { letter: 'order_paid', sms: null },
   ready_for_pickup: { letter: 'order_ready', sms: 'order_ready' },
@@ -139,7 +142,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
 
 const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
-  step === 'placed' && confirm !== null ? CONFIRM : TEMPLATES[step]
+  (step === 'placed' || step === 'to_confirm') && confirm !== null ? CONFIRM : TEMPLATES[step]
 
 /** The values that the templates of orders may name. */
 const valuesOf = (order: OrderForMessage) => ({

@@ -17,7 +17,7 @@ export type OrderState = (typeof ORDER_STATES)[number]
 
 const NEXT: { readonly [S in OrderState]: readonly OrderState[] } = {
   new: ['awaiting_payment', 'assembling', 'cancelled'],
-  awaiting_payment: ['paid', 'cancelled'],
+  awaiting_payment: ['paid', 'new', 'cancelled'],
   paid: ['assembling', 'cancelled'],
   assembling: ['shipped', 'ready_for_pickup', 'cancelled'],
   shipped: ['delivered', 'returned'],
@@ -32,6 +32,7 @@ export type StateReason =
   | 'placed'
   | 'payment_expected'
   | 'payment_received'
+  | 'payment_on_receipt'
   | 'picking_started'
   | 'picked'
   | 'handed_to_carrier'

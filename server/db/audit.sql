@@ -189,7 +189,7 @@ FROM (SELECT *, lag(to_state) OVER steps AS previous, lag(step) OVER steps AS pr
       FROM order_state_change WINDOW steps AS (PARTITION BY order_id ORDER BY step)) h
 LEFT JOIN (VALUES
   ('new', 'awaiting_payment'), ('new', 'assembling'), ('new', 'cancelled'),
-  ('awaiting_payment', 'paid'), ('awaiting_payment', 'cancelled'),
+  ('awaiting_payment', 'paid'), ('awaiting_payment', 'new'), ('awaiting_payment', 'cancelled'),
   ('paid', 'assembling'), ('paid', 'cancelled'),
   ('assembling', 'shipped'), ('assembling', 'ready_for_pickup'), ('assembling', 'cancelled'),
   ('shipped', 'delivered'), ('shipped', 'returned'),

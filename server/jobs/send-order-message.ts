@@ -34,7 +34,7 @@ export const sendOrderMessage = defineJob({
 })
 
 /** Steps of which an SMS tells as well: those after which the buyer does something. */
-const BY_SMS: ReadonlySet<OrderStep> = new Set(['placed', 'ready_for_pickup', 'shipped', 'cancelled'])
+const BY_SMS: ReadonlySet<OrderStep> = new Set(['placed', 'to_confirm', 'ready_for_pickup', 'shipped', 'cancelled'])
 
 /** For the transaction of the step: once per order and step, however often this is called. */
 export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: string, step: OrderStep): Promise<void> => {

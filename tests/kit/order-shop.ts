@@ -144,7 +144,11 @@ export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {
   pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })
 
 /** Confirms a guest's order with the code of its SMS. */
-export const confirmGuest = async (db: Kysely<DB>, { order }: ReturnType<typeof orderShop>, token: string) => {
+export const confirmGuest = async (
+  db: Kysely<DB>,
+  { order }: Pick<ReturnType<typeof orderShop>, 'order'>,
+  token: string,
+) => {
   const { id } = await db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
   return order.confirm({ token, code: confirmCodeOf(signInForTests.codeKey, id) }, newShopper().caller)
 }

@@ -29,24 +29,35 @@ const codeSpent = refuse(
 )
 const tooLate = refuse('too-late', 'Время на\u00a0подтверждение вышло, заказ отменён. Оформите его ещё раз.')
 
-const WaitingRow = Row({
+const PromisedRow = Row({
   store_id: Type.Integer(),
-  delivery: Type.String(),
   ready_at: OrNull(Timestamp),
   courier_date: OrNull(Type.String()),
   utc_offset_min: Type.Integer(),
 })
 
-/** The order if it still waits for the guest. */
-const readWaiting = (tx: Transaction<DB>, id: string) =>
-  queryRow(
+const isWaiting = async (tx: Transaction<DB>, id: string): Promise<boolean> =>
+  (await queryRow(
     tx,
-    WaitingRow,
+    Row({ id: Type.String() }),
+    sql`SELECT id::text AS id FROM orders WHERE id = ${id} AND confirm_until IS NOT NULL AND confirmed_at IS NULL`,
+  )) !== undefined
+
+/** The store begins to assemble the order now: its promise counts from now on, and its goods are kept until it ends. */
+export const beginServing = async (tx: Transaction<DB>, id: string, at: Date): Promise<void> => {
+  const promised = await queryRow(
+    tx,
+    PromisedRow,
     sql`
-    SELECT o.store_id, o.delivery, o.ready_at, o.courier_date::text AS courier_date, c.utc_offset_min
-    FROM orders o JOIN city c ON c.id = o.city_id
-    WHERE o.id = ${id} AND o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL`,
+    SELECT o.store_id, o.ready_at, o.courier_date::text AS courier_date, c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${id}`,
   )
+  if (promised === undefined) throw new Error(`Order ${id} does not exist`)
+  const store = promised.ready_at === null ? undefined : await storeById(tx, promised.store_id)
+  const ready_at = store === undefined ? promised.ready_at : (pickupReadyAt(store, promised, at) ?? promised.ready_at)
+  await sql`UPDATE orders SET ready_at = ${ready_at} WHERE id = ${id}`.execute(tx)
+  await keepReservations(tx, id, reservedUntil({ ...promised, ready_at }, promised, at))
+}
 
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
@@ -72,17 +83,13 @@ const confirmLocked = async (
 ): Promise<ConfirmRefused | null> => {
   const order = await lockOrder(tx, token)
   if (order === undefined) return noOrder
-  const waiting = await readWaiting(tx, order.id)
-  if (waiting === undefined) return null
+  if (!(await isWaiting(tx, order.id))) return null
   if (order.state !== 'new') return tooLate
   const at = deps.clock.now()
   const refused = await checkCode(tx, order.id, code, deps, at)
   if (refused !== null) return refused
-  // The store begins to assemble now, so the promise counts from now on.
-  const store = waiting.ready_at === null ? undefined : await storeById(tx, waiting.store_id)
-  const ready_at = store === undefined ? waiting.ready_at : (pickupReadyAt(store, waiting, at) ?? waiting.ready_at)
-  await sql`UPDATE orders SET confirmed_at = ${at}, ready_at = ${ready_at} WHERE id = ${order.id}`.execute(tx)
-  await keepReservations(tx, order.id, reservedUntil({ ...waiting, ready_at }, waiting, at))
+  await sql`UPDATE orders SET confirmed_at = ${at} WHERE id = ${order.id}`.execute(tx)
+  await beginServing(tx, order.id, at)
   await enqueueOrderMessage(tx, order.id, 'confirmed')
   return null
 }

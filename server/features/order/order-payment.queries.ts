@@ -35,6 +35,20 @@ export const setPaymentWay = async (tx: Transaction<DB>, orderId: string, way: P
   await sql`UPDATE orders SET payment = ${way} WHERE id = ${orderId} AND payment <> ${way}`.execute(tx)
 }
 
+/** A point of a carrier may hand over paid orders only; the shop's stores and every courier take payment. */
+export const takesPaymentOnReceipt = async (db: Kysely<DB>, orderId: string): Promise<boolean> => {
+  const row = await queryRow(
+    db,
+    Row({ takes: Type.Boolean() }),
+    sql`
+    SELECT o.delivery <> 'point' OR EXISTS (
+      SELECT FROM order_carrier c JOIN pickup_point p ON p.id = c.point_id
+      WHERE c.order_id = o.id AND (p.takes_cash OR p.takes_cards)) AS takes
+    FROM orders o WHERE o.id = ${orderId}`,
+  )
+  return row?.takes ?? false
+}
+
 /** Orders whose time to be paid has ended. */
 export const readUnpaid = (db: Kysely<DB>, now: Date): Promise<{ id: string }[]> =>
   queryRows(

@@ -3,13 +3,30 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { CREAM, freeOf, insertOrderFixtures, KIROVKA, newShopper, pickupOrder, setStock } from '#kit/order-shop.ts'
+import {
+  confirmGuest,
+  CREAM,
+  freeOf,
+  insertOrderFixtures,
+  insertPoint,
+  KIROVKA,
+  newShopper,
+  pickupOrder,
+  POINT,
+  pointOrder,
+  setStock,
+} from '#kit/order-shop.ts'
+import { newCustomer } from '#kit/bonus-shop.ts'
+import { cdek } from '#server/adapters/cdek/cdek.ts'
 import { paymentShop } from '#kit/payment-shop.ts'
 import { receiveWebhook, refundPayment } from '#server/features/payment/payment.public.ts'
+import { cancelUncollected } from './cancel-order.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { lockOrder } from './order.queries.ts'
 
 const PRICE = 119_000
+/** Of the recipient's phone. */
+const DIGITS = '6790'
 let database: TestDatabase
 let shop: Awaited<ReturnType<typeof paymentShop>>
 
@@ -361,6 +378,97 @@ describe('ORD-06', () => {
       ok: false,
       refusal: 'payment-unavailable',
     })
+  })
+})
+
+describe('ORD-06: an unpaid order is paid on receipt instead', () => {
+  /** `kind step` of the messages that were queued. */
+  const messages = async (): Promise<string[]> =>
+    (
+      await sql<{ message: string }>`
+        SELECT data ->> 'by' || ' ' || (data ->> 'step') AS message FROM pgboss.job WHERE name = 'send-order-message'
+        ORDER BY created_on, 1`.execute(database.db)
+    ).rows.map(({ message }) => message)
+
+  test('a guest confirms it, the open payment is not taken any more, and the buyer is told once', async () => {
+    const { token } = await shop.place('card')
+    const payment = theBankPayment(token)
+    const { caller } = newShopper()
+    expect(await shop.order.payOnReceipt({ token }, caller)).toMatchObject({ refusal: 'wrong-digits' })
+    const changed = await shop.order.payOnReceipt({ token, last_digits: DIGITS }, caller)
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { state: 'new', payment: 'on_receipt', payment_due: null, confirm_until: '2026-11-20T12:30:00.000Z' },
+    })
+    expect(await shop.order.payOnReceipt({ token, last_digits: DIGITS }, caller)).toMatchObject({ ok: true })
+    shop.sandbox.bank.take(payment)
+    await shop.deliver()
+    expect(payment.status).toBe('cancelled')
+    expect(await pay(token)).toMatchObject({ refusal: 'too-late' })
+    expect(await confirmGuest(database.db, shop, token)).toMatchObject({ ok: true, value: { confirm_until: null } })
+    expect((await messages()).toSorted()).toEqual(
+      ['mail placed', 'sms placed', 'mail to_confirm', 'sms to_confirm', 'mail confirmed'].toSorted(),
+    )
+    expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(19)
+  })
+
+  test('money that has come already pays the order', async () => {
+    const { token } = await shop.place('card')
+    shop.sandbox.bank.take(theBankPayment(token))
+    shop.pass(1)
+    const answer = await shop.order.payOnReceipt({ token, last_digits: DIGITS }, newShopper().caller)
+    expect(answer).toMatchObject({ refusal: 'too-late' })
+    expect(await stateOf(token)).toBe('paid')
+  })
+
+  test('a customer confirms nothing, and another person cannot change the order', async () => {
+    const customerId = await newCustomer(database.db)
+    const { caller, once } = newShopper()
+    await shop.basket.add({ product_id: CREAM, quantity: 1 }, { ...caller, customerId })
+    const placed = await shop.order.place(pickupOrder(PRICE, { payment: 'card' }), { ...once(), customerId })
+    if (!placed.ok) throw new Error(placed.refusal)
+    const { token } = placed.value
+    expect(await shop.order.payOnReceipt({ token }, newShopper().caller)).toMatchObject({ refusal: 'wrong-digits' })
+    expect(await shop.order.payOnReceipt({ token }, { ...caller, customerId })).toMatchObject({
+      ok: true,
+      value: { state: 'new', confirm_until: null, kept_until: '2026-11-23' },
+    })
+    expect((await messages()).toSorted()).toEqual(['mail confirmed', 'mail placed', 'sms placed'])
+  })
+
+  test('a point that hands over paid orders only keeps the payment online', async () => {
+    await insertPoint(database.db)
+    await sql`UPDATE city SET cdek_code = 259 WHERE id = 1`.execute(database.db)
+    await shop.close()
+    shop = await paymentShop(database, (url) => [
+      cdek(`${url}/cdek`, { clientId: 'shop', clientSecret: 'secret', shipmentPoint: 'P259-1' }),
+    ])
+    const { caller, once } = newShopper()
+    await shop.basket.add({ product_id: CREAM, quantity: 1 }, caller)
+    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, caller)
+    if (!price.ok) throw new Error(price.refusal)
+    const placed = await shop.order.place(pointOrder(price.value.total, { payment: 'card' }), once())
+    if (!placed.ok) throw new Error(placed.refusal)
+    const { token } = placed.value
+    expect((await shop.view(token)).payment_due).toMatchObject({ on_receipt: true })
+    await sql`UPDATE pickup_point SET takes_cards = FALSE`.execute(database.db)
+    expect((await shop.view(token)).payment_due).toMatchObject({ on_receipt: false })
+    const answer = await shop.order.payOnReceipt({ token, last_digits: DIGITS }, caller)
+    expect(answer).toMatchObject({ refusal: 'payment-unavailable' })
+    expect(await stateOf(token)).toBe('awaiting_payment')
+  })
+
+  test('money that the bank takes afterwards goes back, and an unconfirmed order ends as any other', async () => {
+    const { token } = await shop.place('sbp')
+    await shop.order.payOnReceipt({ token, last_digits: DIGITS }, newShopper().caller)
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    expect(await stateOf(token)).toBe('new')
+    expect(moneyOf(token)).toBe(0)
+    shop.pass(41)
+    expect(await shop.endUnpaid()).toBe(0)
+    expect(await cancelUncollected(database.db, shop.deps.clock.now())).toBe(1)
+    expect(await shop.view(token)).toMatchObject({ state: 'cancelled', cancel_reason: 'not_confirmed' })
   })
 })
 

@@ -10,6 +10,7 @@ import {
   CheckPromoCode,
   NotEnough,
   OrderView,
+  PayOnReceipt,
   PayOrder,
   PayStart,
   PlacedOrder,
@@ -39,6 +40,7 @@ import { orderIdOf } from './order-payment.queries.ts'
 import { settlePaymentsOf } from './order-payment.ts'
 import { orderView } from './order-view.ts'
 import { checkOrder } from './order.policy.ts'
+import { payOnReceipt } from './pay-on-receipt.ts'
 import { basketEmpty, placeOrder } from './place-order.ts'
 import { startPayment } from './start-payment.ts'
 import { certificateOf } from './tenders.ts'
@@ -62,6 +64,7 @@ export const orderSchemas = schemasFor(order)({
   requestReturn: { in: RequestReturn, out: ReturnOptions },
   confirm: { in: ConfirmOrder, out: OrderView },
   pay: { in: PayOrder, out: PayStart },
+  payOnReceipt: { in: PayOnReceipt, out: OrderView },
   checkPayment: { in: TokenQuery, out: OrderView },
   cancel: { in: CancelOrder, out: OrderView },
 })
@@ -128,6 +131,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
       ),
     ),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
+  payOnReceipt: (input, caller) => payOnReceipt(deps, input, caller),
   pay: ({ token, payment }, { address }) => startPayment(deps, token, payment, address),
   checkPayment: async ({ token }, { customerId }) => {
     const id = await orderIdOf(deps.db, token)

@@ -7,6 +7,7 @@ import { MAX_DECLINED_OF_ORDER } from '#domain/order-limits.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readPaymentsOf, readRefundsOf, type PaymentRow } from '#server/features/payment/payment.public.ts'
+import { takesPaymentOnReceipt } from './order-payment.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 import { storedPrice } from './stored-price.ts'
 
@@ -14,7 +15,7 @@ type PaymentFields = Pick<OrderView, 'payment_due' | 'paid_online' | 'refunds'>
 
 const REFUND_STATES = { requested: 'requested', pending: 'requested', succeeded: 'done', failed: 'failed' } as const
 
-const dueOf = (row: OrderRow, payments: readonly PaymentRow[]): OrderView['payment_due'] => {
+const dueOf = (row: OrderRow, payments: readonly PaymentRow[], on_receipt: boolean): OrderView['payment_due'] => {
   if (row.reserved_until === null) return null
   const last = payments.at(-1)
   const declined = payments.filter(({ state, reason }) => state === 'declined' && reason !== 'timed_out')
@@ -25,6 +26,7 @@ const dueOf = (row: OrderRow, payments: readonly PaymentRow[]): OrderView['payme
     state: isChecking ? 'checking' : last?.state === 'declined' ? 'declined' : 'unpaid',
     reason: last?.state === 'declined' ? Value.Parse(DeclineReason, last.reason) : null,
     attempts_left: Math.max(0, MAX_DECLINED_OF_ORDER - declined.length),
+    on_receipt,
   }
 }
 
@@ -34,7 +36,7 @@ export const paymentFieldsOf = async (db: Kysely<DB>, row: OrderRow, state: Orde
   const refunds = await readRefundsOf(db, row.id)
   const paid = payments.find(({ captured }) => captured > 0)
   return {
-    payment_due: state === 'awaiting_payment' ? dueOf(row, payments) : null,
+    payment_due: state === 'awaiting_payment' ? dueOf(row, payments, await takesPaymentOnReceipt(db, row.id)) : null,
     paid_online: paid === undefined ? null : { amount: paid.captured, way: paid.tender },
     refunds: refunds.map((refund) => ({ amount: refund.amount, state: REFUND_STATES[refund.state] })),
   }

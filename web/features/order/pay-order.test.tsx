@@ -9,9 +9,11 @@ const UNPAID = {
   state: 'unpaid',
   reason: null,
   attempts_left: 3,
+  on_receipt: true,
 } as const
 const DECLINED = { ...UNPAID, state: 'declined', reason: 'card_expired' } as const
-const htmlOf = (due: typeof UNPAID | typeof DECLINED, fromPayment: boolean): string =>
+type Due = NonNullable<OrderView['payment_due']>
+const htmlOf = (due: Due, fromPayment: boolean): string =>
   renderToStaticMarkup(
     // The token alone is read of the order.
     <PayOrder order={{ token: 'a' } as OrderView} due={due} fromPayment={fromPayment} onChanged={() => {}} />,
@@ -22,4 +24,12 @@ test('ORD-06: who comes back from the bank is not offered to pay again before th
   expect(htmlOf(UNPAID, true)).not.toContain('Оплатить картой')
   expect(htmlOf(UNPAID, false)).toContain('Оплатить картой')
   expect(htmlOf(DECLINED, true)).toContain('Оплатить картой')
+})
+
+test('ORD-06: payment on receipt is offered where the order takes it, also after the last declined payment', () => {
+  const spent = { ...DECLINED, attempts_left: 0 }
+  expect(htmlOf(UNPAID, false)).toContain('Оплатить при получении')
+  expect(htmlOf(spent, false)).toContain('выберите оплату при получении')
+  expect(htmlOf(spent, false)).toContain('Оплатить при получении')
+  for (const due of [UNPAID, spent]) expect(htmlOf({ ...due, on_receipt: false }, false)).not.toContain('при получении')
 })

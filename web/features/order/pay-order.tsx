@@ -6,6 +6,7 @@ import { counted, MINUTES } from '#domain/plural.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { PayOnReceipt } from './pay-on-receipt.tsx'
 import css from './order-page.module.css'
 
 const DECLINED: Readonly<Record<DeclineReason, string>> = {
@@ -80,7 +81,7 @@ type Props = {
 }
 
 /** ORD-06, ORD-08: what is to be paid, until when, what the bank said, and the buttons that lead to its page. */
-export const PayOrder = ({ order: { token }, due, fromPayment, onChanged }: Props) => {
+export const PayOrder = ({ order: { token, cancel_needs_digits }, due, fromPayment, onChanged }: Props) => {
   const minutes = useMinutesLeft(due.until)
   const { isAsking, isFirst } = usePaymentChecks(
     token,
@@ -110,7 +111,9 @@ export const PayOrder = ({ order: { token }, due, fromPayment, onChanged }: Prop
           {DECLINED[due.reason ?? 'declined']}{' '}
           {due.attempts_left > 0
             ? 'Деньги не\u00a0списаны, попробуйте ещё раз.'
-            : 'Попыток больше нет: позвоните нам или оформите заказ с\u00a0оплатой при получении.'}
+            : due.on_receipt
+              ? 'Попыток больше нет: выберите оплату при получении или позвоните нам.'
+              : 'Попыток больше нет: позвоните нам.'}
         </p>
       )}
       {isAsking && (
@@ -136,6 +139,14 @@ export const PayOrder = ({ order: { token }, due, fromPayment, onChanged }: Prop
             </Button>
           ))}
         </div>
+      )}
+      {due.on_receipt && due.state !== 'checking' && !isFirst && minutes !== 0 && (
+        <PayOnReceipt
+          token={token}
+          needsDigits={cancel_needs_digits}
+          look={due.attempts_left > 0 ? 'quiet' : 'primary'}
+          onChanged={onChanged}
+        />
       )}
       {error !== null && (
         <p className={css.refused} role="alert">
