@@ -62,7 +62,7 @@ try {
   const seed = parseWholeNumber('seed', values.seed, 1)
   const url = process.env['DATABASE_URL']
   if (url !== undefined) await migrate(url, process.env['DATABASE_APP_URL'] === undefined)
-  await using database = await openShopDatabase('npm run demo:load', console.log)
+  await using database = await openShopDatabase('npm run demo:load', console.log, { creates: true })
   await load(database, size, seed)
 } catch (error) {
   reportFailure(error)

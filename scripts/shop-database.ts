@@ -1,7 +1,8 @@
 /** The shop's database for a command, whether the shop runs or not. */
+import { resolve } from 'node:path'
 import { ConfigError } from '#server/config-error.ts'
 import { appUrlOf } from '#server/db/app-login.ts'
-import { runningEmbeddedUrl, startEmbedded } from '#server/db/embedded.ts'
+import { hasEmbedded, runningEmbeddedUrl, startEmbedded } from '#server/db/embedded.ts'
 import { checkMigrated, migrate } from '#server/db/migrate.ts'
 import { userOf } from '#server/db/instance-lock.ts'
 import { becomesTrueWithin } from '#server/db/processes.ts'
@@ -31,14 +32,20 @@ const livingShopUrl = async (dataDir: string): Promise<string | null> => {
 
 const OTHER_RELEASE = 'Магазин работает на другом выпуске, чем эта команда. Перезапустите его и повторите команду.'
 
+const noDatabaseIn = (dataDir: string): string =>
+  `В папке данных ${resolve(dataDir)} нет базы магазина. Задайте те же DATA_DIR или DATABASE_URL, с которыми он запускается; ` +
+  'новый магазин сначала откройте: npm start.'
+
 /**
  * The database of DATABASE_APP_URL or DATABASE_URL, else that of DATA_DIR: of the shop running on it, or of a PostgreSQL that is
  * started for the command, holds the lock of the data folder and is stopped at its end. Throws ConfigError, for example when the schema
- * is of another release.
+ * is of another release, or when the data folder has no database: a command with a forgotten DATA_DIR would fill a new shop. With
+ * `creates` it makes one.
  */
 export const openShopDatabase = async (
   command: string,
   report: (line: string) => void = () => {},
+  { creates = false }: { creates?: boolean } = {},
 ): Promise<ShopDatabase> => {
   const wrong: string[] = []
   const env = readSecretFiles(process.env, wrong)
@@ -54,6 +61,7 @@ export const openShopDatabase = async (
     })
     return { appUrl, ownerUrl: external ?? undefined, [Symbol.asyncDispose]: async () => {} }
   }
+  if (!creates && !hasEmbedded(dataDir)) throw new ConfigError(noDatabaseIn(dataDir))
   const embedded = await startEmbedded(dataDir, { command }, report)
   try {
     await migrate(embedded.url)

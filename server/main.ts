@@ -291,6 +291,8 @@ const importShopFolder = async ({ db }: Pool, folder: string, report: (line: str
     if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
   }
   const result = await importFolder(db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
+  if (reported > MAX_REPORTED_ROWS)
+    report(`и ещё ${reported - MAX_REPORTED_ROWS}: все назовёт npm run import -- --dry-run с теми же настройками`)
   const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   report(`загружен магазин из ${folder}: записей ${result.read}${invalid}, ${seconds} с`)

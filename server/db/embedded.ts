@@ -199,11 +199,14 @@ async function waitUntilReady(cluster: Cluster, supervised: Supervised, log: str
   throw new ConfigError(`PostgreSQL не поднялась. Последние строки ${log}:\n${lastLines}`)
 }
 
+/** Whether a shop has been opened on this data folder. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(join(resolve(dataDir), 'postgres', 'data', 'PG_VERSION'))
+
 /** The address of the PostgreSQL that a shop on this data folder runs, for its owner; null when the folder has none. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
-  const folder = resolve(dataDir)
-  if (!existsSync(join(folder, 'postgres', 'data', 'PG_VERSION'))) return null
-  const { cluster } = await openCluster(folder, embeddedBinaries())
+  if (!hasEmbedded(dataDir)) return null
+  const { cluster } = await openCluster(resolve(dataDir), embeddedBinaries())
   return (await isAnswering(cluster)) ? urlOf(cluster, DATABASE) : null
 }
 
