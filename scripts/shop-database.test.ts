@@ -11,9 +11,9 @@ test('OWN-02: a command with a forgotten DATA_DIR makes no new shop and says whi
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DATABASE_URL', undefined)
   vi.stubEnv('DATABASE_APP_URL', undefined)
-  await expect(
-    openShopDatabase('npm run import').then((database) => database[Symbol.asyncDispose]()),
-  ).rejects.toThrow(`В папке данных ${folder} нет базы магазина. Задайте те же DATA_DIR или DATABASE_URL`)
+  await expect(openShopDatabase('npm run import').then((database) => database[Symbol.asyncDispose]())).rejects.toThrow(
+    `В папке данных ${folder} нет базы магазина. Задайте те же DATA_DIR или DATABASE_URL`,
+  )
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
   rmSync(folder, { recursive: true })
 })

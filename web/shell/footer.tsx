@@ -18,6 +18,7 @@ export type FooterProps = {
   /** HEAD-02, verbatim. */
   hours: string
   directorPhone: string | null
+  email: string | null
   networks: readonly NetworkLink[]
   /** The link groups «О компании» and «Покупателям». */
   groups: readonly ShellMenuItem[]
@@ -38,9 +39,11 @@ const LinkGroup = ({ title, items }: ShellMenuItem) => (
 )
 
 /** FOOT-01. */
-export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFeedback }: FooterProps) => {
+export const Footer = ({ shopsLine, hours, directorPhone, email, networks, groups, onFeedback }: FooterProps) => {
   const shop = useShop()
   const hasPage = useHasPage()
+  /** Without JavaScript: the page with the form, else another way to write or call. */
+  const feedback = hasPage(paths.contacts) ? paths.contacts : email === null ? shop.hotline.tel : `mailto:${email}`
   return (
     <footer className={css.footer}>
       <Ridges look="footer" className={css.ridges} />
@@ -51,7 +54,7 @@ export const Footer = ({ shopsLine, hours, directorPhone, networks, groups, onFe
             <p className={css.about}>
               {shop.about} {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
             </p>
-            <ButtonLink look="line" onInk to={paths.contacts} aria-haspopup="dialog" {...buttonRole(onFeedback)}>
+            <ButtonLink look="line" onInk to={feedback} aria-haspopup="dialog" {...buttonRole(onFeedback)}>
               Написать нам
             </ButtonLink>
           </div>

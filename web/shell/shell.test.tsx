@@ -1,3 +1,4 @@
+import { AbsentPages } from '#web/state/absent-pages.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -131,6 +132,7 @@ test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment l
       shopsLine={null}
       hours="09:00 - 22:00"
       directorPhone="73512001099"
+      email={null}
       networks={NETWORKS}
       groups={groups}
       onFeedback={noop}
@@ -154,4 +156,19 @@ test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment l
     expect(drawn, name).toContain(name)
   for (const card of ['Mastercard', 'Visa', 'Мир', 'СБП'])
     expect(drawn.toLowerCase(), card).toContain(card.toLowerCase())
+})
+
+test('OWN-01: without a page of contacts the footer leads to the mail of the shop, else to its phone', () => {
+  const feedbackLink = (email: string | null): string | undefined => {
+    const drawn = render(
+      <AbsentPages value={['/contacts']}>
+        <Footer
+          {...{ shopsLine: null, hours: '', directorPhone: null, email, networks: [], groups: [], onFeedback: noop }}
+        />
+      </AbsentPages>,
+    )
+    return /href="([^"]*)"[^>]*>Написать нам/.exec(drawn)?.[1]
+  }
+  expect(feedbackLink('own@shop.example')).toBe('mailto:own@shop.example')
+  expect(feedbackLink(null)).toBe('tel:88002220640')
 })

@@ -154,6 +154,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           shopsLine={cities && shopsLine(cities)}
           hours={hours}
           directorPhone={contacts.director_phone}
+          email={contacts.email}
           networks={contacts.networks}
           groups={menus.footer}
           onFeedback={openFeedback}
