@@ -167,6 +167,11 @@ describe('OWN-03: refuses in words, and leaves the database as it was,', () => {
     ],
     ['a newer format', () => changed('manifest.json', replaced('"format": 1', '"format": 2')), 'более новым выпуском'],
     [
+      'a statement in place of a table',
+      () => changed('manifest.json', replaced('"name": "public.brand"', '"name": "public.brand; COMMIT; --"')),
+      'повреждена',
+    ],
+    [
       'other tables of jobs',
       () =>
         changed('manifest.json', (bytes) => Buffer.from(String(bytes).replace(/"jobsSchema": \d+/, '"jobsSchema": 3'))),

@@ -12,6 +12,7 @@ import { JOBS_SCHEMA_VERSION } from '../jobs/install.ts'
 import { DAMAGED, type Entry } from './archive.ts'
 import { rowsIn, secretMarkOf } from './backup.ts'
 import { END, MANIFEST, parseEnd, parseManifest, type End, type Manifest, type TableColumns } from './manifest.ts'
+import { listTables } from './tables.ts'
 import { RestoredFiles, type FilesFigures } from './restore-files.ts'
 import { hasFormer, isEmpty, refuseForeignTables, removeFormer, returnFormer, setAside } from '../db/former-schemas.ts'
 
@@ -52,6 +53,7 @@ export const restore = async (archive: AsyncGenerator<Entry>, target: RestoreTar
     let isLoaded = false
     try {
       await migrateUpTo(target.url, manifest.migrations.length)
+      await checkTables(owner, manifest)
       const rows = await load(owner, manifest, entries, files)
       isLoaded = true
       const figures = await files.keep()
@@ -111,6 +113,14 @@ const prepareTarget = async (owner: pg.Client, replace: boolean): Promise<void> 
         'или добавьте --yes: тогда всё, что в ней есть, будет удалено.',
     )
   await setAside(owner)
+}
+
+/** Names of the manifest become part of statements that the owner runs: only those of this schema's own tables may. */
+const checkTables = async (owner: pg.Client, { tables }: Manifest): Promise<void> => {
+  const own = new Map((await listTables(owner)).map(({ name, columns }) => [name, columns]))
+  const isOwn = ({ name, columns }: TableColumns): boolean =>
+    columns.length > 0 && columns.every((column) => own.get(name)?.includes(column) === true)
+  if (!tables.every(isOwn)) throw new ConfigError(DAMAGED)
 }
 
 type Entries = ReturnType<typeof readAhead>

@@ -24,7 +24,7 @@ export const readLogo = async (folder: string, name: string, problems: string[])
   for (const [, element = ''] of shapes.matchAll(/<\/?([^\s/>]+)/g))
     if (!ELEMENTS.has(element))
       problems.push(`${name}: <${element}> нельзя: оставьте фигуры (${[...ELEMENTS].join(', ')})`)
-  if (/\son\w+\s*=|\bhref\s*=|\bstyle\s*=|url\(/i.test(shapes))
+  if (/[\s/"']on\w+\s*=|\bhref\s*=|\bstyle\s*=|url\(/i.test(shapes))
     problems.push(`${name}: уберите style, href, url() и обработчики: логотип берёт цвет текста вокруг`)
   return { viewBox, shapes }
 }

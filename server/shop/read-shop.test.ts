@@ -63,6 +63,26 @@ test('OWN-01: a shop without its legal documents does not open, since it may not
   ])
 })
 
+test('OWN-01: a file that unfolds without an end, and one that is no YAML, are faults with their place', async () => {
+  const unfolding = [
+    'a: &a [x,x,x,x,x,x,x,x,x,x]',
+    ...[...'bcdefgh'].map((key, at) => `${key}: &${key} [${Array.from({ length: 10 }, () => `*${'abcdefg'[at]}`)}]`),
+  ].join('\n')
+  for (const file of ['shop.yaml', 'messages.yaml'])
+    expect(await faultsOf(file, () => unfolding)).toEqual([
+      expect.stringMatching(new RegExp(`^${file}:1: файл не читается как YAML`)),
+    ])
+  for (const front of ['title: [чай', unfolding])
+    expect(await faultsOf('legal/politics.md', () => `---\n${front}\n---\nТекст`)).toEqual([
+      expect.stringMatching(/^legal\/politics\.md:1: данные между двумя строками --- не читаются/),
+    ])
+})
+
+test('OWN-01: a logo with a handler behind another separator than a space is refused', async () => {
+  for (const shapes of ['<rect/onclick="x()"/>', '<path d="M0 0"onclick="x()"/>'])
+    expect(await faultsOf('logo.svg', () => `<svg viewBox="0 0 9 9">${shapes}</svg>`)).toHaveLength(1)
+})
+
 test('OWN-01: colours in which text could not be read are refused', async () => {
   expect(await faultsOf('shop.yaml', (text) => text.replace('#7a3b1e', '#ffcc00'))).toEqual([
     expect.stringMatching(/^shop\.yaml: colours\.accent: контраст к белому 1\.5/),

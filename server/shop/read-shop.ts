@@ -55,7 +55,14 @@ const readDocument = async (
     return null
   }
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await readFile(file, 'utf8'))
-  const front: unknown = parts === null ? null : parseYaml(parts[1] ?? '')
+  let front: unknown = null
+  try {
+    front = parts === null ? null : parseYaml(parts[1] ?? '')
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    problems.push(`${where}:1: данные между двумя строками --- не читаются: ${cause}`)
+    return null
+  }
   const title = isRecord(front) ? front['title'] : undefined
   const version = isRecord(front) ? front['version'] : undefined
   if (typeof title !== 'string' || typeof version !== 'string') {

@@ -57,7 +57,14 @@ export const readYaml = async <S extends TSchema>(file: string, schema: S): Prom
         ({ pos, message }) => `${name}:${lines.linePos(pos[0]).line}: файл не читается как YAML: ${message}`,
       ),
     }
-  const value: unknown = document.toJS() ?? {}
+  let value: unknown
+  try {
+    value = document.toJS() ?? {}
+  } catch (error) {
+    // References that unfold into far more than the file has.
+    const cause = error instanceof Error ? error.message : String(error)
+    return { problems: [`${name}:1: файл не читается как YAML: ${cause}`] }
+  }
   if (Value.Check(schema, value)) return { value }
   const problems = [...Value.Errors(schema, value)]
     .flatMap((fault) => wordsOf(schema, fault))
