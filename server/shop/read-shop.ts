@@ -57,7 +57,7 @@ const readDocument = async (
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await readFile(file, 'utf8'))
   let front: unknown = null
   try {
-    front = parts === null ? null : parseYaml(parts[1] ?? '')
+    front = parts === null ? null : parseYaml(parts[1] ?? '', { prettyErrors: false })
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     problems.push(`${where}:1: данные между двумя строками --- не читаются: ${cause}`)
