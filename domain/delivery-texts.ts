@@ -2,6 +2,7 @@
 import { CARRIER_NAMES, type Carrier, type PointKind, type UnusableReason } from './carriers.ts'
 import { dayAndMonth, dayRange } from './dates.ts'
 import { formatMoney } from './money.ts'
+import { counted, PICKUP_POINTS, plural } from './plural.ts'
 
 type Quote = {
   readonly carrier: Carrier
@@ -76,6 +77,10 @@ export const UNUSABLE_TEXTS: Readonly<Record<UnusableReason, string>> = {
   prepaid_only: 'Выдаёт только заказы, оплаченные на\u00a0сайте',
   closed: 'Сейчас не\u00a0работает',
 }
+
+/** «3 пункта заказ не примут» */
+export const refusingPointsText = (count: number): string =>
+  `${counted(count, PICKUP_POINTS)} заказ не\u00a0${plural(count, ['примет', 'примут', 'примут'])}`
 
 /** What a point offers at the hand-over: «оплата картой и наличными, примерка». */
 export const pointServicesText = (point: {

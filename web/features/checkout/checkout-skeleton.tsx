@@ -4,8 +4,9 @@ import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'
+import { SumSkeleton } from './order-sum.tsx'
 
-/** Shown while the basket loads: the form's boxes only. */
+/** Shown while the basket loads: the form's boxes, about as high as the form, so that the footer stays below it. */
 export const CheckoutSkeleton = () => (
   <>
     <WithoutScript what="Оформление заказа" hotline={useShop().hotline} />
@@ -14,20 +15,18 @@ export const CheckoutSkeleton = () => (
       <div aria-hidden>
         <div className={css.section}>
           <LineSkeleton width="short" tall />
+          <div className={css.fieldsSkeleton} />
         </div>
         <div className={css.section}>
           <LineSkeleton width="short" tall />
+          <div className={css.placesSkeleton} />
         </div>
         <div className={css.section}>
           <LineSkeleton width="short" tall />
         </div>
       </div>
       <div className={summary.summary} aria-hidden>
-        <div className={summary.sumSkeleton}>
-          <LineSkeleton />
-          <LineSkeleton />
-          <LineSkeleton tall />
-        </div>
+        <SumSkeleton />
       </div>
     </div>
   </>

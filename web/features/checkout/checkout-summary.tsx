@@ -3,26 +3,23 @@ import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { assertNever } from '#domain/assert-never.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
-import type { PaymentWay, PriceTree } from '#contract/order.schema.ts'
 import { quoteDays } from '#domain/delivery-texts.ts'
-import { isOnline } from '#domain/delivery.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { moscowDay } from '#domain/dates.ts'
 import { returnSummary } from '#domain/return-policy.ts'
-import { formatMoney } from '#domain/money.ts'
-import { billRows, missingCondition } from '#domain/price-texts.ts'
+import { missingCondition } from '#domain/price-texts.ts'
 import { intervalText } from '#domain/courier-intervals.ts'
 import { dayShort, readyLong } from '#domain/promised-time.ts'
-import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { CountBadge } from '#web/ui/controls/count-badge.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { ProductTile, type ProductTileProps } from '#web/ui/product/product-tile.tsx'
-import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { addressError, addressOf } from './checkout-form.ts'
 import css from './checkout-summary.module.css'
+import { OrderSum } from './order-sum.tsx'
+import { buttonText, disabledReason } from './submit-words.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** What the summary shows of a basket line. */
@@ -114,25 +111,6 @@ const Consent = ({ ticks, tick }: Checkout) => (
   </div>
 )
 
-/** Why the button is disabled; empty when it is enabled. */
-const disabledReason = ({ ticks, price, form }: Checkout): string =>
-  price === undefined
-    ? 'Считаем сумму…'
-    : form.way === null
-      ? 'Выберите, как получить заказ.'
-      : ticks.agreement && ticks.consent
-        ? ''
-        : ticks.agreement
-          ? 'Чтобы оформить заказ, отметьте согласие ниже.'
-          : 'Чтобы оформить заказ, примите соглашение и\u00a0отметьте согласие ниже.'
-
-const buttonText = (price: PriceTree | undefined, payment: PaymentWay): string => {
-  if (price === undefined) return 'Оформить заказ'
-  return isOnline(payment) && price.to_pay > 0
-    ? `Оплатить ${formatMoney(price.to_pay)}`
-    : `Оформить заказ на\u00a0${formatMoney(price.to_pay)}`
-}
-
 /** `notice`: why the last order was refused. */
 export const CheckoutSummary = ({
   checkout,
@@ -153,13 +131,7 @@ export const CheckoutSummary = ({
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
-      {price ? (
-        <PriceBreakdown lines={billRows(price)} total={formatMoney(price.to_pay)}>
-          {promo}
-        </PriceBreakdown>
-      ) : (
-        <SumSkeleton />
-      )}
+      <OrderSum checkout={checkout}>{promo}</OrderSum>
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>
@@ -172,7 +144,7 @@ export const CheckoutSummary = ({
         {notice}
       </div>
       <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
-        {buttonText(price, form.payment)}
+        {buttonText(checkout)}
       </Button>
       <p className={css.disabledReason} id="checkout-why">
         {why}
@@ -182,11 +154,3 @@ export const CheckoutSummary = ({
     </aside>
   )
 }
-
-const SumSkeleton = () => (
-  <div className={css.sumSkeleton} aria-hidden>
-    <LineSkeleton />
-    <LineSkeleton />
-    <LineSkeleton tall />
-  </div>
-)

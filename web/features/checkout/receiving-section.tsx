@@ -171,12 +171,15 @@ export const ReceivingSection = ({
 }
 
 const WaysSkeleton = () => (
-  <div className={css.waysSkeleton} role="status" aria-label="Узнаём, как можно получить заказ">
-    {CARD_ORDER.map((way) => (
-      <div key={way} className={css.waySkeleton}>
-        <LineSkeleton width="short" />
-        <LineSkeleton width="long" />
-      </div>
-    ))}
+  <div role="status" aria-label="Узнаём, как можно получить заказ">
+    <div className={css.waysSkeleton}>
+      {CARD_ORDER.map((way) => (
+        <div key={way} className={css.waySkeleton}>
+          <LineSkeleton width="short" />
+          <LineSkeleton width="long" />
+        </div>
+      ))}
+    </div>
+    <div className={css.placesSkeleton} />
   </div>
 )

@@ -50,6 +50,8 @@ export type Checkout = CheckoutFields & {
   /** Of the carrier that takes the order as it is to be received; null for the shop's own ways. */
   readonly quote: DeliveryQuote | null
   readonly price: PriceTree | undefined
+  readonly priceFailed: boolean
+  readonly reloadPrice: () => void
   readonly tenders: Tenders
   readonly setTenders: (tenders: Tenders) => void
   /** What the shopper has ticked; never preselected and never stored. */
@@ -159,6 +161,8 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
     },
     quote,
     price: price.data,
+    priceFailed: price.isError,
+    reloadPrice: () => void price.refetch(),
     tenders,
     setTenders,
     ticks,

@@ -121,6 +121,12 @@ test('ORD-03: points that refuse the basket are folded away with the reason and 
   expect(textOf(shown)).toContain('1 на карте')
 })
 
+test('UI-09: the number of points that refuse the basket agrees with its verb', () => {
+  const refusing = (count: number) => Array.from({ length: count }, (_, at) => point(at + 2, { unusable: 'closed' }))
+  expect(text([point(1), ...refusing(1)])).toContain('1 пункт заказ не примет ')
+  expect(text([point(1), ...refusing(5)])).toContain('5 пунктов заказ не примут ')
+})
+
 test('ORD-03: when no point takes the basket, the reasons are open', () => {
   const shown = html([point(1, { unusable: 'too_large' })])
   expect(shown).toMatch(/<details[^>]*open/)

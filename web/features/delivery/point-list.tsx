@@ -9,6 +9,7 @@ import {
   pointServicesText,
   quoteSourceText,
   quoteText,
+  refusingPointsText,
   UNUSABLE_TEXTS,
 } from '#domain/delivery-texts.ts'
 import { formatDistance } from '#domain/distance.ts'
@@ -186,11 +187,7 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Po
       )}
       {others.length > 0 && (
         <FoldedPlaces
-          title={
-            usable.length === 0
-              ? 'Пункты этого города не\u00a0примут заказ'
-              : `${counted(others.length, PICKUP_POINTS)} заказ не\u00a0примут`
-          }
+          title={usable.length === 0 ? 'Пункты этого города не\u00a0примут заказ' : refusingPointsText(others.length)}
           open={usable.length === 0}
         >
           {rows(others.slice(0, MAX_FOLDED))}
