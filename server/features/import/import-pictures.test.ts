@@ -9,3 +9,14 @@ test('measures a photo with a rotation tag as it is shown', async () => {
     .toBuffer()
   expect(await measurePicture(photo)).toMatchObject({ width: 40, height: 60 })
 })
+
+test('SAFE-03: a picture of another format, or of far more pixels than a screen has, is refused', async () => {
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
+  )
+  await expect(measurePicture(drawing)).rejects.toThrow('unsupported')
+  const huge = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  await expect(measurePicture(huge)).rejects.toThrow('pixel limit')
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { Type } from 'typebox'
+import '#server/decoding/decoders.ts'
 import { queryRows, Row } from '#server/db/rows.ts'
 import { PictureRecord } from './product-records.schema.ts'
 import { inBatches, readRecords } from './read-records.ts'
@@ -23,12 +24,15 @@ const PICTURE = defineTable({
 /** Background of a product tile (token mist), which shows through a transparent picture. */
 const TILE_BACKGROUND = '#e9eff1'
 
+/** More than a photo has: 10,000 × 10,000. A small file may unpack to far more. */
+const MAX_PIXELS = 100_000_000
+
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** Size when upright, and mean colour over the tile's background, measured on a small copy. Throws when the bytes are not a picture. */
+/** Size when upright, and mean colour over the tile's background, measured on a small copy. Throws for what is no picture. */
 export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
-  const { width, height } = (await sharp(bytes).metadata()).autoOrient
-  const small = await sharp(bytes)
+  const { width, height } = (await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()).autoOrient
+  const small = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .flatten({ background: TILE_BACKGROUND })
     .toColourspace('srgb')
     .resize(24, 24, { fit: 'fill' })

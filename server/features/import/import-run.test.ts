@@ -128,6 +128,16 @@ test('OWN-02: a sheet of XLSX is read like a table of CSV', async () => {
   expect([await onHand('P-0101', 'rodnik'), await onHand('P-0102', 'rodnik')]).toEqual([8, 0])
 })
 
+test('SAFE-07: a sheet that unpacks to more than the memory may hold is refused before it is unpacked', async () => {
+  const sheet = Buffer.from(SHEET, 'base64')
+  // The unpacked size of the first file in the archive's directory.
+  sheet.writeUInt32LE(2_000_000_000, sheet.indexOf('PK\u0001\u0002', 'latin1') + 24)
+  await run(await table('stock', 'stock.xlsx', sheet))
+  expect(faults).toEqual([expect.stringContaining('дальше файл не прочитать: XLSX')])
+  await run(await table('stock', 'stock.xlsx', sheet.subarray(0, -30)))
+  expect(faults).toEqual([expect.anything(), expect.stringContaining('это не XLSX')])
+})
+
 test('OWN-02: a dry run counts what would change and writes nothing', async () => {
   const before = await version()
   const outcome = await run(

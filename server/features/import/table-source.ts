@@ -3,7 +3,7 @@
  * names the columns, in English or Russian, in any order; other columns are ignored. CSV is streamed; a sheet is read as a whole.
  */
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
 import type { Located, ShopSource } from './shop-source.ts'
@@ -17,8 +17,9 @@ const HEAD_BYTES = 65_536
 /** The first bytes of every ZIP file, which XLSX is. */
 const ZIP_MARK = 'PK\u0003\u0004'
 
-/** A sheet is unpacked in memory. */
+/** A sheet is unpacked in memory: 100,000 rows take about 3 MB packed and 40 MB unpacked. */
 const MAX_SHEET_BYTES = 32 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 
 const COLUMNS: Readonly<Record<TableKind, readonly { readonly field: string; readonly names: readonly string[] }[]>> = {
   prices: [
@@ -82,8 +83,30 @@ const csvRows = async function* (file: string, head: Uint8Array): AsyncGenerator
   for await (const { record, info } of rows) yield { line: info.lines, cells: record }
 }
 
+const DIRECTORY_ENTRY = 0x02014b50
+/** Behind the last entry of the directory; a comment of up to 64 kB may follow. */
+const DIRECTORY_END = 'PK\u0005\u0006'
+
+/** Bytes of all files of a ZIP archive, as its directory says; null for what is no whole archive. */
+const unpackedSize = (archive: Buffer): number | null => {
+  const end = archive.lastIndexOf(DIRECTORY_END, undefined, 'latin1')
+  if (end < 0 || end + 22 > archive.length) return null
+  let at = archive.readUInt32LE(end + 16)
+  let size = 0
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
+    size += archive.readUInt32LE(at + 24)
+    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return size
+}
+
 const sheetRows = async function* (file: string): AsyncGenerator<TableRow> {
   if ((await stat(file)).size > MAX_SHEET_BYTES) throw new Error('XLSX больше 32 МБ. Сохраните таблицу как CSV.')
+  const unpacked = unpackedSize(await readFile(file))
+  if (unpacked === null) throw new Error('это не XLSX, или файл обрезан')
+  if (unpacked > MAX_UNPACKED_BYTES)
+    throw new Error('XLSX распаковывается больше чем в 200 МБ. Сохраните таблицу как CSV.')
   const { readSheet } = await import('read-excel-file/node')
   const rows = await readSheet(file)
   for (const [index, cells] of rows.entries())
