@@ -121,6 +121,27 @@ test('OWN-03: what the app’s role has backed up is restored: every row, file a
   expect(rows).toEqual([{ count: 1 }]) // the app has its rights
 })
 
+test('OWN-03: jobs of pg-boss itself, which a running shop always has, do not prevent a restore', async () => {
+  const queue = '__pgboss__send-it'
+  await asOwner(shop.url, async (owner) => {
+    await owner.query(`SELECT pgboss.create_queue($1, '{"policy": "standard"}')`, [queue])
+    await owner.query('INSERT INTO pgboss.job (name) VALUES ($1)', [queue])
+  })
+  const jobsOf = async (url: string): Promise<number | null> =>
+    asOwner(url, async (owner) => (await owner.query('SELECT FROM pgboss.job WHERE name = $1', [queue])).rowCount)
+  try {
+    const bytes = await pack(shop.appUrl)
+    expect(await jobsOf(shop.url)).toBe(1)
+    await restoreFrom(bytes)
+    expect(await jobsOf(target.url)).toBe(0)
+  } finally {
+    await asOwner(shop.url, async (owner) => {
+      await owner.query('DELETE FROM pgboss.job WHERE name = $1', [queue])
+      await owner.query('DELETE FROM pgboss.queue WHERE name = $1', [queue])
+    })
+  }
+})
+
 test('OWN-03: a backup of an older release is taken forward to this one', async () => {
   const older = await emptyDatabase()
   const since = NEWEST_MIGRATION - 4

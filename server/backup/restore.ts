@@ -9,6 +9,7 @@ import { migrate, migrateUpTo } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { countRunningNodes } from '../db/releases-at-once.ts'
 import { JOBS_SCHEMA_VERSION } from '../jobs/install.ts'
+import { JOBS_SCHEMA } from '../jobs/job.ts'
 import { DAMAGED, type Entry } from './archive.ts'
 import { rowsIn, secretMarkOf } from './backup.ts'
 import { END, MANIFEST, parseEnd, parseManifest, type End, type Manifest, type TableColumns } from './manifest.ts'
@@ -125,6 +126,13 @@ const checkTables = async (owner: pg.Client, { tables }: Manifest): Promise<void
 
 type Entries = ReturnType<typeof readAhead>
 
+const JOBS = `${JOBS_SCHEMA}.job`
+/**
+ * Those of pg-boss itself, whose queues it makes when a shop starts, and of queues that this release no longer has. The reference of a
+ * job to its queue is checked by the commit.
+ */
+const REMOVE_JOBS_WITHOUT_QUEUE = `DELETE FROM ${JOBS} WHERE name NOT IN (SELECT name FROM ${JOBS_SCHEMA}.queue)`
+
 /** In one transaction, which is committed only when the last entry confirms every checksum. */
 const load = async (owner: pg.Client, manifest: Manifest, entries: Entries, files: RestoredFiles): Promise<number> => {
   await owner.query('BEGIN')
@@ -146,6 +154,7 @@ const load = async (owner: pg.Client, manifest: Manifest, entries: Entries, file
     !names.every((name) => isDeepStrictEqual(end.tables[name], tables[name]))
   )
     throw new ConfigError(DAMAGED)
+  if (names.includes(JOBS)) await owner.query(REMOVE_JOBS_WITHOUT_QUEUE)
   for (const [name, { value, isUsed }] of Object.entries(end.sequences))
     await owner.query('SELECT setval($1::regclass, $2, $3)', [name, value, isUsed])
   await removeFormer(owner)
