@@ -261,7 +261,6 @@ test('AUTH-07: after a failed submit the form scrolls smoothly to its first erro
   await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'smooth')
 })
 
-// thin: AUTH-12: the keyboards of phone and code, pasting
 test('@keyboard AUTH-12: signing in works by keyboard alone, and Esc closes without losing typed values', async ({
   page,
   shopper,

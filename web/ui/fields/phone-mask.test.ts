@@ -34,3 +34,19 @@ test('UI-05: drops an 8 typed before a full number and keeps the caret', () => {
     caret: 0,
   })
 })
+
+test.each(['+7 912 345-67-89', '8 (912) 345-67-89', '79123456789', '912\u00a0345\u00a067\u00a089', ' 9123456789 '])(
+  'AUTH-12: the pasted number «%s» fills the field',
+  (pasted) => {
+    expect(typed(pasted)).toEqual({ value: '79123456789', masked: '(912) 345 67 89', caret: 15 })
+  },
+)
+
+test('AUTH-12: a whole number pasted next to digits replaces them', () => {
+  const whole = { value: '79123456789', masked: '(912) 345 67 89', caret: 15 }
+  expect(typed('(495) 1+7 912 345-67-89', '(495) 1')).toEqual(whole)
+  expect(typed('+7 912 345-67-89(495) 123 45 67', '(495) 123 45 67', 16)).toEqual(whole)
+  expect(typed('(912) 39123456789', '(912) 3')).toEqual(whole)
+  // Digits that are no whole number are inserted where the caret is.
+  expect(typed('(495) 1234', '(495) 1').masked).toBe('(495) 123 4')
+})

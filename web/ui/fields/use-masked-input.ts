@@ -1,13 +1,12 @@
 import { type CompositionEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { formatPhoneInput } from '#domain/phone.ts'
+import { codeDigits } from './code-text.ts'
 import { applyMask, editMasked } from './mask.ts'
 import { editPhone } from './phone-mask.ts'
 import type { TextFieldProps } from './text-field-props.ts'
 
 type MaskedProps = Pick<TextFieldProps, 'kind' | 'mask' | 'value' | 'onChange'>
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const CODE_DIGITS = 6
 
 const isMasked = ({ kind, mask }: MaskedProps): boolean => kind === 'phone' || mask !== undefined
 
@@ -22,7 +21,7 @@ const applyEdit = (
   caret: number,
 ): { readonly value: string; readonly caret: number | null } => {
   const { kind, mask } = props
-  if (kind === 'code') return { value: typed.replace(/\D/g, '').slice(0, CODE_DIGITS), caret: null }
+  if (kind === 'code') return { value: codeDigits(typed), caret: null }
   if (kind === 'phone') return editPhone(typed, displayedValue(props), caret)
   if (mask === undefined) return { value: typed, caret: null }
   const edited = editMasked(mask, typed, displayedValue(props), caret)
