@@ -19,9 +19,10 @@ const withReviews = async (page: Page): Promise<string> => {
 }
 const roubles = (text: string): string => (Number(text.replace(/[^\d.]/g, '')) || 0).toFixed(2)
 
-test('CAT-09: another size has its own price and address, and the address reproduces it @wide', async ({
+test('CAT-09: another size has its own price and address, which reproduces it and is what sharing copies @wide', async ({
   shopper,
   page,
+  context,
 }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
@@ -37,6 +38,11 @@ test('CAT-09: another size has its own price and address, and the address reprod
   const chosen = await price.innerText()
   await page.reload()
   await expect(price).toHaveText(chosen)
+  await shopper.settled()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Поделиться' }).click()
+  await expect(page.getByRole('button', { name: 'Ссылка скопирована' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
 test('CAT-14: an ingredient that is not wanted is marked on cards and in the basket, and the address of a list without it says so', async ({

@@ -133,7 +133,6 @@ const availability = async (slug: string, city: string) => {
 }
 
 describe('product page', () => {
-  // thin: CAT-09: sharing
   test('CAT-09: has brand, category path, ordered composition, and review counts by stars without hidden reviews', async () => {
     const seen = await page('krem-polnoch')
     expect(seen.category).toEqual({
