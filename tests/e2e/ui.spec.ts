@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 test.beforeEach(async ({ shopper, page }, { title }) => {
@@ -8,7 +8,6 @@ test.beforeEach(async ({ shopper, page }, { title }) => {
   await shopper.open('/_ui')
 })
 
-// thin: UI-11: a visible focus on every control
 test('UI-11: no part has an axe violation in any state', async ({ page, shopper }) => {
   await expectAccessible(page)
   expect(shopper.errors).toEqual([])
@@ -53,6 +52,58 @@ test('UI-10: every part matches its reference picture', async ({ page }) => {
       .soft(page.getByRole('region', { name: section }))
       .toHaveScreenshot(`${section}.png`, { maxDiffPixelRatio: 0.01 })
   }
+})
+
+/** Gives the focus to every control, as the keyboard does, and lists those that look as without it. Sliders are left out. */
+const controlsWithoutFocus = (page: Page): Promise<{ count: number; unseen: string[] }> =>
+  page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+    ].filter(
+      (control) =>
+        control.tabIndex >= 0 &&
+        control.checkVisibility() &&
+        // Some samples show the focus all the time.
+        !control.matches(':disabled, [type=range], [inert] *, [data-show=focus], [data-show=focus] *'),
+    )
+    /** Outlines, borders and shadows of the control, of what follows it and of the elements around it. */
+    const lookOf = (control: Element): string => {
+      const parts = [control, ...(control.nextElementSibling ? [control.nextElementSibling] : [])]
+      for (let outer = control.parentElement; outer && parts.length < 6; outer = outer.parentElement) parts.push(outer)
+      return parts
+        .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
+        .map((style) => [style.outlineStyle === 'none' ? '' : style.outline, style.border, style.boxShadow].join())
+        .join('|')
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const before = controls.map(lookOf)
+    const unseen = controls.filter((control, index) => {
+      control.focus()
+      return !control.matches(':focus-visible') || lookOf(control) === before[index]
+    })
+    return { count: controls.length, unseen: unseen.map((control) => control.outerHTML.slice(0, 160)) }
+  })
+
+/** A slider draws its focus on its thumb, whose style scripts cannot read. */
+const hasVisibleThumb = async (slider: Locator): Promise<boolean> => {
+  await slider.focus()
+  const focused = await slider.screenshot()
+  await slider.blur()
+  return !focused.equals(await slider.screenshot())
+}
+
+test('@keyboard UI-11: every control shows that it has the focus', async ({ page }) => {
+  // What gets the focus from a script after a key looks as if the key had moved it.
+  await page.keyboard.press('Tab')
+  const { count, unseen } = await controlsWithoutFocus(page)
+  expect(unseen).toEqual([])
+  expect(count).toBeGreaterThan(150)
+  const sliders = await page.getByRole('slider').all()
+  expect(sliders).not.toHaveLength(0)
+  for (const slider of sliders) expect(await hasVisibleThumb(slider)).toBe(true)
 })
 
 const LAYERS = ['Окно', 'Шторка', 'Выдвижная панель', 'Во весь экран']
