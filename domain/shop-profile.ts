@@ -6,6 +6,7 @@ export const HOME_SECTIONS = [
   'services',
   'new',
   'needs',
+  'categories',
   'ritual',
   'sale',
   'brands',

@@ -14,6 +14,7 @@ import { organizationJsonLd, websiteJsonLd } from '#web/features/head/json-ld.ts
 import { pageHead } from '#web/features/head/page-head.ts'
 import { BrandNames } from '#web/features/home/brand-names.tsx'
 import { AllCities, CityShops } from '#web/features/shops/city-shops.tsx'
+import { CategoryNames } from '#web/features/home/category-names.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Needs } from '#web/features/home/needs.tsx'
 import { PromoPanels } from '#web/features/home/promo.tsx'
@@ -21,7 +22,7 @@ import { RitualBlock } from '#web/features/home/ritual.tsx'
 import { ServiceFacts } from '#web/features/home/service-facts.tsx'
 import { NewsList } from '#web/features/news/news-list.tsx'
 import { useUiFlag } from '#web/features/ui-flags/ui-flags.ts'
-import { useRootData } from '#web/root-data.ts'
+import { useRootData, type RootData } from '#web/root-data.ts'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Packshot } from '#web/ui/product/packshot.tsx'
@@ -106,7 +107,11 @@ const Shelf = ({ cards }: { cards: HomeData['fresh'] }) => (
 )
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
-type SectionProps = LoaderData & { readonly heading: string | undefined; readonly hasPage: (path: string) => boolean }
+type SectionProps = LoaderData & {
+  readonly categories: RootData['roots']
+  readonly heading: string | undefined
+  readonly hasPage: (path: string) => boolean
+}
 
 /** Each block of the home page; null when the shop has no data for it. */
 const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNode } = {
@@ -122,6 +127,12 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
     home.needs.length > 0 && (
       <PageSection title={heading ?? 'Что вам нужно?'} close>
         <Needs needs={home.needs} />
+      </PageSection>
+    ),
+  categories: ({ categories, heading }) =>
+    categories.length > 0 && (
+      <PageSection title={heading ?? 'Разделы'} more={{ name: 'Весь каталог', to: paths.products }} close>
+        <CategoryNames categories={categories} />
       </PageSection>
     ),
   ritual: ({ home }) => home.ritual && <HomeRitual ritual={home.ritual} />,
@@ -186,13 +197,15 @@ export default function Home() {
   const data = useLoaderData<typeof loader>()
   const { home, headings } = useShop()
   const hasPage = useHasPage()
-  const isEmpty = useRootData()?.roots.length === 0
+  const categories = useRootData()?.roots
   return (
     <>
       <CityPrompt />
-      {isEmpty && <EmptyCatalogue />}
+      {categories?.length === 0 && <EmptyCatalogue />}
       {home.map((section) => (
-        <Fragment key={section}>{SECTIONS[section]({ ...data, heading: headings[section], hasPage })}</Fragment>
+        <Fragment key={section}>
+          {SECTIONS[section]({ ...data, categories: categories ?? [], heading: headings[section], hasPage })}
+        </Fragment>
       ))}
     </>
   )

@@ -75,7 +75,6 @@ const home = async (city: string) => {
 }
 
 describe('home', () => {
-  // thin: CAT-10: categories and the bonus programme on the home page
   test('CAT-10: banners appear in their places with their products', async () => {
     const { hero, services, ritual, needs } = await home('chel')
     expect(hero).toMatchObject({ title: 'Тишь да гладь', action: { name: 'Смотреть', url: '/products/new' } })

@@ -1,14 +1,14 @@
 import { paths } from '#domain/paths.ts'
 import type { BrandLine } from '#contract/pages.schema.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
-import css from './brand-names.module.css'
+import css from './large-names.module.css'
 
 /** Popular brands as large text links with product counts. */
 export const BrandNames = ({ brands }: { brands: readonly BrandLine[] }) => (
-  <ul className={css.brands}>
+  <ul className={css.names}>
     {brands.map((brand) => (
       <li key={brand.slug}>
-        <PageLink className={css.brand} to={paths.brand(brand.slug)}>
+        <PageLink className={css.name} to={paths.brand(brand.slug)}>
           {brand.name}
           <sup className={css.count}>{brand.products_count}</sup>
         </PageLink>

@@ -12,8 +12,8 @@ const insertedText = (typed: string, before: string, caret: number): string => {
 }
 
 /**
- * One edit of a phone field: its new value and caret. A whole number that is pasted replaces what was there. Erasing a separator of the mask
- * erases the digit before it.
+ * One edit of a phone field: its new value and caret. A whole number that is pasted replaces what was there. Erasing a
+ * separator of the mask erases the digit before it.
  */
 export const editPhone = (
   typed: string,
