@@ -8,6 +8,7 @@ import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
 import { useLike } from '#web/features/favourites/use-favourites.ts'
 import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
 import { useCityKey } from '#web/state/city-key.ts'
+import { EarnedPointsLine } from '../screen-parts/earned-points-line.tsx'
 import { useUnwantedIn } from '../screen-parts/unwanted.ts'
 
 export const meta = () => [{ title: 'Корзина' }]
@@ -38,6 +39,7 @@ export default function Cart() {
       onLike={useLike()}
       promoCode={useAppliedCode(key)}
       promoField={(price) => <PromoCodeField basketKey={key} city={cityKey} price={price} />}
+      pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
     />
   )
 }

@@ -21,6 +21,7 @@ import { useUser } from '#web/features/sign-in/user-query.ts'
 import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { PointMap } from '#web/screen-parts/point-map.tsx'
+import { EarnedPointsLine } from '#web/screen-parts/earned-points-line.tsx'
 import { StoreMap } from '#web/screen-parts/store-map.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 
@@ -115,6 +116,7 @@ export default function Checkout() {
         contacts={user}
         promoCode={promoCode}
         promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
+        pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
         onSignIn={user === null ? () => openSignIn() : null}
       />
     </CheckoutLayout>

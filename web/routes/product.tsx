@@ -40,6 +40,7 @@ import layout from '#web/ui/layout/layout.module.css'
 import { slugOf } from '#domain/listing-filters.ts'
 import { salePercent } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
+import { EarnedPointsLine } from '../screen-parts/earned-points-line.tsx'
 import { CatalogueShelf } from '../screen-parts/catalogue-shelf.tsx'
 import { ViewedProducts } from '../screen-parts/viewed-products.tsx'
 import { pageNotFound } from '../screen-parts/page-not-found.ts'
@@ -197,6 +198,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           onChoose={choose}
           action={buy('lg')}
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
+          points={<EarnedPointsLine paid={chosen.price} />}
           actionRef={mainAction}
         />
         <UnwantedNotice names={unwanted} />

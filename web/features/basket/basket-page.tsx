@@ -30,6 +30,8 @@ export type BasketPageProps = {
   promoCode: string | null
   /** The field of the promo code, next to this price. */
   promoField: (price: PriceTree | null) => ReactNode
+  /** What goods for so many kopecks earn. */
+  pointsLine: (paid: number) => ReactNode
 }
 
 const countWords = (lines: readonly LineAvailability[]): string => {
@@ -67,6 +69,7 @@ const FilledBasket = ({
   onLike,
   promoCode,
   promoField,
+  pointsLine,
 }: FilledBasketProps) => {
   const price = useBasketPrice(promoCode)
   const change = useChangeBasket()
@@ -106,6 +109,7 @@ const FilledBasket = ({
         onPriceAgain={price.reload}
         isNothingAvailable={lines.every(isOut)}
         promo={promoField(price.isCurrent ? price.tree : null)}
+        points={price.tree && pointsLine(price.tree.goods_total - price.tree.discount_total)}
         city={priceCity}
         shortLines={isAvailabilityKnown ? shortLines.length : null}
         onLeaveAvailable={() => void leaveAvailable()}

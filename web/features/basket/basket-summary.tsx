@@ -22,6 +22,8 @@ export type BasketSummaryProps = {
   isNothingAvailable: boolean
   /** The field of the promo code. */
   promo: ReactNode
+  /** What the goods earn. */
+  points: ReactNode
   city: { readonly code: string; readonly has_shops: boolean }
   /** Lines that are unavailable or only partly available in the city; null while unknown. */
   shortLines: number | null
@@ -66,7 +68,7 @@ const GoOn = ({ isNothingAvailable, shortLines, onLeaveAvailable }: BasketSummar
   )
 }
 
-const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo }: BasketSummaryProps) => {
+const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo, points }: BasketSummaryProps) => {
   if (priceFailed)
     return (
       <p>
@@ -86,6 +88,7 @@ const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo
       <PriceBreakdown lines={billRows(tree).filter((row) => row.rule !== 'delivery')} total={formatMoney(tree.total)}>
         {!isNothingAvailable && promo}
       </PriceBreakdown>
+      {!isNothingAvailable && points}
       <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
         {[...goneGifts(tree), ...reachablePromotions(tree)].slice(0, MAX_HINTS).map(({ rule, text }) => (
           <li key={rule}>{text}</li>

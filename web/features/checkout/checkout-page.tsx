@@ -34,6 +34,8 @@ export type CheckoutPageProps = {
   readonly promoCode: string | null
   /** The field of the promo code, next to this price. */
   readonly promoField: (price: PriceTree | null) => ReactNode
+  /** What goods for so many kopecks earn. */
+  readonly pointsLine: (paid: number) => ReactNode
 }
 
 export const CheckoutForm = ({
@@ -49,6 +51,7 @@ export const CheckoutForm = ({
   onSignIn,
   promoCode,
   promoField,
+  pointsLine,
 }: CheckoutPageProps) => {
   const basket = items.map(({ productId, quantity }) => `${productId}×${quantity}`).join()
   const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode, offers })
@@ -84,6 +87,7 @@ export const CheckoutForm = ({
         checkout={checkout}
         items={items}
         promo={promoField(checkout.price ?? null)}
+        points={checkout.price && pointsLine(checkout.price.goods_total - checkout.price.discount_total)}
         notice={
           notice && (
             <OrderNotice

@@ -116,11 +116,14 @@ export const CheckoutSummary = ({
   checkout,
   items,
   promo,
+  points,
   notice,
 }: {
   checkout: Checkout
   items: readonly CheckoutItem[]
   promo: ReactNode
+  /** What the goods earn. */
+  points: ReactNode
   notice: ReactNode
 }) => {
   const { price, busy, form } = checkout
@@ -132,6 +135,7 @@ export const CheckoutSummary = ({
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
       <OrderSum checkout={checkout}>{promo}</OrderSum>
+      {points}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>

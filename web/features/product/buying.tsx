@@ -17,6 +17,8 @@ type Props = {
   /** «В корзину» and the favourites button, from their features. */
   action: ReactNode
   heart: ReactNode
+  /** What the price earns, from its feature. */
+  points: ReactNode
   actionRef: RefObject<HTMLDivElement | null>
 }
 
@@ -36,7 +38,7 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
 )
 
 /** Column next to the gallery: name, variants, price and the button. */
-export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, heart, actionRef }: Props) => (
+export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, heart, points, actionRef }: Props) => (
   <>
     <p className={css.above}>
       <PageLink className={css.brand} to={paths.brand(product.brand.slug)}>
@@ -50,6 +52,7 @@ export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, h
     <ProductMeta product={product} chosen={chosen} />
     <VariantChoice variants={product.variants} chosen={chosen} outOfStock={outOfStock} onChoose={onChoose} />
     <ChosenPrice variant={chosen} />
+    {!product.discontinued && points}
     {product.discontinued ? (
       <p className={css.discontinued}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
     ) : (

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { BONUS_LEVELS, formatPoints, pointsFor } from '#domain/bonus-programme.ts'
+import { api } from '#web/api/client.ts'
+import { valueOf } from '#web/api/value-of.ts'
+
+/** The share that comes back at the customer's level; undefined while it is not known. */
+const usePercent = (isCustomer: boolean): number | undefined => {
+  const { data } = useQuery({
+    queryKey: ['bonus', 'percent'],
+    queryFn: async () => valueOf(await api.bonus.card({})).level.percent,
+    enabled: isCustomer,
+  })
+  return isCustomer ? data : BONUS_LEVELS[0].percent
+}
+
+/**
+ * BONUS-02: the points that goods for `paid` kopecks earn, which come when the order is received. A guest reads those of the first
+ * level, which only an account can hold.
+ */
+export const EarnedPoints = ({ paid, isCustomer }: { readonly paid: number; readonly isCustomer: boolean }) => {
+  const percent = usePercent(isCustomer)
+  if (percent === undefined) return null
+  const points = pointsFor(paid, { name: '', from: 0, percent })
+  if (points === 0) return null
+  return (
+    <>
+      Начислим {formatPoints(points)}
+      {isCustomer ? ', когда получите заказ' : ', если войдёте перед\u00a0заказом'}
+    </>
+  )
+}
