@@ -35,6 +35,8 @@ export type MessageTexts = {
   /** The name that stands for `{shop}` in letters, and in SMS. */
   readonly shop: string
   readonly smsName: string
+  /** Name, numbers and address of the seller, at the foot of letters about orders; null when the shop names none. */
+  readonly seller: string | null
 }
 
 type Values = Readonly<Record<string, string | number | null>>

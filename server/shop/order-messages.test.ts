@@ -31,6 +31,14 @@ test('ORD-07: every step has an e-mail that names the order', () => {
   }
 })
 
+test('ORD-07: every e-mail ends with the seller, if the shop names its numbers', () => {
+  const seller = 'ООО «Пример», ОГРН\u00a01234567890123, ИНН\u00a01234567890, Челябинск, ул. Кирова, 1'
+  for (const step of ORDER_STEPS) {
+    expect(orderEmail({ ...TEXTS, seller }, step, PICKUP).paragraphs.at(-1), step).toBe(`Продавец: ${seller}`)
+    expect(orderEmail({ ...TEXTS, seller: null }, step, PICKUP).paragraphs.join(), step).not.toContain('Продавец')
+  }
+})
+
 test('ORD-07: a pickup that is ready tells place, hours, code and the last day, by SMS and by e-mail', () => {
   for (const text of [orderSms(TEXTS, 'ready_for_pickup', PICKUP) ?? '', emailOf('ready_for_pickup', PICKUP)])
     for (const part of ['Кировка', 'ул. Кирова, 104', '10:00–22:00', '048213', '23 ноября'])

@@ -115,6 +115,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       `Папка магазина ${folder} не годится:\n${problems.map((line) => `  ${line}`).join('\n')}\nКак её составить: docs/own-shop.md.`,
     )
   const file = read.value
+  const legal = file.company.ogrn === undefined && file.company.inn === undefined ? null : legalLine(file.company)
   const logo = large === null ? null : { large, small: small ?? large }
   return {
     folder,
@@ -123,7 +124,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       about: bound(file.about),
       searchHint: file.search_hint ?? 'Товар, бренд',
       copyright: file.copyright,
-      legal: file.company.ogrn === undefined && file.company.inn === undefined ? null : legalLine(file.company),
+      legal,
       homeCity: file.home_city ?? null,
       hotline: hotlineOf(file.hotline),
       hours: { usual: file.hotline.hours, cities: file.hotline.hours_in ?? {} },
@@ -132,7 +133,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       home: [...new Set(file.home.sections)],
       headings: bound(file.home.headings ?? {}),
     },
-    messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name },
+    messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name, seller: legal },
     orderPrefix: file.order_prefix,
     officeOffsetMin: 60 * (file.utc_offset ?? MOSCOW_HOURS),
     email: file.email,
