@@ -42,7 +42,6 @@ const lineOf = (quantity: number, limit: number, discontinued = false): LineAvai
 const NOW = new Date('2026-11-20T12:00:00Z')
 const CHEL = 'в\u00a0Челябинске'
 
-// thin: BASK-06: moving lines to favourites
 test('BASK-06: a line without stock in the city is out of stock, a short one shows how many are left', () => {
   expect(isOut(lineOf(2, 0))).toBe(true)
   expect(isShort(lineOf(2, 1))).toBe(true)

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { capitalize } from '#domain/capitalize.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
@@ -10,14 +10,22 @@ import { usePromoCode, type PromoCode } from './use-promo-code.ts'
 
 const ROUBLE = 100
 
+const rowOf = (price: PriceTree | null) => price?.rows.find(({ rule }) => rule.startsWith('code:'))
+
+/** Why the code was refused, or what it still needs; null when it applies. */
+const refusalOf = (promo: PromoCode, price: PriceTree | null): string | null => {
+  const refusal = promo.refusal ?? (promo.isApplied ? (rowOf(price)?.missing ?? null) : null)
+  return refusal === null ? null : capitalize(refusal)
+}
+
 const Message = ({ promo, price }: { promo: PromoCode; price: PriceTree | null }) => {
-  const row = price?.rows.find(({ rule }) => rule.startsWith('code:'))
-  const refusal = promo.refusal ?? (promo.isApplied ? (row?.missing ?? null) : null)
+  const row = rowOf(price)
+  const refusal = refusalOf(promo, price)
   if (refusal !== null)
     return (
       <p className={css.refusal} role="alert">
         <Icon name="circle-exclamation-point" size={16} />
-        {capitalize(refusal)}
+        {refusal}
       </p>
     )
   if (promo.isApplied && row?.amount !== undefined && row.amount !== null)
@@ -50,8 +58,14 @@ export const PromoCodeField = ({
     event.preventDefault()
     promo.apply()
   }
+  const whole = useRef<HTMLDivElement>(null)
+  // The button that was pressed becomes «Применить», which an empty field disables.
+  const remove = (): void => {
+    promo.remove()
+    whole.current?.querySelector('input')?.focus()
+  }
   return (
-    <div className={css.promo}>
+    <div className={css.promo} ref={whole}>
       <div className={css.row}>
         <TextField
           name="promo_code"
@@ -64,11 +78,11 @@ export const PromoCodeField = ({
           maxLength={40}
           enterKeyHint="done"
           className={css.field}
-          error={promo.refusal}
+          error={refusalOf(promo, price)}
           errorLook="outline"
         />
         {promo.isApplied ? (
-          <Button look="line" onClick={promo.remove}>
+          <Button look="line" onClick={remove}>
             Убрать
           </Button>
         ) : (
