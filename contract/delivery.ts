@@ -24,6 +24,6 @@ export const delivery = group({
     refuses: ['no-city'],
   }),
   postDeliveryGetAll: endpoint<CityQuery, AllDeliveries>()('POST', '/delivery/all', { refuses: ['no-city'] }),
-  /** For the list and the map of the checkout. */
-  getPoints: endpoint<PointsQuery, Points>()('GET', '/delivery/points', { refuses: ['no-city'], fresh: true }),
+  /** For the list and the map of the checkout. POST, because the position of a shopper in a URL may be logged. */
+  getPoints: endpoint<PointsQuery, Points>()('POST', '/delivery/points', { refuses: ['no-city'] }),
 })

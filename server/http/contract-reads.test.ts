@@ -2,6 +2,7 @@
 import { shopForTests } from '#kit/shop-settings.ts'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRecord } from '#domain/is-record.ts'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
 import { insertStaffSession } from '#kit/staff.ts'
@@ -55,7 +56,6 @@ beforeAll(async () => {
     'cities.getCurrent': '/cities/current/chel',
     'cities.getMap': '/cities/map/chel',
     'contacts.get': '/contacts',
-    'delivery.getPoints': `/delivery/points?${CITY}`,
     'favorites.get': '/favorites',
     'history.get': '/history',
     'ingredients.suggest': '/ingredients/suggest?q=пант',
@@ -241,6 +241,17 @@ test('API-07: every GET of the contract answers an existing record with exactly 
       )
   }
   expect(mismatches).toEqual([])
+})
+
+test('SAFE-06: no URL of a call holds a position, an address, a phone or a mailbox, since proxies log URLs', () => {
+  const personal = new Set(['near', 'lat', 'lon', 'latitude', 'longitude', 'address', 'phone', 'email'])
+  const found = reads.flatMap((read) => {
+    const fields: unknown = Reflect.get(read.in, 'properties')
+    return (isRecord(fields) ? Object.keys(fields) : [])
+      .filter((field) => personal.has(field))
+      .map((field) => `${nameOf(read)} ${field}`)
+  })
+  expect(found).toEqual([])
 })
 
 const isEmpty = (data: unknown): boolean =>

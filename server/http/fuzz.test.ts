@@ -3,17 +3,40 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { allGroups } from '#contract/all-groups.ts'
+import { fakeCarrier, silent, tariffOf } from '#kit/fake-carrier.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { fromSchema } from '#kit/from-schema.ts'
 import { hostileRequest, seededRandom } from '#kit/hostile-requests.ts'
 import { sendPipelined } from '#kit/pipelined-client.ts'
+import type { AddressHint, AddressHints } from '#server/ports/address-hints.ts'
 import { pathNames } from './request-schemas.ts'
 import { listEndpoints, type BoundEndpoint } from '../calls/endpoints.ts'
+import { CARRIERS } from '#domain/carriers.ts'
 import { isRecord } from '#domain/is-record.ts'
+
+const carriers = CARRIERS.map((carrier) => fakeCarrier(carrier, { quote: () => Promise.resolve(tariffOf()) }))
+const hint: AddressHint = {
+  value: 'г Челябинск, ул Кирова, д 19',
+  postalCode: '454000',
+  city: 'Челябинск',
+  cityFiasId: null,
+  street: 'ул Кирова',
+  house: '19',
+  flat: null,
+  fiasId: null,
+  lat: 55.16,
+  lon: 61.4,
+}
+const addressHints: AddressHints = {
+  suggest: () => Promise.resolve({ ok: true, value: [hint] }),
+  locate: () => Promise.resolve({ ok: true, value: hint }),
+  carrierCodes: () => Promise.resolve(silent),
+  check: () => Promise.resolve(silent),
+}
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await openTestApp()
+  testApp = await openTestApp({ services: { carriers, addressHints } })
 })
 afterAll(() => testApp.close())
 

@@ -80,6 +80,8 @@ type Choice = {
   readonly options?: Partial<HttpOptions>
   readonly ping?: (db: Kysely<DB>) => Promise<unknown>
   readonly pictures?: Partial<PicturesOptions>
+  /** Outside services; absent: there are none. */
+  readonly services?: Partial<Pick<Parameters<typeof createHandlers>[0], 'carriers' | 'addressHints'>>
 }
 
 export const openTestApp = async ({
@@ -87,6 +89,7 @@ export const openTestApp = async ({
   clientFolder,
   options = {},
   pictures: pictureOptions = {},
+  services = {},
   ping = (db) => sql`SELECT 1`.execute(db),
 }: Choice = {}): Promise<TestApp> => {
   const base = await freshDatabase()
@@ -103,6 +106,7 @@ export const openTestApp = async ({
     publicUrl: ORIGIN,
     alert: () => {},
     ...signInForTests,
+    ...services,
   })
   const pictures = openPictures({
     originalsFolder: join(folder, 'pictures'),
