@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import type { BasketLine } from '#contract/basket.schema.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,6 +14,7 @@ import { BasketPlan } from './basket-plan.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
+import { moveToFavourites } from './move-to-favourites.ts'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
 import { useBasketPrice, useFreshBasket, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
@@ -75,9 +75,6 @@ const FilledBasket = ({
   const change = useChangeBasket()
   const navigate = useNavigate()
   const priceCity = { code: city.code, has_shops: city.hasShops }
-  const move = async (line: BasketLine): Promise<void> => {
-    if (await onLike(line.product.parent_id)) await change({ kind: 'deleteItem', lineId: line.id })
-  }
   const shortLines = lines.filter(isShort)
   const leaveAvailable = async (): Promise<void> => {
     const out = shortLines.filter(isOut).map(({ line }) => line.id)
@@ -94,7 +91,12 @@ const FilledBasket = ({
     <div className={css.grid}>
       <section aria-label="Товары в корзине">
         {city.code !== '' && <BasketPlan lines={lines} />}
-        <BasketLines lines={lines} city={city} unwanted={unwanted} onMoveToFavourites={(line) => void move(line)} />
+        <BasketLines
+          lines={lines}
+          city={city}
+          unwanted={unwanted}
+          onMoveToFavourites={(line) => void moveToFavourites(line, { like: onLike, change })}
+        />
         <p className={css.foot}>
           {city.name === null
             ? 'Город не\u00a0выбран, наличие показано для доставки. '
