@@ -14,6 +14,7 @@ import {
   lastChangeByBrand,
   lastChangeByCategory,
   readArticlePaths,
+  readBrandsOfCategories,
   readPagePaths,
   readProductPaths,
   readRedirect,
@@ -57,6 +58,7 @@ const entriesOf = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'n
           .filter(leadsSomewhere)
           .map((path) => entry(path, changes.get(''))),
         ...categoryEntries(countedCategories(deps.index), changes),
+        ...(await readBrandsOfCategories(deps.db)),
       ]
     }
     case 'brands': {

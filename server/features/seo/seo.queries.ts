@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { SitemapPart } from '#contract/seo.schema.ts'
 import { DateText } from '#contract/shared.schema.ts'
+import { filterAddress, NO_FILTER, withValues } from '#domain/catalogue-address.ts'
+import { MIN_INDEXED_PRODUCTS } from '#domain/indexed-choice.ts'
 import { paths } from '#domain/paths.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -70,6 +72,30 @@ export const lastChangeByCategory = async (db: Kysely<DB>): Promise<ReadonlyMap<
       UNION ALL SELECT '', max(changed_on)::text FROM own HAVING count(*) > 0`,
     ),
   )
+
+const BrandOfCategoryRow = Row({ path: Type.String(), brand: Type.String(), changed_on: DateText })
+
+/** Lists of one brand within a category that has several (indexed-choice.ts). */
+export const readBrandsOfCategories = async (db: Kysely<DB>): Promise<Entries> => {
+  const lists = await queryRows(
+    db,
+    BrandOfCategoryRow,
+    sql`
+    WITH own AS (SELECT path, brand.slug AS brand, count(*) AS products, max(changed_on) AS changed_on
+      FROM product JOIN category ON category.id = category_id JOIN brand ON brand.id = brand_id
+      WHERE NOT discontinued GROUP BY path, brand.slug),
+    list AS (SELECT category.path, brand, sum(products) AS products, max(changed_on) AS changed_on,
+        count(*) OVER (PARTITION BY category.path) AS brands
+      FROM category JOIN own ON own.path = category.path OR starts_with(own.path, category.path || '/')
+      GROUP BY category.path, brand)
+    SELECT path, brand, changed_on::text FROM list
+    WHERE brands > 1 AND products >= ${MIN_INDEXED_PRODUCTS} ORDER BY path, brand`,
+  )
+  return lists.map(({ path, brand, changed_on }) => ({
+    path: paths.category(path) + filterAddress(withValues(NO_FILTER, 'brand', [brand])),
+    changed_on,
+  }))
+}
 
 /** The last change of a product of each brand, by the brand's slug. */
 export const lastChangeByBrand = async (db: Kysely<DB>): Promise<ReadonlyMap<string, string>> =>

@@ -61,7 +61,7 @@ describe('sitemap and redirects', () => {
     expect(await paths('products', 2)).toEqual([])
   })
 
-  test('SEO-01: lists categories, brands and published news', async () => {
+  test('SEO-01: lists categories, their brands with three products or more, all brands and published news', async () => {
     expect(await paths('categories')).toEqual([
       '/products',
       '/products/new',
@@ -72,6 +72,7 @@ describe('sitemap and redirects', () => {
       '/products/ukhod_za_litsom/spf',
       '/products/makiyazh',
       '/products/makiyazh/guby',
+      '/products/ukhod_za_litsom?brand=polyn-12',
     ])
     expect(await paths('brands')).toEqual(['/brands', '/brands/polyn-12', '/brands/iney', '/brands/meru-seoul'])
     expect(await paths('news')).toEqual(['/news', '/news/osen'])
@@ -100,6 +101,7 @@ describe('sitemap and redirects', () => {
       '/products/sale',
       '/products/ukhod_za_litsom',
       '/products/ukhod_za_litsom/kremy',
+      '/products/ukhod_za_litsom?brand=polyn-12',
       '/brands/polyn-12',
     ])
   })
