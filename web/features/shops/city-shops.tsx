@@ -4,6 +4,7 @@ import { formatDistance } from '#domain/distance.ts'
 import { openState } from '#domain/open-now.ts'
 import { plural, SHOPS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
+import { useHasPage } from '#web/state/absent-pages.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#web/ui/layout/waterline-scene.tsx'
 import { PageLink } from '#web/ui/controls/link.tsx'
@@ -28,6 +29,7 @@ type HomeCity = NonNullable<Home['city']>
 /** PAGE-01, CAT-10: shops of the chosen city, the nearest first once «Где я» has located the visitor. */
 export const CityShops = ({ city }: { city: HomeCity }) => {
   const now = useNow()
+  const hasPage = useHasPage()
   const [chosen, setChosen] = useState<number | null>(null)
   const [me, setMe] = useState<GeoPoint | null>(null)
   const shown = nearestFirst(city.shops, me, chosen).slice(0, MAX_SHOWN)
@@ -59,9 +61,11 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
             </li>
           ))}
         </ul>
-        <ButtonLink className={css.all} to={paths.storesOfCity(city.key)} look="line">
-          Все магазины на&nbsp;карте
-        </ButtonLink>
+        {hasPage(paths.stores) && (
+          <ButtonLink className={css.all} to={paths.storesOfCity(city.key)} look="line">
+            Все магазины на&nbsp;карте
+          </ButtonLink>
+        )}
       </div>
       <LazyCityMap
         className={css.map}
@@ -79,26 +83,38 @@ export const CityShops = ({ city }: { city: HomeCity }) => {
 type CityLine = { name: string; key: string; shops_count: number }
 
 /** Shown without a chosen city: every city with shops. */
-export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[]; shopsTotal: number }) => (
-  <div className={css.block}>
-    <ShopCountOnWater figure={shopsTotal} />
-    <div className={css.list}>
-      <h2 className={css.title}>
-        {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;
-        {cities.length % 10 === 1 && cities.length % 100 !== 11 ? 'городе' : 'городах'}
-      </h2>
-      <ul className={css.towns}>
-        {cities.map((city) => (
-          <li key={city.key} className={css.town}>
-            <PageLink className={css.cityLink} to={paths.storesOfCity(city.key)}>
-              <span className={css.shopName}>{city.name}</span>
-              <span className={css.address}>
-                {city.shops_count}&nbsp;{plural(city.shops_count, SHOPS)}
-              </span>
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+export const AllCities = ({ cities, shopsTotal }: { cities: readonly CityLine[]; shopsTotal: number }) => {
+  const hasPage = useHasPage()
+  const lineOf = (city: CityLine) => (
+    <>
+      <span className={css.shopName}>{city.name}</span>
+      <span className={css.address}>
+        {city.shops_count}&nbsp;{plural(city.shops_count, SHOPS)}
+      </span>
+    </>
+  )
+  return (
+    <div className={css.block}>
+      <ShopCountOnWater figure={shopsTotal} />
+      <div className={css.list}>
+        <h2 className={css.title}>
+          {shopsTotal}&nbsp;{plural(shopsTotal, SHOPS)} в&nbsp;{cities.length}&nbsp;
+          {cities.length % 10 === 1 && cities.length % 100 !== 11 ? 'городе' : 'городах'}
+        </h2>
+        <ul className={css.towns}>
+          {cities.map((city) => (
+            <li key={city.key} className={css.town}>
+              {hasPage(paths.stores) ? (
+                <PageLink className={css.cityLink} to={paths.storesOfCity(city.key)}>
+                  {lineOf(city)}
+                </PageLink>
+              ) : (
+                <div className={css.cityLine}>{lineOf(city)}</div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
-  </div>
-)
+  )
+}
