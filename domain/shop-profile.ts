@@ -17,6 +17,9 @@ export const HOME_SECTIONS = [
 ] as const
 export type HomeSection = (typeof HOME_SECTIONS)[number]
 
+export const SHADE_WORDS = ['тон', 'цвет'] as const
+export type ShadeWord = (typeof SHADE_WORDS)[number]
+
 /** The part that browsers get with every page. */
 export type ShopProfile = {
   readonly name: string
@@ -24,6 +27,8 @@ export type ShopProfile = {
   readonly about: string
   /** «Средство, бренд, состав»: what the field of search may be asked for. */
   readonly searchHint: string
+  /** What variants of different colours differ in: «тон» of make-up, «цвет» of everything else. */
+  readonly shadeWord: ShadeWord
   /** «2017-2025»: the years of the copyright line. */
   readonly copyright: string
   /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»; null: not published. */

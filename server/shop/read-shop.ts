@@ -123,6 +123,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       name: file.name,
       about: bound(file.about),
       searchHint: file.search_hint ?? 'Товар, бренд',
+      shadeWord: file.shade_word ?? 'цвет',
       copyright: file.copyright,
       legal,
       homeCity: file.home_city ?? null,

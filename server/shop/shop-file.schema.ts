@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { HOME_SECTIONS } from '#domain/shop-profile.ts'
+import { HOME_SECTIONS, SHADE_WORDS } from '#domain/shop-profile.ts'
 
 /** `description` is what a message about a wrong value says is expected, in Russian. */
 const text = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
@@ -21,6 +21,7 @@ export const ShopFile = Block({
   sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
   about: text('одно предложение о магазине для подвала'),
   search_hint: optional(Type.String({ minLength: 1, maxLength: 40, description: 'подсказка поиска до 40 знаков' })),
+  shade_word: optional(Type.Enum([...SHADE_WORDS], { description: `одно из слов: ${SHADE_WORDS.join(', ')}` })),
   copyright: Type.String({
     pattern: '^[0-9]{4}([-–][0-9]{4})?$',
     description: 'годы в кавычках: "2024" или "2017-2025"',

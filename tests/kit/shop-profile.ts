@@ -5,6 +5,7 @@ export const shopProfile: ShopProfile = {
   name: 'Гладь',
   about: 'Уход и косметика.',
   searchHint: 'Товар, бренд',
+  shadeWord: 'тон',
   copyright: '2017-2025',
   legal: null,
   homeCity: null,

@@ -5,16 +5,18 @@ import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
 import { AddToBasket } from '#web/features/basket/add-to-basket.tsx'
 import { Heart } from '#web/features/favourites/heart.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { useShop } from '#web/state/shop.ts'
 import { MarkupCacheContext } from '#web/state/markup-cache.ts'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
 import { namesText } from '#web/features/unwanted/unwanted-texts.ts'
 import { ProductShelf, ProductShelfItem } from '#web/ui/product/product-shelf.tsx'
 import { useUnwantedIn } from './unwanted.ts'
 
-export const CardAction = ({ card }: { card: Card }) =>
-  card.shades_count > 1 && card.available ? (
+export const CardAction = ({ card }: { card: Card }) => {
+  const { shadeWord } = useShop()
+  return card.shades_count > 1 && card.available ? (
     <ButtonLink to={paths.product(card.slug)} look="line" size="sm" wide>
-      Выбрать тон
+      Выбрать {shadeWord}
     </ButtonLink>
   ) : (
     <AddToBasket
@@ -30,6 +32,7 @@ export const CardAction = ({ card }: { card: Card }) =>
       }
     />
   )
+}
 
 /** A product card with its favourites and basket buttons. */
 export const CatalogueCard = ({

@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { useHasPage } from '#web/state/absent-pages.ts'
 import { paths } from '#domain/paths.ts'
 /**
@@ -82,11 +83,12 @@ type ValueGroupProps = {
 }
 const ValueGroup = memo(({ group, chosen, opened, toAll, compact, onChange, onOpen }: ValueGroupProps) => {
   const { code, values, hidden } = group
+  const { shadeWord } = useShop()
   const isEmpty = values.length === 0
   const names = values.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
   return (
     <Group
-      title={FILTER_NAMES[code]}
+      title={code === 'shade' && shadeWord === 'цвет' ? 'Цвет' : FILTER_NAMES[code]}
       chosen={compact ? names.join(', ') : ''}
       open={!isEmpty && (!compact || opened)}
       onOpen={() => isEmpty && onOpen(code)}

@@ -1,3 +1,4 @@
+import { useShop } from '#web/state/shop.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductPage, Review, Reviews as ReviewsPage } from '#contract/product.schema.ts'
@@ -26,37 +27,40 @@ const Helpful = ({ review: { id, author, helpful_count } }: { review: Review }) 
   )
 }
 
-const ReviewItem = ({ review }: { review: Review }) => (
-  <article className={css.review}>
-    <p className={css.head}>
-      <Stars rating={review.rating} />
-      <time className={css.date} dateTime={review.written_on}>
-        {fullDate(review.written_on)}
-      </time>
-    </p>
-    <p className={css.body}>{review.body}</p>
-    <ReviewPhotos photos={review.photos} author={review.author} />
-    <p className={css.author}>
-      {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
-      {review.shade_name && ` · тон ${review.shade_name}`}
-    </p>
-    <div className={css.marks}>
-      <Helpful review={review} />
-      {review.bought_here && (
-        <p className={css.bought}>
-          <Icon name="circle-check" size={16} />
-          Куплено у&nbsp;нас
-        </p>
-      )}
-    </div>
-    {review.answer && (
-      <div className={css.answer}>
-        <b>Ответ магазина</b>
-        {review.answer}
+const ReviewItem = ({ review }: { review: Review }) => {
+  const { shadeWord } = useShop()
+  return (
+    <article className={css.review}>
+      <p className={css.head}>
+        <Stars rating={review.rating} />
+        <time className={css.date} dateTime={review.written_on}>
+          {fullDate(review.written_on)}
+        </time>
+      </p>
+      <p className={css.body}>{review.body}</p>
+      <ReviewPhotos photos={review.photos} author={review.author} />
+      <p className={css.author}>
+        {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
+        {review.shade_name && ` · ${shadeWord} ${review.shade_name}`}
+      </p>
+      <div className={css.marks}>
+        <Helpful review={review} />
+        {review.bought_here && (
+          <p className={css.bought}>
+            <Icon name="circle-check" size={16} />
+            Куплено у&nbsp;нас
+          </p>
+        )}
       </div>
-    )}
-  </article>
-)
+      {review.answer && (
+        <div className={css.answer}>
+          <b>Ответ магазина</b>
+          {review.answer}
+        </div>
+      )}
+    </article>
+  )
+}
 
 const RatingBars = ({ counts }: { counts: readonly number[] }) => {
   const maxCount = Math.max(1, ...counts)

@@ -2,6 +2,7 @@
  * Shades and sizes as native radio groups: arrow keys work, and a form without JavaScript sends the SKU, which is the
  * value of `?v=` in the address.
  */
+import { useShop } from '#web/state/shop.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Variant } from '#contract/product.schema.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -19,12 +20,13 @@ type Props = {
 const NO_COLOR = '#d5e0e5'
 
 const ShadeChoice = ({ variants, chosen, outOfStock, onChoose }: Props) => {
+  const { shadeWord } = useShop()
   const shades = shadesOf(variants, chosen)
   if (shades.length === 0) return null
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>
-        Тон: <b>{chosen.shade_name}</b>
+        {shadeWord === 'тон' ? 'Тон' : 'Цвет'}: <b>{chosen.shade_name}</b>
       </legend>
       <div className={css.shades}>
         {shades.map(({ name, color, variant }) => (
