@@ -302,7 +302,12 @@ const PickupOrder = Shape({
   }),
   address: Type.Null(),
 })
-const Arrival = Shape({ from: DateText, to: DateText })
+const Arrival = Shape({
+  from: DateText,
+  to: DateText,
+  /** The carrier had never answered: the days are the shop's own estimate. */
+  is_approximate: Type.Boolean(),
+})
 const CourierOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('courier'),

@@ -14,9 +14,14 @@ type Quote = {
 
 export const deliveryPrice = (price: number): string => (price === 0 ? 'бесплатно' : formatMoney(price))
 
+type Arrival = { readonly from: string; readonly to: string; readonly is_approximate: boolean }
+/** «22–23 ноября», or «примерно 22–23 ноября». */
+export const arrivalText = ({ from, to, is_approximate }: Arrival): string =>
+  `${is_approximate ? 'примерно ' : ''}${dayRange(from, to)}`
+
 /** «22–23 ноября»; days that the carrier did not confirm are approximate. */
 export const quoteDays = ({ date_from, date_to, source }: Quote): string =>
-  `${source === 'fixed' ? 'примерно ' : ''}${dayRange(date_from, date_to)}`
+  arrivalText({ from: date_from, to: date_to, is_approximate: source === 'fixed' })
 /** «22–23 ноября, 150 ₽» */
 export const quoteText = (quote: Quote): string => `${quoteDays(quote)}, ${deliveryPrice(quote.price)}`
 

@@ -61,6 +61,8 @@ export type OrderForMessage = {
     readonly point: string | null
     /** «28 ноября»: the last promised day. */
     readonly until: string
+    /** The carrier had never answered: the day is the shop's own estimate. */
+    readonly isApproximate: boolean
   } | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
@@ -85,7 +87,8 @@ const sentText = ({ carrier }: OrderForMessage): string => {
 const carrierText = ({ carrier }: OrderForMessage): string => {
   if (carrier === null) return ''
   const place = carrier.point === null ? `Служба доставки: ${carrier.name}` : `${carrier.name}, ${carrier.point}`
-  return `${carrier.point === null ? '' : 'Пункт выдачи: '}${place}. Срок: до ${carrier.until} включительно.`
+  const term = carrier.isApproximate ? `примерно до ${carrier.until}` : `до ${carrier.until} включительно`
+  return `${carrier.point === null ? '' : 'Пункт выдачи: '}${place}. Срок: ${term}.`
 }
 
 const nextStep = ({ delivery, courierTime }: OrderForMessage): string =>

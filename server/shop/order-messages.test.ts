@@ -63,7 +63,7 @@ test('ORD-07: the letter of a placed order tells when its courier comes, if hour
 test('ORD-07: an order by a carrier tells its point and last day when it is placed and when it is sent, and promises no call', () => {
   const point = 'ул. Кирова, 19. Часы работы: ежедневно 10:00–20:00'
   const toPoint = { ...PICKUP, delivery: 'point', store: null, handOverCode: null } as const
-  const carried = { ...toPoint, carrier: { name: 'СДЭК', point, until: '28 ноября' } }
+  const carried = { ...toPoint, carrier: { name: 'СДЭК', point, until: '28 ноября', isApproximate: false } }
   for (const step of ['placed', 'confirmed', 'shipped'] as const)
     for (const part of ['СДЭК', 'ул. Кирова, 19', 'до 28 ноября включительно'])
       expect(emailOf(step, carried), step).toContain(part)
@@ -71,9 +71,11 @@ test('ORD-07: an order by a carrier tells its point and last day when it is plac
   const toDoor = {
     ...carried,
     delivery: 'courier',
-    carrier: { name: 'СДЭК', point: null, until: '28 ноября' },
+    carrier: { name: 'СДЭК', point: null, until: '28 ноября', isApproximate: false },
   } as const
   expect(emailOf('shipped', toDoor)).toContain('передан службе доставки: СДЭК')
+  const guessed = { ...carried, carrier: { ...carried.carrier, isApproximate: true } }
+  expect(emailOf('placed', guessed)).toContain('Срок: примерно до 28 ноября.')
   for (const order of [carried, toDoor]) expect(emailOf('shipped', order)).not.toContain('позвонит за час')
   expect(emailOf('shipped', { ...carried, delivery: 'courier', carrier: null })).toContain('позвонит за час')
 })

@@ -292,6 +292,10 @@ test('ORD-02, ORD-03: a pickup point is found by its street, chosen by keys and 
   await rows.first().getByRole('radio').focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('complementary')).toContainText(words('Доставка в'))
+  // The list has every point: Tab stops at the chosen pin of the map alone.
+  const pins = page.getByRole('button', { name: /^(СДЭК|Boxberry|Почта России), |рядом, показать ближе$/ })
+  await expect(pins.first()).toBeVisible()
+  await expect(pins.and(page.locator(':not([tabindex="-1"])'))).toHaveCount(1)
   await shopper.agree()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^(Оформить|Оплатить)/ }).click()

@@ -166,7 +166,7 @@ test('ORD-02: while every carrier hangs, points and pickup still sell, and no ca
   expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({
     delivery: 'point',
     carrier: 'cdek',
-    arrival: { from: '2026-11-24', to: '2026-11-28' },
+    arrival: { from: '2026-11-24', to: '2026-11-28', is_approximate: true },
     point: { code: 'CHL12', address: 'ул. Кирова, 19', coordinates: '55.17,61.4' },
     price: { delivery_price: 35_000 },
   })
@@ -194,6 +194,7 @@ test('ORD-07: counter and messages know the carrier of an order, its point and t
     name: 'СДЭК',
     point: 'ул. Кирова, 19. Часы работы: ежедневно 10:00–22:00',
     until: '28\u00a0ноября',
+    isApproximate: true,
   })
 })
 

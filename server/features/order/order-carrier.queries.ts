@@ -30,6 +30,7 @@ const OrderCarrierRow = Row({
   place: HandOverPlace,
   date_from: Type.String(),
   date_to: Type.String(),
+  is_approximate: Type.Boolean(),
   point_code: OrNull(Type.String()),
   point_kind: OrNull(Type.Enum(POINT_KINDS)),
   point_name: OrNull(Type.String()),
@@ -46,7 +47,8 @@ export const readOrderCarrier = (db: Kysely<DB>, orderId: string): Promise<Order
     db,
     OrderCarrierRow,
     sql`
-    SELECT carrier, place, date_from::text AS date_from, date_to::text AS date_to, point_code, point_kind, point_name,
+    SELECT carrier, place, date_from::text AS date_from, date_to::text AS date_to,
+           tariff_code IS NULL AS is_approximate, point_code, point_kind, point_name,
            point_address, point_note, point_hours, point_lat, point_lon
     FROM order_carrier WHERE order_id = ${orderId}`,
   )

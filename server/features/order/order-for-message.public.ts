@@ -34,6 +34,7 @@ const MessageRow = Row({
   point_address: OrNull(Type.String()),
   point_hours: OrNull(Type.String()),
   date_to: OrNull(Type.String()),
+  is_approximate: Type.Boolean(),
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
@@ -54,6 +55,7 @@ const carrierOf = (row: Static<typeof MessageRow>): OrderForMessage['carrier'] =
     name: CARRIER_NAMES[row.carrier],
     point: row.point_address === null ? null : `${row.point_address}${hours}`,
     until: dayAndMonth(row.date_to),
+    isApproximate: row.is_approximate,
   }
 }
 
@@ -71,7 +73,8 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
            (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
             WHERE l.order_id = o.id) AS reserved_until,
            c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours,
-           oc.carrier, oc.point_address, oc.point_hours, oc.date_to::text AS date_to
+           oc.carrier, oc.point_address, oc.point_hours, oc.date_to::text AS date_to,
+           oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     LEFT JOIN order_carrier oc ON oc.order_id = o.id
     WHERE o.id = ${id}`,

@@ -46,7 +46,11 @@ const keptUntil = ({ reserved_until, confirm_until, state, utc_offset_min }: Ord
     ? null
     : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
 
-const arrivalOf = ({ date_from, date_to }: OrderCarrierRow) => ({ from: date_from, to: date_to })
+const arrivalOf = ({ date_from, date_to, is_approximate }: OrderCarrierRow) => ({
+  from: date_from,
+  to: date_to,
+  is_approximate,
+})
 
 /** Fields that depend on the delivery way. */
 const deliveryFieldsOf = (row: OrderRow, carried: OrderCarrierRow | undefined): DeliveryFields => {

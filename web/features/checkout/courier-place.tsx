@@ -1,4 +1,5 @@
 import type { Ways } from '#contract/order.schema.ts'
+import { quoteSourceText } from '#domain/delivery-texts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './checkout.module.css'
@@ -6,15 +7,24 @@ import { CourierAddress } from './courier-address.tsx'
 import { CourierTime } from './courier-time.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => (
-  <>
-    <CourierAddress {...checkout} />
-    {courier !== null && <CourierTime {...checkout} courier={courier} />}
-    {courier !== null && courier.free_from !== null && courier.price > 0 && (
-      <p className={css.hint}>
-        <Icon name="info" />
-        Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.
-      </p>
-    )}
-  </>
-)
+export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => {
+  const source = checkout.quote && quoteSourceText(checkout.quote)
+  return (
+    <>
+      <CourierAddress {...checkout} />
+      {courier !== null && <CourierTime {...checkout} courier={courier} />}
+      {source !== null && (
+        <p className={css.hint}>
+          <Icon name="info" />
+          {source}
+        </p>
+      )}
+      {courier !== null && courier.free_from !== null && courier.price > 0 && (
+        <p className={css.hint}>
+          <Icon name="info" />
+          Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -3,11 +3,11 @@ import type { OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { CARRIER_NAMES, trackingUrl } from '#domain/carriers.ts'
 import { intervalText } from '#domain/courier-intervals.ts'
-import { POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#domain/delivery-texts.ts'
+import { arrivalText, POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#domain/delivery-texts.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { dayAndMonth, dayAt, dayRange } from '#domain/dates.ts'
+import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './order-page.module.css'
@@ -42,13 +42,13 @@ const promisedTime = (order: OrderView): string | null => {
     case 'pickup':
       return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
     case 'courier':
-      if (order.arrival !== null) return dayRange(order.arrival.from, order.arrival.to)
+      if (order.arrival !== null) return arrivalText(order.arrival)
       if (order.courier_date === null) return null
       return order.courier_hours === null
         ? dayAndMonth(order.courier_date)
         : intervalText({ date: order.courier_date, ...order.courier_hours })
     case 'point':
-      return dayRange(order.arrival.from, order.arrival.to)
+      return arrivalText(order.arrival)
     default:
       return assertNever(order)
   }

@@ -46,6 +46,7 @@ export const MapPins = ({ map, shops, kind, chosen, onChoose }: Props) => {
             className={css.pin}
             aria-label={`${shop.name}, ${shop.address}`}
             aria-pressed={id === chosen}
+            tabIndex={kind.isTabStop || id === chosen ? undefined : -1}
             onClick={() => onChoose(id)}
           >
             <Icon name={kind.icon} size={16} />
@@ -56,6 +57,7 @@ export const MapPins = ({ map, shops, kind, chosen, onChoose }: Props) => {
             type="button"
             className={css.pin}
             aria-label={`${counted(cluster.ids.length, kind.forms)} рядом, показать ближе`}
+            tabIndex={kind.isTabStop ? undefined : -1}
             onClick={() => zoomTo(cluster)}
           >
             <Icon name={kind.icon} size={16} />

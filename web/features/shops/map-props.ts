@@ -14,9 +14,17 @@ export type PinKind = {
   readonly forms: Forms
   /** After «до ближайшего». */
   readonly nearestOf: string
+  /** Whether Tab stops at every pin; otherwise at the chosen one, and the list beside the map is the keyboard's way to the others. */
+  readonly isTabStop: boolean
 }
-export const STORE_PINS: PinKind = { icon: 'store', forms: SHOPS, nearestOf: 'магазина' }
-export const PICKUP_POINT_PINS: PinKind = { icon: 'package', forms: PICKUP_POINTS, nearestOf: 'пункта' }
+export const STORE_PINS: PinKind = { icon: 'store', forms: SHOPS, nearestOf: 'магазина', isTabStop: true }
+/** A city has hundreds. */
+export const PICKUP_POINT_PINS: PinKind = {
+  icon: 'package',
+  forms: PICKUP_POINTS,
+  nearestOf: 'пункта',
+  isTabStop: false,
+}
 
 export type CityMapProps = {
   city: { readonly key: string; readonly name: string; readonly coordinates: string }
