@@ -51,6 +51,9 @@ export const FIXED_QUOTES: Readonly<Record<Carrier, Readonly<Record<HandOverPlac
   },
 }
 
+/** They are for a usual parcel: what a heavier one costs, only its carrier says. */
+const FIXED_UP_TO_G = 5_000
+
 const ageMs = ({ askedAt }: StoredQuote, now: Date): number => now.getTime() - askedAt.getTime()
 
 export const isFresh = (stored: StoredQuote, now: Date): boolean =>
@@ -58,13 +61,18 @@ export const isFresh = (stored: StoredQuote, now: Date): boolean =>
 
 const isKept = (stored: StoredQuote, now: Date): boolean => ageMs(stored, now) < QUOTE_KEPT_DAYS * 86_400_000
 
-/** Null where the carrier takes no such parcel. `stored`: its last answer, undefined without one. */
+/**
+ * Null where the carrier takes no such parcel, and for a heavy one that it was never asked about. `stored`: its last answer,
+ * undefined without one.
+ */
 export const quoteOf = (
   carrier: Carrier,
   place: HandOverPlace,
+  weightG: number,
   stored: StoredQuote | undefined,
   now: Date,
 ): Quote | null => {
+  if ((stored === undefined || !isKept(stored, now)) && weightG > FIXED_UP_TO_G) return null
   if (stored === undefined || !isKept(stored, now))
     return { carrier, place, ...FIXED_QUOTES[carrier][place], tariffCode: null, source: 'fixed' }
   return stored.tariff === null

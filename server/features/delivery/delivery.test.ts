@@ -108,6 +108,20 @@ test('ORD-02: an impossible price or day of a carrier is not believed: the shopâ
   expect(await ask()).toMatchObject([{ price: 24_000, source: 'carrier' }])
 })
 
+test('ORD-02: a heavy parcel costs what its carrier says, never the own price, also when nobody asked for a quote', async () => {
+  await sql`UPDATE variant SET weight_g = 2000 WHERE id = ${CREAM}`.execute(database.db)
+  let answer: ReturnType<typeof tariffOf> = silent
+  const shop = shopOf(fakeCarrier('cdek', { quote: () => Promise.resolve(answer) }))
+  await add(shop, 5)
+  const price = () => shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, anna.caller)
+  expect(await shop.order.place(pointOrder(5 * 119_000 + 35_000), anna.once())).toMatchObject({ refusal: 'no-point' })
+  const ask = async () => valueOf(await shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, anna.caller)).quotes
+  expect(await ask()).toEqual([])
+  answer = tariffOf({ price: 180_000 })
+  expect(await ask()).toMatchObject([{ price: 180_000, source: 'carrier' }])
+  expect(valueOf(await price()).rows).toContainEqual(expect.objectContaining({ amount: 180_000 }))
+})
+
 test('ORD-02: concurrent questions about one parcel are one call', async () => {
   const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) })
   const shop = shopOf(cdek)

@@ -45,6 +45,7 @@ export const routeOf = async (db: Kysely<DB>, cityId: number, parcel: Parcel): P
   fromCityId: await sendingCityId(db, cityId),
   toCityId: cityId,
   parcelClass: parcelClass(parcel).key,
+  weightG: parcel.weight_g,
 })
 
 /** The quote that is charged for each of these carriers, in their order; null where one takes no such parcel. */
@@ -60,6 +61,7 @@ export const chargedQuotes = async (
     quoteOf(
       carrier,
       place,
+      route.weightG,
       stored.find((quote) => quote.carrier === carrier && quote.place === place),
       now,
     ),
@@ -110,7 +112,7 @@ const toPoint = async (
   if (!quote)
     return refuse(
       'no-point',
-      `${CARRIER_NAMES[point.carrier]} не\u00a0берёт такую посылку: выберите пункт другой службы.`,
+      `${CARRIER_NAMES[point.carrier]} сейчас не\u00a0берёт такую посылку: выберите пункт другой службы.`,
     )
   return { ...quote, ...quoteDates(quote, city, now), parcel, point }
 }

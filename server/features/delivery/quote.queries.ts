@@ -10,7 +10,12 @@ import type { CarrierCity, Tariff } from '#server/ports/carriers.ts'
 import type { Carrier as CarrierName } from '#domain/carriers.ts'
 
 /** Parcels of one class between two cities. */
-export type QuoteRoute = { readonly fromCityId: number; readonly toCityId: number; readonly parcelClass: string }
+export type QuoteRoute = {
+  readonly fromCityId: number
+  readonly toCityId: number
+  readonly parcelClass: string
+  readonly weightG: number
+}
 
 const SendingCity = Row({ id: Type.Integer() })
 /** Where parcels to a city are sent from: the city of the main warehouse, otherwise the city itself or that of the first store. */
