@@ -1,4 +1,5 @@
 /** PAGE-01: texts on delivery and payment in a city. The figures are those of the rules that orders are charged by. */
+import type { PaymentWay } from './delivery.ts'
 import { COURIER_PRICE, courierFreeFrom } from './delivery-rules.ts'
 import { formatMoney } from './money.ts'
 import { plural, type Forms } from './plural.ts'
@@ -30,7 +31,30 @@ export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: numb
   ]
 }
 
-export const paymentTerms = ({ hasShops }: TermsCity): Term[] => [
-  ...(hasShops ? [{ title: 'В магазине', text: 'картой или наличными, когда заберёте заказ' }] : []),
-  { title: 'Курьеру', text: 'картой или наличными при получении' },
-]
+/** How orders are received and paid in a city: the answer of `order.ways`. */
+export type CityWays = {
+  readonly pickup: readonly unknown[]
+  readonly courier: unknown
+  readonly point: unknown
+  readonly payment_ways: readonly PaymentWay[]
+}
+
+const onSite = (ways: readonly PaymentWay[]): string =>
+  [...(ways.includes('card') ? ['картой'] : []), ...(ways.includes('sbp') ? ['по\u00a0СБП'] : [])].join(' или ')
+
+/** `ways`: null while unknown; then what holds in any city is named. */
+export const paymentTerms = ({ hasShops }: TermsCity, ways: CityWays | null): Term[] => {
+  const online = onSite(ways?.payment_ways ?? [])
+  return [
+    ...(online === '' ? [] : [{ title: 'На\u00a0сайте', text: `${online}, когда оформите заказ` }]),
+    ...((ways === null ? hasShops : ways.pickup.length > 0)
+      ? [{ title: 'В\u00a0магазине', text: 'картой или наличными, когда заберёте заказ' }]
+      : []),
+    ...(ways === null || ways.courier !== null
+      ? [{ title: 'Курьеру', text: 'картой или наличными при получении' }]
+      : []),
+    ...(ways !== null && ways.point !== null
+      ? [{ title: 'В\u00a0пункте выдачи', text: 'картой или наличными, если пункт принимает деньги' }]
+      : []),
+  ]
+}

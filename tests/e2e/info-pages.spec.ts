@@ -49,7 +49,7 @@ test('PAGE-01: delivery and payment terms follow the chosen city without a reloa
   await shopper.chooseCity('Москва')
   await expect(page.getByRole('region', { name: words('В Москве') })).not.toContainText(words('от 3 000 ₽'))
   await shopper.open('/payment')
-  await expect(page.getByRole('region', { name: words('В Москве') })).toContainText('картой или наличными')
+  await expect(page.getByRole('region', { name: words('В Москве') })).toContainText(words('В пункте выдачи'))
   await expectAccessible(page)
 })
 

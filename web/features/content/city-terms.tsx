@@ -1,4 +1,7 @@
-import { deliveryTerms, paymentTerms, type TermsCity } from '#domain/city-terms.ts'
+import { useQuery } from '@tanstack/react-query'
+import { deliveryTerms, paymentTerms, type CityWays, type TermsCity } from '#domain/city-terms.ts'
+import { api } from '#web/api/client.ts'
+import { valueOf } from '#web/api/value-of.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LinkButton } from '#web/ui/controls/link.tsx'
@@ -6,15 +9,24 @@ import css from './city-terms.module.css'
 
 type Props = {
   subject: 'delivery' | 'payment'
-  city: TermsCity | null
+  city: (TermsCity & { readonly key: string }) | null
   shopCount: number | null
   onChoose: () => void
   /** What carriers ask there, loaded in the browser. */
   carriers?: ReactNode
 }
 
+/** How orders are paid in the city; null while unknown, so on the server. */
+const useCityWays = (key: string | null): CityWays | null =>
+  useQuery({
+    queryKey: ['payment terms', key],
+    queryFn: async () => valueOf(await api.order.ways({ city: key ?? '' })),
+    enabled: key !== null,
+  }).data ?? null
+
 /** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
 export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carriers }: Props) => {
+  const ways = useCityWays(of === 'payment' ? (city?.key ?? null) : null)
   if (city === null) {
     return (
       <section className={css.terms} aria-label="Условия в вашем городе">
@@ -25,7 +37,7 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carri
       </section>
     )
   }
-  const terms = of === 'delivery' ? deliveryTerms(city, shops) : paymentTerms(city)
+  const terms = of === 'delivery' ? deliveryTerms(city, shops) : paymentTerms(city, ways)
   return (
     <section className={css.terms} aria-labelledby="city-terms">
       <div className={css.head}>
