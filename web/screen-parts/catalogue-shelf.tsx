@@ -1,4 +1,5 @@
 import { memo, type ReactNode, use } from 'react'
+import type { ShadeWord } from '#domain/shop-profile.ts'
 import { paths } from '#domain/paths.ts'
 import type { ProductCard as Card } from '#contract/catalog.schema.ts'
 import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
@@ -12,11 +13,10 @@ import { namesText } from '#web/features/unwanted/unwanted-texts.ts'
 import { ProductShelf, ProductShelfItem } from '#web/ui/product/product-shelf.tsx'
 import { useUnwantedIn } from './unwanted.ts'
 
-export const CardAction = ({ card }: { card: Card }) => {
-  const { shadeWord } = useShop()
-  return card.shades_count > 1 && card.available ? (
+const CardAction = ({ card, shadeWord }: { card: Card; shadeWord: ShadeWord }) =>
+  card.shades_count > 1 && card.available ? (
     <ButtonLink to={paths.product(card.slug)} look="line" size="sm" wide>
-      Выбрать {shadeWord}
+      {`Выбрать ${shadeWord}`}
     </ButtonLink>
   ) : (
     <AddToBasket
@@ -32,16 +32,18 @@ export const CardAction = ({ card }: { card: Card }) => {
       }
     />
   )
-}
 
 /** A product card with its favourites and basket buttons. */
-export const CatalogueCard = ({
+const CatalogueCard = ({
   card,
   priority,
   showsHit = true,
   unwanted,
+  shadeWord,
 }: {
   card: Card
+  /** A property, because the card in the markup cache is rendered without the contexts of its page. */
+  shadeWord: ShadeWord
   priority?: boolean | 'eager' | undefined
   showsHit?: boolean
   /** Ingredients that the visitor does not want. */
@@ -67,7 +69,7 @@ export const CatalogueCard = ({
     shades={card.shades_count > 1 ? { colors: card.shades, count: card.shades_count } : undefined}
     outOfStock={!card.available}
     heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
-    action={<CardAction card={card} />}
+    action={<CardAction card={card} shadeWord={shadeWord} />}
     priority={priority}
   />
 )
@@ -99,7 +101,8 @@ type ItemProps = {
 /** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
 const ShelfItem = memo(({ card, priority, showsHit, unwanted }: ItemProps) => {
   const markupOf = use(MarkupCacheContext)
-  const content = () => <CatalogueCard card={card} priority={priority} showsHit={showsHit} unwanted={unwanted} />
+  const { shadeWord } = useShop()
+  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, shadeWord }} />
   return markupOf ? (
     <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit}`, content)} />
   ) : (
