@@ -24,6 +24,37 @@ describe('pageOf', () => {
     expect(pageOf(path).name).toBe(name)
   })
 
+  test.each([
+    ['/product/krem-tish', 'product', 'everybody'],
+    ['/brands', 'brands', 'everybody'],
+    ['/brands/iney', 'brand', 'everybody'],
+    ['/news', 'news', 'everybody'],
+    ['/news/osen', 'article', 'everybody'],
+    ['/contacts', 'contacts', 'everybody'],
+    ['/about', 'about', 'everybody'],
+    ['/bonus', 'bonus', 'everybody'],
+    ['/cart', 'cart', 'everybody'],
+    ['/cart/checkout', 'checkout', 'everybody'],
+    ['/delivery', 'delivery', 'everybody'],
+    ['/payment', 'payment', 'everybody'],
+    ['/certificate', 'certificate', 'everybody'],
+    ['/garantiya-na-tovar', 'returns', 'everybody'],
+    ['/instagram', 'reviews', 'everybody'],
+    ['/sale', 'promotions', 'everybody'],
+    ['/personal', 'personal', 'customer'],
+    ['/personal/favorites', 'personalFavorites', 'customer'],
+    ['/personal/orders/77-1', 'personalOrder', 'customer'],
+    ['/personal/profile', 'personalProfile', 'customer'],
+    ['/personal/bonus', 'personalBonus', 'customer'],
+    ['/order/AAAAAAAAAAAAAAAAAAAAAA', 'order', 'everybody'],
+    ['/auth_depricated', 'signIn', 'everybody'],
+  ])(
+    'ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12: %s is the page «%s» for %s',
+    (path, name, audience) => {
+      expect(pageOf(path)).toMatchObject({ name, audience })
+    },
+  )
+
   test('finds every address that paths.ts builds', () => {
     const built = [
       [paths.category('ukhod_za_litsom/spf'), 'listing'],

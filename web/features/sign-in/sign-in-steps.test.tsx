@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { shopProfile } from '#kit/shop-profile.ts'
+import { ShopContext } from '#web/state/shop.ts'
 import { EMPTY_FIELDS } from './sign-in-form.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import type { SignIn } from './use-sign-in.ts'
@@ -22,12 +24,20 @@ const signIn: SignIn = {
   submit: () => {},
 }
 
-/** The tag of the field that a step is about, as the server and the browser render it. */
-const fieldOf = (step: SignIn['step']): string => {
-  const element = <SignInSteps signIn={{ ...signIn, step }} />
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  return new RegExp(`<input[^>]* name="${step}"[^>]*>`).exec(html)?.[0] ?? ''
+const htmlOf = (changes: Partial<SignIn>): string => {
+  const element = <SignInSteps signIn={{ ...signIn, ...changes }} />
+  return renderToStaticMarkup(
+    <ShopContext value={shopProfile}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </ShopContext>,
+  )
 }
+/** The tag of the field that a step is about. */
+const fieldOf = (step: SignIn['step']): string =>
+  new RegExp(`<input[^>]* name="${step}"[^>]*>`).exec(htmlOf({ step }))?.[0] ?? ''
+/** The tag of the button that submits, and its text. */
+const submitOf = (changes: Partial<SignIn>): string =>
+  /<button[^>]*type="submit"[^>]*>.*?<\/button>/.exec(htmlOf(changes))?.[0] ?? ''
 
 test('AUTH-12: the phone opens the keyboard of a telephone and is filled with a number of the device', () => {
   const phone = fieldOf('phone')
@@ -41,4 +51,18 @@ test('AUTH-12: the code opens the digits and is filled from the message, which m
     expect(code).toContain(attribute)
   // A limit of six characters would cut a code that is pasted with a space.
   expect(code).not.toContain('maxLength')
+})
+
+test('AUTH-07: a new customer registers, a known one confirms, and the button is busy during the call', () => {
+  expect(submitOf({ step: 'code', isNew: true })).toContain('Зарегистрироваться')
+  expect(submitOf({ step: 'code' })).toContain('Подтвердить')
+  expect(submitOf({ step: 'code' })).not.toContain('aria-busy="true"')
+  expect(submitOf({ step: 'code', busy: true })).toContain('aria-busy="true"')
+})
+
+test('AUTH-01: a code is asked for only with the agreement and after the countdown', () => {
+  const agreed = { agreement: true, consent: false, news: false }
+  expect(submitOf({})).toContain('disabled=""')
+  expect(submitOf({ ticks: agreed })).not.toContain('disabled=""')
+  expect(submitOf({ ticks: agreed, secondsLeft: 5 })).toContain('disabled=""')
 })
