@@ -204,7 +204,7 @@ export const CancelOrder = Shape({
 })
 export type CancelOrder = Static<typeof CancelOrder>
 /** `last_digits`: as in `CancelOrder`. */
-export const PayOnReceipt = CancelOrder
+export const PayOnReceipt = Shape({ ...CancelOrder.properties })
 export type PayOnReceipt = Static<typeof PayOnReceipt>
 export const PayOrder = Shape({
   token: TokenQuery.properties.token,
