@@ -10,8 +10,10 @@
  */
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
 import { stringify } from 'safe-stable-stringify'
 import type { Answer, Done } from '#contract/endpoint.ts'
+import { Bytes, queryTogether, Row } from '../db/rows.ts'
 import { HttpError } from './http-error.ts'
 import type { DB } from '../db/types.gen.ts'
 
@@ -34,14 +36,25 @@ const hashOf = (body: unknown): Buffer =>
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
-/** Serialises requests with one key. One statement, so that the shorter lock timeout applies to this wait only. */
-const lockKey = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey): Promise<void> => {
-  try {
-    await sql`
+const StoredAnswer = Row({ body_hash: Bytes, answer: Type.Unknown() })
+
+/**
+ * Serialises requests with one key, then reads the stored answer. The lock is one statement, so that the shorter lock timeout
+ * applies to this wait only; reading is another, so that it sees what the request before has committed.
+ */
+const lockKey = async (
+  tx: Transaction<DB>,
+  { scope, route, key }: IdempotencyKey,
+): Promise<Static<typeof StoredAnswer> | undefined> => {
+  const lock = sql`
       SELECT set_config('lock_timeout', ${String(MAX_WAIT_MS)}, TRUE),
              pg_advisory_xact_lock(hashtextextended(${`${scope} ${route} ${key}`}, 0)),
              set_config('lock_timeout', before, TRUE)
-      FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`.execute(tx)
+      FROM (SELECT current_setting('lock_timeout') AS before OFFSET 0) AS setting`
+  const read = sql`SELECT body_hash, answer FROM idempotency WHERE scope = ${scope} AND route = ${route} AND key = ${key}`
+  try {
+    const [, stored] = await queryTogether(tx, [Type.Unknown(), lock], [StoredAnswer, read])
+    return stored[0]
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     throw new HttpError('key-in-flight', 'Этот запрос уже выполняется. Подождите несколько секунд и\u00a0повторите.', {
@@ -50,15 +63,6 @@ const lockKey = async (tx: Transaction<DB>, { scope, route, key }: IdempotencyKe
   }
 }
 
-const storedAnswer = (tx: Transaction<DB>, { scope, route, key }: IdempotencyKey) =>
-  tx
-    .selectFrom('idempotency')
-    .select(['body_hash', 'answer'])
-    .where('scope', '=', scope)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst()
-
 /** `read` turns the stored JSON back into the answer's type. */
 export const runIdempotent = async <Out, Refused extends Answer<never>>(
   tx: Transaction<DB>,
@@ -66,9 +70,8 @@ export const runIdempotent = async <Out, Refused extends Answer<never>>(
   read: (stored: unknown) => Out,
   work: () => Promise<Done<Out> | Refused>,
 ): Promise<Done<Out> | Refused> => {
-  await lockKey(tx, of)
+  const stored = await lockKey(tx, of)
   const hash = hashOf(of.body)
-  const stored = await storedAnswer(tx, of)
   if (stored && !hash.equals(stored.body_hash))
     throw new HttpError(
       'key-reused',

@@ -26,6 +26,9 @@ const REPORT_AGAIN_MS = 60_000
  * The app's connections; `url` is the address for its login. Every client has an error listener: without it a connection lost between
  * two statements would end the process. Throws DatabaseUnavailableError when the database does not answer: within the limits of a
  * statement, or immediately while it is known not to answer. A connection whose statement got no answer is destroyed, never used again.
+ *
+ * Statements that are sent before the earlier ones are answered share a round trip: those of `queryTogether`, and BEGIN and SAVEPOINT
+ * with the statement after them.
  */
 export const openPool = (
   url: string,
@@ -39,6 +42,7 @@ export const openPool = (
     application_name: 'glad',
     connectionTimeoutMillis: MAX_WAIT_MS,
     query_timeout: limits.answerMs,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
   })
   let isClosing = false
@@ -47,7 +51,7 @@ export const openPool = (
   pool.on('error', (error) => onLost(error)) // the second argument is the client, which holds the password
   pool.on('connect', (client) => client.on('error', onLost))
 
-  const inUse = new Set<pg.PoolClient>()
+  const inUse = new Set<PooledClient>()
   /** Connections opened before the database stopped answering may be half-open. */
   let trustedSince = 0
   const openedAt = new WeakMap<pg.PoolClient, number>()
@@ -68,9 +72,9 @@ export const openPool = (
     onError(error)
   }
 
-  const take = async (): Promise<pg.PoolClient> => {
+  const take = async (): Promise<PooledClient> => {
     for (;;) {
-      const client = await pool.connect()
+      const client = (await pool.connect()) as PooledClient
       if ((openedAt.get(client) ?? 0) >= trustedSince) return client
       client.release(true)
     }
@@ -98,12 +102,13 @@ export const openPool = (
     }
   }
   /** What Kysely needs of a client. */
-  const lend = (client: PostgresPoolClient, giveBack: (destroyed: boolean) => void): PostgresPoolClient => {
+  const lend = (client: PooledClient, giveBack: (destroyed: boolean) => void): PostgresPoolClient => {
     let lost: unknown
-    const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    const send = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       if (lost !== undefined) throw lost // a ROLLBACK after a lost connection must not wait for its own time limit
       try {
-        return await suspectWhenSlow(client.query<R>(text, values))
+        writeOnce(client)
+        return await suspectWhenSlow((client as PostgresPoolClient).query<R>(text, values))
       } catch (error) {
         const unavailable = asUnavailable(error)
         if (isConnectionLost(error)) {
@@ -114,6 +119,33 @@ export const openPool = (
         if (cannotWrite(error)) reportWriteFailure(error)
         throw unavailable
       }
+    }
+    /** The answers of statements that the caller does not wait for. The next statement throws their error. */
+    let ahead: Promise<unknown> | undefined
+    /** The answer of BEGIN, until it is there: nothing may be sent before that would take effect without a transaction. */
+    let begun: Promise<unknown> | undefined
+    let isWaiting = false
+    const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      if (BEGINS.test(text) || MARKS.test(text)) {
+        const answer = send(text, values)
+        ahead = Promise.all([ahead, answer])
+        ahead.catch(() => {})
+        if (BEGINS.test(text)) {
+          isWaiting = false
+          begun = answer.finally(() => (begun = undefined))
+          begun.catch(() => {})
+        }
+        return { command: 'SELECT', rowCount: 0, rows: [] }
+      }
+      const earlier = ahead
+      ahead = undefined
+      if (begun !== undefined && (isWaiting ||= !READS.test(text))) await begun // what comes after one that waits waits too
+      const answer = send<R>(text, values)
+      if (earlier !== undefined) {
+        answer.catch(() => {})
+        await earlier // answered first; the statement of a transaction that did not begin or is aborted fails because of it
+      }
+      return answer
     }
     function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
     function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -134,8 +166,25 @@ export const openPool = (
   return { db, close }
 }
 
-/** Fails the statement that runs on the connection. */
-const destroy = (client: pg.PoolClient): void => void client.end().catch(() => {})
+/** pg.Pool makes its clients with pg.Client, of which its types say less. */
+type PooledClient = pg.PoolClient & pg.Client
+
+const BEGINS = /^(?:begin|start transaction)\b/i
+const MARKS = /^(?:savepoint|rollback to)\b/i
+/** Without a transaction these have no effect, so they need not wait for the answer of BEGIN. */
+const READS = /^\s*select\b/i
+
+/** What is sent before the event loop goes on leaves in one write. */
+const writeOnce = ({ connection: { stream } }: PooledClient): void => {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Fails the statements that run on the connection. */
+const destroy = (client: PooledClient): void => {
+  void client.end().catch(() => {})
+  client.connection.stream.destroy() // `end` would wait for their answers
+}
 
 /** A client that arrives too late is returned to the pool. */
 const within = (ms: number, taking: Promise<pg.PoolClient>): Promise<pg.PoolClient> =>

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { dayAt } from '#domain/dates.ts'
 import { queryRow, queryRows, Row } from './rows.ts'
 import { transaction } from './transaction.ts'
@@ -58,7 +58,7 @@ export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSC
 /** Adds `cost` to the counter of `subject`, which may not exceed `max`. */
 export type CountLimit = { readonly subject: string; readonly cost: number; readonly max: number }
 
-const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
+export const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
 
 /** Adds to the counters of a window, in the order given, which is the order of their locks. Returns what they are now. */
 export const addHits = async (
@@ -66,19 +66,33 @@ export const addHits = async (
   hits: readonly (readonly [subject: string, added: number])[],
   start: Date,
 ): Promise<ReadonlyMap<string, number>> => {
-  const rows = await queryRows(
-    tx,
-    SubjectHits,
-    sql`
+  const rows = await queryRows(tx, SubjectHits, hitsStatement(hits, start))
+  return new Map(rows.map((row) => [row.subject, row.hits]))
+}
+
+const hitsStatement = (hits: readonly (readonly [subject: string, added: number])[], start: Date) => sql`
     INSERT INTO rate_count AS r (subject, window_start, hits)
     SELECT subject, ${start}, added
     FROM unnest(${hits.map(([subject]) => subject)}::text[], ${hits.map(([, added]) => added)}::int[])
       WITH ORDINALITY AS l (subject, added, position)
     ORDER BY position
     ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
-    RETURNING subject, hits`,
+    RETURNING subject, hits`
+
+/** What `addCounts` runs. */
+export const countsStatement = (limits: readonly CountLimit[], start: Date) =>
+  hitsStatement(
+    limits.map(({ subject, cost }) => [subject, cost]),
+    start,
   )
-  return new Map(rows.map((row) => [row.subject, row.hits]))
+
+/** The subject of the first limit that is exceeded. */
+export const exceededOf = (
+  limits: readonly CountLimit[],
+  rows: readonly Static<typeof SubjectHits>[],
+): string | undefined => {
+  const hits = new Map(rows.map((row) => [row.subject, row.hits]))
+  return limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max)?.subject
 }
 
 /**
@@ -89,14 +103,7 @@ export const addCounts = async (
   tx: QueryExecutorProvider,
   limits: readonly CountLimit[],
   start: Date,
-): Promise<string | undefined> => {
-  const hits = await addHits(
-    tx,
-    limits.map(({ subject, cost }) => [subject, cost]),
-    start,
-  )
-  return limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max)?.subject
-}
+): Promise<string | undefined> => exceededOf(limits, await queryRows(tx, SubjectHits, countsStatement(limits, start)))
 
 class LimitExceeded extends Error {
   readonly subject: string

@@ -64,6 +64,30 @@ export const queryRows = async <S extends TSchema>(
   statement: RawBuilder<unknown>,
 ): Promise<Static<S>[]> => checkRows(schema, (await statement.execute(db)).rows)
 
+type Statement<S extends TSchema> = readonly [schema: S, statement: RawBuilder<unknown>]
+
+/** The schema of a statement without rows. */
+export const NoRow = Row({})
+
+/**
+ * Runs statements in one round trip: each is sent without waiting for the answer of the one before, PostgreSQL runs them in this
+ * order. In a transaction a statement that fails also fails those after it; throws the first error, when all are answered.
+ */
+export const queryTogether = async <S extends readonly TSchema[]>(
+  db: QueryExecutorProvider,
+  ...statements: { readonly [I in keyof S]: Statement<S[I]> }
+): Promise<{ -readonly [I in keyof S]: Static<S[I]>[] }> => {
+  const compiled = statements.map(([, statement]) => statement.compile(db))
+  const answers = await db
+    .getExecutor()
+    .provideConnection((connection) => Promise.allSettled(compiled.map((one) => connection.executeQuery(one))))
+  const rows = answers.map((answer, index) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return checkRows(statements[index]?.[0] ?? NoRow, answer.value.rows)
+  })
+  return rows as { -readonly [I in keyof S]: Static<S[I]>[] }
+}
+
 /** As `queryRows`, for statements that return one row or none. */
 export const queryRow = async <S extends TSchema>(
   db: QueryExecutorProvider,

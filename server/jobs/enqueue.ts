@@ -10,18 +10,28 @@ import { JOBS_SCHEMA, type Job } from './job.ts'
  * Adds a job in the transaction of its cause: without a commit there is no job. `key` names the cause: a second call
  * with the same key adds nothing. Throws for a job without a queue. Workers poll: NOTIFY would serialise all commits.
  */
-export const enqueue = async <P extends TSchema>(
+export const enqueue = <P extends TSchema>(
   tx: Transaction<DB>,
   job: Pick<Job<P>, 'name' | 'payload'>,
   payload: Static<P>,
   key?: string,
+): Promise<void> => enqueueAll(tx, job, [{ payload, key }])
+
+/** As `enqueue`, for several jobs of one kind: one statement. */
+export const enqueueAll = async <P extends TSchema>(
+  tx: Transaction<DB>,
+  job: Pick<Job<P>, 'name' | 'payload'>,
+  added: readonly { readonly payload: Static<P>; readonly key: string | undefined }[],
 ): Promise<void> => {
   const db = fromKysely(tx)
-  const options = key === undefined ? { db } : { db, id: idOf(job.name, key) }
+  const jobs = added.map(({ payload, key }) => ({
+    data: payload as object,
+    ...(key === undefined ? {} : { id: idOf(job.name, key) }),
+  }))
   try {
     await currentTransaction.run(db, async () => {
       producer ??= startProducer()
-      await (await producer).send(job.name, payload as object, options)
+      await (await producer).insert(job.name, jobs, { db })
     })
   } catch (error) {
     // Its cache of the queues may be out of date or empty.

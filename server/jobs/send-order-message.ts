@@ -4,7 +4,7 @@ import { ORDER_STEPS, orderEmail, orderSms, type OrderForMessage, type OrderStep
 import { canReceiveSms } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { orderForMessage } from '#server/features/order/order-for-message.public.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueueAll } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 import { sendOrderEmail, sendOrderSms } from './message-limits.ts'
 
@@ -38,8 +38,12 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set(['placed', 'to_confirm', 'ready_f
 
 /** For the transaction of the step: once per order and step, however often this is called. */
 export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: string, step: OrderStep): Promise<void> => {
-  for (const by of BY_SMS.has(step) ? (['sms', 'mail'] as const) : (['mail'] as const))
-    await enqueue(tx, sendOrderMessage, { order_id: orderId, by, step }, `${orderId} ${by} ${step}`)
+  const channels = BY_SMS.has(step) ? (['sms', 'mail'] as const) : (['mail'] as const)
+  await enqueueAll(
+    tx,
+    sendOrderMessage,
+    channels.map((by) => ({ payload: { order_id: orderId, by, step }, key: `${orderId} ${by} ${step}` })),
+  )
 }
 
 /** The providers' idempotency key: a message sent again after a lost response is delivered once. */

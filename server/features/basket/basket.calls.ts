@@ -19,7 +19,7 @@ import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
 import { basketOf } from './basket.policy.ts'
-import { addPieces, readAddable, removeLines, writeQuantity } from './basket.queries.ts'
+import { addPiecesAndRead, readAddable, removeLines, writeQuantity } from './basket.queries.ts'
 import { linesOf } from './basket.public.ts'
 
 export const basketSchemas = schemasFor(basket)({
@@ -54,8 +54,7 @@ const add = async (
   if (linesAfter > MAX_LINES)
     return refuse('too-many', `В\u00a0корзине уже ${MAX_LINES} разных товаров: оформите заказ или уберите лишнее.`)
   const visitorId = await ensureVisitor(db, caller)
-  await addPieces(db, visitorId, caller.customerId, wanted, quantity)
-  return basketNow(db, visitorId)
+  return done(basketOf(await addPiecesAndRead(db, visitorId, caller.customerId, wanted, quantity)))
 }
 
 export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({

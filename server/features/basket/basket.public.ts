@@ -21,14 +21,12 @@ export const lockBasket = async (
   tx: Transaction<DB>,
   visitorId: string,
 ): Promise<{ id: string; lines: BasketLineRow[] } | null> => {
-  const basket = await lockOpenBasket(tx, visitorId)
-  return basket === undefined ? null : { id: basket.id, lines: await readLines(tx, visitorId) }
+  return (await lockOpenBasket(tx, visitorId)) ?? null
 }
 
-/** Marks the basket as ordered; the visitor's next add opens another. */
-export const closeBasket = async (tx: Transaction<DB>, basketId: string, at: Date): Promise<void> => {
-  await sql`UPDATE basket SET ordered_at = ${at} WHERE id = ${basketId} AND ordered_at IS NULL`.execute(tx)
-}
+/** Marks the basket as ordered; the visitor's next add opens another. A statement to run. */
+export const closeBasket = (basketId: string, at: Date) =>
+  sql`UPDATE basket SET ordered_at = ${at} WHERE id = ${basketId} AND ordered_at IS NULL`
 
 export type Account = { readonly visitorId: string; readonly customerId: number }
 /**

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
-import { NumericText, queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { NoRow, NumericText, queryRows, queryTogether, Row } from '#server/db/rows.ts'
 import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -37,10 +37,9 @@ export type LineRow = Static<typeof LineRow>
 
 /** The lines of the visitor's open basket, in the order in which they were added. */
 export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]> =>
-  queryRows(
-    db,
-    LineRow,
-    sql`
+  queryRows(db, LineRow, linesStatement(visitorId))
+
+const linesStatement = (visitorId: string) => sql`
     SELECT l.id::int AS id, l.variant_id, v.product_id, l.quantity, l.price_seen, v.price, v.old_price,
            CASE WHEN v.old_price IS NOT NULL THEN ${lowestPrice('v', sql`current_date`)} END AS lowest_30,
            v.size_text, v.shade_name, v.height_mm, v.weight_g, p.slug, p.name, p.discontinued,
@@ -61,21 +60,22 @@ export const readLines = (db: Kysely<DB>, visitorId: string): Promise<LineRow[]>
     ) pack ON TRUE
     LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
     WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL
-    ORDER BY l.id`,
-  )
+    ORDER BY l.id`
 
 const OpenBasketRow = Row({ id: Type.String() })
 
-/** Locks the row of the visitor's open basket until the transaction ends; undefined if there is none. */
-export const lockOpenBasket = (
+/**
+ * Locks the visitor's open basket until the transaction ends; undefined if there is none. Reading the lines is a statement of its
+ * own, so that it sees what was committed while this one waited for the lock.
+ */
+export const lockOpenBasket = async (
   tx: Transaction<DB>,
   visitorId: string,
-): Promise<Static<typeof OpenBasketRow> | undefined> =>
-  queryRow(
-    tx,
-    OpenBasketRow,
-    sql`SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`,
-  )
+): Promise<{ id: string; lines: LineRow[] } | undefined> => {
+  const lock = sql`SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`
+  const [[basket], lines] = await queryTogether(tx, [OpenBasketRow, lock], [LineRow, linesStatement(visitorId)])
+  return basket && { id: basket.id, lines }
+}
 
 const AddableRow = Row({ id: Type.Integer(), discontinued: Type.Boolean(), lines_after: Type.Integer() })
 export type Addable = { readonly id: number; readonly discontinued: boolean }
@@ -105,14 +105,12 @@ export const readAddable = async (
  * Opens a basket if there is none and adds to its lines, in one statement. Concurrent adds wait for the basket's row,
  * so none is lost. An add that runs while an order takes the basket waits, and goes into the next basket.
  */
-export const addPieces = async (
-  db: Kysely<DB>,
+const piecesStatement = (
   visitorId: string,
   customerId: number | null,
   variantIds: readonly number[],
   quantity: number,
-): Promise<void> => {
-  await sql`
+) => sql`
     WITH open_basket AS (
       INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
       ON CONFLICT (visitor_id) WHERE ordered_at IS NULL
@@ -125,9 +123,28 @@ export const addPieces = async (
     JOIN variant v ON v.id = wanted.variant_id
     ORDER BY wanted.position
     ON CONFLICT (basket_id, variant_id) DO UPDATE
-    SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`.execute(
-    db,
-  )
+    SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`
+
+export const addPieces = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  customerId: number | null,
+  variantIds: readonly number[],
+  quantity: number,
+): Promise<void> => {
+  await piecesStatement(visitorId, customerId, variantIds, quantity).execute(db)
+}
+
+/** As `addPieces`; returns the lines of the basket. */
+export const addPiecesAndRead = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  customerId: number | null,
+  variantIds: readonly number[],
+  quantity: number,
+): Promise<LineRow[]> => {
+  const add = piecesStatement(visitorId, customerId, variantIds, quantity)
+  return (await queryTogether(db, [NoRow, add], [LineRow, linesStatement(visitorId)]))[1]
 }
 
 /**

@@ -12,10 +12,11 @@ import {
   MAX_RESERVED_PIECES,
 } from '#domain/order-limits.ts'
 import { networkOf } from '#server/calls/network.ts'
-import { addCounts, type CountLimit } from '#server/db/rate-count.ts'
+import { countsStatement, exceededOf, SubjectHits, type CountLimit } from '#server/db/rate-count.ts'
+import { queryTogether } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Wanted } from '#server/features/stock/stock.public.ts'
-import { readOpenReservations } from './order.queries.ts'
+import { openReservations, OpenReservationRow } from './order.queries.ts'
 
 export type LimitRefusal = Refused<'too-many-orders' | 'network-limit'> | Refused<'too-many-pieces', NotEnough>
 
@@ -81,13 +82,18 @@ export const countOrder = async (
   day: Date,
 ): Promise<LimitRefusal | null> => {
   const ofPhone = phoneLimit(buyer.phone)
-  const exceeded = await addCounts(tx, [ofPhone, ...networkLimits(buyer, wanted)], day)
+  const limits = [ofPhone, ...networkLimits(buyer, wanted)]
+  const [hits, open] = await queryTogether(
+    tx,
+    [SubjectHits, countsStatement(limits, day)],
+    [OpenReservationRow, openReservations(buyer.phone)],
+  )
+  const exceeded = exceededOf(limits, hits)
   if (exceeded === ofPhone.subject)
     return tooManyOrders(
       `На\u00a0этот номер сегодня оформлено уже ${MAX_ORDERS_A_DAY}\u00a0заказов. Повторите завтра или позвоните нам.`,
     )
   if (exceeded !== undefined) return networkLimit
-  const open = await readOpenReservations(tx, buyer.phone)
   if (new Set(open.map(({ order_id }) => order_id)).size >= MAX_OPEN_ORDERS)
     return tooManyOrders(
       `На\u00a0этот номер уже оформлено ${MAX_OPEN_ORDERS}\u00a0заказов. Получите или отмените один из\u00a0них, или позвоните нам.`,

@@ -171,21 +171,13 @@ export const hasOrdered = async (
   return row?.has_ordered ?? false
 }
 
-const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })
+export const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })
 
 /** What the open orders of this phone reserve. */
-export const readOpenReservations = (
-  tx: Transaction<DB>,
-  phone: string,
-): Promise<Static<typeof OpenReservationRow>[]> =>
-  queryRows(
-    tx,
-    OpenReservationRow,
-    sql`
+export const openReservations = (phone: string) => sql`
     SELECT o.id::text AS order_id, l.variant_id, l.quantity
     FROM orders o JOIN order_line l ON l.order_id = o.id
-    WHERE o.recipient_phone = ${phone} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`,
-  )
+    WHERE o.recipient_phone = ${phone} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`
 
 /** Orders that wait for the buyer or for the shop although their reservation has ended. */
 export const readUncollected = (db: Kysely<DB>, now: Date): Promise<{ token: string }[]> =>

@@ -20,6 +20,7 @@ import { takesPayment } from '#domain/pickup-point.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import { dayStart } from '#server/db/rate-count.ts'
+import { NoRow, queryTogether } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
@@ -182,8 +183,7 @@ const writeOrder = async (
   const until = isOnline(input.payment)
     ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
     : (confirm_until ?? reservedUntil(promise, plan.city, at))
-  await recordReservations(tx, id, at, until)
-  await closeBasket(tx, plan.basketId, at)
+  await queryTogether(tx, [NoRow, recordReservations(id, at, until)], [NoRow, closeBasket(plan.basketId, at)])
   await enqueueOrderMessage(tx, id, 'placed')
   if (isOnline(input.payment)) {
     const order = { id, number, token, state: 'new', delivery: input.delivery, payment: input.payment } as const

@@ -6,7 +6,7 @@ import { MAX_PIECES } from '#domain/basket-limits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { freeAt, freeStockOf, maxFreeAt, type FreeStock, type Wanted } from './stock.policy.ts'
-import { readFree, readSources, type SupplyStore } from './stock.queries.ts'
+import { readSupply, type SupplyStore } from './stock.queries.ts'
 
 export { freeAt, leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
 export {
@@ -32,10 +32,9 @@ export type Supply = {
 }
 
 export const supplyFor = async (db: Kysely<DB>, city: CityRow | null, wanted: readonly Wanted[]): Promise<Supply> => {
-  const sources = await readSources(db, city?.id ?? null)
-  const free = await readFree(
+  const { sources, free } = await readSupply(
     db,
-    sources.map((source) => source.id),
+    city?.id ?? null,
     wanted.map((line) => line.variantId),
   )
   return {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DateText, OrNull } from '#contract/shared.schema.ts'
-import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import { NoRow, queryRow, queryRows, queryTogether, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { FreeRow, Wanted } from './stock.policy.ts'
 
@@ -29,30 +29,35 @@ const SUPPLY_STORES = sql`
              FROM store_special_day d WHERE d.store_id = store.id AND d.day >= current_date - 2), '[]') AS special_days
     FROM store`
 
-/** The stores of a city (none for null) and the warehouses. */
-export const readSources = (db: Kysely<DB>, cityId: number | null): Promise<SupplyStore[]> =>
-  queryRows(db, SupplyStore, sql`${SUPPLY_STORES} WHERE is_warehouse OR city_id = ${cityId} ORDER BY id`)
-
 export const storeById = (db: Kysely<DB>, id: number): Promise<SupplyStore | undefined> =>
   queryRow(db, SupplyStore, sql`${SUPPLY_STORES} WHERE id = ${id}`)
 
 const FreeStockRow = Row({ store_id: Type.Integer(), variant_id: Type.Integer(), free: Type.Integer() })
 
-/** Free units of variants on sale; stores without any are left out. Only `reserveStock` guarantees them. */
-export const readFree = (
+/**
+ * The stores of a city (none for null) and the warehouses, with their free units of variants on sale; stores without any are
+ * left out of these. Only `reserveStock` guarantees them.
+ */
+export const readSupply = async (
   db: Kysely<DB>,
-  storeIds: readonly number[],
+  cityId: number | null,
   variantIds: readonly number[],
-): Promise<FreeRow[]> =>
-  queryRows(
+): Promise<{ sources: SupplyStore[]; free: FreeRow[] }> => {
+  const serves = sql`(is_warehouse OR city_id = ${cityId})`
+  const [sources, free] = await queryTogether(
     db,
-    FreeStockRow,
-    sql`
-    SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
-    FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-    WHERE s.store_id = ANY(${storeIds}::int[]) AND s.variant_id = ANY(${variantIds}::int[])
-      AND s.on_hand > s.reserved AND NOT p.discontinued`,
+    [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
+    [
+      FreeStockRow,
+      sql`
+      SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
+      FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
+      WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(${variantIds}::int[])
+        AND s.on_hand > s.reserved AND NOT p.discontinued`,
+    ],
   )
+  return { sources, free }
+}
 
 /**
  * Locks stock rows in (store, variant) order, so that baskets with the same variants wait for each other instead of
@@ -64,10 +69,13 @@ const lockInOrder = async (
   storeIds: readonly number[],
   variantIds: readonly number[],
 ): Promise<void> => {
-  await sql`
-    SELECT FROM stock WHERE (store_id, variant_id) IN (SELECT * FROM unnest(${storeIds}::int[], ${variantIds}::int[]))
-    ORDER BY store_id, variant_id FOR NO KEY UPDATE`.execute(tx)
+  await stockLock(storeIds, variantIds).execute(tx)
 }
+const stockLock = (storeIds: readonly number[], variantIds: readonly number[]) => sql`
+    SELECT FROM stock WHERE (store_id, variant_id) IN (SELECT * FROM unnest(${storeIds}::int[], ${variantIds}::int[]))
+    ORDER BY store_id, variant_id FOR NO KEY UPDATE`
+
+const ReservedRow = Row({ variant_id: Type.Integer() })
 
 /**
  * ORD-05: reserves everything wanted at the store. False if something is missing: the caller must roll back. The
@@ -79,28 +87,27 @@ export const reserveStock = async (
   wanted: readonly Wanted[],
 ): Promise<boolean> => {
   const variantIds = wanted.map((line) => line.variantId)
-  if (wanted.length > 1)
-    await lockInOrder(
-      tx,
-      wanted.map(() => storeId),
-      variantIds,
-    )
-  const { rows } = await sql`
+  const update = sql`
     UPDATE stock s SET reserved = s.reserved + w.quantity
     FROM unnest(${variantIds}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
     WHERE s.store_id = ${storeId} AND s.variant_id = w.variant_id AND s.on_hand - s.reserved >= w.quantity
-    RETURNING s.variant_id`.execute(tx)
-  return rows.length === wanted.length
+    RETURNING s.variant_id`
+  const lock = stockLock(
+    wanted.map(() => storeId),
+    variantIds,
+  )
+  const reserved =
+    wanted.length === 1
+      ? await queryRows(tx, ReservedRow, update)
+      : (await queryTogether(tx, [NoRow, lock], [ReservedRow, update]))[1]
+  return reserved.length === wanted.length
 }
 
-/** Records what `reserveStock` reserved for an order until `endsAt`: one reservation a line (its primary key), and its movement. */
-export const recordReservations = async (
-  tx: Transaction<DB>,
-  orderId: string,
-  at: Date,
-  endsAt: Date,
-): Promise<void> => {
-  await sql`
+/**
+ * Records what `reserveStock` reserves for an order until `endsAt`: one reservation a line (its primary key), and its movement.
+ * A statement to run.
+ */
+export const recordReservations = (orderId: string, at: Date, endsAt: Date) => sql`
     WITH reserved AS (
       INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at, ends_at)
       SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}, ${endsAt}
@@ -108,8 +115,7 @@ export const recordReservations = async (
       RETURNING *
     )
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, at)
-    SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`.execute(tx)
-}
+    SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`
 
 /** Keeps an order's live reservations until `endsAt`, or longer if they last longer. */
 export const keepReservations = async (tx: Transaction<DB>, orderId: string, endsAt: Date): Promise<void> => {
