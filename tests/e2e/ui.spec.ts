@@ -49,7 +49,7 @@ test('UI-10: every part matches its reference picture', async ({ page }) => {
   await partsAlone(page)
   for (const section of SECTIONS) {
     await expect
-      .soft(page.getByRole('region', { name: section }))
+      .soft(page.getByRole('region', { name: section, exact: true }))
       .toHaveScreenshot(`${section}.png`, { maxDiffPixelRatio: 0.01 })
   }
 })
