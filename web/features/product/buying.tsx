@@ -17,7 +17,7 @@ type Props = {
   /** «В корзину» and the favourites button, from their features. */
   action: ReactNode
   heart: ReactNode
-  /** What the price earns, from its feature. */
+  /** What the price earns, from its feature; not of a product that nobody can buy. */
   points: ReactNode
   actionRef: RefObject<HTMLDivElement | null>
 }
@@ -52,7 +52,7 @@ export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, h
     <ProductMeta product={product} chosen={chosen} />
     <VariantChoice variants={product.variants} chosen={chosen} outOfStock={outOfStock} onChoose={onChoose} />
     <ChosenPrice variant={chosen} />
-    {!product.discontinued && points}
+    {!product.discontinued && !outOfStock.has(chosen.id) && points}
     {product.discontinued ? (
       <p className={css.discontinued}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
     ) : (
