@@ -37,15 +37,16 @@ const unite = (sets: readonly Bits[], size: number): Bits | null => {
   return rows
 }
 
-const rowsInPriceRange = (
+/** Bounds in roubles; null for none. */
+export const rowsInPriceRange = (
   products: Products,
   view: CityView,
-  from: number | undefined,
-  to: number | undefined,
+  from: number | null,
+  to: number | null,
 ): Bits | null => {
-  if (from === undefined && to === undefined) return null
+  if (from === null && to === null) return null
   const min = fromRoubles(from ?? 0)
-  const max = to === undefined ? Infinity : fromRoubles(to)
+  const max = to === null ? Infinity : fromRoubles(to)
   const rows = emptyBits(products.size)
   for (let row = 0; row < products.size; row++) {
     const price = view.price[row] ?? 0
@@ -108,7 +109,7 @@ export const filterRows = (
   const keys: FilterKey[] = [...FILTER_CODES, 'price', 'stock', 'exclude']
   const groups = [
     ...FILTER_CODES.map(rowsOf),
-    rowsInPriceRange(products, view, ask.price_from, ask.price_to),
+    rowsInPriceRange(products, view, ask.price_from ?? null, ask.price_to ?? null),
     rowsInStock(products, view, ask),
     excluded && subtractBits(products.allRows, excluded),
   ]

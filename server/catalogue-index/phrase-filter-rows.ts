@@ -1,11 +1,12 @@
 /** The rows that a restriction read from a phrase leaves, and its name on a chip. */
 import { capitalize } from '#domain/capitalize.ts'
-import { emptyBits, setBit, subtractBits, type Bits } from '#domain/bits.ts'
+import { subtractBits, type Bits } from '#domain/bits.ts'
 import { filterValueOf, volumeValue } from '#domain/listing-filters.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
 import type { Alternative } from '#server/search/meanings.ts'
 import type { ReadFilter } from '#server/search/phrase-filters.ts'
 import type { CityView } from './city-view.ts'
+import { rowsInPriceRange } from './filter-rows.ts'
 import { rowsWithAnyIngredient } from './ingredients.ts'
 import type { SearchTexts } from './load-search.ts'
 import type { Products } from './products.ts'
@@ -31,17 +32,6 @@ export const filterLabel = (filter: ReadFilter): string => {
     case 'size':
       return `${String(filter.amount).replace('.', ',')}\u00a0${filter.unit}`
   }
-}
-
-const rowsInPriceRange = (products: Products, view: CityView, from: number | null, to: number | null): Bits => {
-  const rows = emptyBits(products.size)
-  const min = fromRoubles(from ?? 0)
-  const max = to === null ? Infinity : fromRoubles(to)
-  for (let row = 0; row < products.size; row++) {
-    const price = view.price[row] ?? 0
-    if (price >= min && price <= max) setBit(rows, row)
-  }
-  return rows
 }
 
 /** Products that have the fact, as rows or as a term of the index. */
