@@ -13,15 +13,25 @@ const MAJOR = '18'
 /** A socket's address has 108 bytes (104 on macOS), of which PostgreSQL needs '/.s.PGSQL.5432.lock'. */
 const MAX_SOCKET_FOLDER_BYTES = 80
 
-export type Cluster = {
+/** How a PostgreSQL on this machine is reached. */
+export type ClusterAddress = { readonly sockets: string; readonly password: string }
+
+export type Cluster = ClusterAddress & {
   home: string // everything of PostgreSQL, owned by the account that runs it
   data: string
-  sockets: string
-  password: string
   runner: Runner
 }
 
-/** Opens PostgreSQL's folder in the existing data folder; creates it when it is missing. */
+/** The address of an existing cluster. Changes no file nor its owner: a PostgreSQL that runs there would lose access to its tables. */
+export const addressOfCluster = (dataDir: string): ClusterAddress => ({
+  sockets: socketFolderOf(join(dataDir, 'postgres')),
+  password: storedPassword(dataDir),
+})
+
+/**
+ * Opens PostgreSQL's folder in the existing data folder for a start; creates it when it is missing. The caller holds the instance lock:
+ * finding the account that can run PostgreSQL changes the owner of its files.
+ */
 export async function openCluster(
   dataDir: string,
   binaries: PostgresBinaries,
@@ -33,7 +43,7 @@ export async function openCluster(
   const cluster = {
     home,
     data: join(home, 'data'),
-    sockets: socketFolder(home, runner),
+    sockets: createSocketFolder(home, runner),
     password: storedPassword(dataDir),
     runner,
   }
@@ -49,10 +59,14 @@ export async function openCluster(
   return { cluster, isNew }
 }
 
-function socketFolder(home: string, runner: Runner): string {
+function socketFolderOf(home: string): string {
   const near = join(home, 'run')
   const short = join(tmpdir(), `glad-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
-  const folder = Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_BYTES ? near : short
+  return Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_BYTES ? near : short
+}
+
+function createSocketFolder(home: string, runner: Runner): string {
+  const folder = socketFolderOf(home)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   changeOwner(runner, folder)
   chmodSync(folder, 0o700)

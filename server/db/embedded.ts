@@ -6,7 +6,7 @@ import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { createDataFolder } from '../data-folder.ts'
 import { embeddedBinaries } from './embedded-binary.ts'
-import { type Cluster, OWNER, openCluster } from './embedded-cluster.ts'
+import { addressOfCluster, type Cluster, type ClusterAddress, OWNER, openCluster } from './embedded-cluster.ts'
 import { takeData } from './embedded-orphans.ts'
 import type { FileLock } from './file-lock.ts'
 import { lockInstance, type Use } from './instance-lock.ts'
@@ -206,12 +206,12 @@ export const hasEmbedded = (dataDir: string): boolean =>
 /** The address of the PostgreSQL that a shop on this data folder runs, for its owner; null when the folder has none. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
   if (!hasEmbedded(dataDir)) return null
-  const { cluster } = await openCluster(resolve(dataDir), embeddedBinaries())
-  return (await isAnswering(cluster)) ? urlOf(cluster, DATABASE) : null
+  const address = addressOfCluster(resolve(dataDir))
+  return (await isAnswering(address)) ? urlOf(address, DATABASE) : null
 }
 
-async function isAnswering(cluster: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres') })
+async function isAnswering(address: ClusterAddress): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(address, 'postgres') })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -234,6 +234,6 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-function urlOf(cluster: Cluster, database: string): string {
-  return `postgresql://${OWNER}:${cluster.password}@localhost/${database}?host=${encodeURIComponent(cluster.sockets)}`
+function urlOf({ sockets, password }: ClusterAddress, database: string): string {
+  return `postgresql://${OWNER}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
 }
