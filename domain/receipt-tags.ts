@@ -22,8 +22,13 @@ const MOSCOW_MINUTES = 180
 /** General taxation. */
 const TAX_SYSTEM = 1
 const OPERATION: Readonly<Record<ReceiptKind, number>> = { prepayment: 1, settlement: 1, return: 2, correction: 1 }
-const SUBJECT: Readonly<Record<PaymentSubject, number>> = { commodity: 1, marked: 33, service: 4 }
-const MODE: Readonly<Record<PaymentMode, number>> = { full_prepayment: 1, partial_prepayment: 2, full_payment: 4 }
+const SUBJECT: Readonly<Record<PaymentSubject, number>> = { commodity: 1, marked: 33, service: 4, payment: 10 }
+const MODE: Readonly<Record<PaymentMode, number>> = {
+  full_prepayment: 1,
+  partial_prepayment: 2,
+  advance: 3,
+  full_payment: 4,
+}
 const PIECE = 0
 
 const lineTags = (line: ReceiptLine): Tags => ({

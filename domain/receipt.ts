@@ -12,8 +12,8 @@ import { prepaymentVat, saleVat, type VatRate } from './vat.ts'
 export const RECEIPT_KINDS = ['prepayment', 'settlement', 'return', 'correction'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
-export type PaymentSubject = 'commodity' | 'marked' | 'service'
-export type PaymentMode = 'full_prepayment' | 'partial_prepayment' | 'full_payment'
+export type PaymentSubject = 'commodity' | 'marked' | 'service' | 'payment'
+export type PaymentMode = 'full_prepayment' | 'partial_prepayment' | 'advance' | 'full_payment'
 
 export type ReceiptLine = {
   /** The order line; null: delivery. */
@@ -160,6 +160,18 @@ export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date): 
   const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
   const lines = linesOf(order, paid, prepaymentVat(dayAt(at, MOSCOW_MINUTES)), mode)
   return receiptOf('prepayment', order.contact, at, lines, 'cashless')
+}
+
+/** For the sale of a gift certificate: an advance, because nobody knows yet what it will pay for. */
+export const certificateReceipt = (contact: Receipt['contact'], amount: number, at: Date): Receipt => {
+  const draft: Draft = {
+    order_line: null,
+    name: 'Подарочный сертификат',
+    vat: prepaymentVat(dayAt(at, MOSCOW_MINUTES)),
+    subject: 'payment',
+    mode: 'advance',
+  }
+  return receiptOf('prepayment', contact, at, exactLines(draft, 1, amount), 'cashless')
 }
 
 /** For the hand-over of what was paid in advance, certificates included: the rate is that of the hand-over's day. */

@@ -146,6 +146,31 @@ export type DB = {
     kind: string
     order_id: Int8 | null
   }
+  certificate_purchase: {
+    agreement_version: string
+    amount: number
+    buyer_email: string
+    buyer_phone: string
+    card_token: string
+    certificate_id: number | null
+    confirmed_at: Timestamp | null
+    consent_text_version: string
+    customer_id: number | null
+    design: string
+    ended_at: Timestamp | null
+    greeting: string
+    id: Generated<Int8>
+    number: string
+    paid_at: Timestamp | null
+    pay_until: Timestamp
+    placed_at: Timestamp
+    recipient_email: string
+    recipient_name: string
+    send_on: string
+    sender_name: string
+    state: Generated<string>
+    token: string
+  }
   city: {
     boxberry_code: string | null
     carrier_codes_asked_at: Timestamp | null
@@ -391,6 +416,7 @@ export type DB = {
   payment: {
     amount: number
     captured: Generated<number>
+    certificate_purchase_id: Int8 | null
     check_at: Timestamp | null
     checked_at: Timestamp | null
     confirmation_url: string | null
@@ -398,7 +424,7 @@ export type DB = {
     holds: boolean
     id: string
     network: string | null
-    order_id: Int8
+    order_id: Int8 | null
     provider: string
     provider_id: string | null
     reason: string | null
@@ -579,7 +605,7 @@ export type DB = {
     id: Generated<Int8>
     kind: string
     made_at: Timestamp
-    order_id: Int8
+    order_id: Int8 | null
     payment_id: string | null
     refund_id: string | null
     sent_at: Timestamp | null

@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   paid_too_late: 'Деньги пришли, когда время оплаты уже вышло и\u00a0заказ был отменён.',
   paid_twice: 'Заказ был оплачен дважды: лишнюю оплату возвращаем.',
   out_of_stock: 'Пока шла оплата, товар закончился, и\u00a0заказ отменён.',
+  certificate_returned: 'Сертификат возвращён.',
 }
 
 /** Safe to repeat: the message has one key for each refund. */
@@ -26,21 +27,20 @@ export const performAndTell = async (refundId: string, deps: JobDeps): Promise<v
   const performed = await performRefund(deps.db, deps, refundId, deps.clock.now())
   if (performed === null || !performed.isNew) return
   const { outcome, refund } = performed
-  if (outcome === 'failed')
-    return deps.alert(`Refund ${refundId} of order ${refund.order_number} was refused by the provider`)
-  if (refund.recipient_email === '') return
-  await sendOrderEmail(deps, refund.recipient_email, () => sendNotice(refund, deps))
+  if (outcome === 'failed') return deps.alert(`Refund ${refundId} of ${refund.number} was refused by the provider`)
+  if (refund.buyer_email === '') return
+  await sendOrderEmail(deps, refund.buyer_email, () => sendNotice(refund, deps))
 }
 
 const sendNotice = async (refund: RefundRow, { mailer, publicUrl, texts }: JobDeps): Promise<void> => {
   const { subject, paragraphs } = letterText(texts, 'refund', {
     reason: REASONS[refund.reason],
     amount: formatMoney(refund.amount),
-    number: refund.order_number,
-    link: publicUrl + paths.order(refund.order_token),
+    number: refund.number,
+    link: publicUrl + paths.order(refund.token),
   })
   const answer = await mailer.send({
-    to: refund.recipient_email,
+    to: refund.buyer_email,
     subject,
     text: paragraphs.join('\n\n'),
     key: `refund ${refund.id}`,

@@ -6,7 +6,7 @@ import { buildSandbox } from '#sandbox/app.ts'
 import type { BankPayment } from '#sandbox/bank.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { yookassa } from '#server/adapters/yookassa/yookassa.ts'
-import { endUnpaidOrders, settlePayment } from '#server/features/order/order-payment.ts'
+import { endUnpaidOrders, settleOrderPayment } from '#server/features/order/order-payment.ts'
 import { receiveWebhook } from '#server/features/payment/payment.public.ts'
 import { checkPayment, checkPayments } from '#server/jobs/check-payments.ts'
 import type { JobDeps } from '#server/jobs/job.ts'
@@ -90,7 +90,7 @@ export const paymentShop = async (
     runJobs,
     deliver,
     bankPayments,
-    settle: (paymentId: string) => settlePayment(deps, paymentId),
+    settle: (paymentId: string) => settleOrderPayment(deps, paymentId),
     endUnpaid: () => endUnpaidOrders(deps),
     reconcile: () => checkPayments.work({}, jobDeps),
     /** The clocks of the shop and of the bank. */

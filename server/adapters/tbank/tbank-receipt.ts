@@ -13,6 +13,7 @@ const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   commodity: 'commodity',
   marked: 'goods_with_marking_code',
   service: 'service',
+  payment: 'payment',
 }
 
 const itemOf = (line: ReceiptLine) => ({

@@ -8,6 +8,7 @@ const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   commodity: 'commodity',
   marked: 'marked',
   service: 'service',
+  payment: 'payment',
 }
 const GENERAL_TAXATION = 1
 

@@ -19,7 +19,7 @@ import { isOnline } from '#domain/delivery.ts'
 import { canTransition, isStateOfWay, type OrderState, type StateReason } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPromoUses } from '#server/features/promotions/promotions.public.ts'
-import { closePayments, refundPayment, settleHandedOver } from '#server/features/payment/payment.public.ts'
+import { closePayments, ofOrder, refundPayment, settleHandedOver } from '#server/features/payment/payment.public.ts'
 import { handOverStock, keepReservations, releaseStock } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import { reservedUntil } from './order-promise.ts'
@@ -83,6 +83,6 @@ const changeStock = async (
 const changePayments = async (tx: Transaction<DB>, orderId: string, to: OrderState, at: Date): Promise<void> => {
   if (to === 'delivered') await settleHandedOver(tx, orderId, at)
   if (to !== 'cancelled') return
-  await closePayments(tx, orderId)
+  await closePayments(tx, ofOrder(orderId))
   await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)
 }

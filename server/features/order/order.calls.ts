@@ -37,7 +37,7 @@ import { checkedPromoCode, priceOfBasket, waysForBasket } from './basket-price.t
 import { typedCodes } from './price-basket.ts'
 import { requestReturn, returnOptions } from './order-return.ts'
 import { orderIdOf } from './order-payment.queries.ts'
-import { settlePaymentsOf } from './order-payment.ts'
+import { settleOrderPayments } from './order-payment.ts'
 import { orderView } from './order-view.ts'
 import { checkOrder } from './order.policy.ts'
 import { payOnReceipt } from './pay-on-receipt.ts'
@@ -136,7 +136,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   checkPayment: async ({ token }, { customerId }) => {
     const id = await orderIdOf(deps.db, token)
     if (id === undefined) return noOrder
-    await settlePaymentsOf(deps, id)
+    await settleOrderPayments(deps, id)
     const view = await orderView(deps.db, token, customerId)
     return view === null ? noOrder : done(view)
   },

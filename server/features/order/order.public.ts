@@ -28,7 +28,7 @@ export { returnUndelivered } from './return-undelivered.ts'
 export { storedPrice } from './stored-price.ts'
 export { lockOrderById, type LockedOrder } from './order.queries.ts'
 
-export { endUnpaidOrders, settlePayment } from './order-payment.ts'
+export { endUnpaidOrders, settleOrderPayment } from './order-payment.ts'
 
 const ORDERS_PER_PAGE = 10
 

@@ -9,14 +9,14 @@ import type { OrderView, PayOnReceipt } from '#contract/order.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { closePayments, lockPaymentsOf } from '#server/features/payment/payment.public.ts'
+import { closePayments, lockPaymentsOf, ofOrder } from '#server/features/payment/payment.public.ts'
 import { keepReservations } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import { checkOwner, noOrder } from './cancel-order.ts'
 import { changeOrderState } from './change-order-state.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { orderIdOf, readPayable, setPaymentWay, takesPaymentOnReceipt } from './order-payment.queries.ts'
-import { settlePaymentsOf } from './order-payment.ts'
+import { settleOrderPayments } from './order-payment.ts'
 import { confirmUntil } from './order-promise.ts'
 import { orderView } from './order-view.ts'
 import { lockOrder } from './order.queries.ts'
@@ -47,10 +47,10 @@ const changeLocked = async (
   if (!(await takesPaymentOnReceipt(tx, order.id))) return prepaidOnly
   const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
-  if ((await lockPaymentsOf(tx, order.id)).some(({ state }) => state === 'authorized')) return beingPaid
+  if ((await lockPaymentsOf(tx, ofOrder(order.id))).some(({ state }) => state === 'authorized')) return beingPaid
   await changeOrderState(tx, order, 'new', { actor: { kind: 'buyer' }, reason: 'payment_on_receipt', at })
   await setPaymentWay(tx, order.id, 'on_receipt')
-  await closePayments(tx, order.id)
+  await closePayments(tx, ofOrder(order.id))
   if (order.customer_id !== null) {
     await beginServing(tx, order.id, at)
     await enqueueOrderMessage(tx, order.id, 'confirmed')
@@ -71,7 +71,7 @@ export const payOnReceipt = async (
 ): Promise<Done<OrderView> | OnReceiptRefused> => {
   const id = await orderIdOf(deps.db, input.token)
   if (id === undefined) return noOrder
-  await settlePaymentsOf(deps, id)
+  await settleOrderPayments(deps, id)
   const refused = await transaction(deps.db, (tx) => changeLocked(tx, input, caller, deps))
   if (isRefused(refused)) return refused
   const view = await orderView(deps.db, input.token, caller.customerId)

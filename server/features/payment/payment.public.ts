@@ -1,30 +1,21 @@
 /** Payments, refunds and receipts, for other features and jobs. They never read an order's state: the order decides. */
 export { providerNamed, type PaymentDeps } from './payment-deps.ts'
+export { countDeclinedOf } from './declined-limits.ts'
+export { openAttempt, paymentUrl, type Attempt, type PayDeps } from './start-payment.ts'
+export { settlePayment, settlePaymentsOf, type LockedPayee, type Payee, type SettleDeps } from './settle-payment.ts'
 export {
   countLateRefunds,
-  insertPayment,
   lockPaymentsOf,
+  ofCertificate,
+  ofOrder,
   readOpenRefunds,
   readPayment,
   readPaymentsOf,
   readPaymentsToCheck,
   readRefundsOf,
-  recordEvent,
-  updatePayment,
+  type PaymentOwner,
   type PaymentRow,
   type RefundRow,
 } from './payment.queries.ts'
-export {
-  captureAtProvider,
-  checkLater,
-  closePayments,
-  createAtProvider,
-  isOfPayment,
-  isOpen,
-  nextCheck,
-  receiveWebhook,
-  sendSettlement,
-  settleHandedOver,
-  storePrepaymentReceipt,
-} from './payments.ts'
+export { closePayments, receiveWebhook, sendSettlement, settleHandedOver, type Invoice } from './payments.ts'
 export { performRefund, refundPayment, requestRefund, type RefundLine } from './refunds.ts'

@@ -11,7 +11,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const PaymentRow = Row({
   id: Type.String(),
-  order_id: Type.String(),
+  order_id: OrNull(Type.String()),
+  certificate_purchase_id: OrNull(Type.String()),
   tender: Type.Union([Type.Literal('card'), Type.Literal('sbp')]),
   provider: Type.String(),
   provider_id: OrNull(Type.String()),
@@ -30,25 +31,34 @@ const PaymentRow = Row({
 /** `refunded`: what has been or will be given back. */
 export type PaymentRow = Readonly<Static<typeof PaymentRow>>
 
+/** What is paid for: an order or the purchase of a certificate. */
+export type PaymentOwner =
+  | { readonly order_id: string; readonly certificate_purchase_id: null }
+  | { readonly order_id: null; readonly certificate_purchase_id: string }
+export const ofOrder = (order_id: string): PaymentOwner => ({ order_id, certificate_purchase_id: null })
+export const ofCertificate = (certificate_purchase_id: string): PaymentOwner => ({
+  order_id: null,
+  certificate_purchase_id,
+})
+const isOf = ({ order_id, certificate_purchase_id }: PaymentOwner) =>
+  order_id === null ? sql`p.certificate_purchase_id = ${certificate_purchase_id}` : sql`p.order_id = ${order_id}`
+
 const COLUMNS = sql`
-  p.id::text AS id, p.order_id::text AS order_id, p.tender, p.provider, p.provider_id, p.holds, p.amount, p.state, p.captured,
+  p.id::text AS id, p.order_id::text AS order_id, 
+  p.certificate_purchase_id::text AS certificate_purchase_id, p.tender, p.provider, p.provider_id, p.holds, p.amount, p.state, p.captured,
   (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.payment_id = p.id AND r.state <> 'failed') AS refunded,
   p.reason, p.confirmation_url, p.network, p.created_at, p.checked_at, p.check_at`
 
 export const readPayment = (db: Kysely<DB>, id: string): Promise<PaymentRow | undefined> =>
   queryRow(db, PaymentRow, sql`SELECT ${COLUMNS} FROM payment p WHERE p.id = ${id}`)
 
-export const readPaymentsOf = (db: Kysely<DB>, orderId: string): Promise<PaymentRow[]> =>
-  queryRows(
-    db,
-    PaymentRow,
-    sql`SELECT ${COLUMNS} FROM payment p WHERE p.order_id = ${orderId} ORDER BY p.created_at, p.id`,
-  )
+export const readPaymentsOf = (db: Kysely<DB>, owner: PaymentOwner): Promise<PaymentRow[]> =>
+  queryRows(db, PaymentRow, sql`SELECT ${COLUMNS} FROM payment p WHERE ${isOf(owner)} ORDER BY p.created_at, p.id`)
 
-/** Locks the payments of an order, the first one first; the order itself is locked before. */
-export const lockPaymentsOf = async (tx: Transaction<DB>, orderId: string): Promise<PaymentRow[]> => {
-  await sql`SELECT FROM payment WHERE order_id = ${orderId} ORDER BY created_at, id FOR NO KEY UPDATE`.execute(tx)
-  return readPaymentsOf(tx, orderId)
+/** Locks the payments of an order or a certificate, the first one first; the owner itself is locked before. */
+export const lockPaymentsOf = async (tx: Transaction<DB>, owner: PaymentOwner): Promise<PaymentRow[]> => {
+  await sql`SELECT FROM payment p WHERE ${isOf(owner)} ORDER BY p.created_at, p.id FOR NO KEY UPDATE`.execute(tx)
+  return readPaymentsOf(tx, owner)
 }
 
 export const findPayment = (
@@ -66,17 +76,14 @@ export const findPayment = (
     LIMIT 1`,
   )
 
-export type NewPaymentRow = Pick<
-  PaymentRow,
-  'id' | 'order_id' | 'tender' | 'provider' | 'holds' | 'amount' | 'network'
-> & {
+export type NewPaymentRow = Pick<PaymentRow, 'id' | 'tender' | 'provider' | 'holds' | 'amount' | 'network'> & {
+  readonly owner: PaymentOwner
   readonly at: Date
 }
-export const insertPayment = async (tx: Transaction<DB>, payment: NewPaymentRow): Promise<void> => {
-  const { id, order_id, tender, provider, holds, amount, network, at } = payment
+export const insertPayment = async (tx: Transaction<DB>, { owner, at, ...payment }: NewPaymentRow): Promise<void> => {
   await tx
     .insertInto('payment')
-    .values({ id, order_id, tender, provider, holds, amount, network, state: 'creating', created_at: at, check_at: at })
+    .values({ ...payment, ...owner, state: 'creating', created_at: at, check_at: at })
     .execute()
 }
 
@@ -165,8 +172,24 @@ export const readChargedOrder = async (db: Kysely<DB>, orderId: string): Promise
   }
 }
 
+const ContactRow = Row({ email: Type.String(), phone: Type.String() })
+
+/** Who gets the receipts of a payment. */
+export const readContact = async (db: Kysely<DB>, paymentId: string): Promise<Static<typeof ContactRow>> => {
+  const row = await queryRow(
+    db,
+    ContactRow,
+    sql`
+    SELECT coalesce(o.recipient_email, c.buyer_email) AS email, coalesce(o.recipient_phone, c.buyer_phone) AS phone
+    FROM payment p LEFT JOIN orders o ON o.id = p.order_id LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id
+    WHERE p.id = ${paymentId}`,
+  )
+  if (row === undefined) throw new Error(`There is no payment ${paymentId}`)
+  return row
+}
+
 export type NewReceipt = {
-  readonly orderId: string
+  /** Null: of a certificate. */ readonly orderId: string | null
   readonly paymentId: string | null
   readonly refundId: string | null
   readonly receipt: Receipt
@@ -198,8 +221,7 @@ export const readReceiptToReturn = async (db: Kysely<DB>, paymentId: string): Pr
     db,
     ReceiptRow,
     sql`
-    SELECT r.document FROM payment p JOIN receipt r ON r.order_id = p.order_id
-    WHERE p.id = ${paymentId} AND ((r.kind = 'prepayment' AND r.payment_id = p.id) OR (r.kind = 'settlement' AND r.payment_id = p.id))
+    SELECT r.document FROM receipt r WHERE r.payment_id = ${paymentId} AND r.kind IN ('prepayment', 'settlement')
     ORDER BY r.kind = 'settlement' DESC LIMIT 1`,
   )
   return row?.document
@@ -237,6 +259,7 @@ export const REFUND_REASONS = [
   'paid_too_late',
   'paid_twice',
   'out_of_stock',
+  'certificate_returned',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
@@ -245,10 +268,11 @@ const RefundState = Type.Enum(['requested', 'pending', 'succeeded', 'failed'])
 const RefundRow = Row({
   id: Type.String(),
   payment_id: Type.String(),
-  order_id: Type.String(),
-  order_number: Type.String(),
-  order_token: Type.String(),
-  recipient_email: Type.String(),
+  order_id: OrNull(Type.String()),
+  /** Of the order or of the purchase of a certificate. */
+  number: Type.String(),
+  token: Type.String(),
+  buyer_email: Type.String(),
   amount: Type.Integer(),
   reason: Type.Enum(REFUND_REASONS),
   lines: Type.Unknown(),
@@ -263,19 +287,22 @@ export const readRefund = (db: Kysely<DB>, id: string): Promise<RefundRow | unde
     db,
     RefundRow,
     sql`
-    SELECT r.id::text AS id, r.payment_id::text AS payment_id, p.order_id::text AS order_id, o.number AS order_number,
-           o.token AS order_token, o.recipient_email, r.amount, r.reason, r.lines, r.state, r.provider_id, r.requested_at
-    FROM refund r JOIN payment p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id WHERE r.id = ${id}`,
+    SELECT r.id::text AS id, r.payment_id::text AS payment_id, p.order_id::text AS order_id, coalesce(o.number, c.number) AS number,
+           coalesce(o.token, c.token) AS token, coalesce(o.recipient_email, c.buyer_email) AS buyer_email, r.amount, r.reason, r.lines,
+           r.state, r.provider_id, r.requested_at
+    FROM refund r JOIN payment p ON p.id = r.payment_id
+    LEFT JOIN orders o ON o.id = p.order_id LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id
+    WHERE r.id = ${id}`,
   )
 
-const RefundOfOrder = Row({ amount: Type.Integer(), state: RefundState })
-export const readRefundsOf = (db: Kysely<DB>, orderId: string): Promise<Static<typeof RefundOfOrder>[]> =>
+const RefundOfOwner = Row({ amount: Type.Integer(), state: RefundState })
+export const readRefundsOf = (db: Kysely<DB>, owner: PaymentOwner): Promise<Static<typeof RefundOfOwner>[]> =>
   queryRows(
     db,
-    RefundOfOrder,
+    RefundOfOwner,
     sql`
     SELECT r.amount, r.state FROM refund r JOIN payment p ON p.id = r.payment_id
-    WHERE p.order_id = ${orderId} ORDER BY r.requested_at, r.id`,
+    WHERE ${isOf(owner)} ORDER BY r.requested_at, r.id`,
   )
 
 /** Refunds that wait for their provider. */

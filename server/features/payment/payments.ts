@@ -1,7 +1,7 @@
-/** What the provider is asked and what is stored of it. Whether an order may be paid is decided by the order. */
+/** What the provider is asked and what is stored of it. Whether an order or a certificate may be paid is decided by its feature. */
 import type { Kysely, Transaction } from 'kysely'
 import { isRecord } from '#domain/is-record.ts'
-import { prepaymentReceipt, settlementReceipt, type Receipt } from '#domain/receipt.ts'
+import { certificateReceipt, prepaymentReceipt, settlementReceipt, type Receipt } from '#domain/receipt.ts'
 import { receiptTags } from '#domain/receipt-tags.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from '#server/jobs/payment-queues.ts'
@@ -12,11 +12,14 @@ import {
   insertReceipt,
   lockPaymentsOf,
   markReceiptSent,
+  ofOrder,
   readChargedOrder,
+  readContact,
   readPayment,
   readUnsentSettlement,
   recordEvent,
   updatePayment,
+  type PaymentOwner,
   type PaymentRow,
 } from './payment.queries.ts'
 
@@ -45,29 +48,41 @@ export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean
   (seen.key === null || seen.key === payment.id) &&
   (payment.provider_id === null || payment.provider_id === seen.providerId)
 
-type OrderToPay = { readonly number: string; readonly returnPath: string; readonly until: Date }
+/** What the provider is told of what is paid for. */
+export type Invoice = {
+  readonly number: string
+  /** «заказ Г-100001» */ readonly subject: string
+  /** Of the page that says how the payment is. */ readonly path: string
+  readonly until: Date
+}
+
+/** The receipt of the money that is taken. */
+const receiptOfPayment = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt> =>
+  payment.order_id === null
+    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at)
+    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at)
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
   db: Kysely<DB>,
   deps: PaymentDeps,
   payment: PaymentRow,
-  order: OrderToPay,
+  invoice: Invoice,
 ): Promise<PaymentAnswer<ProviderPayment>> => {
   const provider = providerNamed(deps, payment.provider)
   if (provider === undefined) return { ok: false, failure: 'config', detail: `${payment.provider} is not configured` }
-  const charged = await readChargedOrder(db, payment.order_id)
   return provider.create({
     key: payment.id,
     amount: payment.amount,
     tender: payment.tender,
     holds: payment.holds,
-    description: `${deps.shopName}, заказ ${order.number}`,
-    orderNumber: order.number,
-    returnUrl: `${deps.publicUrl}${order.returnPath}`,
+    description: `${deps.shopName}, ${invoice.subject}`,
+    orderNumber: invoice.number,
+    // The address says that the buyer comes from the provider.
+    returnUrl: `${deps.publicUrl}${invoice.path}?payment=returned`,
     webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,
-    until: order.until,
-    receipt: prepaymentReceipt(charged, payment.amount, payment.created_at),
+    until: invoice.until,
+    receipt: await receiptOfPayment(db, payment),
   })
 }
 
@@ -80,9 +95,12 @@ export const captureAtProvider = async (
   const provider = providerNamed(deps, payment.provider)
   if (!payment.provider_id || provider === undefined)
     return { ok: false, failure: 'config', detail: `${payment.provider} is not configured` }
-  const charged = await readChargedOrder(db, payment.order_id)
-  const receipt = prepaymentReceipt(charged, payment.amount, payment.created_at)
-  return provider.capture(payment.provider_id, payment.amount, receipt, `${payment.id}-capture`)
+  return provider.capture(
+    payment.provider_id,
+    payment.amount,
+    await receiptOfPayment(db, payment),
+    `${payment.id}-capture`,
+  )
 }
 
 /** For the transaction that marks a payment as captured. */
@@ -92,7 +110,7 @@ export const storePrepaymentReceipt = async (
   publicUrl: string,
   at: Date,
 ): Promise<void> => {
-  const receipt = prepaymentReceipt(await readChargedOrder(tx, payment.order_id), payment.amount, payment.created_at)
+  const receipt = await receiptOfPayment(tx, payment)
   const tags = receiptTags(receipt, publicUrl)
   await insertReceipt(tx, {
     orderId: payment.order_id,
@@ -104,9 +122,9 @@ export const storePrepaymentReceipt = async (
   })
 }
 
-/** An order that ended without payment: what is open at the provider is ended there too, by a job. */
-export const closePayments = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
-  for (const payment of await lockPaymentsOf(tx, orderId)) if (isOpen(payment)) await enqueueCheck(tx, payment.id)
+/** Nothing is to be paid any more: what is open at the provider is ended there too, by a job. */
+export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): Promise<void> => {
+  for (const payment of await lockPaymentsOf(tx, owner)) if (isOpen(payment)) await enqueueCheck(tx, payment.id)
 }
 
 /**
@@ -114,7 +132,7 @@ export const closePayments = async (tx: Transaction<DB>, orderId: string): Promi
  * the till has its receipt there.
  */
 export const settleHandedOver = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
-  const payments = await lockPaymentsOf(tx, orderId)
+  const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = payments.find((payment) => payment.captured > payment.refunded)
   if (paid === undefined) return
   const receipt = settlementReceipt(await readChargedOrder(tx, orderId), at)

@@ -10,7 +10,8 @@ import { providerNamed, type PaymentDeps } from './payment-deps.ts'
 import {
   insertReceipt,
   lockPaymentsOf,
-  readChargedOrder,
+  ofOrder,
+  readContact,
   readPayment,
   readReceiptToReturn,
   readRefund,
@@ -40,7 +41,7 @@ export const refundPayment = async (
 ): Promise<number> => {
   let left = amount === 'all' ? Number.MAX_SAFE_INTEGER : amount
   let refunded = 0
-  for (const payment of await lockPaymentsOf(tx, orderId)) {
+  for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) {
     const part = Math.min(left, payment.captured - payment.refunded)
     if (part <= 0) continue
     await requestRefund(tx, payment, part, lines, reason, at)
@@ -50,7 +51,7 @@ export const refundPayment = async (
   return refunded
 }
 
-/** The payment is locked. */
+/** The payment is locked. Returns the id of the refund. */
 export const requestRefund = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
@@ -58,7 +59,7 @@ export const requestRefund = async (
   lines: readonly RefundLine[] | null,
   reason: RefundReason,
   at: Date,
-): Promise<void> => {
+): Promise<string> => {
   if (amount > payment.captured - payment.refunded)
     throw new Error(`Payment ${payment.id}: a refund above what is left`)
   const id = randomUUID()
@@ -71,6 +72,7 @@ export const requestRefund = async (
     VALUES (${id}, ${payment.id}, ${amount}, ${reason}, ${byLine}::jsonb, 'requested', ${at},
             ${new Date(at.getTime() + REFUND_DAYS * DAY_MS)})`.execute(tx)
   await enqueueRefund(tx, id)
+  return id
 }
 
 const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
@@ -85,8 +87,7 @@ const amountsOf = (lines: unknown): Map<string | null, number> | undefined =>
 const receiptOf = async (db: Kysely<DB>, refund: RefundRow): Promise<Receipt> => {
   const document = await readReceiptToReturn(db, refund.payment_id)
   if (!isReceiptDocument(document)) throw new Error(`Payment ${refund.payment_id} has no receipt`)
-  const { contact } = await readChargedOrder(db, refund.order_id)
-  const original = { ...document, contact }
+  const original = { ...document, contact: await readContact(db, refund.payment_id) }
   const byLine = returnReceipt(original, refund.amount, refund.requested_at, amountsOf(refund.lines))
   return byLine.total === refund.amount ? byLine : returnReceipt(original, refund.amount, refund.requested_at)
 }

@@ -1,0 +1,29 @@
+/** Who tries many cards: payments that a bank declined are counted by payee, phone and network. */
+import type { Transaction } from 'kysely'
+import { MAX_DECLINED_OF_NETWORK, MAX_DECLINED_OF_ORDER, MAX_DECLINED_OF_PHONE } from '#domain/order-limits.ts'
+import { hitsOf } from '#server/db/rate-count.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import type { PaymentRow } from './payment.queries.ts'
+
+export const HOUR_S = 3600
+export const declinedByPhone = (phone: string): string => `declined payments phone ${phone}`
+export const declinedByNetwork = (network: string): string => `declined payments network ${network}`
+
+/** Payments that the bank declined; those whose time ran out are not counted. */
+export const countDeclinedOf = (payments: readonly Pick<PaymentRow, 'state' | 'reason'>[]): number =>
+  payments.filter(({ state, reason }) => state === 'declined' && reason !== 'timed_out').length
+
+/** `own`: of these payments; the phone and the network count other payees too. */
+export const exceededLimit = async (
+  tx: Transaction<DB>,
+  payments: readonly PaymentRow[],
+  phone: string,
+  network: string | null,
+  now: Date,
+): Promise<'own' | 'others' | null> => {
+  if (countDeclinedOf(payments) >= MAX_DECLINED_OF_ORDER) return 'own'
+  if ((await hitsOf(tx, declinedByPhone(phone), HOUR_S, now)) >= MAX_DECLINED_OF_PHONE) return 'others'
+  if (network !== null && (await hitsOf(tx, declinedByNetwork(network), HOUR_S, now)) >= MAX_DECLINED_OF_NETWORK)
+    return 'others'
+  return null
+}
