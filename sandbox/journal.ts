@@ -76,12 +76,17 @@ const scriptless = (): Record<Service, Scripted[]> => ({
   dadata: [],
 })
 
+/** An SMS is known by its phone and text, as at SMS.ru; an email by its key. */
+const sameMessage = ({ service, id, to, text }: Pick<Message, 'service' | 'id' | 'to' | 'text'>): string =>
+  service === 'sms' ? `sms ${to} ${text}` : `${service} ${id}`
+
 /** The requests that the sandbox received, the messages it delivered, and the outcomes scripted for the next requests. */
 export class Journal {
   readonly requests: Request[] = []
   readonly outbox: Message[] = []
   /** The methods that outcomes can be scripted for, by service. */
   readonly methods = new Map<Service, readonly string[]>()
+  readonly #delivered = new Set<string>()
   #scripted = scriptless()
   readonly #limits = new Map<string, RateLimit>()
 
@@ -140,12 +145,20 @@ export class Journal {
 
   deliver(message: Omit<Message, 'at'>): void {
     this.outbox.push({ at: new Date().toISOString(), ...message })
-    if (this.outbox.length > MAX_ENTRIES) this.outbox.shift()
+    this.#delivered.add(sameMessage(message))
+    const oldest = this.outbox.length > MAX_ENTRIES ? this.outbox.shift() : undefined
+    if (oldest !== undefined) this.#delivered.delete(sameMessage(oldest))
+  }
+
+  /** Whether such a message is in the outbox. */
+  isDelivered(message: Pick<Message, 'service' | 'id' | 'to' | 'text'>): boolean {
+    return this.#delivered.has(sameMessage(message))
   }
 
   clear(): void {
     this.requests.length = 0
     this.outbox.length = 0
+    this.#delivered.clear()
     this.#scripted = scriptless()
     this.#limits.clear()
   }

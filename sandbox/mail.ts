@@ -27,7 +27,7 @@ export const mountMail = (app: FastifyInstance, journal: Journal): void => {
       if (outcome?.kind === 'status') return reply.code(outcome.status).send({ error: 'scripted' })
       if (id === '') return reply.code(400).send({ error: 'Idempotency-Key is missing' })
       if (!/^\S+@\S+\.\S+$/.test(to)) return reply.code(422).send({ error: 'bad address' })
-      if (!journal.outbox.some((sent) => sent.service === 'mail' && sent.id === id))
+      if (!journal.isDelivered({ service: 'mail', id, to, text }))
         journal.deliver({
           service: 'mail',
           id,

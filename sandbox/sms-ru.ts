@@ -11,6 +11,7 @@ const CODES: Readonly<Record<number, string>> = {
   203: 'Нет текста сообщения',
   207: 'На этот номер нельзя отправлять сообщения',
   209: 'Номер в стоп-листе',
+  213: 'Слишком много получателей',
   220: 'Сервис временно недоступен',
   230: 'Превышен лимит сообщений на номер в день',
   231: 'Превышен лимит одинаковых сообщений в минуту',
@@ -34,32 +35,61 @@ export const mountSmsRu = (app: FastifyInstance, journal: Journal): void => {
       : { status: 'OK', status_code: 100, balance: BALANCE },
   )
   app.post<{ Body: Record<string, string> }>('/sms.ru/sms/send', async ({ body }, reply) => {
-    const { api_id: apiId, to = '', msg = '' } = body
-    const outcome = journal.next('sms') ?? OUTCOME_BY_PHONE_END[to.slice(-4)]
-    journal.record({ service: 'sms', body: { to, msg }, outcome: outcome?.kind ?? 'sent' })
+    const messages = messagesOf(body)
+    const outcome = journal.next('sms') ?? outcomeOfPhones(messages)
+    for (const { to, msg } of messages)
+      journal.record({ service: 'sms', body: { to, msg }, outcome: outcome?.kind ?? 'sent' })
     if (outcome?.kind === 'hang') return reply.hijack()
     if (outcome?.kind === 'status')
       return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
-    if (apiId === undefined || apiId === '') return { status: 'ERROR', status_code: 200, status_text: CODES[200] }
-    if (msg === '') return { status: 'ERROR', status_code: 203, status_text: CODES[203] }
-    const code = outcome?.kind === 'code' ? outcome.code : refusalOf(journal, to, msg)
-    if (code !== 100) return answer(to, { status: 'ERROR', status_code: code, status_text: CODES[code] ?? 'Ошибка' })
-    const id = `2026-${randomInt(1_000_000, 9_999_999)}`
-    journal.deliver({ service: 'sms', id, to, subject: '', text: msg })
+    if (body['api_id'] === undefined || body['api_id'] === '') return failureOf(200)
+    if (messages.some(({ msg }) => msg === '')) return failureOf(203)
+    if (messages.length > MAX_RECIPIENTS) return failureOf(213)
+    const sms = Object.fromEntries(
+      messages.map(({ to, msg }) => {
+        const code = outcome?.kind === 'code' ? outcome.code : refusalOf(journal, to, msg)
+        return [to, code === 100 ? deliver(journal, to, msg) : failureOf(code)]
+      }),
+    )
     return outcome?.kind === 'lost-answer'
       ? dropConnection(reply)
-      : answer(to, { status: 'OK', status_code: 100, sms_id: id })
+      : { status: 'OK', status_code: 100, sms, balance: BALANCE }
   })
 }
 
+type SmsMessage = { readonly to: string; readonly msg: string }
+
+/** `to` with `msg`, or several `to[phone]=text`. */
+const messagesOf = (body: Readonly<Record<string, string>>): SmsMessage[] => {
+  const several = Object.entries(body).flatMap(([name, msg]) => {
+    const to = /^to\[(\d*)\]$/.exec(name)?.[1]
+    return to === undefined ? [] : [{ to, msg }]
+  })
+  return several.length > 0 ? several : [{ to: body['to'] ?? '', msg: body['msg'] ?? '' }]
+}
+
+/** Of one message; in a call of several, a phone has only the outcome of its own message. */
+const outcomeOfPhones = (messages: readonly SmsMessage[]): Outcome | undefined =>
+  messages.length === 1 ? OUTCOME_BY_PHONE_END[messages[0]?.to.slice(-4) ?? ''] : undefined
+
 const BALANCE = 4122.56
+/** Recipients of one call. */
+const MAX_RECIPIENTS = 100
+
+const failureOf = (code: number) => ({ status: 'ERROR', status_code: code, status_text: CODES[code] ?? 'Ошибка' })
+
+const deliver = (journal: Journal, to: string, msg: string) => {
+  const id = `2026-${randomInt(1_000_000, 9_999_999)}`
+  journal.deliver({ service: 'sms', id, to, subject: '', text: msg })
+  return { status: 'OK', status_code: 100, sms_id: id }
+}
 
 const refusalOf = (journal: Journal, to: string, msg: string): number => {
   if (!/^7\d{10}$/.test(to)) return 202
-  return journal.outbox.some((sent) => sent.service === 'sms' && sent.to === to && sent.text === msg) ? 232 : 100
+  const own = OUTCOME_BY_PHONE_END[to.slice(-4)]
+  if (own !== undefined) return own.kind === 'code' ? own.code : 220
+  return journal.isDelivered({ service: 'sms', id: '', to, text: msg }) ? 232 : 100
 }
-
-const answer = (to: string, sms: object) => ({ status: 'OK', status_code: 100, sms: { [to]: sms }, balance: BALANCE })
 
 /** Closes the connection without an answer, after the message was sent. */
 const dropConnection = (reply: FastifyReply): FastifyReply => {

@@ -33,7 +33,7 @@ export const startServices = async (
   createDataFolder(config.picturesDir, 'PICTURES_DIR')
   const isEmbedded = config.databaseUrl === undefined && config.databaseAppUrl === undefined
   const embedded = isEmbedded ? await startEmbeddedDatabase(config, report, stack) : undefined
-  const sandboxUrl = config.sandbox ? await startSandbox(stack) : undefined
+  const sandboxUrl = config.sandbox ? (config.sandboxUrl ?? (await startSandbox(stack))) : undefined
   return { databaseUrl: config.databaseUrl ?? embedded?.url, sandboxUrl, lost: embedded?.failure }
 }
 

@@ -55,6 +55,7 @@ test('S17: refuses a short or guessable secret in production', () => {
 test('names an invalid value and what is expected', () => {
   expect(() => readConfig({ PORT: '70000', DATA_DIR: folder })).toThrow('PORT=70000: нужно целое число от 0 до 65535')
   expect(() => readConfig({ SANDBOX: 'может', DATA_DIR: folder })).toThrow('SANDBOX')
+  expect(() => readConfig({ SANDBOX_URL: 'там', DATA_DIR: folder })).toThrow('SANDBOX_URL=там: это не адрес')
 })
 
 test('SAFE-07: refuses to start behind https without knowing the proxy, which all visitors would seem to be', () => {

@@ -34,6 +34,8 @@ export type Config = {
   readonly trustProxy: TrustProxy
   readonly logLevel: string
   readonly sandbox: boolean
+  /** Of a sandbox in another process; undefined: the shop starts its own. */
+  readonly sandboxUrl: string | undefined
   /** The shop of `demo/`: its staff are added, its embedded stock never grows old. */
   readonly demo: boolean
   /** Imports `shopDir` when the catalogue is empty. */
@@ -133,6 +135,7 @@ export const readConfig = (env: Environment): Config => {
     trustProxy: parseTrustProxy(text('TRUST_PROXY')) ?? false,
     logLevel: text('LOG_LEVEL') ?? 'warn',
     sandbox: flag('SANDBOX', !production),
+    sandboxUrl: text('SANDBOX_URL'),
     demo,
     importsWhenEmpty: demo || hasOwnShop,
     apiDocs: flag('API_DOCS', !production),
@@ -283,6 +286,10 @@ const settingProblems = (config: Config, givenSecret: string | undefined, isPubl
     [
       production && !config.sandbox && config.sms === undefined,
       'SMS_RU_API_ID не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.',
+    ],
+    [
+      config.sandboxUrl !== undefined && !isHttpUrl(config.sandboxUrl),
+      `SANDBOX_URL=${config.sandboxUrl}: это не адрес. Пример: http://127.0.0.1:4000`,
     ],
     [
       config.iconApiUrl !== undefined && !/^https?:\/\/[^\s?#]+$/.test(config.iconApiUrl),

@@ -112,7 +112,7 @@ export const startShop = async (
     deps: {
       db: bulk.db,
       clock: machineClock,
-      ...messageSenders(config, sandboxUrl),
+      ...messageSenders(config, sandboxUrl, providerMetrics.observe),
       providers: providersOfPayments,
       carriers,
       addressHints,

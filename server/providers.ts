@@ -18,24 +18,28 @@ import type { SmsSender } from './ports/sms-sender.ts'
 /** The configuration without the owner of the database, whose password the running shop does not keep in its memory. */
 export type Accounts = Omit<Config, 'databaseUrl'>
 
-const smsSender = (account: SmsAccount | undefined, sandboxUrl: string): SmsSender => {
+const smsSender = (account: SmsAccount | undefined, sandboxUrl: string, observe?: ObserveCall): SmsSender => {
   switch (account?.provider) {
     case undefined:
-      return smsRu(`${sandboxUrl}/sms.ru`, 'sandbox')
+      return smsRu(`${sandboxUrl}/sms.ru`, 'sandbox', observe)
     case 'sms.ru':
-      return smsRu('https://sms.ru', account.apiId)
+      return smsRu('https://sms.ru', account.apiId, observe)
   }
 }
 
 /** The real provider where there are credentials, otherwise the sandbox. `readConfig` guarantees that one of them exists. */
-export const messageSenders = ({ sms, mailApi: mail, smtp }: Accounts, sandboxUrl = 'http://127.0.0.1:9') => ({
-  sms: smsSender(sms, sandboxUrl),
+export const messageSenders = (
+  { sms, mailApi: mail, smtp }: Accounts,
+  sandboxUrl = 'http://127.0.0.1:9',
+  observe?: ObserveCall,
+) => ({
+  sms: smsSender(sms, sandboxUrl, observe),
   mailer:
     smtp !== undefined
       ? smtpServer(smtp.url, smtp.from)
       : mail === undefined
-        ? mailApi(`${sandboxUrl}/mail`, 'sandbox')
-        : mailApi(mail.url, mail.key),
+        ? mailApi(`${sandboxUrl}/mail`, 'sandbox', observe)
+        : mailApi(mail.url, mail.key, observe),
 })
 
 /** The first takes new payments. Without credentials the sandbox plays YooKassa; without a sandbox nothing is paid online. */

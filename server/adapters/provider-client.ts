@@ -53,6 +53,8 @@ export type ListCall = ProviderCall & {
 export type ProviderClient = {
   /** The deadline covers everything. */
   json<T>(call: JsonCall<T>): Promise<ProviderAnswer<T>>
+  /** For an answer whose status says everything; `refusal` gets no body. */
+  done(call: ProviderCall): Promise<ProviderAnswer<null>>
   /** A file. `type` begins the expected Content-Type. */
   bytes(call: ProviderCall & { readonly type: string }): Promise<ProviderAnswer<Uint8Array>>
   /**
@@ -140,6 +142,7 @@ export const openProviderClient = ({
 
   return {
     json: (call) => answerTo(call, (reply) => judgeJson(call, reply)),
+    done: (call) => answerTo(call, ({ status }) => refusalOf(call, status) ?? { ok: true, value: null }),
     bytes: (call) =>
       answerTo(call, (reply) =>
         reply.status >= 200 && reply.status < 300 && reply.type.startsWith(call.type) && reply.body.length > 0
@@ -205,6 +208,9 @@ const requestOf = ({ method, headers, body }: ProviderCall) => ({
   },
   ...(body === undefined ? {} : { body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body) }),
 })
+
+const refusalOf = ({ refusal }: ProviderCall, status: number): ProviderFailed | undefined =>
+  (status >= 400 ? refusal?.(undefined, status) : undefined) ?? failureOfStatus(status)
 
 const readReply = async (
   { maxBytes = MAX_BYTES }: ProviderCall,

@@ -131,6 +131,33 @@ export const countWithin = async (
   }
 }
 
+/**
+ * As `countWithin`, for several messages, each with its own limits: together while none is exceeded, otherwise one by one.
+ * Returns the exceeded subject of each.
+ */
+export const countAllWithin = async (
+  db: Kysely<DB>,
+  messages: readonly (readonly CountLimit[])[],
+  start: Date,
+): Promise<(string | undefined)[]> => {
+  if (messages.length > 1 && (await countWithin(db, sumOf(messages), start)) === undefined)
+    return messages.map(() => undefined)
+  const exceeded: (string | undefined)[] = []
+  for (const limits of messages) exceeded.push(await countWithin(db, limits, start))
+  return exceeded
+}
+
+/** One limit a subject, in one order for all callers: by its place among the limits of a message, then by its name. */
+const sumOf = (messages: readonly (readonly CountLimit[])[]): CountLimit[] => {
+  const sums = new Map<string, CountLimit & { readonly place: number }>()
+  for (const limits of messages)
+    for (const [place, limit] of limits.entries()) {
+      const sum = sums.get(limit.subject)
+      sums.set(limit.subject, { ...limit, place, cost: limit.cost + (sum?.cost ?? 0) })
+    }
+  return [...sums.values()].toSorted((a, b) => a.place - b.place || (a.subject < b.subject ? -1 : 1))
+}
+
 /** Takes back what `countWithin` has added. */
 export const uncount = async (db: Kysely<DB>, limits: readonly CountLimit[], start: Date): Promise<void> => {
   await addCounts(
@@ -139,3 +166,7 @@ export const uncount = async (db: Kysely<DB>, limits: readonly CountLimit[], sta
     start,
   )
 }
+
+/** Takes back what `countAllWithin` has added for these messages. */
+export const uncountAll = (db: Kysely<DB>, messages: readonly (readonly CountLimit[])[], start: Date): Promise<void> =>
+  uncount(db, sumOf(messages), start)

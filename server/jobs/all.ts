@@ -9,7 +9,7 @@ import { countBought } from './count-bought-together.ts'
 import { emailFeedback } from './email-feedback.ts'
 import { emailReview } from './email-review.ts'
 import { findArrivals } from './find-arrivals.ts'
-import type { Job } from './job.ts'
+import type { BatchJob, Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
 import { sendOrderMessage } from './send-order-message.ts'
 import { sendCertificate, sendDueCertificates } from './send-certificate.ts'
@@ -22,7 +22,7 @@ import { advanceShipmentsJob } from './advance-shipments.ts'
 import { updatePoints } from './update-points.ts'
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
-export const allJobs: readonly Job[] = [
+export const allJobs: readonly (Job | BatchJob)[] = [
   cancelUncollectedOrders,
   countBought,
   emailFeedback,

@@ -62,8 +62,7 @@ export const RETRY_FOR_MINUTES: JobPolicy = {
   heartbeatSeconds: 30,
 }
 
-/** One kind of background work. It may run more than once for one cause, so it must be idempotent. */
-export type Job<Payload extends TSchema = TSchema> = {
+type JobKind<Payload extends TSchema> = {
   readonly name: string
   /** Queue names of earlier releases: workers also process the jobs in them, and nodes of the earlier release may still add some. */
   readonly formerNames?: readonly string[]
@@ -71,10 +70,20 @@ export type Job<Payload extends TSchema = TSchema> = {
   readonly policy: JobPolicy
   /** Schedule in cron format (UTC), with an empty payload. */
   readonly cron?: string
-  readonly work: (payload: Static<Payload>, deps: JobDeps) => Promise<void>
+}
+/** One kind of background work. It may run more than once for one cause, so it must be idempotent. */
+export type Job<Payload extends TSchema = TSchema> = JobKind<Payload> & {
+  work(payload: Static<Payload>, deps: JobDeps): Promise<void>
+}
+/** A kind whose jobs are worked together: many share one statement or one call. */
+export type BatchJob<Payload extends TSchema = TSchema> = JobKind<Payload> & {
+  /** Jobs taken together, at most. */ readonly batchSize: number
+  /** The error of each job in the order of the payloads; undefined: it is done. What is thrown is the error of all. */
+  workAll(payloads: readonly Static<Payload>[], deps: JobDeps): Promise<readonly (Error | undefined)[]>
 }
 
 export const defineJob = <Payload extends TSchema>(job: Job<Payload>): Job<Payload> => job
+export const defineBatchJob = <Payload extends TSchema>(job: BatchJob<Payload>): BatchJob<Payload> => job
 
 /** Queue of jobs whose retries have all failed; they need manual action. */
 export const DEAD_LETTERS = 'dead-letters'

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { CREAM, insertOrderFixtures } from '#kit/order-shop.ts'
+import { runJob } from '#kit/run-job.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { ORDER_STEPS } from '#domain/order-messages.ts'
 import { buildSandbox, type Outcome } from '#sandbox/app.ts'
@@ -238,7 +239,7 @@ test('after an upgrade jobs in a renamed queue are processed and its old schedul
 
 test('J3: an unreachable number is not retried', async () => {
   const id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000003'))
-  await sendOrderMessage.work({ order_id: id, by: 'sms' }, depsOf())
+  await runJob(sendOrderMessage, { order_id: id, by: 'sms' }, depsOf())
   expect(sandbox.journal.requests).toHaveLength(1)
 })
 
@@ -251,7 +252,7 @@ const confirmOrders = async (
   const deps = { ...depsOf(), alert: (message: string) => void alerts.push(message), ...change }
   for (const { phone, email } of orders) {
     const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, phone, email))
-    for (const by of ['sms', 'mail'] as const) await sendOrderMessage.work({ order_id, by }, deps)
+    for (const by of ['sms', 'mail'] as const) await runJob(sendOrderMessage, { order_id, by }, deps)
   }
   return alerts
 }
@@ -285,9 +286,68 @@ test('SAFE-02: SMS of orders spend at most half of the day’s budget, the other
 test('SAFE-02: a message that the provider refused at first is counted once', async () => {
   sandbox.journal.script('sms', [{ kind: 'status', status: 502 }])
   const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, '79120000030'))
-  await expect(sendOrderMessage.work({ order_id, by: 'sms' }, depsOf())).rejects.toThrow('SMS not sent')
-  await sendOrderMessage.work({ order_id, by: 'sms' }, depsOf())
+  await expect(runJob(sendOrderMessage, { order_id, by: 'sms' }, depsOf())).rejects.toThrow('SMS not sent')
+  await runJob(sendOrderMessage, { order_id, by: 'sms' }, depsOf())
   expect(await hitsOf('order sms 79120000030')).toBe(1)
+})
+
+/** What the messages of these orders, worked together, say of their errors. */
+const sendTogether = async (
+  orders: readonly { readonly phone: string; readonly email: string }[],
+  change: Partial<JobDeps> = {},
+): Promise<(string | undefined)[]> => {
+  const payloads: { order_id: string; by: 'sms' | 'mail' }[] = []
+  for (const { phone, email } of orders) {
+    const order_id = await shop.db.transaction().execute((tx) => placeOrder(tx, phone, email))
+    payloads.push({ order_id, by: 'sms' }, { order_id, by: 'mail' })
+  }
+  const errors = await sendOrderMessage.workAll(payloads, { ...depsOf(), ...change })
+  return errors.map((error) => error?.message)
+}
+const buyers = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ phone: `791200001${10 + i}`, email: `buyer${i}@example.ru` }))
+
+test('J3: the messages of many orders leave together, each SMS with its own text', async () => {
+  let calls = 0
+  const sms = smsRu(`${sandboxUrl}/sms.ru`, 'sandbox', () => (calls += 1))
+  expect(await sendTogether([...buyers(20), { phone: '79120000110', email: 'again@example.ru' }], { sms })).toEqual(
+    Array.from({ length: 42 }, () => undefined),
+  )
+  expect(calls).toBe(2) // the phone with two orders has one message in each call
+  expect(new Set(sentBy('sms').map(({ text }) => text)).size).toBe(21)
+  expect([sentBy('sms').length, sentBy('mail').length]).toEqual([21, 21])
+  expect(await hitsOf('order sms 79120000110')).toBe(2)
+})
+
+test('J3: of messages sent together only those that the provider refused are tried again and not counted', async () => {
+  const [first, second] = buyers(2)
+  if (first === undefined || second === undefined) throw new Error('no buyers')
+  const noMoney = { phone: '79120000005', email: 'third@example.ru' }
+  const bad = { phone: '79120000003', email: 'no mailbox' }
+  expect(await sendTogether([first, noMoney, bad, second])).toEqual([
+    undefined,
+    undefined,
+    expect.stringMatching(/^SMS not sent: no_money/),
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(sentBy('sms').map(({ to }) => to)).toEqual([first.phone, second.phone])
+  expect(await hitsOf('order sms 79120000005')).toBe(0)
+  expect(await hitsOf(`order sms ${first.phone}`)).toBe(1)
+})
+
+test('SAFE-02: of messages sent together only those within the limits are sent', async () => {
+  const stranger = { phone: '79120000010', email: 'stranger@example.ru' }
+  const alerts: string[] = []
+  await sendTogether([...Array.from({ length: 7 }, () => stranger), ...buyers(1)], {
+    alert: (message) => void alerts.push(message),
+  })
+  expect([sentBy('sms').length, sentBy('mail').length]).toEqual([6, 8])
+  expect(alerts).toHaveLength(2)
+  expect(await hitsOf('order sms 79120000010')).toBe(5)
 })
 
 test('SAFE-02: no SMS goes to a foreign or fixed-line phone', async () => {
@@ -302,7 +362,7 @@ test('ORD-10: the e-mail of an order has no text that the sender typed', async (
     await enqueueOrderMessage(tx, id, 'placed')
   })
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  for (const step of ORDER_STEPS) await sendOrderMessage.work({ order_id: id, by: 'mail', step }, depsOf())
+  for (const step of ORDER_STEPS) await runJob(sendOrderMessage, { order_id: id, by: 'mail', step }, depsOf())
   expect(sentBy('mail')).toHaveLength(ORDER_STEPS.length)
   expect(JSON.stringify(sentBy('mail'))).toContain('victim@example.ru')
   expect(JSON.stringify(sentBy('mail'))).not.toContain('evil.example')

@@ -3,7 +3,14 @@
  * messages are limited by who gets them. Their SMS and those of codes share one budget of roubles (user.policy.ts).
  */
 import type { Kysely } from 'kysely'
-import { countWithin, dayStart, hitsOf, incrementRateCount, uncount, type CountLimit } from '#server/db/rate-count.ts'
+import {
+  countAllWithin,
+  dayStart,
+  hitsOf,
+  incrementRateCount,
+  uncountAll,
+  type CountLimit,
+} from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { BUDGET_SUBJECT } from '#server/features/user/sms-limits.public.ts'
 import type { JobDeps } from './job.ts'
@@ -39,36 +46,65 @@ const emailLimitsOf = (address: string): Limit[] => [
   },
 ]
 
+/** The error of each message, in their order; undefined: it was sent, or has to be forgotten. */
+export type Errors = readonly (Error | undefined)[]
+type Send<M> = (messages: readonly M[]) => Promise<Errors>
+
 /**
- * Counts the message and sends it; over a limit drops it, with an alert and a count. When `send` throws, nothing stays counted:
- * the job sends the message again.
+ * Counts the messages and sends them; those over a limit are dropped, with an alert and a count. One with an error does not stay
+ * counted: the job sends it again.
  */
-const sendWithin = async (
+const sendWithin = async <M>(
   { db, clock, alert }: JobDeps,
   what: string,
-  limits: readonly Limit[],
-  send: () => Promise<void>,
-): Promise<void> => {
+  messages: readonly M[],
+  limitsOf: (message: M) => readonly Limit[],
+  send: Send<M>,
+): Promise<Errors> => {
+  if (messages.length === 0) return []
   const day = dayStart(clock.now())
-  const exceeded = await countWithin(db, limits, day)
-  if (exceeded !== undefined) {
+  const exceeded = await countAllWithin(db, messages.map(limitsOf), day)
+  for (const [i, message] of messages.entries()) {
+    if (exceeded[i] === undefined) continue
     await incrementRateCount(db, DROPPED, DAY_S, clock.now())
-    const name = limits.find(({ subject }) => subject === exceeded)?.name
-    return alert(`${what} of an order was not sent: ${name} today`)
+    const name = limitsOf(message).find(({ subject }) => subject === exceeded[i])?.name
+    alert(`${what} of an order was not sent: ${name} today`)
   }
+  const allowed = messages.filter((_, i) => exceeded[i] === undefined)
+  if (allowed.length === 0) return []
+  const uncount = (failed: readonly M[]): Promise<void> => uncountAll(db, failed.map(limitsOf), day)
+  let errors: Errors
   try {
-    await send()
+    errors = await send(allowed)
   } catch (error) {
-    await uncount(db, limits, day)
+    await uncount(allowed)
     throw error
   }
+  const failed = allowed.filter((_, i) => errors[i] !== undefined)
+  if (failed.length > 0) await uncount(failed)
+  const errorOf = new Map(allowed.map((message, i) => [message, errors[i]]))
+  return messages.map((message) => errorOf.get(message))
 }
 
-export const sendOrderSms = (deps: JobDeps, phone: string, send: () => Promise<void>): Promise<void> =>
-  sendWithin(deps, 'An SMS', smsLimitsOf(phone, deps.smsLimits), send)
+export const sendOrderSms = <M extends { readonly phone: string }>(
+  deps: JobDeps,
+  messages: readonly M[],
+  send: Send<M>,
+): Promise<Errors> => sendWithin(deps, 'An SMS', messages, ({ phone }) => smsLimitsOf(phone, deps.smsLimits), send)
 
-export const sendOrderEmail = (deps: JobDeps, address: string, send: () => Promise<void>): Promise<void> =>
-  sendWithin(deps, 'An e-mail', emailLimitsOf(address), send)
+export const sendOrderEmails = <M extends { readonly email: string }>(
+  deps: JobDeps,
+  messages: readonly M[],
+  send: Send<M>,
+): Promise<Errors> => sendWithin(deps, 'An e-mail', messages, ({ email }) => emailLimitsOf(email), send)
+
+/** One e-mail; `send` throws when it was not sent. */
+export const sendOrderEmail = async (deps: JobDeps, email: string, send: () => Promise<void>): Promise<void> => {
+  await sendOrderEmails(deps, [{ email }], async () => {
+    await send()
+    return []
+  })
+}
 
 /** Messages that were dropped today (UTC). */
 export const droppedMessages = (db: Kysely<DB>, now: Date): Promise<number> => hitsOf(db, DROPPED, DAY_S, now)

@@ -3,35 +3,61 @@ import { Type } from 'typebox'
 import { ORDER_STEPS, orderEmail, orderSms, type OrderForMessage, type OrderStep } from '#domain/order-messages.ts'
 import { canReceiveSms } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { orderForMessage } from '#server/features/order/order-for-message.public.ts'
+import { ordersForMessages } from '#server/features/order/order-for-message.public.ts'
 import { enqueueAll } from './enqueue.ts'
-import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
-import { sendOrderEmail, sendOrderSms } from './message-limits.ts'
+import { defineBatchJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+import { sendOrderEmails, sendOrderSms, type Errors } from './message-limits.ts'
+
+type Message = {
+  /** Its job among those worked together. */ readonly job: number
+  readonly step: OrderStep
+  readonly order: OrderForMessage
+  readonly phone: string
+  readonly email: string
+}
 
 /**
  * ORD-07: tells the buyer about one step of an order by one channel. Each channel is a separate job, so that a retry does not
- * repeat the other.
+ * repeat the other. The messages of many orders leave together.
  */
-export const sendOrderMessage = defineJob({
+export const sendOrderMessage = defineBatchJob({
   name: 'send-order-message',
   formerNames: ['order-told', 'send-order-confirmation'],
   payload: Type.Object({
-    order_id: Type.String(),
+    order_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
     by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]),
     /** Missing in jobs of earlier releases, which told of placed orders only. */
     step: Type.Optional(Type.Enum(ORDER_STEPS)),
   }),
   policy: RETRY_FOR_HOURS,
-  async work({ order_id, by, step = 'placed' }, deps) {
-    const found = await orderForMessage(deps.db, order_id, deps)
-    if (found === undefined) return
-    const { order, phone, email } = found
-    if (by === 'mail') return sendOrderEmail(deps, email, () => sendEmail(step, order, email, deps))
-    const text = orderSms(deps.texts, step, order)
-    if (text !== null && canReceiveSms(phone))
-      await sendOrderSms(deps, phone, () => sendSms(text, phone, keyOf(step, order), deps))
+  batchSize: 100,
+  async workAll(payloads, deps) {
+    const orders = await ordersForMessages(
+      deps.db,
+      payloads.map(({ order_id }) => order_id),
+      deps,
+    )
+    const messagesBy = (channel: 'sms' | 'mail'): Message[] =>
+      payloads.flatMap(({ order_id, by, step = 'placed' }, job) => {
+        const found = by === channel ? orders.get(order_id) : undefined
+        return found === undefined ? [] : [{ job, step, ...found }]
+      })
+    const channels = [
+      [messagesBy('sms'), sendAllSms],
+      [messagesBy('mail'), sendAllEmails],
+    ] as const
+    const errors: (Error | undefined)[] = payloads.map(() => undefined)
+    await Promise.all(
+      channels.map(async ([messages, send]) => {
+        const ofMessages = await send(messages, deps).catch((error: unknown) => messages.map(() => toError(error)))
+        for (const [i, { job }] of messages.entries()) errors[job] = ofMessages[i]
+      }),
+    )
+    return errors
   },
 })
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** Steps of which an SMS tells as well: those after which the buyer does something. */
 const BY_SMS: ReadonlySet<OrderStep> = new Set(['placed', 'to_confirm', 'ready_for_pickup', 'shipped', 'cancelled'])
@@ -49,22 +75,35 @@ export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: string, 
 /** The providers' idempotency key: a message sent again after a lost response is delivered once. */
 const keyOf = (step: OrderStep, { number }: OrderForMessage): string => `order-message ${number} ${step}`
 
-const sendSms = async (text: string, phone: string, key: string, { sms }: JobDeps): Promise<void> => {
-  const answer = await sms.send(phone, text, key)
-  // An unreachable number is not retried: the email and the order's page have the same information.
-  if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
-    throw new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`)
+const sendAllSms = async (messages: readonly Message[], deps: JobDeps): Promise<Errors> => {
+  const texts = new Map(messages.map((message) => [message, orderSms(deps.texts, message.step, message.order)]))
+  const wanted = messages.filter((message) => texts.get(message) !== null && canReceiveSms(message.phone))
+  const sent = await sendOrderSms(deps, wanted, async (allowed) => {
+    const answers = await deps.sms.send(
+      allowed.map((message) => ({
+        phone: message.phone,
+        text: texts.get(message) ?? '',
+        key: keyOf(message.step, message.order),
+      })),
+    )
+    // An unreachable number is not retried: the email and the order's page have the same information.
+    return answers.map((answer) =>
+      answer.sent || answer.failure === 'invalid_number' || answer.failure === 'blocked'
+        ? undefined
+        : new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`),
+    )
+  })
+  const errors = new Map(wanted.map((message, i) => [message, sent[i]]))
+  return messages.map((message) => errors.get(message))
 }
 
-const sendEmail = async (
-  step: OrderStep,
-  order: OrderForMessage,
-  to: string,
-  { mailer, texts }: JobDeps,
-): Promise<void> => {
+const sendAllEmails = (messages: readonly Message[], deps: JobDeps): Promise<Errors> =>
+  sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
+
+const sendEmail = async ({ step, order, email }: Message, { mailer, texts }: JobDeps): Promise<Error | undefined> => {
   const { subject, paragraphs } = orderEmail(texts, step, order)
-  const text = paragraphs.join('\n\n')
-  const answer = await mailer.send({ to, subject, text, key: keyOf(step, order) })
-  if (!answer.sent && answer.failure !== 'bad_address')
-    throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+  const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(step, order) })
+  return answer.sent || answer.failure === 'bad_address'
+    ? undefined
+    : new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
 }

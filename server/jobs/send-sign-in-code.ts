@@ -16,7 +16,10 @@ export const sendSignInCode = defineJob({
     const challenge = await activeChallenge(db, challenge_id, clock.now())
     if (challenge === undefined) return
     const code = codeOf(codeKey, challenge)
-    const answer = await sms.send(challenge.phone, smsText(texts, 'sign_in', { code }), `sign-in-code ${challenge_id}`)
+    const [answer] = await sms.send([
+      { phone: challenge.phone, text: smsText(texts, 'sign_in', { code }), key: `sign-in-code ${challenge_id}` },
+    ])
+    if (answer === undefined) throw new Error('Code not sent: no answer')
     if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
       throw new Error(`Code not sent: ${answer.failure}`)
   },

@@ -3,8 +3,13 @@ export type SmsFailure = 'invalid_number' | 'no_money' | 'rate_limited' | 'block
 export type SmsResult =
   | { readonly sent: true; readonly providerId: string }
   | { readonly sent: false; readonly failure: SmsFailure; readonly detail: string }
+export type Sms = {
+  /** 11 digits beginning with 7. */ readonly phone: string
+  readonly text: string
+  /** Idempotency key: a repetition with the same key is the same message. */ readonly key: string
+}
 
 export type SmsSender = {
-  /** `phone` is 11 digits beginning with 7. `key` is the idempotency key: a repetition with the same key is the same message. */
-  send(phone: string, text: string, key: string): Promise<SmsResult>
+  /** The results in the order of the messages; each may have another. */
+  send(messages: readonly Sms[]): Promise<readonly SmsResult[]>
 }

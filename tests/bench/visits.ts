@@ -1,6 +1,7 @@
 /**
  * Orders a second: each visit is a new guest who adds one product and places an order for pickup. The shop runs as its own
- * process with its jobs, letters and SMS to the sandbox included, over a PostgreSQL that writes durably (fsync).
+ * process with its jobs, letters and SMS included, over a PostgreSQL that writes durably (fsync). The providers that receive
+ * them (the sandbox) are in the process of the buyers.
  *   node tests/bench/visits.ts [--seconds 15] [--buyers 1,16,64]
  * For every number of concurrent buyers, on scattered products and on one: visits a second, CPU of the shop's process a visit and
  * the 99th percentile of a placing. Ends with an error when an answer is not 200.
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { buildSandbox } from '../../sandbox/app.ts'
 import { ORDER_DATA_CONSENT } from '../../domain/consent.ts'
 import { connectAsOwner } from '../../server/db/connection.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
@@ -31,12 +33,15 @@ const CITY = 'chel'
 const TICKS_A_SECOND = 100
 
 const folder = await mkdtemp(join(tmpdir(), 'glad-visits-'))
+const { app: sandbox } = buildSandbox()
+const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
 const postgres = await startEmbedded(folder, { command: 'bench' })
 const shop = await openShopProcess({
   dataDir: join(folder, 'shop'),
   port: Number(values.port),
   env: {
     DEMO: 'да',
+    SANDBOX_URL: sandboxUrl,
     DATABASE_URL: postgres.url,
     REQUESTS_PER_MINUTE: '0',
     SESSIONS_PER_HOUR: '0',
@@ -175,6 +180,7 @@ try {
   await shop.exit
   await owner.end()
   agent.destroy()
+  await sandbox.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -43,7 +43,7 @@ export const paymentShop = async (
   }
   const jobDeps: JobDeps = {
     ...deps,
-    sms: { send: async () => ({ sent: true, providerId: '1' }) },
+    sms: { send: async (messages) => messages.map(() => ({ sent: true, providerId: '1' })) },
     mailer: mailApi(`${origin}/mail`, 'sandbox'),
     codeKey: signInForTests.codeKey,
     smsLimits: signInForTests.smsLimits,

@@ -26,6 +26,7 @@ import { developmentRenderer } from '#web/router/entry.server.tsx'
 import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { runJob } from '#kit/run-job.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { cookieOf, TEST_OPTIONS } from '#kit/test-app.ts'
 
@@ -216,5 +217,8 @@ const variantOf = async (sku: string): Promise<number> => {
 const runJobs = async (): Promise<void> => {
   const { rows } = await sql<{ name: string; data: never }>`
     SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY created_on`.execute(base.db)
-  for (const { name, data } of rows) await allJobs.find((job) => job.name === name)?.work(data, jobDeps)
+  for (const { name, data } of rows) {
+    const job = allJobs.find((known) => known.name === name)
+    if (job !== undefined) await runJob(job, data, jobDeps)
+  }
 }

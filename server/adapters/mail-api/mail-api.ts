@@ -1,36 +1,31 @@
 import type { Attachment, Mailer } from '#server/ports/mailer.ts'
+import { failed, openProviderClient, type ObserveCall } from '../provider-client.ts'
 
 const TIMEOUT_MS = 10_000
-const BAD_ADDRESS = 422
 
 const toWire = ({ name, type, bytes }: Attachment) => ({ name, type, base64: Buffer.from(bytes).toString('base64') })
 
 /** A mail gateway over HTTP: `POST /letters` {to, subject, text, reply_to?, attachments?} sends one email for each Idempotency-Key. */
-export const mailApi = (baseUrl: string, apiKey: string): Mailer => ({
-  async send({ to, subject, text, key, replyTo, attachments }) {
-    const headers = {
-      authorization: `Bearer ${apiKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': encodeURIComponent(key),
-    }
-    try {
-      const body = JSON.stringify({ to, subject, text, reply_to: replyTo, attachments: attachments?.map(toWire) })
-      const { ok, status } = await fetch(`${baseUrl}/letters`, {
+export const mailApi = (baseUrl: string, apiKey: string, observe?: ObserveCall): Mailer => {
+  const client = openProviderClient({ provider: 'mail', baseUrl, observe })
+  return {
+    async send({ to, subject, text, key, replyTo, attachments }) {
+      const answer = await client.done({
+        name: 'letters',
         method: 'POST',
-        headers,
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        path: '/letters',
+        headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': encodeURIComponent(key) },
+        body: { to, subject, text, reply_to: replyTo, attachments: attachments?.map(toWire) },
+        timeoutMs: TIMEOUT_MS,
+        refusal: (_, status) => (status === 422 ? failed('refused', `HTTP ${status}`) : undefined),
       })
-      if (ok) return { sent: true }
-      if (status === BAD_ADDRESS) return { sent: false, failure: 'bad_address', detail: `HTTP ${status}` }
+      if (answer.ok) return { sent: true }
+      if (answer.failure === 'refused') return { sent: false, failure: 'bad_address', detail: answer.detail }
       return {
         sent: false,
-        failure: status === 401 || status === 403 ? 'config' : 'temporary',
-        detail: `HTTP ${status}`,
+        failure: answer.failure === 'config' ? 'config' : 'temporary',
+        detail: answer.detail,
       }
-    } catch (error) {
-      return { sent: false, failure: 'temporary', detail: error instanceof Error ? error.message : String(error) }
-    }
-  },
-})
+    },
+  }
+}

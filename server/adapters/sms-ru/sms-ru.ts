@@ -1,8 +1,7 @@
 import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
-import type { SmsSender, SmsResult, SmsFailure } from '#server/ports/sms-sender.ts'
-import { failed, openProviderClient } from '../provider-client.ts'
+import type { Sms, SmsFailure, SmsResult, SmsSender } from '#server/ports/sms-sender.ts'
+import { failed, openProviderClient, type ObserveCall } from '../provider-client.ts'
 import { fieldsOf, numberOf } from '../provider-fields.ts'
-import { readText } from '../provider-http.ts'
 
 const TIMEOUT_MS = 10_000
 const SENT = 100
@@ -32,23 +31,71 @@ const FAILURES: Readonly<Record<number, SmsFailure>> = {
   500: 'temporary',
 }
 
-/** SMS.ru, `POST /sms/send`. The outer status may be OK while the status of the number is not. */
-export const smsRu = (baseUrl: string, apiId: string): SmsSender => ({
-  async send(phone, text) {
-    const answered = await postForm(
-      `${baseUrl}/sms/send`,
-      new URLSearchParams({ api_id: apiId, json: '1', to: phone, msg: text }),
-    )
-    if (typeof answered === 'string') return { sent: false, failure: 'temporary', detail: answered }
-    const outer = fieldsOf(answered)
-    const inner = fieldsOf(fieldsOf(outer['sms'])[phone])
-    return resultOf(
-      Number(inner['status_code'] ?? outer['status_code']),
-      String(inner['status_text'] ?? outer['status_text'] ?? ''),
-      String(inner['sms_id'] ?? ''),
-    )
-  },
-})
+/** Recipients of one call. */
+const MAX_RECIPIENTS = 100
+
+/**
+ * SMS.ru, `POST /sms/send`. The outer status may be OK while the status of a number is not. One call takes several messages, each
+ * to another phone: `to[phone]=text`.
+ */
+export const smsRu = (baseUrl: string, apiId: string, observe?: ObserveCall): SmsSender => {
+  const client = openProviderClient({ provider: 'sms.ru', baseUrl, observe })
+  const sendPart = async (messages: readonly Sms[]): Promise<SmsResult[]> => {
+    const answered = await client.json({
+      name: 'send',
+      method: 'POST',
+      path: '/sms/send',
+      body: new URLSearchParams([['api_id', apiId], ['json', '1'], ...recipientsOf(messages)]),
+      timeoutMs: TIMEOUT_MS,
+      read: (body) => ({ ok: true, value: fieldsOf(body) }),
+    })
+    return messages.map(({ phone }) => {
+      if (!answered.ok) return { sent: false, failure: 'temporary', detail: answered.detail }
+      const inner = fieldsOf(fieldsOf(answered.value['sms'])[phone])
+      return resultOf(
+        Number(inner['status_code'] ?? answered.value['status_code']),
+        String(inner['status_text'] ?? answered.value['status_text'] ?? ''),
+        String(inner['sms_id'] ?? ''),
+      )
+    })
+  }
+  return {
+    async send(messages) {
+      const results = new Map<Sms, SmsResult>()
+      await Promise.all(
+        partsOf(messages).map(async (part) => {
+          const sent = await sendPart(part)
+          for (const [i, message] of part.entries()) results.set(message, sent[i] ?? UNANSWERED)
+        }),
+      )
+      return messages.map((message) => results.get(message) ?? UNANSWERED)
+    },
+  }
+}
+
+const UNANSWERED: SmsResult = { sent: false, failure: 'temporary', detail: 'no result' }
+
+/** One message has the form that every account of SMS.ru takes. */
+const recipientsOf = (messages: readonly Sms[]): [string, string][] => {
+  const [first] = messages
+  if (first !== undefined && messages.length === 1)
+    return [
+      ['to', first.phone],
+      ['msg', first.text],
+    ]
+  return messages.map(({ phone, text }) => [`to[${phone}]`, text])
+}
+
+/** Of at most MAX_RECIPIENTS messages, each with every phone at most once. */
+const partsOf = (messages: readonly Sms[]): Sms[][] => {
+  const parts: Map<string, Sms>[] = []
+  for (const message of messages) {
+    const part = parts.find((phones) => phones.size < MAX_RECIPIENTS && !phones.has(message.phone))
+    if (part === undefined) parts.push(new Map([[message.phone, message]]))
+    else part.set(message.phone, message)
+  }
+  return parts.map((phones) => [...phones.values()])
+}
 
 /** What is left on the account, in words: a call that sends nothing and shows whether the key is right. */
 export const smsRuBalance = (baseUrl: string, apiId: string, signal: AbortSignal): Promise<ProviderAnswer<string>> =>
@@ -71,21 +118,4 @@ export const smsRuBalance = (baseUrl: string, apiId: string, signal: AbortSignal
 const resultOf = (code: number, detail: string, id: string): SmsResult => {
   if (code === SENT || ALREADY_SENT.includes(code)) return { sent: true, providerId: id }
   return { sent: false, failure: FAILURES[code] ?? 'temporary', detail: `${code} ${detail}` }
-}
-
-/** The JSON of the answer, or a text with the reason why there is none. */
-const postForm = async (url: string, body: URLSearchParams): Promise<unknown> => {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!response.ok) return `HTTP ${response.status}`
-    const json: unknown = JSON.parse(await readText(response))
-    return typeof json === 'object' ? json : 'not an object'
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }

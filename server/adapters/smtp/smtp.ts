@@ -4,6 +4,8 @@ import { isPlainSmtp } from '#domain/plain-address.ts'
 import type { Email, EmailResult, Mailer } from '#server/ports/mailer.ts'
 import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
 
+/** Open connections to the mail server, at most. */
+const MAX_CONNECTIONS = 3
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const field = (error: unknown, name: string): unknown =>
@@ -45,11 +47,11 @@ const toMessage = (from: string, { to, subject, text, key, replyTo, attachments 
   disableUrlAccess: true,
 })
 
-const transportOf = (url: string) => createTransport({ ...TIMEOUTS, url, requireTLS: isPlainSmtp(url) })
+const optionsOf = (url: string) => ({ ...TIMEOUTS, url, requireTLS: isPlainSmtp(url) })
 
 /** Connects, encrypts and signs in, and sends nothing. */
 export const checkSmtp = async (url: string): Promise<ProviderAnswer<string>> => {
-  const transport = transportOf(url)
+  const transport = createTransport(optionsOf(url))
   try {
     await transport.verify()
     return { ok: true, value: `почтовый сервер ${new URL(url).hostname} принял вход` }
@@ -62,16 +64,28 @@ export const checkSmtp = async (url: string): Promise<ProviderAnswer<string>> =>
   }
 }
 
-/** `url`: smtp://user:password@host:587 (with STARTTLS; on this machine where offered) or smtps://…:465. */
+/**
+ * `url`: smtp://user:password@host:587 (with STARTTLS; on this machine where offered) or smtps://…:465.
+ * Emails that are sent at the same time share connections; the last one closes them.
+ */
 export const smtp = (url: string, from: string): Mailer => {
-  const transport = transportOf(url)
+  const openPool = () => createTransport({ ...optionsOf(url), pool: true, maxConnections: MAX_CONNECTIONS })
+  let shared: { readonly pool: ReturnType<typeof openPool>; users: number } | undefined
   return {
     async send(email) {
+      const used = (shared ??= { pool: openPool(), users: 0 })
+      used.users += 1
       try {
-        await transport.sendMail(toMessage(from, email))
+        await used.pool.sendMail(toMessage(from, email))
         return { sent: true }
       } catch (error) {
         return failureOf(error)
+      } finally {
+        used.users -= 1
+        if (used.users === 0) {
+          used.pool.close()
+          shared = undefined
+        }
       }
     },
   }

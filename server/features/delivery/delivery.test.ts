@@ -24,7 +24,7 @@ import {
 } from '#kit/order-shop.ts'
 import { yookassa as yookassaPayments } from '#server/adapters/yookassa/yookassa.ts'
 import { queueOf } from '../office/order-details.ts'
-import { orderForMessage } from '../order/order-for-message.public.ts'
+import { ordersForMessages } from '../order/order-for-message.public.ts'
 import type { PickupPoints } from '#server/ports/carriers.ts'
 import { deliveryCalls } from './delivery.calls.ts'
 import { readPoints } from './read-points.ts'
@@ -203,8 +203,9 @@ test('ORD-07: counter and messages know the carrier of an order, its point and t
     is_late: false,
   })
   const { id } = await db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
-  const found = await orderForMessage(db, id, { publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey })
-  expect(found?.order.carrier).toEqual({
+  const messageDeps = { publicUrl: 'https://glad.example', codeKey: signInForTests.codeKey }
+  const found = await ordersForMessages(db, [id], messageDeps)
+  expect(found.get(id)?.order.carrier).toEqual({
     name: 'СДЭК',
     point: 'ул. Кирова, 19. Часы работы: ежедневно 10:00–22:00',
     until: '28\u00a0ноября',

@@ -12,7 +12,7 @@ import {
   WAREHOUSE,
   KIROVKA,
 } from '#kit/order-shop.ts'
-import { orderForMessage } from './order-for-message.public.ts'
+import { ordersForMessages } from './order-for-message.public.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { readDetails } from '../office/order-details.queries.ts'
 
@@ -69,8 +69,8 @@ test('ORD-02: the chosen hours and the postal code are stored, shown, told and s
     due_at: new Date('2026-11-22T10:00:00+05:00'),
   })
   const { id } = await base.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
-  const message = await orderForMessage(base.db, id, { publicUrl: '', codeKey: signInForTests.codeKey })
-  expect(message?.order.courierTime).toBe('22\u00a0ноября, 10:00–14:00')
+  const found = await ordersForMessages(base.db, [id], { publicUrl: '', codeKey: signInForTests.codeKey })
+  expect(found.get(id)?.order.courierTime).toBe('22\u00a0ноября, 10:00–14:00')
 })
 
 test('ORD-02: without chosen hours the courier comes on the first day; hours that are over, or of a pickup, are refused', async () => {

@@ -10,11 +10,12 @@ import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
 import type { OrderForMessage } from '#domain/order-messages.ts'
 import { paths } from '#domain/paths.ts'
-import { queryRow, Row, Timestamp } from '#server/db/rows.ts'
+import { queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 
 const MessageRow = Row({
+  id: Type.String(),
   number: Type.String(),
   token: Type.String(),
   state: Type.String(),
@@ -59,12 +60,17 @@ const carrierOf = (row: Static<typeof MessageRow>): OrderForMessage['carrier'] =
   }
 }
 
-export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): Promise<Found | undefined> => {
-  const row = await queryRow(
+/** By the ids of the orders, without those that there are not. */
+export const ordersForMessages = async (
+  db: Kysely<DB>,
+  ids: readonly string[],
+  deps: Deps,
+): Promise<ReadonlyMap<string, Found>> => {
+  const rows = await queryRows(
     db,
     MessageRow,
     sql`
-    SELECT o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
+    SELECT o.id, o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
            o.payment, o.recipient_phone, o.recipient_email, o.hand_over_code, o.track_number,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to,
            o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
@@ -77,9 +83,12 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
            oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     LEFT JOIN order_carrier oc ON oc.order_id = o.id
-    WHERE o.id = ${id}`,
+    WHERE o.id = ANY(${ids}::bigint[])`,
   )
-  if (row === undefined) return undefined
+  return new Map(rows.map((row) => [row.id, foundOf(row, deps)]))
+}
+
+const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
   const isPickup = row.delivery === 'pickup'
   const link = `${deps.publicUrl}${paths.order(row.token)}`
   return {
@@ -108,7 +117,7 @@ export const orderForMessage = async (db: Kysely<DB>, id: string, deps: Deps): P
       carrier: carrierOf(row),
       cancelled: row.state === 'cancelled' ? row.last_cause : null,
       confirm: row.waits_for_buyer
-        ? { code: confirmCodeOf(deps.codeKey, id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, id)}` }
+        ? { code: confirmCodeOf(deps.codeKey, row.id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, row.id)}` }
         : null,
     },
   }
