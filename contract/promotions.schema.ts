@@ -17,3 +17,17 @@ export const Promotion = Shape({
 export type Promotion = Static<typeof Promotion>
 export const Promotions = Type.Array(Promotion)
 export type Promotions = Static<typeof Promotions>
+
+/** A promo code that the shop names to everybody; codes that are expired or used up are not among them. */
+export const PromoCode = Shape({
+  code: Type.String(),
+  title: Type.String(),
+  /** Its conditions, in the words that the shopper reads. */
+  terms: Type.Array(Type.String()),
+  from_on: DateText,
+  /** Last day; null = until further notice. */
+  until_on: OrNull(DateText),
+})
+export type PromoCode = Static<typeof PromoCode>
+export const PromoCodes = Type.Array(PromoCode)
+export type PromoCodes = Static<typeof PromoCodes>

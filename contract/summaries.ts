@@ -138,6 +138,7 @@ export const summaries: Summaries = {
   },
   promotions: {
     list: 'Действующие акции',
+    promoCodes: 'Промокоды, которыми может воспользоваться каждый',
   },
   reviews: {
     own: 'Отзывы покупателя',

@@ -548,6 +548,7 @@ export type DB = {
     excludes: Generated<Json>
     first_order: Generated<boolean>
     from_on: string
+    listed: Generated<boolean>
     per_customer: number | null
     percent: number | null
     stackable: Generated<boolean>

@@ -82,6 +82,7 @@ beforeAll(async () => {
     'product.companions': `${product}/companions?${CITY}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
+    'promotions.promoCodes': '/promotions/codes',
     'reviews.own': '/reviews',
     'reviews.right': `/reviews/${PRODUCT}`,
     'search.getHistory': '/search/history',
@@ -174,6 +175,10 @@ const insertContent = async (): Promise<void> => {
       position: 1,
       skus: [SKU],
     })
+    .execute()
+  await db
+    .insertInto('promo_code')
+    .values({ code: 'ТИШИНА', title: '15 %', percent: 15, from_on: on, listed: true })
     .execute()
   await db
     .insertInto('review')

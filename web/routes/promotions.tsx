@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { Promotion } from '#contract/promotions.schema.ts'
-import { dayAndMonth } from '#domain/dates.ts'
+import { periodText } from '#domain/promo-code-terms.ts'
 import { counted, PRODUCTS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
@@ -9,6 +9,7 @@ import { breadcrumbsJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
 import { InfoMenu } from '#web/features/content/info-menu.tsx'
 import { RichText } from '#web/features/content/rich-text.tsx'
+import { PromoCodeList } from '#web/features/promo-code/promo-code-list.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { TextLink } from '#web/ui/controls/link.tsx'
@@ -22,12 +23,18 @@ const PATH = paths.promotions
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [content, list] = await Promise.all([
+  const [content, list, codes] = await Promise.all([
     calls.blog.page({ path: PATH }),
     calls.promotions.list({ city: context.get(cityContext) }),
+    calls.promotions.promoCodes({}),
   ])
   if (!content.ok) throw pageNotFound(PATH)
-  return { content: content.value, promotions: list.ok ? list.value : [], origin: context.get(originContext) }
+  return {
+    content: content.value,
+    promotions: list.ok ? list.value : [],
+    codes: codes.ok ? codes.value : [],
+    origin: context.get(originContext),
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
@@ -43,11 +50,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
       ]),
     ],
   })
-
-const periodText = ({ from_on, until_on }: Promotion): string =>
-  until_on === null
-    ? `с\u00a0${dayAndMonth(from_on)}`
-    : `с\u00a0${dayAndMonth(from_on)} по\u00a0${dayAndMonth(until_on)}`
 
 const PromotionSection = ({ promotion }: { promotion: Promotion }) => (
   <section className={css.offer} aria-labelledby={promotion.code}>
@@ -75,13 +77,15 @@ const PromotionSection = ({ promotion }: { promotion: Promotion }) => (
 
 /** ROUTE-10: current promotions with their products; general rules are an editors' page. */
 export default function Promotions() {
-  const { content, promotions } = useLoaderData<typeof loader>()
+  const { content, promotions, codes } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
   return (
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={content.title} />
       <h1 className={page.title} tabIndex={-1}>
         {content.title}
       </h1>
+      <PromoCodeList codes={codes} onApply={() => void navigate(paths.cart)} />
       {promotions.map((promotion) => (
         <PromotionSection key={promotion.code} promotion={promotion} />
       ))}

@@ -136,6 +136,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
   },
 ]
 
+/** A code that is not listed is given out by the shops. */
 export const PROMO_CODES = [
   {
     code: 'ПЕРВЫЙ',
@@ -146,6 +147,7 @@ export const PROMO_CODES = [
     first_order: true,
     per_customer: 1,
     excludes: { on_sale: true },
+    listed: true,
   },
   {
     code: 'ТИШИНА',
@@ -156,6 +158,7 @@ export const PROMO_CODES = [
     brands: ['tikhiy-chas'],
     per_customer: 2,
     excludes: { on_sale: true },
+    listed: true,
   },
   {
     code: 'ЁЛКА500',
@@ -166,6 +169,7 @@ export const PROMO_CODES = [
     until: '2026-12-31',
     per_customer: 1,
     total_uses: 3000,
+    listed: true,
   },
   {
     code: 'ВАРЕЖКА',

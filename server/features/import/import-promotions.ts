@@ -40,7 +40,7 @@ const PROMOTION = defineTable({
 const PROMO_CODE = defineTable({
   name: 'promo_code',
   key: ['code'],
-  columns: [['code', 'text'], ['title', 'text'], ['with_points', 'bool'], ...TERMS],
+  columns: [['code', 'text'], ['title', 'text'], ['with_points', 'bool'], ['listed', 'bool'], ...TERMS],
 })
 
 type Terms = Pick<
@@ -153,6 +153,7 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
         ...promo,
         ...termsOf(record),
         with_points: promo.with_points ?? true,
+        listed: promo.listed ?? false,
       }
     },
   )

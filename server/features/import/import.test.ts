@@ -746,6 +746,7 @@ test('imports promotions, codes and links of articles and products once; reports
         from: '2026-01-01',
         first_order: true,
         excludes: { on_sale: true },
+        listed: true,
       },
       { code: 'ОБА', title: 'Оба', percent: 10, amount: 100, from: '2026-01-01' },
     ),
@@ -765,8 +766,11 @@ test('imports promotions, codes and links of articles and products once; reports
     { code: 'barer', body_html: expect.stringContaining('<strong>25</strong>'), skus: ['100'] },
   ])
   expect(
-    await shop.db.selectFrom('promo_code').select(['code', 'first_order', 'excludes', 'with_points']).execute(),
-  ).toEqual([{ code: 'ПЕРВЫЙ', first_order: true, excludes: { on_sale: true }, with_points: true }])
+    await shop.db
+      .selectFrom('promo_code')
+      .select(['code', 'first_order', 'excludes', 'with_points', 'listed'])
+      .execute(),
+  ).toEqual([{ code: 'ПЕРВЫЙ', first_order: true, excludes: { on_sale: true }, with_points: true, listed: true }])
   expect(await shop.db.selectFrom('article').select(['slug', 'goods']).execute()).toEqual([
     { slug: 'a', goods: ['krem'] },
   ])

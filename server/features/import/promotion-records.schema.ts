@@ -62,6 +62,8 @@ export const PromoCodeRecord = Shape({
   code: Type.String({ pattern: '^[0-9A-ZА-ЯЁ-]{3,20}$' }),
   ...TERMS,
   with_points: Type.Optional(Type.Boolean()),
+  /** The page of promotions names it to everybody. */
+  listed: Type.Optional(Type.Boolean()),
 })
 export type PromoCodeRecord = Static<typeof PromoCodeRecord>
 

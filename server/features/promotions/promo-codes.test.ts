@@ -11,12 +11,14 @@ import {
   insertOrderFixtures,
   KIROVKA,
   newShopper,
+  NOW,
   orderShop,
   pickupOrder,
   SERUM,
   setStock,
   type TestShopper,
 } from '#kit/order-shop.ts'
+import { promotionsCalls } from './promotions.calls.ts'
 import { anonymiseOrders } from '#server/features/order/order.public.ts'
 
 let database: TestDatabase
@@ -234,4 +236,47 @@ test('ORD-04: an order stored before there were points, certificates and gifts i
   const { price } = valueOf(await shop.order.get({ token }, anna.caller))
   expect(price).toMatchObject({ points_total: 0, certificate_total: 0, to_pay: 240_000 })
   expect(price.lines[0]).toMatchObject({ points_discount: 0, gift_quantity: 0, total: 240_000 })
+})
+
+const listedCodes = async () => {
+  const deps = { db: database.db, clock: { now: () => NOW }, index: undefined as never }
+  return valueOf(await promotionsCalls(deps).promoCodes({}, anna.caller))
+}
+
+test('BASK-05: the page of promotions names listed codes and their conditions, none expired, to come, unlisted or used up', async () => {
+  await sql`UPDATE promo_code SET listed = TRUE WHERE code <> 'ТИШИНА'`.execute(database.db)
+  await sql`
+    UPDATE promo_code SET from_on = '2026-11-21' WHERE code = 'ПЕРВЫЙ';
+    UPDATE promo_code SET total_uses = 1, until_on = '2026-11-20', per_customer = 2, with_points = FALSE, stackable = FALSE,
+      excludes = '{"on_sale": true, "brands": ["iney"]}', categories = '{ukhod_za_litsom}' WHERE code = 'СЕМЬ'`.execute(
+    database.db,
+  )
+  expect(await listedCodes()).toEqual([
+    {
+      code: 'СЕМЬ',
+      title: '100 ₽ семи первым',
+      terms: [
+        'Только «Уход за лицом»',
+        'Кроме «Иней»',
+        'Не\u00a0действует на\u00a0товары с\u00a0зачёркнутой ценой',
+        'Не\u00a0складывается с\u00a0акциями',
+        'Бонусы с\u00a0ним не\u00a0списываются',
+        'Не\u00a0больше 2\u00a0раз на\u00a0покупателя',
+        'Число применений ограничено',
+      ],
+      from_on: '2026-11-01',
+      until_on: '2026-11-20',
+    },
+    {
+      code: 'ЁЛКА500',
+      title: '500 ₽ от 4 000 ₽',
+      terms: ['Заказ от\u00a04\u00a0000\u00a0₽'],
+      from_on: '2026-11-01',
+      until_on: null,
+    },
+  ])
+  await sql`UPDATE promo_code SET excludes = '{}', categories = '{}' WHERE code = 'СЕМЬ'`.execute(database.db)
+  await add(BALM)
+  valueOf(await place(49_000, ['СЕМЬ']))
+  expect((await listedCodes()).map(({ code }) => code)).toEqual(['ЁЛКА500'])
 })

@@ -7,8 +7,10 @@ export type PromoCodeState = {
   readonly code: string
   /** The basket for which the code was accepted; null: not accepted. */
   readonly basket: string | null
+  /** Chosen on another page: the field checks it for the first basket that it shows. */
+  readonly isChosen: boolean
 }
-const NONE: PromoCodeState = { code: '', basket: null }
+const NONE: PromoCodeState = { code: '', basket: null, isChosen: false }
 const KEY = 'glad.promo-code'
 
 export const promoCodeStore = createUiStore<PromoCodeState>(NONE)
@@ -27,12 +29,16 @@ export const restorePromoCode = (): void => {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     if (isRecord(saved) && typeof saved['code'] === 'string')
-      promoCodeStore.set({ code: saved['code'], basket: typeof saved['basket'] === 'string' ? saved['basket'] : null })
+      promoCodeStore.set({
+        code: saved['code'],
+        basket: typeof saved['basket'] === 'string' ? saved['basket'] : null,
+        isChosen: saved['isChosen'] === true,
+      })
   } catch {
     promoCodeStore.set(NONE)
   }
 }
 
 /** BASK-05: the code that lowers the price of this basket; any change of the basket resets it. */
-export const codeFor = ({ code, basket }: PromoCodeState, key: string): string | null =>
+export const codeFor = ({ code, basket }: Pick<PromoCodeState, 'code' | 'basket'>, key: string): string | null =>
   code !== '' && basket === key ? code : null

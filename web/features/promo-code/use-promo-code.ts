@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { logged } from '#web/api/logged.ts'
 import { valueOf } from '#web/api/value-of.ts'
@@ -37,10 +37,23 @@ export const usePromoCode = (basketKey: string, city: string): PromoCode => {
     const { errortext } = await logged('Failed to apply promocode', async () =>
       valueOf(await api.order.checkPromoCode({ promocode, city })),
     )
-    setPromoCode({ code: promocode, basket: errortext === '' ? basketKey : null })
+    setPromoCode({ code: promocode, basket: errortext === '' ? basketKey : null, isChosen: false })
     setDraft(null)
     setRefused(errortext === '' ? null : { basket: basketKey, text: errortext })
   }
+  const apply = (): void => {
+    if (isChecking || typed.trim() === '') return
+    setChecking(true)
+    // BASK-04: a failure is only logged.
+    void check()
+      .catch(() => undefined)
+      .finally(() => setChecking(false))
+  }
+  const applyChosen = useEffectEvent(apply)
+  const mustCheck = state.isChosen && basketKey !== ''
+  useEffect(() => {
+    if (mustCheck) applyChosen()
+  }, [mustCheck])
   return {
     typed,
     setTyped: (code) => {
@@ -52,16 +65,9 @@ export const usePromoCode = (basketKey: string, city: string): PromoCode => {
     isChecking,
     // BASK-05: the answer is about the basket that was checked.
     refusal: refused?.basket === basketKey ? refused.text : null,
-    apply: () => {
-      if (isChecking || typed.trim() === '') return
-      setChecking(true)
-      // BASK-04: a failure is only logged.
-      void check()
-        .catch(() => undefined)
-        .finally(() => setChecking(false))
-    },
+    apply,
     remove: () => {
-      setPromoCode({ code: '', basket: null })
+      setPromoCode({ code: '', basket: null, isChosen: false })
       setDraft(null)
       setRefused(null)
     },
