@@ -21,8 +21,11 @@ import { attemptStorage, rememberChoice, removeSavedForm } from './checkout-stor
 import { pointQuery, priceQuery, waysQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
+import { settledPrice } from './settled-price.ts'
 import { NO_TENDERS, type Tenders } from './tenders.ts'
 import { useCheckoutFields, type CheckoutFields } from './use-checkout-fields.ts'
+
+const PRICE_FAILED = 'Не\u00a0получилось посчитать сумму, поэтому заказ не\u00a0отправлен. Нажмите ещё раз.'
 
 const focusOn = (field: FieldName): void =>
   document.querySelector<HTMLElement>(`#checkout [name="${field}"]:not(:disabled)`)?.focus()
@@ -116,7 +119,11 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   })
   const send = async (): Promise<void> => {
     // The sum on the screen may still be that of another way or basket, which is not what would be charged.
-    const order = price.data && !price.isPlaceholderData && orderOf(form, shownOf(price.data))
+    const onScreen = { data: price.data, isCurrent: !price.isPlaceholderData }
+    const settled = await settledPrice(onScreen, () => client.fetchQuery(priceNow)).catch(() => null)
+    if (settled === null) return setNotice({ kind: 'other', message: PRICE_FAILED, short: [] })
+    if (settled.kind === 'changed') return setNotice({ kind: 'total', message: settled.message, short: [] })
+    const order = orderOf(form, shownOf(settled.price))
     if (!order) return
     const outcome = await placeOrder(order, {
       send: (body, idempotencyKey) => api.order.place(body, { idempotencyKey }),

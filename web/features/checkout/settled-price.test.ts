@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import type { PriceTree } from '#contract/order.schema.ts'
+import { line, priceOf } from '#kit/price-input.ts'
+import { settledPrice } from './settled-price.ts'
+
+const tree = (price: number): PriceTree => priceOf([line(1, price)])
+
+test('ORD-04: the order button waits while the price is counted again, and asks to confirm another sum', async () => {
+  const read = vi.fn<() => Promise<PriceTree>>(() => Promise.resolve(tree(240_000)))
+  const current = tree(119_000)
+  expect(await settledPrice({ data: current, isCurrent: true }, read)).toEqual({ kind: 'same', price: current })
+  expect(read).not.toHaveBeenCalled()
+  expect(await settledPrice({ data: tree(240_000), isCurrent: false }, read)).toMatchObject({ kind: 'same' })
+  expect(await settledPrice({ data: current, isCurrent: false }, read)).toMatchObject({
+    kind: 'changed',
+    message: expect.stringContaining('теперь 2\u00a0400\u00a0₽'),
+  })
+  expect(await settledPrice({ data: undefined, isCurrent: false }, read)).toMatchObject({ kind: 'changed' })
+})
