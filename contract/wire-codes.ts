@@ -19,6 +19,7 @@ export const wireCodes = {
   discontinued: { code: 110, status: 422 },
   'too-many': { code: 111, status: 422 },
   'in-stock': { code: 112, status: 422 },
+  'no-programme': { code: 113, status: 404 },
   'not-received': { code: 150, status: 422 },
   'no-photo': { code: 151, status: 422 },
   spam: { code: 152, status: 422 },

@@ -1,3 +1,4 @@
+import { bonusTerms } from '#kit/shop-terms.ts'
 import { expect, test } from 'vitest'
 import {
   birthdaysDue,
@@ -10,19 +11,24 @@ import {
 } from './bonus-programme.ts'
 
 test('BONUS-01: the level follows from the sum of a year', () => {
-  expect([0, 1_999_999, 2_000_000, 5_999_999, 6_000_000].map((sum) => levelOf(sum).percent)).toEqual([5, 5, 7, 7, 10])
-  expect(levelAfter(levelOf(0))?.percent).toBe(7)
-  expect(levelAfter(levelOf(6_000_000))).toBeNull()
+  expect([0, 1_999_999, 2_000_000, 5_999_999, 6_000_000].map((sum) => levelOf(bonusTerms, sum).percent)).toEqual([
+    5, 5, 7, 7, 10,
+  ])
+  expect(levelAfter(bonusTerms, levelOf(bonusTerms, 0))?.percent).toBe(7)
+  expect(levelAfter(bonusTerms, levelOf(bonusTerms, 6_000_000))).toBeNull()
 })
 
 test('BONUS-02: an order earns whole points, and a return takes its share back', () => {
-  expect(pointsFor(119_000, levelOf(0))).toBe(5_900)
+  expect(pointsFor(119_000, levelOf(bonusTerms, 0))).toBe(5_900)
   expect(pointsOfReturn(5_900, 59_500, 119_000)).toBe(2_900)
   expect(pointsOfReturn(5_900, 119_000, 119_000)).toBe(5_900)
 })
 
 test('BONUS-02: points burn on the same day a year later, at the end of February on its last day', () => {
-  expect(['2026-11-20', '2024-02-29'].map(burnDayOfPurchase)).toEqual(['2027-11-20', '2025-02-28'])
+  expect(['2026-11-20', '2024-02-29'].map((day) => burnDayOfPurchase(bonusTerms, day))).toEqual([
+    '2027-11-20',
+    '2025-02-28',
+  ])
 })
 
 test('BONUS-02: a birthday is due a week ahead, over the end of the year and on 29 February too', () => {

@@ -1,4 +1,7 @@
-/** BONUS-01, BONUS-02: the figures of the bonus programme, which texts quote. Sums are kopecks; points are counted in kopecks too. */
+/**
+ * BONUS-01, BONUS-02: the bonus programme. Its figures are the shop's (`BonusTerms`), and texts quote them. Sums are kopecks;
+ * points are counted in kopecks too.
+ */
 import { addDays, addMonths } from './dates.ts'
 import { groupedDigits } from './digits.ts'
 import { plural, type Forms } from './plural.ts'
@@ -8,19 +11,20 @@ export const POINT = 100
 
 export type BonusLevel = { readonly name: string; readonly from: number; readonly percent: number }
 /** By the sum bought in the last `LEVEL_MONTHS` months; `percent` of what an order costs comes back as points. */
-export const BONUS_LEVELS = [
-  { name: 'Озеро', from: 0, percent: 5 },
-  { name: 'Залив', from: 2_000_000, percent: 7 },
-  { name: 'Глубина', from: 6_000_000, percent: 10 },
-] as const satisfies readonly BonusLevel[]
 export const LEVEL_MONTHS = 12
 
-/** The largest share of the goods at their full price that points may pay. Goods on sale and delivery are not paid with points. */
-export const MAX_POINTS_PERCENT = 50
-/** Points of an order burn after so many months, those of a birthday after so many days. */
-export const POINTS_MONTHS = 12
-export const BIRTHDAY_POINTS = 300
-export const BIRTHDAY_DAYS = 30
+/** The programme of the shop, by `bonus` of `shop.yaml`. */
+export type BonusTerms = {
+  /** By rising `from`; the first begins at 0. */
+  readonly levels: readonly [BonusLevel, ...BonusLevel[]]
+  /** The largest share of the goods at their full price that points may pay. Goods on sale and delivery are not paid with points. */
+  readonly maxPercent: number
+  /** Points of an order burn after so many months. */
+  readonly burnMonths: number
+  /** Kopecks that a birthday brings, and the days after which they burn; null: birthdays bring nothing. */
+  readonly birthday: { readonly points: number; readonly days: number } | null
+}
+
 /** The points of a birthday come so many days before it, at most once in `BIRTHDAY_PAUSE_DAYS`, whatever date the profile names. */
 export const BIRTHDAY_BEFORE_DAYS = 7
 export const BIRTHDAY_PAUSE_DAYS = 350
@@ -31,12 +35,12 @@ export const GRACE_DAYS = 14
 /** Plastic cards of one account. */
 export const MAX_PLASTIC_CARDS = 2
 
-export const levelOf = (bought: number): BonusLevel =>
-  BONUS_LEVELS.findLast(({ from }) => bought >= from) ?? BONUS_LEVELS[0]
+export const levelOf = ({ levels }: BonusTerms, bought: number): BonusLevel =>
+  levels.findLast(({ from }) => bought >= from) ?? levels[0]
 
 /** The level after this one; null at the last. */
-export const levelAfter = ({ from }: BonusLevel): BonusLevel | null =>
-  BONUS_LEVELS.find((level) => level.from > from) ?? null
+export const levelAfter = ({ levels }: BonusTerms, { from }: BonusLevel): BonusLevel | null =>
+  levels.find((level) => level.from > from) ?? null
 
 /** Whole points for an order whose goods cost `paid`, delivery and points not included. */
 export const pointsFor = (paid: number, { percent }: BonusLevel): number =>
@@ -46,8 +50,7 @@ export const pointsFor = (paid: number, { percent }: BonusLevel): number =>
 export const pointsOfReturn = (earned: number, returned: number, paid: number): number =>
   paid === 0 || returned >= paid ? earned : Math.floor((earned * returned) / (paid * POINT)) * POINT
 
-export const burnDayOfPurchase = (day: string): string => addMonths(day, POINTS_MONTHS)
-export const burnDayOfBirthday = (day: string): string => addDays(day, BIRTHDAY_DAYS)
+export const burnDayOfPurchase = ({ burnMonths }: BonusTerms, day: string): string => addMonths(day, burnMonths)
 
 /** Month and day («02-28») of the birthdays whose points are due on `day`. In a common year 29 February counts as 28 February. */
 export const birthdaysDue = (day: string): string[] => {

@@ -1,8 +1,8 @@
 /** BONUS-03: gift certificates. */
 import { addMonths } from './dates.ts'
 
-/** Kopecks. */
-export const CERTIFICATE_NOMINALS = [50_000, 100_000, 300_000, 500_000, 1_000_000, 1_500_000] as const
+/** The certificates of the shop, by `certificates` of `shop.yaml`: the sums that are sold, in kopecks. */
+export type CertificateTerms = { readonly nominals: readonly number[] }
 export const CERTIFICATE_YEARS = 3
 export const CERTIFICATE_DIGITS = 12
 export const PIN_DIGITS = 6

@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { expect, test } from 'vitest'
 import { deliveryTerms, paymentTerms } from './city-terms.ts'
 
@@ -8,15 +9,17 @@ const textsOf = (terms: readonly { title: string; text: string }[]): string[] =>
   terms.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 
 test('PAGE-01: shows delivery as it is charged: free where HEAD-01 requires it, never in Москва, never without shops', () => {
-  expect(textsOf(deliveryTerms(CHEL, 12))).toEqual([
+  expect(textsOf(deliveryTerms(shopTerms.courier, CHEL, 12))).toEqual([
     'Самовывоз: в 12 магазинах в Челябинске, бесплатно, обычно в тот же день',
     'Курьер: на следующий день, 290 ₽, от 3 000 ₽ бесплатно',
   ])
-  expect(textsOf(deliveryTerms(MSK, 1))).toEqual([
+  expect(textsOf(deliveryTerms(shopTerms.courier, MSK, 1))).toEqual([
     'Самовывоз: в 1 магазине в Москве, бесплатно, обычно в тот же день',
     'Курьер: на следующий день, 290 ₽',
   ])
-  expect(textsOf(deliveryTerms(MIASS, null))).toEqual(['Курьер: срок и цена зависят от посылки и видны до оплаты'])
+  expect(textsOf(deliveryTerms(shopTerms.courier, MIASS, null))).toEqual([
+    'Курьер: срок и цена зависят от посылки и видны до оплаты',
+  ])
 })
 
 test('PAGE-01: offers payment in a shop only in a city with shops', () => {

@@ -1,6 +1,6 @@
 /** PAGE-01: texts on delivery and payment in a city. The figures are those of the rules that orders are charged by. */
 import type { PaymentWay } from './delivery.ts'
-import { COURIER_PRICE, courierFreeFrom } from './delivery-rules.ts'
+import { courierFreeFrom, type CourierTerms } from './delivery-rules.ts'
 import { formatMoney } from './money.ts'
 import { plural, type Forms } from './plural.ts'
 
@@ -15,12 +15,16 @@ export type Term = { readonly title: string; readonly text: string }
 const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
 
 /** `shops`: number of shops in the city; null while unknown. */
-export const deliveryTerms = ({ code, nameIn, hasShops }: TermsCity, shops: number | null): Term[] => {
+export const deliveryTerms = (
+  terms: CourierTerms,
+  { code, nameIn, hasShops }: TermsCity,
+  shops: number | null,
+): Term[] => {
   if (!hasShops)
     return [{ title: 'Курьер', text: 'срок и\u00a0цена зависят от\u00a0посылки и\u00a0видны до\u00a0оплаты' }]
-  const freeFrom = courierFreeFrom({ code, has_shops: hasShops, utc_offset_min: 0 })
+  const freeFrom = courierFreeFrom(terms, { code, has_shops: hasShops })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
-  const courier = { title: 'Курьер', text: `на\u00a0следующий день, ${formatMoney(COURIER_PRICE)}${free}` }
+  const courier = { title: 'Курьер', text: `на\u00a0следующий день, ${formatMoney(terms.price)}${free}` }
   const where = shops === null ? 'в\u00a0магазинах' : `в\u00a0${shops}\u00a0${plural(shops, IN_SHOPS)}`
   return [
     {

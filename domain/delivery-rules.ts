@@ -1,9 +1,14 @@
 /** Price and date of courier delivery, shown on the product page and charged by the order. Defined only here. */
-import { FREE_DELIVERY_FROM, hasFreeDelivery } from './contacts.ts'
 import { dayAt } from './dates.ts'
 
-/** In kopecks. */
-export const COURIER_PRICE = 29_000
+/** What the shop's own courier costs, by `delivery` of `shop.yaml`. Sums are kopecks. */
+export type CourierTerms = {
+  readonly price: number
+  /** Free from this sum in cities with shops; null: nowhere. */
+  readonly freeFrom: number | null
+  /** Codes of cities with shops where it is never free. */
+  readonly paidIn: readonly string[]
+}
 
 /** City of a delivery; `code` is empty for a delivery-only city. */
 export type CourierCity = { readonly code: string; readonly has_shops: boolean; readonly utc_offset_min: number }
@@ -13,12 +18,15 @@ const DAYS_TO_CITY_WITH_SHOPS = 1
 const DAYS_TO_OTHER_CITY = 5
 
 /** Sum in kopecks from which courier delivery is free; null in a city where it never is (HEAD-01). */
-export const courierFreeFrom = (city: CourierCity): number | null => (hasFreeDelivery(city) ? FREE_DELIVERY_FROM : null)
+export const courierFreeFrom = (
+  { freeFrom, paidIn }: CourierTerms,
+  city: Pick<CourierCity, 'code' | 'has_shops'>,
+): number | null => (city.has_shops && !paidIn.includes(city.code) ? freeFrom : null)
 
 /** In kopecks. `goodsTotal`: price of the products after discounts, in kopecks. */
-export const courierPrice = (city: CourierCity, goodsTotal: number): number => {
-  const freeFrom = courierFreeFrom(city)
-  return freeFrom !== null && goodsTotal >= freeFrom ? 0 : COURIER_PRICE
+export const courierPrice = (terms: CourierTerms, city: CourierCity, goodsTotal: number): number => {
+  const freeFrom = courierFreeFrom(terms, city)
+  return freeFrom !== null && goodsTotal >= freeFrom ? 0 : terms.price
 }
 
 /** The city's calendar day, 'YYYY-MM-DD', `days` after `now`. */

@@ -13,7 +13,7 @@
  * The order of lines, promotions and codes changes no sum. Rules and their order: docs/decisions/0039-price-rules.md.
  */
 import type { DeliveryWay } from './delivery.ts'
-import type { CourierCity } from './delivery-rules.ts'
+import type { CourierCity, CourierTerms } from './delivery-rules.ts'
 import { counted, PRODUCTS } from './plural.ts'
 import { applyRules, type EnteredCode, type GivenGift, type LineState } from './price/apply-rules.ts'
 import type { Buyer } from './price/buyer.ts'
@@ -49,6 +49,8 @@ export type PriceInput = {
   readonly lines: readonly PricedLine[]
   readonly way: DeliveryWay | null
   readonly city: CourierCity
+  /** What the shop's own courier costs. */
+  readonly courier: CourierTerms
   /** Of the chosen way; null for the shop's own delivery, and while no point is chosen. */
   readonly carrier: CarrierPrice | null
   readonly promotions: readonly PriceRule[]
@@ -123,7 +125,7 @@ export const priceTree = (input: PriceInput): PriceTree => {
   const goodsTotal = sum(lines, (line) => line.unit_price * line.quantity)
   const discountTotal = goodsTotal - sum(lines, (line) => line.total)
   const pointsTotal = sum(lines, (line) => line.points_discount)
-  const delivery = deliveryRows(goodsTotal - discountTotal + pointsTotal, way, city, input.carrier)
+  const delivery = deliveryRows(input.courier, goodsTotal - discountTotal + pointsTotal, way, city, input.carrier)
   const deliveryPrice = sum(delivery, (row) => row.amount ?? 0)
   const total = goodsTotal - discountTotal + deliveryPrice
   const certificateTotal = Math.min(certificate ?? 0, total)

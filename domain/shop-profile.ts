@@ -1,3 +1,5 @@
+import type { ShopTerms } from './shop-terms.ts'
+
 /** What the shop says of itself on every page. It comes from `shop.yaml` of the shop's folder (docs/own-shop.md). */
 
 /** Blocks of the home page in their default order. */
@@ -40,6 +42,7 @@ export type ShopProfile = {
   readonly hours: { readonly usual: string; readonly cities: Readonly<Record<string, string>> }
   /** Version of the published user agreement, which an order accepts. */
   readonly agreement: string
+  readonly terms: ShopTerms
   /**
    * viewBox of the logo that the document holds (web/ui/images/logo.tsx); null: the name is written. `onLine`: letters that stand on
    * the header's line.

@@ -3,7 +3,7 @@
  * 10:00 in Moscow (today: at once). Without a mailbox its number and PIN are printed for paper. Uses the database and the secret
  * of the shop.
  */
-import { CERTIFICATE_NOMINALS, formatCertificate } from '#domain/certificates.ts'
+import { formatCertificate } from '#domain/certificates.ts'
 import { isEmail } from '#domain/email.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ConfigError } from '#server/config-error.ts'
@@ -14,16 +14,21 @@ import { issueCertificate } from '#server/features/certificates/certificates.pub
 import { codeKeyOf } from '#server/features/user/user.public.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
+import { readShop } from '#server/shop/read-shop.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
 import { reportFailure } from './run-command.ts'
 
 const [roubles = '', email, day] = process.argv.slice(2)
+const config = readConfig(process.env)
 
-const nominalOf = (): number => {
+const nominalOf = async (): Promise<number> => {
+  const { certificates } = (await readShop(config.shopDir)).profile.terms
+  if (certificates === null)
+    throw new ConfigError('Магазин не продаёт сертификаты: их описывает certificates в shop.yaml.')
   const nominal = Number(roubles) * 100
-  if (!CERTIFICATE_NOMINALS.some((one) => one === nominal))
+  if (!certificates.nominals.includes(nominal))
     throw new ConfigError(
-      `Номинал — один из: ${CERTIFICATE_NOMINALS.map((one) => one / 100).join(', ')}. ` +
+      `Номинал — один из: ${certificates.nominals.map((one) => one / 100).join(', ')}. ` +
         'Пример: npm run issue-certificate -- 3000 anna@example.ru 2026-12-31.',
     )
   return nominal
@@ -37,8 +42,8 @@ const sendAtOf = (): Date | null => {
 }
 
 try {
-  const issue = { nominal: nominalOf(), email: email ?? null, sendAt: sendAtOf() }
-  const deps = { clock: machineClock, random: machineRandom, codeKey: codeKeyOf(readConfig(process.env).appSecret) }
+  const issue = { nominal: await nominalOf(), email: email ?? null, sendAt: sendAtOf() }
+  const deps = { clock: machineClock, random: machineRandom, codeKey: codeKeyOf(config.appSecret) }
   const pool = openPool(await appDatabaseUrl(), 2)
   const { number, pin } = await transaction(pool.db, (tx) => issueCertificate(tx, deps, issue)).finally(pool.close)
   console.log(

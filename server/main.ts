@@ -119,6 +119,7 @@ export const startShop = async (
       publicUrl: config.publicUrl,
       texts: settings.messages,
       shopName: settings.profile.name,
+      terms: settings.profile.terms,
       codeKey,
       smsLimits: config.smsLimits,
       feedbackTo: config.feedbackEmail ?? settings.email,

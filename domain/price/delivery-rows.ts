@@ -1,9 +1,8 @@
 /** What delivery costs, and why it is or is not free. */
-import { FREE_DELIVERY_FROM, MOSCOW } from '../contacts.ts'
 import { assertNever } from '../assert-never.ts'
 import type { Carrier, HandOverPlace } from '../carriers.ts'
 import type { DeliveryWay } from '../delivery.ts'
-import { COURIER_PRICE, courierFreeFrom, courierPrice, type CourierCity } from '../delivery-rules.ts'
+import { courierFreeFrom, courierPrice, type CourierCity, type CourierTerms } from '../delivery-rules.ts'
 import { formatMoney } from '../money.ts'
 import { applied, notApplied, type PriceRow } from './price-row.ts'
 
@@ -23,11 +22,11 @@ const CARRIER_TITLES: Readonly<Record<HandOverPlace, Readonly<Record<Carrier, st
   },
 }
 
-const deliveryRow = (way: DeliveryWay | null, carrier: CarrierPrice | null): PriceRow => {
+const deliveryRow = (terms: CourierTerms, way: DeliveryWay | null, carrier: CarrierPrice | null): PriceRow => {
   switch (way) {
     case 'courier':
       return carrier === null
-        ? applied('delivery', 'Доставка курьером', COURIER_PRICE)
+        ? applied('delivery', 'Доставка курьером', terms.price)
         : applied('delivery', CARRIER_TITLES.door[carrier.carrier], carrier.price)
     case 'pickup':
       return applied('delivery', 'Самовывоз', 0)
@@ -44,13 +43,14 @@ const deliveryRow = (way: DeliveryWay | null, carrier: CarrierPrice | null): Pri
 
 /** The missing condition of free delivery. */
 const freeDeliveryMissing = (
+  terms: CourierTerms,
   goodsTotal: number,
   way: DeliveryWay | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
 ): string => {
-  if (city.code === MOSCOW) return 'в\u00a0Москве доставка платная'
-  const from = courierFreeFrom(city)
+  if (city.has_shops && terms.paidIn.includes(city.code)) return 'в\u00a0вашем городе доставка платная'
+  const from = courierFreeFrom(terms, city)
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
   if (way === 'point' || (way === 'courier' && carrier !== null)) return 'действует на\u00a0доставку нашим курьером'
   if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
@@ -67,6 +67,7 @@ const freeDeliveryMissing = (
 }
 
 const isCourierFree = (
+  terms: CourierTerms,
   goodsTotal: number,
   way: DeliveryWay | null,
   city: CourierCity,
@@ -74,7 +75,7 @@ const isCourierFree = (
 ): boolean => {
   switch (way) {
     case 'courier':
-      return carrier === null && courierPrice(city, goodsTotal) === 0
+      return carrier === null && courierPrice(terms, city, goodsTotal) === 0
     case 'pickup':
     case 'point':
     case null:
@@ -84,16 +85,21 @@ const isCourierFree = (
   }
 }
 
-const freeDeliveryRow = (
+/** Of a shop that delivers free from a sum; none of another. */
+const freeDeliveryRows = (
+  terms: CourierTerms,
   goodsTotal: number,
   way: DeliveryWay | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
-): PriceRow => {
-  const title = `Бесплатная доставка от\u00a0${formatMoney(FREE_DELIVERY_FROM)}`
-  return isCourierFree(goodsTotal, way, city, carrier)
-    ? applied('free-delivery', title, -COURIER_PRICE)
-    : notApplied('free-delivery', title, freeDeliveryMissing(goodsTotal, way, city, carrier))
+): PriceRow[] => {
+  if (terms.freeFrom === null) return []
+  const title = `Бесплатная доставка от\u00a0${formatMoney(terms.freeFrom)}`
+  return [
+    isCourierFree(terms, goodsTotal, way, city, carrier)
+      ? applied('free-delivery', title, -terms.price)
+      : notApplied('free-delivery', title, freeDeliveryMissing(terms, goodsTotal, way, city, carrier)),
+  ]
 }
 
 /**
@@ -101,8 +107,9 @@ const freeDeliveryRow = (
  * own courier, and while no point is chosen.
  */
 export const deliveryRows = (
+  terms: CourierTerms,
   goodsTotal: number,
   way: DeliveryWay | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
-): PriceRow[] => [deliveryRow(way, carrier), freeDeliveryRow(goodsTotal, way, city, carrier)]
+): PriceRow[] => [deliveryRow(terms, way, carrier), ...freeDeliveryRows(terms, goodsTotal, way, city, carrier)]

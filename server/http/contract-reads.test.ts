@@ -3,7 +3,6 @@ import { shopForTests } from '#kit/shop-settings.ts'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '#domain/is-record.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
 import { insertStaffSession } from '#kit/staff.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
@@ -220,7 +219,7 @@ const placeOrder = async (): Promise<{ number: string; token: string }> => {
     payment: 'on_receipt',
     shown_total: price.total,
     agreement_version: shopForTests.agreementVersion,
-    consent_text_version: ORDER_DATA_CONSENT.version,
+    consent_text_version: shopForTests.terms.consents.order.version,
   }
   return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
 }

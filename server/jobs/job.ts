@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { MessageTexts } from '#domain/message-texts.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { AddressHints } from '#server/ports/address-hints.ts'
 import type { CarrierClient } from '#server/ports/carriers.ts'
@@ -19,6 +20,7 @@ export type JobDeps = {
   readonly publicUrl: string
   /** Texts of SMS and letters. */ readonly texts: MessageTexts
   readonly shopName: string
+  readonly terms: ShopTerms
   /** Of payments; empty: nothing is paid online. */ readonly providers: readonly Payments[]
   /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined
   /** Carriers that take parcels of the shop. */ readonly carriers: readonly CarrierClient[]

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { formatPoints, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
+import { formatPoints } from '#domain/bonus-programme.ts'
 import { fullDate } from '#domain/dates.ts'
 import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
@@ -14,13 +14,14 @@ export const sendBurnWarning = defineJob({
   name: 'send-burn-warning',
   payload: Type.Object({ account_id: Type.Integer(), day: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ account_id, day }, { db, mailer, publicUrl, texts }) {
+  async work({ account_id, day }, { db, mailer, publicUrl, texts, terms }) {
+    if (terms.bonus === null) return
     const warning = await readWarning(db, account_id, day)
     if (warning === undefined) return
     const { subject, paragraphs } = letterText(texts, 'burn_warning', {
       points: formatPoints(warning.points),
       until: fullDate(warning.burns_on),
-      percent: MAX_POINTS_PERCENT,
+      percent: terms.bonus.maxPercent,
       link: publicUrl + paths.personalBonus,
     })
     const answer = await mailer.send({

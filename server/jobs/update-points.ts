@@ -11,11 +11,11 @@ export const updatePoints = defineJob({
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
   cron: '5 21 * * *',
-  async work(_payload, { db, clock }) {
+  async work(_payload, { db, clock, terms }) {
     const now = clock.now()
     const day = moscowDay(now)
     await burnDue(db, now)
-    await addBirthdayPoints(db, now)
+    if (terms.bonus !== null) await addBirthdayPoints(db, terms.bonus, now)
     await transaction(db, async (tx) => {
       for (const accountId of await markWarned(tx, day)) await enqueueBurnWarning(tx, accountId, day)
     })

@@ -54,6 +54,43 @@ test('OWN-01: a fault in shop.yaml is named with its line and key, in Russian; a
   expect(await faultsOf('shop.yaml', () => null)).toEqual(['shop.yaml: файла нет'])
 })
 
+test('OWN-01: wrong terms are named with line and key: unknown keys, orders of lists, texts without a version', async () => {
+  const wrong = `
+delivery:
+  courier_price: 12.5
+  free: 3000
+bonus:
+  levels:
+    - { name: Листок, from: 0, percent: 500 }
+`
+  expect(await faultsOf('shop.yaml', (text) => text.replace(/\ndelivery:[\s\S]*/, wrong))).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^shop\.yaml:\d+: delivery\.courier_price: нужно: цена доставки курьером, рублей/),
+      expect.stringMatching(/^shop\.yaml:\d+: delivery\.free: незнакомый ключ/),
+      expect.stringMatching(/^shop\.yaml:\d+: bonus\.levels\.0\.percent: нужно: процент, который возвращается/),
+      expect.stringMatching(/^shop\.yaml:\d+: bonus\.max_percent: не задано/),
+    ]),
+  )
+  const disordered = `
+delivery: { courier_price: 100, paid_in: [msk] }
+returns:
+  - { since: '2025-01-01', days: 7 }
+  - { since: '2026-01-01' }
+bonus: { levels: [{ name: Листок, from: 100, percent: 5 }], max_percent: 30, burn_months: 6 }
+consents: { order: { version: '2026-13-01', text: Согласен } }
+`
+  const replaced = (text: string): string => text.replace(/\ndelivery:[\s\S]*/, disordered)
+  expect(await faultsOf('shop.yaml', replaced)).toEqual([
+    expect.stringMatching(/^shop\.yaml:\d+: consents\.order\.version: нужно: редакция текста: дата в кавычках/),
+  ])
+  expect(await faultsOf('shop.yaml', (text) => replaced(text).replace('2026-13-01', '2026-12-01'))).toEqual([
+    expect.stringMatching(/^shop\.yaml:\d+: delivery\.paid_in: без free_from доставка везде платная/),
+    expect.stringMatching(/^shop\.yaml:\d+: returns\.0\.condition: не задано/),
+    expect.stringMatching(/^shop\.yaml:\d+: returns: новые условия ставьте сверху/),
+    expect.stringMatching(/^shop\.yaml:\d+: bonus\.levels: уровни идут по возрастанию from/),
+  ])
+})
+
 test('OWN-01: a shop without its legal documents does not open, since it may not take orders', async () => {
   expect(await faultsOf('legal/soglasie.md', () => null)).toEqual([
     expect.stringMatching(/^legal\/soglasie\.md: файла нет\. Это пользовательское соглашение/),

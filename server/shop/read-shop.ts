@@ -14,6 +14,7 @@ import { readLogo } from './read-logo.ts'
 import { readMessages } from './read-messages.ts'
 import { readYaml } from './read-yaml.ts'
 import { ShopFile } from './shop-file.schema.ts'
+import { termsFaults, termsOf } from './shop-terms.ts'
 import { contrastProblems, themeOf } from './theme.ts'
 
 export type ShopSettings = ShopAppearance & {
@@ -32,9 +33,11 @@ const bindShortWords = (text: string): string =>
 const bound = <T>(value: T): T =>
   (typeof value === 'string'
     ? bindShortWords(value)
-    : isRecord(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner)]))
-      : value) as T
+    : Array.isArray(value)
+      ? value.map(bound)
+      : isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bound(inner)]))
+        : value) as T
 
 const legalLine = ({ name, ogrn, inn, address }: ShopFile['company']): string =>
   [name, ogrn && `ОГРН\u00a0${ogrn}`, inn && `ИНН\u00a0${inn}`, address].filter(Boolean).join(', ')
@@ -100,7 +103,10 @@ const readIcons = async (folder: string, { name, colours }: ShopFile): Promise<S
 /** Throws one ConfigError that names every fault with its file, line and key. */
 export const readShop = async (folder: string): Promise<ShopSettings> => {
   const problems: string[] = []
-  const [read, messages] = await Promise.all([readYaml(join(folder, 'shop.yaml'), ShopFile), readMessages(folder)])
+  const [read, messages] = await Promise.all([
+    readYaml(join(folder, 'shop.yaml'), ShopFile, termsFaults),
+    readMessages(folder),
+  ])
   const [large, small, privacy, agreement] = await Promise.all([
     readLogo(folder, 'logo.svg', problems),
     readLogo(folder, 'logo-small.svg', problems),
@@ -130,6 +136,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       hotline: hotlineOf(file.hotline),
       hours: { usual: file.hotline.hours, cities: file.hotline.hours_in ?? {} },
       agreement: agreement.version,
+      terms: bound(termsOf(file.name, file)),
       logo: logo && { large: logo.large.viewBox, small: logo.small.viewBox, onLine: file.logo_on_line === 'да' },
       home: [...new Set(file.home.sections)],
       headings: bound(file.home.headings ?? {}),
@@ -157,4 +164,5 @@ export const shopDepsOf = ({ profile, orderPrefix, officeOffsetMin }: ShopSettin
   orderPrefix,
   officeOffsetMin,
   agreementVersion: profile.agreement,
+  terms: profile.terms,
 })

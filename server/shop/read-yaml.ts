@@ -31,10 +31,13 @@ const lineOf = (document: Document, lines: LineCounter, keys: readonly string[])
   return 1
 }
 
+/** A wrong value by the keys that lead to it. */
+export type FileFault = { readonly keys: readonly string[]; readonly words: string }
+
 type Fault = ReturnType<typeof Value.Errors>[number]
 
 /** An error of the schema as keys and words; null when another error says the same. */
-const wordsOf = (schema: TSchema, { keyword, instancePath, params }: Fault): { keys: string[]; words: string }[] => {
+const wordsOf = (schema: TSchema, { keyword, instancePath, params }: Fault): FileFault[] => {
   const keys = keysOf(instancePath)
   if (keyword === 'required' && 'requiredProperties' in params)
     return params.requiredProperties.map((missing) => ({
@@ -46,7 +49,12 @@ const wordsOf = (schema: TSchema, { keyword, instancePath, params }: Fault): { k
   return [{ keys, words: `нужно: ${expectedAt(schema, keys)}` }]
 }
 
-export const readYaml = async <S extends TSchema>(file: string, schema: S): Promise<Read<Static<S>>> => {
+/** `check` finds the faults that the schema cannot express. */
+export const readYaml = async <S extends TSchema>(
+  file: string,
+  schema: S,
+  check: (value: Static<S>) => readonly FileFault[] = () => [],
+): Promise<Read<Static<S>>> => {
   const name = basename(file)
   if (!existsSync(file)) return { problems: [`${name}: файла нет`] }
   const lines = new LineCounter()
@@ -65,9 +73,13 @@ export const readYaml = async <S extends TSchema>(file: string, schema: S): Prom
     const cause = error instanceof Error ? error.message : String(error)
     return { problems: [`${name}:1: файл не читается как YAML: ${cause}`] }
   }
-  if (Value.Check(schema, value)) return { value }
-  const problems = [...Value.Errors(schema, value)]
-    .flatMap((fault) => wordsOf(schema, fault))
-    .map(({ keys, words }) => `${name}:${lineOf(document, lines, keys)}: ${keys.join('.') || 'файл'}: ${words}`)
+  let faults: readonly FileFault[]
+  if (Value.Check(schema, value)) {
+    faults = check(value)
+    if (faults.length === 0) return { value }
+  } else faults = [...Value.Errors(schema, value)].flatMap((fault) => wordsOf(schema, fault))
+  const problems = faults.map(
+    ({ keys, words }) => `${name}:${lineOf(document, lines, keys)}: ${keys.join('.') || 'файл'}: ${words}`,
+  )
   return { problems: [...new Set(problems)] }
 }

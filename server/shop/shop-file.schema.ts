@@ -1,11 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { HOME_SECTIONS, SHADE_WORDS } from '#domain/shop-profile.ts'
+import { TermsOfFile } from './shop-terms.schema.ts'
+import { Block, optional, text } from './yaml-fields.ts'
 
-/** `description` is what a message about a wrong value says is expected, in Russian. */
-const text = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
-const Block = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false, description: 'вложенные ключи' })
-const optional = Type.Optional
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'цвет в кавычках, например "#0a5f80"' })
 const digits = (lengths: readonly number[], name: string) =>
   Type.String({
@@ -68,6 +65,7 @@ export const ShopFile = Block({
     brands: text('описание страницы для поиска'),
     news: text('описание страницы для поиска'),
   }),
+  ...TermsOfFile,
   logo_on_line: optional(Type.Enum(['да', 'нет'], { description: '«да» или «нет»' })),
   colours: optional(
     Block({

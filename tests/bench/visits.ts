@@ -16,7 +16,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildSandbox } from '../../sandbox/app.ts'
-import { ORDER_DATA_CONSENT } from '../../domain/consent.ts'
 import { connectAsOwner } from '../../server/db/connection.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { openShopProcess } from '../kit/shop-process.ts'
@@ -126,7 +125,7 @@ const visit = async (store: number, product: number): Promise<number> => {
     payment: 'on_receipt',
     shown_total: total,
     agreement_version: shopForTests.agreementVersion,
-    consent_text_version: ORDER_DATA_CONSENT.version,
+    consent_text_version: shopForTests.terms.consents.order.version,
   }
   const began = performance.now()
   expectSuccess(await call('POST', '/order/place', added.cookie, order, `visit-${visits}-of-bench`))

@@ -1,7 +1,6 @@
 /** Staff and orders for the journeys of the counter. */
 import { shopForTests } from './shop-settings.ts'
 import type { Page } from '@playwright/test'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { DEMO_PASSWORD, DEMO_SECRET } from '#server/features/office/demo-staff.ts'
 import { codeAt, stepAt } from '#server/features/office/totp.ts'
 import { newNationalPhone } from './phones.ts'
@@ -85,7 +84,7 @@ export const placeForCounter = async (login: CounterLogin): Promise<CounterOrder
     payment: 'on_receipt',
     shown_total: price['total'],
     agreement_version: shopForTests.agreementVersion,
-    consent_text_version: ORDER_DATA_CONSENT.version,
+    consent_text_version: shopForTests.terms.consents.order.version,
   })
   const [order] = await query<{ code: string }>(
     `UPDATE orders SET confirmed_at = placed_at, ready_at = timestamptz '2026-01-01' - make_interval(mins => id::int)

@@ -9,7 +9,6 @@ import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
 import type { OrderDeps } from '#server/features/order/order-deps.ts'
 import { orderCalls } from '#server/features/order/order.calls.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { signInForTests } from './sign-in.ts'
 import { machineRandom } from '#server/ports/random.ts'
 
@@ -124,7 +123,7 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
   payment: 'on_receipt',
   shown_total: shownTotal,
   agreement_version: shopForTests.agreementVersion,
-  consent_text_version: ORDER_DATA_CONSENT.version,
+  consent_text_version: shopForTests.terms.consents.order.version,
   ...change,
 })
 /** The id of POINT, once it is inserted. */

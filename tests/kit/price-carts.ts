@@ -131,6 +131,11 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     { code: 'msk', has_shops: true, utc_offset_min: 180 },
     { code: '', has_shops: false, utc_offset_min: 300 },
   ),
+  courier: fc.record({
+    price: fc.constantFrom(29_000, 30_000),
+    freeFrom: fc.constantFrom(null, 300_000),
+    paidIn: fc.constant(['msk']),
+  }),
   promotions: anyPromotions,
   codes: anyCodes,
   buyer: fc.record({
@@ -140,7 +145,11 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     all_uses: anyUses.map((uses) => new Map(uses)),
   }),
   points: fc.option(
-    fc.record({ balance: fc.integer({ min: 0, max: 500_000 }), wanted: fc.integer({ min: 0, max: 500_000 }) }),
+    fc.record({
+      balance: fc.integer({ min: 0, max: 500_000 }),
+      wanted: fc.integer({ min: 0, max: 500_000 }),
+      maxPercent: fc.constantFrom(30, 50),
+    }),
   ),
   certificate: fc.option(fc.integer({ min: 0, max: 900_000 })),
   carrier: fc.option(fc.record({ carrier: fc.constantFrom(...CARRIERS), price: fc.integer({ min: 0, max: 200_000 }) })),

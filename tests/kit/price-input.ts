@@ -1,4 +1,5 @@
 /** Price trees of written-out baskets: what a test does not name is the plainest. */
+import { shopTerms } from './shop-terms.ts'
 import { priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
 import { EVERYTHING, NOTHING_EXCLUDED, type PricedLine, type PriceRule } from '#domain/price/price-rule.ts'
 
@@ -46,6 +47,7 @@ export const priceOf = (lines: readonly PricedLine[], change: Partial<PriceInput
     lines,
     way: null,
     city: { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
+    courier: shopTerms.courier,
     promotions: [],
     codes: [],
     buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },

@@ -192,12 +192,16 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   const payable: Sums = new Map(
     input.lines.map((line) => [line.product_id, reduced(line) ? 0 : (left.get(line.product_id) ?? 0)]),
   )
-  const { balance = 0, wanted = 0 } = input.points ?? {}
-  const allowed = winner?.rule.with_points === false ? 0 : Math.min(goods / 2, add(payable.values()), balance, wanted)
+  const { balance = 0, wanted = 0, maxPercent = 0 } = input.points ?? {}
+  const allowed =
+    winner?.rule.with_points === false
+      ? 0
+      : Math.min((goods * maxPercent) / 100, add(payable.values()), balance, wanted)
   const points = share(Math.floor(allowed / 100) * 100, payable)
   for (const [id, amount] of points) left.set(id, (left.get(id) ?? 0) - amount)
-  const free = input.city.has_shops && input.city.code !== 'msk' && goods >= 300_000
-  const ownCourier = input.way === 'courier' && !free ? 29_000 : 0
+  const { price, freeFrom, paidIn } = input.courier
+  const free = input.city.has_shops && !paidIn.includes(input.city.code) && freeFrom !== null && goods >= freeFrom
+  const ownCourier = input.way === 'courier' && !free ? price : 0
   const byCarrier = input.way === 'courier' || input.way === 'point' ? input.carrier?.price : undefined
   const delivery = byCarrier ?? ownCourier
   const total = add(left.values()) + delivery

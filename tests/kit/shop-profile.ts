@@ -1,4 +1,5 @@
 /** What a shop says of itself, for tests of pages; no test depends on the words of the demo shop. */
+import { shopTerms } from './shop-terms.ts'
 import type { ShopPages, ShopProfile } from '#domain/shop-profile.ts'
 
 export const shopProfile: ShopProfile = {
@@ -12,6 +13,7 @@ export const shopProfile: ShopProfile = {
   hotline: { text: '8 (800) 222-06-40', tel: 'tel:88002220640', note: 'звонок бесплатный' },
   hours: { usual: '09:00 - 22:00', cities: { msk: '07:00 – 20:00' } },
   agreement: '2026-11-23',
+  terms: shopTerms,
   logo: null,
   home: ['hero'],
   headings: {},

@@ -119,7 +119,7 @@ const tryStep = async ({ db, staffId, counted }: Lab, token: string, [to, reason
     const order = await lockOrder(tx, token)
     if (order === undefined || !canChange(order, to)) return null
     const wasShipped = order.state === 'shipped'
-    await changeOrderState(tx, order, to, { actor, reason, at: NOW })
+    await changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null })
     return { wasShipped }
   })
   if (changed === null || changed.wasShipped || (to !== 'shipped' && to !== 'delivered')) return

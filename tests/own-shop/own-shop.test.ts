@@ -23,7 +23,6 @@ import { openPictures } from '#server/pictures/pictures.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { readShop, shopDepsOf } from '#server/shop/read-shop.ts'
 import { developmentRenderer } from '#web/router/entry.server.tsx'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { runJob } from '#kit/run-job.ts'
@@ -115,6 +114,16 @@ const sitemapPaths = async (): Promise<string[]> => {
   return maps.flatMap(({ body }) => textsIn(body, 'loc')).map((address) => new URL(address).pathname)
 }
 
+type PriceRow = { readonly title: string; readonly amount: number | null }
+
+/** Words of a page as they are read, without markup, scripts and data. */
+const textOf = async (path: string): Promise<string> =>
+  (await get(path, { cookie: '__Host-city=kzn' })).body
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--.*?-->|<\/?(b|span)[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\u00a0|&nbsp;/g, ' ')
+
 /** Internal pages that a page links to, without their queries. */
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = '']) => path)
@@ -174,6 +183,35 @@ test('OWN-01: colours of the folder are a style that the content policy allows b
   expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
 })
 
+test('OWN-01: delivery, returns and consents are those of the folder, on pages and in prices', async () => {
+  const cookie = cookieOf(await post('/api/basket/add', { product_id: await variantOf('t101') }))
+  const price = await post('/api/order/price', { city: 'kzn', delivery: 'courier' }, { cookie })
+  expect(
+    price.json().data.rows.map(({ title, amount }: PriceRow) => [title.replaceAll('\u00a0', ' '), amount]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Доставка курьером', 25_000],
+      ['Бесплатная доставка от 2 000 ₽', null],
+    ]),
+  )
+  const rules = await textOf('/garantiya-na-tovar')
+  expect(rules).toContain('Все товары: 10 дней после получения, если пачка не открыта')
+  expect(rules).toContain('Посуда: 7 дней после получения, если нет сколов')
+  expect(await textOf('/')).toContain('бесплатно от 2 000 ₽')
+})
+
+test('OWN-01: a shop without a bonus programme has no page, no card and no word of it', async () => {
+  for (const path of ['/bonus', '/certificate']) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  expect((await get('/api/bonus/card')).json()).toMatchObject({ errors: [{ code: 113 }] })
+  for (const path of ['/', '/product/utro-krepkiy', '/cart', '/delivery', '/garantiya-na-tovar'])
+    expect([path, /бонус|сертификат/i.exec(await textOf(path))?.[0]]).toEqual([path, undefined])
+})
+
+test('OWN-01: the page of shops is made from them where the shop has written none', async () => {
+  expect(await textOf('/about/shops')).toContain('Баумана')
+  expect((await get('/')).body).toContain('href="/about/shops"')
+})
+
 test('OWN-01: an order of another shop has its numbers, and its SMS and letters have its words', async () => {
   const cookie = cookieOf(await post('/api/basket/add', { product_id: await variantOf('t101') }))
   const store = await sql<{ id: number }>`SELECT id FROM store WHERE code = 'kzn-bauman'`.execute(base.db)
@@ -189,7 +227,7 @@ test('OWN-01: an order of another shop has its numbers, and its SMS and letters 
       payment: 'on_receipt',
       shown_total: 39_000,
       agreement_version: '2026-05-02',
-      consent_text_version: ORDER_DATA_CONSENT.version,
+      consent_text_version: '2026-10-01',
     },
     { cookie, 'idempotency-key': 'e0a6f7f4-7b6e-4a2f-9c5e-0c4b6a1d2e3f' },
   )

@@ -1,9 +1,9 @@
+import { bonusTerms } from '#kit/shop-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Home as HomeData } from '#contract/pages.schema.ts'
-import { BONUS_LEVELS, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
 import type { ShopProfile } from '#domain/shop-profile.ts'
 import { shopProfile } from '#kit/shop-profile.ts'
 import { newQueryClient } from '#web/api/query.ts'
@@ -67,8 +67,8 @@ test('CAT-10: the home page links to the categories of the menu, which the shop 
 
 test('CAT-10: the home page says what the bonus programme gives and leads to it, where the shop has one', () => {
   const html = render({ home: ['programmes'] })
-  expect(html).toContain(`до ${BONUS_LEVELS.at(-1)?.percent} %`)
-  expect(html).toContain(`до ${MAX_POINTS_PERCENT} %`)
+  expect(html).toContain(`до ${bonusTerms.levels.at(-1)?.percent} %`)
+  expect(html).toContain(`до ${bonusTerms.maxPercent} %`)
   expect(linksOf(html)).toEqual(['/bonus'])
   expect(linksOf(render({ home: ['programmes'] }, { absent: ['/bonus'] }))).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { useRootData } from '#web/root-data.ts'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { InfoPage as WrittenPage } from '#contract/pages.schema.ts'
 import { moscowDay } from '#domain/dates.ts'
 import { paths } from '#domain/paths.ts'
-import { callsContext, cityContext, originContext } from '#web/router/contexts.ts'
+import { callsContext, cityContext, originContext, shopContext } from '#web/router/contexts.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { openCityChooser } from '#web/features/city/chooser-state.ts'
 import { useCity } from '#web/features/city/use-city.ts'
@@ -11,7 +12,7 @@ import { WriteToUs } from '#web/features/feedback/write-to-us.tsx'
 import { openLayer } from '#web/features/ui-flags/ui-flags.ts'
 import { breadcrumbsJsonLd, storeJsonLd } from '#web/features/head/json-ld.ts'
 import { pageHead } from '#web/features/head/page-head.ts'
-import { BONUS_SECTIONS, BonusTerms } from '#web/features/content/bonus-terms.tsx'
+import { bonusSections, BonusTerms } from '#web/features/content/bonus-terms.tsx'
 import { CertificateBalance } from '#web/features/content/certificate-balance.tsx'
 import { CertificateTerms } from '#web/features/content/certificate-terms.tsx'
 import { CityTerms } from '#web/features/content/city-terms.tsx'
@@ -22,6 +23,7 @@ import { LatestReviews } from '#web/features/reviews/latest-reviews.tsx'
 import { ReturnRules } from '#web/features/order/return-rules.tsx'
 import { ShopList } from '#web/features/shops/shop-list.tsx'
 import { useNow } from '#web/features/shops/use-now.ts'
+import { useShop } from '#web/state/shop.ts'
 import { lazyComponent } from '#web/ui/behaviour/lazy-component.tsx'
 import { Breadcrumbs } from '#web/ui/layout/breadcrumbs.tsx'
 import layout from '#web/ui/layout/layout.module.css'
@@ -39,6 +41,15 @@ const CITY_TERMS_OF: Readonly<Record<string, 'delivery' | 'payment'>> = {
   [paths.payment]: 'payment',
 }
 
+/** Where the shop has written no page of its own, the list of its shops is the page. */
+const pageOfShops = (shopName: string): Omit<WrittenPage, 'updated_on'> => ({
+  title: 'Магазины',
+  lead: '',
+  facts: [],
+  description: `Адреса, часы работы и\u00a0телефоны магазинов «${shopName}».`,
+  body_html: '',
+})
+
 const reviewsAddress = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
@@ -50,14 +61,18 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     needsCities ? calls.cities.get({}) : null,
     path === REVIEWS ? calls.blog.reviews({ page: pageNumberIn(url.searchParams) }) : null,
   ])
-  if (!answer.ok) throw pageNotFound(path)
+  const { name, terms } = context.get(shopContext).profile
+  if ((path === paths.bonus && terms.bonus === null) || (path === paths.certificate && terms.certificates === null))
+    throw pageNotFound(path)
+  const cities = cityList?.ok ? cityList.value.cities : []
+  const hasShops = cities.some(({ shops }) => shops.length > 0)
+  if (!answer.ok && (path !== SHOPS || !hasShops)) throw pageNotFound(path)
   const latest = reviews?.ok ? reviews.value : null
   if (latest && latest.page > Math.max(1, latest.pages)) throw pageNotFound(path)
-  const cities = cityList?.ok ? cityList.value.cities : []
   const chosenCity = cities.find(({ key }) => key === context.get(cityContext))
   return {
     path,
-    page: answer.value,
+    page: answer.ok ? answer.value : pageOfShops(name),
     latest,
     cities: path === SHOPS ? cities : [],
     shopCount: chosenCity?.shops_count ?? null,
@@ -104,6 +119,7 @@ export default function InfoPage() {
   const roots = useRootData()?.roots ?? []
   const { path, page: content, cities, latest, shopCount } = useLoaderData<typeof loader>()
   const { city } = useCity()
+  const { bonus, certificates } = useShop().terms
   const terms = CITY_TERMS_OF[path]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
@@ -124,16 +140,16 @@ export default function InfoPage() {
               carriers={terms === 'delivery' && city && <CarriersOfCity key={city.key} city={city} />}
             />
           )}
-          {path === paths.bonus && (
+          {path === paths.bonus && bonus !== null && (
             <>
-              <TableOfContents html={content.body_html} before={BONUS_SECTIONS} />
-              <BonusTerms />
+              <TableOfContents html={content.body_html} before={bonusSections(bonus)} />
+              <BonusTerms {...bonus} />
             </>
           )}
           {path === paths.returns && (
             <ReturnRules day={moscowDay(new Date())} categories={roots.map((root) => root.path)} />
           )}
-          {path === paths.certificate && <CertificateTerms />}
+          {path === paths.certificate && certificates !== null && <CertificateTerms {...certificates} />}
           {path === paths.certificate && <CertificateBalance />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           {path !== paths.bonus && <TableOfContents html={content.body_html} />}

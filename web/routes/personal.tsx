@@ -1,7 +1,7 @@
 import { useHasPage } from '#web/state/absent-pages.ts'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { paths } from '#domain/paths.ts'
-import { callsContext } from '#web/router/contexts.ts'
+import { callsContext, shopContext } from '#web/router/contexts.ts'
 import { CancelOrder } from '#web/features/order/cancel-order.tsx'
 import { OrderCard } from '#web/features/order/order-card.tsx'
 import { OrderTracker } from '#web/features/order/order-tracker.tsx'
@@ -21,9 +21,14 @@ const MAX_FAVOURITES = 3
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [user, orders, card] = await Promise.all([calls.user.get({}), calls.user.orders({}), calls.bonus.card({})])
+  const hasBonus = context.get(shopContext).profile.terms.bonus !== null
+  const [user, orders, card] = await Promise.all([
+    calls.user.get({}),
+    calls.user.orders({}),
+    hasBonus ? calls.bonus.card({}) : null,
+  ])
   if (!user.ok || user.value === null) throw redirect(paths.home)
-  return { name: user.value.name, orders: valueOrHome(orders), card: valueOrHome(card) }
+  return { name: user.value.name, orders: valueOrHome(orders), card: card && valueOrHome(card) }
 }
 export const meta = () => customerPageHead('Личный кабинет')
 
@@ -37,7 +42,7 @@ export default function Personal() {
   const shown = orders.items.slice(0, MAX_ORDERS)
   return (
     <PersonalLayout title={`Здравствуйте, ${firstNameOf(name)}`} current={paths.personal}>
-      {hasPage(paths.bonus) && <BonusCard card={card} name={firstNameOf(name)} />}
+      {card !== null && hasPage(paths.bonus) && <BonusCard card={card} name={firstNameOf(name)} />}
       <PersonalSection
         title="Заказы"
         more={orders.total > shown.length ? { to: paths.personalOrders, words: `Все ${orders.total}` } : undefined}

@@ -12,7 +12,8 @@ export type ShellCity = {
   /** Null while none is chosen: «Выберите город». */
   name: string | null
   /** HEAD-01: the city has shops and is not Moscow. */
-  freeDelivery: boolean
+  /** In kopecks; null: delivery is never free there. */
+  freeDeliveryFrom: number | null
   /** HEAD-02, verbatim. */
   hours: string
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { hasFreeDelivery } from '#domain/contacts.ts'
+import { courierFreeFrom } from '#domain/delivery-rules.ts'
 import { hotlineHours } from '#domain/shop-profile.ts'
 import { shopProfile } from '#kit/shop-profile.ts'
 import { ShopContext } from '#web/state/shop.ts'
@@ -38,7 +38,7 @@ const renderHeader = (
     <Header
       city={{
         name,
-        freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }),
+        freeDeliveryFrom: courierFreeFrom(shopProfile.terms.courier, { code, has_shops: hasShops }),
         hours: hotlineHours(shopProfile, code),
       }}
       onCity={noop}

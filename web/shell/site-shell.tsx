@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Contacts } from '#contract/contacts.schema.ts'
 import type { ShellMenus } from '#contract/pages.schema.ts'
-import { hasFreeDelivery } from '#domain/contacts.ts'
+import { courierFreeFrom } from '#domain/delivery-rules.ts'
 import { paths } from '#domain/paths.ts'
 import { IN_CITIES, plural, SHOPS } from '#domain/plural.ts'
 import { hotlineHours } from '#domain/shop-profile.ts'
@@ -106,7 +106,9 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
   const searchNeeded = useEverOpened(layers.search.open)
   useCloseMenusOnNavigation()
-  const hours = hotlineHours(useShop(), code)
+  const shop = useShop()
+  const hours = hotlineHours(shop, code)
+  const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code, has_shops: hasShops })
   // DESIGN §9: the checkout has no menus that lead away from the order.
   const atCheckout = pathname === paths.checkout
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
@@ -119,7 +121,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         <Header
           {...counts}
           {...layers}
-          city={{ name: city?.name ?? null, freeDelivery: hasFreeDelivery({ code, has_shops: hasShops }), hours }}
+          city={{ name: city?.name ?? null, freeDeliveryFrom, hours }}
           onCity={() => openCityChooser()}
           cityOpen={cityOpen}
           onIntent={preloadLayers}

@@ -1,5 +1,4 @@
 import { useHasPage } from '#web/state/absent-pages.ts'
-import { FREE_DELIVERY_FROM } from '#domain/contacts.ts'
 import { useShop } from '#web/state/shop.ts'
 import { NetworkIcon } from '#web/ui/images/network-icon.tsx'
 import { freeFromNote } from '#domain/price-texts.ts'
@@ -29,7 +28,8 @@ export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: 
         <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
         {hasPage(paths.delivery) && (
           <PageLink to={paths.delivery}>
-            Доставка {city.freeDelivery && <span className={css.note}>{freeFromNote(FREE_DELIVERY_FROM)}</span>}
+            Доставка{' '}
+            {city.freeDeliveryFrom !== null && <span className={css.note}>{freeFromNote(city.freeDeliveryFrom)}</span>}
           </PageLink>
         )}
         {links.map(

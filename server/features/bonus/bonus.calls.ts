@@ -4,7 +4,8 @@ import { BonusCard, BonusHistory, BonusHistoryQuery, PlasticCard } from '#contra
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { cardNumberOf } from '#domain/barcode.ts'
-import { levelAfter, levelOf } from '#domain/bonus-programme.ts'
+import { levelAfter, levelOf, type BonusTerms } from '#domain/bonus-programme.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import { moscowDay } from '#domain/dates.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
@@ -23,11 +24,12 @@ export const bonusSchemas = schemasFor(bonus)({
 })
 
 const HISTORY_PER_PAGE = 10
+const noProgramme = refuse('no-programme', 'Бонусной программы у\u00a0магазина нет.')
 const signedOut = refuse('signed-out', 'Вы\u00a0вышли из\u00a0кабинета. Войдите ещё раз.')
 
 const masked = (number: string): string => `•••\u00a0${number.slice(-4)}`
 
-const cardOf = async (db: Kysely<DB>, customerId: number, day: string) => {
+const cardOf = async (db: Kysely<DB>, terms: BonusTerms, customerId: number, day: string) => {
   const account = await readAccount(db, customerId)
   if (account === undefined) return signedOut
   const [burning, bought, plastic] =
@@ -38,8 +40,8 @@ const cardOf = async (db: Kysely<DB>, customerId: number, day: string) => {
           readBought(db, account.id, levelSince(day)),
           readPlasticCards(db, account.id),
         ])
-  const { name, percent, from } = levelOf(bought)
-  const next = levelAfter({ name, percent, from })
+  const { name, percent, from } = levelOf(terms, bought)
+  const next = levelAfter(terms, { name, percent, from })
   const number = cardNumberOf(customerId)
   return done<BonusCard>({
     number,
@@ -54,10 +56,20 @@ const cardOf = async (db: Kysely<DB>, customerId: number, day: string) => {
   })
 }
 
-export const bonusCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): Handlers<typeof bonus, Caller> => ({
-  card: async (_, { customerId }) => (customerId === null ? signedOut : cardOf(db, customerId, moscowDay(clock.now()))),
+type BonusDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly terms: Pick<ShopTerms, 'bonus'>
+}
+
+export const bonusCalls = ({ db, clock, terms: { bonus: terms } }: BonusDeps): Handlers<typeof bonus, Caller> => ({
+  card: async (_, { customerId }) => {
+    if (terms === null) return noProgramme
+    return customerId === null ? signedOut : cardOf(db, terms, customerId, moscowDay(clock.now()))
+  },
 
   history: async ({ page = 1 }, { customerId }) => {
+    if (terms === null) return noProgramme
     if (customerId === null) return signedOut
     const account = await readAccount(db, customerId)
     return account?.id == null
@@ -66,9 +78,10 @@ export const bonusCalls = ({ db, clock }: { db: Kysely<DB>; clock: Clock }): Han
   },
 
   attach: async ({ number, phone }, { customerId, address }) => {
+    if (terms === null) return noProgramme
     if (customerId === null) return signedOut
     const at = clock.now()
-    const attached = await attachCard(db, { customerId, number, phone, address, at })
-    return attached.ok ? cardOf(db, customerId, moscowDay(at)) : attached
+    const attached = await attachCard(db, { customerId, number, phone, address, at, terms })
+    return attached.ok ? cardOf(db, terms, customerId, moscowDay(at)) : attached
   },
 })

@@ -1,3 +1,4 @@
+import { bonusTerms, shopTerms } from '#kit/shop-terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newCustomer, newOrder } from '#kit/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -28,7 +29,7 @@ beforeEach(() => {
 })
 afterAll(() => base.close())
 
-const calls = () => bonusCalls({ db: base.db, clock })
+const calls = () => bonusCalls({ db: base.db, clock, terms: shopTerms })
 const caller = (customerId: number | null): Caller => ({ ...anonymous('test'), customerId, address: '203.0.113.9' })
 const cardOf = async (customerId: number) => {
   const answer = await calls().card({}, caller(customerId))
@@ -37,7 +38,7 @@ const cardOf = async (customerId: number) => {
 }
 const earn = async (customerId: number, paid: number): Promise<string> => {
   const orderId = await newOrder(base.db, customerId)
-  await transaction(base.db, (tx) => earnPoints(tx, { customerId, orderId, paid, at: now }))
+  await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid, at: now }))
   return orderId
 }
 const pass = (days: number): void => void (now = new Date(now.getTime() + days * 86_400_000))
@@ -202,7 +203,8 @@ test('BONUS-02: staff credit the points of a promotion, so many times a month as
     .insertInto('promotion')
     .values({ ...texts, code: 'flakon', kind: 'bonus', amount: 50, per_customer: 2 })
     .execute()
-  const credit = (code: string) => transaction(base.db, (tx) => addPromotionPoints(tx, customerId, code, now))
+  const credit = (code: string) =>
+    transaction(base.db, (tx) => addPromotionPoints(tx, bonusTerms, customerId, code, now))
   expect([await credit('flakon'), await credit('flakon'), await credit('flakon'), await credit('net')]).toEqual([
     5_000,
     5_000,

@@ -1,14 +1,7 @@
 /** BONUS-02: what a day changes: points burn, birthdays bring some, and whose points burn soon is warned. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import {
-  BIRTHDAY_PAUSE_DAYS,
-  BIRTHDAY_POINTS,
-  birthdaysDue,
-  BURN_WARNING_DAYS,
-  burnDayOfBirthday,
-  POINT,
-} from '#domain/bonus-programme.ts'
+import { BIRTHDAY_PAUSE_DAYS, birthdaysDue, BURN_WARNING_DAYS, type BonusTerms } from '#domain/bonus-programme.ts'
 import { addDays, moscowDay } from '#domain/dates.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -41,13 +34,14 @@ const readBirthdays = (db: Kysely<DB>, day: string) =>
     ORDER BY c.id`,
   )
 
-export const addBirthdayPoints = async (db: Kysely<DB>, at: Date): Promise<void> => {
+export const addBirthdayPoints = async (db: Kysely<DB>, { birthday }: BonusTerms, at: Date): Promise<void> => {
+  if (birthday === null) return
   const day = moscowDay(at)
   for (const { id } of await readBirthdays(db, day))
     await transaction(db, async (tx) => {
       const accountId = await openAccount(tx, id)
-      const lot = { accountId, source: 'birthday', cause: day, day, burnsOn: burnDayOfBirthday(day) } as const
-      await addPoints(tx, lot, BIRTHDAY_POINTS * POINT, at)
+      const lot = { accountId, source: 'birthday', cause: day, day, burnsOn: addDays(day, birthday.days) } as const
+      await addPoints(tx, lot, birthday.points, at)
     })
 }
 

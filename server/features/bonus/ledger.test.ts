@@ -1,3 +1,4 @@
+import { bonusTerms } from '#kit/shop-terms.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
@@ -87,7 +88,7 @@ test('BONUS-02: a delivered order earns by the level of the earlier ones, once; 
   const earn = async (paid: number, at = AT): Promise<string> => {
     const orderId = await newOrder(base.db, customerId)
     for (let time = 0; time < 2; time += 1)
-      await transaction(base.db, (tx) => earnPoints(tx, { customerId, orderId, paid, at }))
+      await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid, at }))
     return orderId
   }
   const first = await earn(2_000_000)
@@ -129,7 +130,7 @@ test('BONUS-02: random lives replay to the same balance, never below zero, and n
         if (what === 'earn') {
           const orderId = await newOrder(base.db, customerId)
           orders.push(orderId)
-          await transaction(base.db, (tx) => earnPoints(tx, { customerId, orderId, paid: amount * 20, at }))
+          await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid: amount * 20, at }))
           expect(await balance(customerId, at)).toBeGreaterThanOrEqual(before)
         } else if (what === 'spend') {
           const orderId = await newOrder(base.db, customerId)

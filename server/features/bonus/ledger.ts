@@ -4,7 +4,14 @@
  */
 import type { Transaction } from 'kysely'
 import { burnDayAfterReturn, returnOf, spendOf, takeBackOf } from '#domain/bonus-lots.ts'
-import { burnDayOfPurchase, levelOf, LEVEL_MONTHS, pointsFor, pointsOfReturn } from '#domain/bonus-programme.ts'
+import {
+  burnDayOfPurchase,
+  LEVEL_MONTHS,
+  levelOf,
+  pointsFor,
+  pointsOfReturn,
+  type BonusTerms,
+} from '#domain/bonus-programme.ts'
 import { addMonths, moscowDay } from '#domain/dates.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import {
@@ -107,17 +114,22 @@ type Earning = {
   readonly paid: number
   readonly at: Date
 }
-/** Points for a delivered order at the level that the earlier ones reached. */
-export const earnPoints = async (tx: Tx, { customerId, orderId, paid, at }: Earning): Promise<void> => {
+/** Points for a delivered order at the level that the earlier ones reached; none in a shop without a programme. */
+export const earnPoints = async (
+  tx: Tx,
+  terms: BonusTerms | null,
+  { customerId, orderId, paid, at }: Earning,
+): Promise<void> => {
+  if (terms === null) return
   const accountId = await openAccount(tx, customerId)
   const day = moscowDay(at)
-  const level = levelOf(await readBought(tx, accountId, levelSince(day)))
+  const level = levelOf(terms, await readBought(tx, accountId, levelSince(day)))
   if (!(await insertPurchase(tx, { accountId, orderId, cardNumber: null, day, paid }))) return
   const points = pointsFor(paid, level)
   if (points > 0)
     await addPoints(
       tx,
-      { accountId, source: 'order', cause: orderId, orderId, day, burnsOn: burnDayOfPurchase(day) },
+      { accountId, source: 'order', cause: orderId, orderId, day, burnsOn: burnDayOfPurchase(terms, day) },
       points,
       at,
     )

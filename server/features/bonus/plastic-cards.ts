@@ -1,7 +1,7 @@
 /** BONUS-01: a plastic card that a shop gave out joins the account of whoever knows its number and its phone. */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import { burnDayOfPurchase, MAX_PLASTIC_CARDS } from '#domain/bonus-programme.ts'
+import { burnDayOfPurchase, MAX_PLASTIC_CARDS, type BonusTerms } from '#domain/bonus-programme.ts'
 import { moscowDay } from '#domain/dates.ts'
 import { parsePhone } from '#domain/phone.ts'
 import { networkOf } from '#server/calls/network.ts'
@@ -25,6 +25,7 @@ type Attaching = {
   readonly phone: string
   readonly address: string | null
   readonly at: Date
+  readonly terms: BonusTerms
 }
 
 const wrongCard = refuse(
@@ -48,7 +49,7 @@ const countTry = async (db: Kysely<DB>, { customerId, address, at }: Attaching):
 
 const attach = async (
   tx: Transaction<DB>,
-  { customerId, at }: Attaching,
+  { customerId, at, terms }: Attaching,
   number: string,
   phone: string,
 ): Promise<Done<null> | Refusal> => {
@@ -67,7 +68,7 @@ const attach = async (
   if (card.points > 0)
     await addPoints(
       tx,
-      { accountId, source: 'card', cause: number, day, burnsOn: burnDayOfPurchase(day) },
+      { accountId, source: 'card', cause: number, day, burnsOn: burnDayOfPurchase(terms, day) },
       card.points,
       at,
     )

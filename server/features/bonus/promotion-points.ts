@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
-import { burnDayOfPurchase, POINT } from '#domain/bonus-programme.ts'
+import { burnDayOfPurchase, POINT, type BonusTerms } from '#domain/bonus-programme.ts'
 import { moscowDay } from '#domain/dates.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -17,6 +17,7 @@ const PromotionRow = Row({ points: Type.Integer(), per_customer: OrNull(Type.Int
  */
 export const addPromotionPoints = async (
   tx: Transaction<DB>,
+  terms: BonusTerms,
   customerId: number,
   code: string,
   at: Date,
@@ -41,7 +42,7 @@ export const addPromotionPoints = async (
     source: 'promotion',
     cause: `${series}${used + 1}`,
     day,
-    burnsOn: burnDayOfPurchase(day),
+    burnsOn: burnDayOfPurchase(terms, day),
   } as const
   await addPoints(tx, lot, points, at)
   return points

@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TSchema } from 'typebox'
@@ -14,16 +15,17 @@ import { productCalls, productSchemas } from '../product/product.calls.ts'
 import { seoCalls, seoSchemas } from '../seo/seo.calls.ts'
 import { catalogCalls, catalogSchemas } from './catalog.calls.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
-import { type CatalogueDeps } from './catalog.public.ts'
+import type { ProductDeps } from '../product/product.calls.ts'
+import type { SitePagesDeps } from '../menu/absent-pages.public.ts'
 
 let base: TestDatabase
-let deps: CatalogueDeps
+let deps: SitePagesDeps & ProductDeps
 const caller: Caller = anonymous('test')
 
 beforeAll(async () => {
   base = await freshDatabase()
   await loadFixtureShop(base.db)
-  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms, carriers: [] }
 })
 afterAll(() => base.close())
 
@@ -36,7 +38,7 @@ const complaints = (schema: TSchema, answer: Answer<unknown>): string[] =>
     : [answer.refusal]
 
 test('API-07: the calls of the catalogue return exactly the fields of their schemas', async () => {
-  const product = productCalls({ ...deps, carriers: [] })
+  const product = productCalls(deps)
   const sold = await base.db.selectFrom('product').select(['id', 'slug']).execute()
   for (const city of ['default', 'chel', 'msk']) {
     expect(complaints(catalogSchemas.list.out, await catalogCalls(deps).list({ city }, caller))).toEqual([])

@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -5,7 +6,7 @@ import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-sh
 import { blogCalls } from '../blog/blog.calls.ts'
 import { brandsCalls } from '../brands/brands.calls.ts'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
-import { type CatalogueDeps } from '../catalog/catalog.public.ts'
+import type { SitePagesDeps } from '../menu/absent-pages.public.ts'
 import { menuCalls } from '../menu/menu.calls.ts'
 import { newsCalls } from '../news/news.calls.ts'
 import { promotionsCalls } from '../promotions/promotions.calls.ts'
@@ -13,7 +14,7 @@ import { mainPageCalls } from './main-page.calls.ts'
 
 let base: TestDatabase
 let shop: FixtureShop
-let deps: CatalogueDeps
+let deps: SitePagesDeps
 const caller = anonymous('test')
 
 beforeAll(async () => {
@@ -64,7 +65,7 @@ beforeAll(async () => {
       updated_on: '2026-10-01',
     })
     .execute()
-  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) }
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms }
 })
 afterAll(() => base.close())
 

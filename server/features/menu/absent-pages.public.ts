@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { NO_CITY } from '#domain/contacts.ts'
 import { indexedStaticPages } from '#domain/match-page.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import { paths } from '#domain/paths.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -23,6 +24,10 @@ const HasRow = Row({ has: Type.Boolean() })
 const readHasComposition = async (db: Kysely<DB>): Promise<boolean> =>
   (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM product_ingredient) AS has`))?.has ?? false
 
+/** The page of shops is made from them when the shop has not written one. */
+const readHasStores = async (db: Kysely<DB>): Promise<boolean> =>
+  (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM store WHERE NOT is_warehouse) AS has`))?.has ?? false
+
 const filledCategories = (categories: readonly CountedCategory[]): string[] =>
   categories.flatMap(({ path, count, children }) =>
     count === 0 ? [] : [paths.category(path), ...filledCategories(children)],
@@ -35,10 +40,13 @@ export type SitePages = {
   readonly leadsSomewhere: (link: string) => boolean
 }
 
-export const readSitePages = async (deps: CatalogueDeps): Promise<SitePages> => {
+export type SitePagesDeps = CatalogueDeps & { readonly terms: Pick<ShopTerms, 'bonus' | 'certificates'> }
+
+export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => {
   const day = deps.clock.now().toISOString().slice(0, 10)
-  const [hasComposition, written, brands, fresh, sale, articles, promotions] = await Promise.all([
+  const [hasComposition, hasStores, written, brands, fresh, sale, articles, promotions] = await Promise.all([
     readHasComposition(deps.db),
+    readHasStores(deps.db),
     readWrittenPages(deps.db),
     popularBrands(deps),
     cardsByLabel(deps, NO_CITY, 'new', 0),
@@ -53,6 +61,9 @@ export const readSitePages = async (deps: CatalogueDeps): Promise<SitePages> => 
     [paths.saleProducts]: sale.count > 0,
     [paths.news]: articles.length > 0,
     [paths.personalUnwanted]: hasComposition,
+    [paths.stores]: hasStores,
+    [paths.bonus]: deps.terms.bonus !== null && written.includes(paths.bonus),
+    [paths.certificate]: deps.terms.certificates !== null && written.includes(paths.certificate),
     [paths.promotions]: promotions && written.includes(paths.promotions),
   }
   const pages = new Set([...indexedStaticPages().map(({ pattern }) => pattern), ...Object.keys(lists)])

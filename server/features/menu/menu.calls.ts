@@ -4,8 +4,8 @@ import { ShellMenus, Menu, RootPacks, type MenuItem } from '#contract/pages.sche
 import { Nothing } from '#contract/shared.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { countedCategories, mostPopularByRoot, type CatalogueDeps } from '../catalog/catalog.public.ts'
-import { readSitePages } from './absent-pages.public.ts'
+import { countedCategories, mostPopularByRoot } from '../catalog/catalog.public.ts'
+import { readSitePages, type SitePagesDeps } from './absent-pages.public.ts'
 import { type MenuItemRow, readMenuItems } from './menu.queries.ts'
 
 export const menuSchemas = schemasFor(menu)({
@@ -33,7 +33,7 @@ export const menusOf = (
 
 const isFilled = ({ count }: { readonly count: number }): boolean => count > 0
 
-export const menuCalls = (deps: CatalogueDeps): Handlers<typeof menu, Caller> => ({
+export const menuCalls = (deps: SitePagesDeps): Handlers<typeof menu, Caller> => ({
   get: async () =>
     done(
       countedCategories(deps.index)

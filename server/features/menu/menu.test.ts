@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
@@ -92,7 +93,12 @@ test('HEAD-08: the director’s phone, the email and the networks come from the 
 })
 
 test('OWN-01: menus lead only to what the shop has: no page that nobody wrote, no empty list or category', async () => {
-  const bare = menuCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
+  const bare = menuCalls({
+    db: base.db,
+    clock: fixtureClock,
+    index: await openCatalogueIndex(base.db),
+    terms: shopTerms,
+  })
   const shell = async () => {
     const answer = await bare.shell({}, caller)
     if (!answer.ok) throw new Error('refused')

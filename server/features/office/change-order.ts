@@ -10,6 +10,7 @@ import { OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } fro
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#domain/marking-code.ts'
 import type { OrderState, StateReason } from '#domain/order-states.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import type { BonusTerms } from '#domain/bonus-programme.ts'
 import { runIdempotent } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -29,6 +30,7 @@ export type Work = {
   readonly order: LockedOrder
   readonly member: StaffMember
   readonly at: Date
+  readonly bonus: BonusTerms | null
   /** Writes the audit log. */
   readonly record: (action: string, was: object, became: object) => Promise<void>
 }
@@ -65,7 +67,7 @@ export const changeOrder = <R extends AnyRefused>(
           const at = deps.clock.now()
           const record = (action: string, was: object, became: object): Promise<void> =>
             writeAudit(tx, { staffId: member.id, at, action, subject: order.number, was, became })
-          const refused = await work({ tx, order, member, at, record })
+          const refused = await work({ tx, order, member, at, bonus: deps.terms.bonus, record })
           if (refused !== null) return refused
           const details = await orderDetails(tx, input.number, member, at)
           return details === null ? noOrder : done(details)
@@ -79,12 +81,12 @@ export const noLine = refuse('no-line', 'Такого товара в\u00a0за�
 
 /** Moves the order, with the entry of the audit log. */
 export const move = async (
-  { tx, order, member, at, record }: Work,
+  { tx, order, member, at, bonus, record }: Work,
   to: OrderState,
   reason: StateReason,
 ): Promise<Refused<'order-changed'> | null> => {
   if (!canChange(order, to)) return orderChanged
-  await changeOrderState(tx, order, to, { actor: { kind: 'staff', staffId: member.id }, reason, at })
+  await changeOrderState(tx, order, to, { actor: { kind: 'staff', staffId: member.id }, reason, at, bonus })
   await record('state', { state: order.state }, { state: to })
   return null
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
@@ -11,4 +12,5 @@ export type OfficeDeps = {
   readonly staffKey: Buffer
   /** «Г» of «Г-100001». */
   readonly orderPrefix: string
+  readonly terms: ShopTerms
 }

@@ -14,7 +14,7 @@ const notReturnable = refuse('not-returnable', 'Вернуть это нельз
 export const returnPieces = (deps: OfficeDeps, input: ReturnPiecesInput, caller: Caller) =>
   changeOrder(deps, 'returnPieces', input, caller, async ({ tx, order, member, at, record }) => {
     const { line_id, quantity, reason, sellable } = input
-    const opened = await openReturn(tx, order.id, [{ line_id, quantity, reason }], at)
+    const opened = await openReturn(tx, deps.terms.returns, order.id, [{ line_id, quantity, reason }], at)
     if (typeof opened !== 'string') return notReturnable
     const found = (await returnsOfOrder(tx, order.id)).find(({ id }) => id === opened)
     const accepted = (found?.lines ?? []).map(({ id }) => ({

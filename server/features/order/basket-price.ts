@@ -117,7 +117,16 @@ export const waysForBasket = async (
   const tree = await treeOf(deps, caller, { lines, city, way: null, carrier: null, wanted: {} })
   const door = await carrierOf(deps, lines, city, 'courier', null)
   const carriers = carriersServing(deps.carriers, city.name)
-  return waysOf(deps.db, city, lines, tree.goods_total - tree.discount_total, door, carriers, deps.clock.now())
+  return waysOf(
+    deps.db,
+    deps.terms.courier,
+    city,
+    lines,
+    tree.goods_total - tree.discount_total,
+    door,
+    carriers,
+    deps.clock.now(),
+  )
 }
 
 /** The answer of API-06 for the only promo code of the tree. */

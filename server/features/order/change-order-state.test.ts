@@ -44,7 +44,7 @@ const change = (token: string, to: OrderState, reason: StateReason, actor: Actor
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('No order')
-    return changeOrderState(tx, order, to, { actor, reason, at: NOW })
+    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null })
   })
 const stockOf = (storeId: number) =>
   database.db

@@ -14,6 +14,7 @@
  * own refusal (`canChange`).
  */
 import type { Transaction } from 'kysely'
+import type { BonusTerms } from '#domain/bonus-programme.ts'
 import { STEP_OF_STATE } from '#domain/order-messages.ts'
 import { isOnline } from '#domain/delivery.ts'
 import { canTransition, isStateOfWay, type OrderState, type StateReason } from '#domain/order-states.ts'
@@ -38,13 +39,28 @@ type StateChange = { readonly actor: Actor; readonly reason: StateReason; readon
 export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
   canTransition(state, to) && isStateOfWay(to, delivery)
 
+/** `bonus`: by which a delivered order earns points; null in a shop without a programme. */
+type Delivery = StateChange & { readonly bonus: BonusTerms | null }
+
 /** Returns the order in its new state. Throws for a transition that `canChange` does not allow. */
-export const changeOrderState = async (
+export async function changeOrderState(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: Exclude<OrderState, 'delivered'>,
+  change: StateChange,
+): Promise<LockedOrder>
+export async function changeOrderState(
   tx: Transaction<DB>,
   order: LockedOrder,
   to: OrderState,
-  { actor, reason, at }: StateChange,
-): Promise<LockedOrder> => {
+  change: Delivery,
+): Promise<LockedOrder>
+export async function changeOrderState(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: OrderState,
+  { actor, reason, at, bonus = null }: StateChange & Partial<Delivery>,
+): Promise<LockedOrder> {
   const written =
     canChange(order, to) &&
     (await writeStateChange(tx, order.id, {
@@ -57,7 +73,7 @@ export const changeOrderState = async (
       staffId: actor.kind === 'staff' ? actor.staffId : null,
     }))
   if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
-  await settleOrder(tx, order, to, at)
+  await settleOrder(tx, order, to, at, bonus)
   await changeStock(tx, order, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)

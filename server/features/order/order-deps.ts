@@ -1,5 +1,6 @@
 import type { OfferedCarrier } from '#domain/carriers.ts'
 import type { PayDeps } from '#server/features/payment/payment.public.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 
 export type OrderDeps = PayDeps & {
   /** Derives the codes with which guests confirm orders. */ readonly codeKey: Buffer
@@ -7,4 +8,5 @@ export type OrderDeps = PayDeps & {
   /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
   /** «Г» of «Г-100001». */ readonly orderPrefix: string
   /** Version of the published user agreement. */ readonly agreementVersion: string
+  readonly terms: ShopTerms
 }

@@ -67,6 +67,7 @@ const inOrder = async (token: string, to: 'assembling' | 'ready_for_pickup' | 'd
       actor: { kind: 'staff', staffId: 1 },
       reason: to === 'cancelled' ? 'cancelled_by_shop' : 'picked',
       at: shop.deps.clock.now(),
+      bonus: null,
     })
   })
 

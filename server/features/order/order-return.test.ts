@@ -1,3 +1,4 @@
+import { shopForTests } from '#kit/shop-settings.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RequestReturn } from '#contract/order-return.schema.ts'
@@ -50,7 +51,12 @@ beforeEach(async () => {
     if (placed === undefined) throw new Error('No order')
     const assembling = await changeOrderState(tx, placed, 'assembling', { actor, reason: 'picking_started', at: NOW })
     const ready = await changeOrderState(tx, assembling, 'ready_for_pickup', { actor, reason: 'picked', at: NOW })
-    await changeOrderState(tx, ready, 'delivered', { actor, reason: 'handed_over', at: NOW })
+    await changeOrderState(tx, ready, 'delivered', {
+      actor,
+      reason: 'handed_over',
+      at: NOW,
+      bonus: shopForTests.terms.bonus,
+    })
   })
 })
 afterEach(async () => {
@@ -125,7 +131,13 @@ test('ORD-08: when every piece came back the order is returned', async () => {
   await accept(2, 2)
   const opened = await database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
-    return openReturn(tx, order?.id ?? '', [{ line_id: balm, quantity: 1, reason: 'wrong_product' }], NOW)
+    return openReturn(
+      tx,
+      shopForTests.terms.returns,
+      order?.id ?? '',
+      [{ line_id: balm, quantity: 1, reason: 'wrong_product' }],
+      NOW,
+    )
   })
   expect(opened).toEqual(expect.any(String))
   await accept(1, 1)

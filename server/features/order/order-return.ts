@@ -8,7 +8,7 @@ import type { RequestReturn, ReturnOptions } from '#contract/order-return.schema
 import { isOnline } from '#domain/delivery.ts'
 import { dayAt } from '#domain/dates.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '#domain/refund-split.ts'
-import { returnableUntil, returnRuleOf, type ReturnReasonCode } from '#domain/return-policy.ts'
+import { returnableUntil, returnRuleOf, type ReturnReasonCode, type ReturnTerms } from '#domain/return-policy.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
@@ -53,9 +53,14 @@ export const paidOrderOf = (
 })
 
 /** The last day of a return of the line for this reason; null: it is not taken back. */
-const lastDay = (order: OrderOfReturn, line: ReturnableLine, reason: ReturnReasonCode): string | null => {
+const lastDay = (
+  terms: ReturnTerms,
+  order: OrderOfReturn,
+  line: ReturnableLine,
+  reason: ReturnReasonCode,
+): string | null => {
   if (order.delivered_at === null) return null
-  const rule = returnRuleOf(line.category_path, dayAt(order.placed_at, order.utc_offset_min))
+  const rule = returnRuleOf(terms, line.category_path, dayAt(order.placed_at, order.utc_offset_min))
   return returnableUntil(rule, reason, dayAt(order.delivered_at, order.utc_offset_min))
 }
 
@@ -68,6 +73,7 @@ const returnView = (row: ReturnRow): ReturnOptions['returns'][number] => ({
 
 export const returnOptions = async (
   db: Kysely<DB>,
+  terms: ReturnTerms,
   token: string,
   { customerId }: Caller,
   now: Date,
@@ -84,9 +90,9 @@ export const returnOptions = async (
       returned: line.returned,
       total: line.total,
       points_discount: line.points_discount,
-      unopened_until: lastDay(order, line, 'unopened'),
-      flawed_until: lastDay(order, line, 'defect') ?? '',
-      condition: returnRuleOf(line.category_path, dayAt(order.placed_at, order.utc_offset_min)).condition,
+      unopened_until: lastDay(terms, order, line, 'unopened'),
+      flawed_until: lastDay(terms, order, line, 'defect') ?? '',
+      condition: returnRuleOf(terms, line.category_path, dayAt(order.placed_at, order.utc_offset_min)).condition,
     })),
     total: order.total,
     certificate_total: order.certificate_total,
@@ -97,6 +103,7 @@ export const returnOptions = async (
 }
 
 const checkLine = (
+  terms: ReturnTerms,
   order: OrderOfReturn,
   lines: readonly ReturnableLine[],
   wanted: RequestReturn['lines'][number],
@@ -105,7 +112,7 @@ const checkLine = (
   const line = lines.find(({ line_id }) => line_id === wanted.line_id)
   if (line === undefined || wanted.quantity > line.quantity - line.returned)
     return notReturnable('Столько штук вернуть нельзя: обновите страницу.')
-  const until = lastDay(order, line, wanted.reason)
+  const until = lastDay(terms, order, line, wanted.reason)
   return until !== null && today <= until
     ? null
     : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
@@ -114,6 +121,7 @@ const checkLine = (
 /** Writes a request of lines; the pieces of each line once. */
 const writeRequest = async (
   tx: Transaction<DB>,
+  terms: ReturnTerms,
   order: OrderOfReturn,
   wanted: RequestReturn['lines'],
   at: Date,
@@ -123,7 +131,7 @@ const writeRequest = async (
   if (new Set(wanted.map(({ line_id }) => line_id)).size < wanted.length)
     return notReturnable('Товар указан дважды: обновите страницу.')
   for (const one of wanted) {
-    const refused = checkLine(order, lines, one, today)
+    const refused = checkLine(terms, order, lines, one, today)
     if (refused !== null) return refused
   }
   const pieces = new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]))
@@ -148,19 +156,20 @@ export const requestReturn = async (
   if (order === undefined || locked.state !== 'delivered') return notDelivered
   const refused = await checkOwner(tx, locked, caller, input.last_digits, at)
   if (refused !== null) return refused
-  const written = await writeRequest(tx, order, input.lines, at)
-  return typeof written === 'string' ? returnOptions(tx, input.token, caller, at) : written
+  const written = await writeRequest(tx, deps.terms.returns, order, input.lines, at)
+  return typeof written === 'string' ? returnOptions(tx, deps.terms.returns, input.token, caller, at) : written
 }
 
 /** STAFF-04: a return that begins at the counter. The caller has locked the order. */
 export const openReturn = async (
   tx: Transaction<DB>,
+  terms: ReturnTerms,
   orderId: string,
   lines: RequestReturn['lines'],
   at: Date,
 ): Promise<string | Refused<'not-returnable'>> => {
   const order = await readOrderOfReturnById(tx, orderId)
-  return order === undefined || order.state !== 'delivered' ? notDelivered : writeRequest(tx, order, lines, at)
+  return order === undefined || order.state !== 'delivered' ? notDelivered : writeRequest(tx, terms, order, lines, at)
 }
 
 type Decision = { readonly staffId: number; readonly at: Date }

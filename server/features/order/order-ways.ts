@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '#contract/endpoint.ts'
 import type { Ways } from '#contract/order.schema.ts'
 import type { Carrier } from '#domain/carriers.ts'
 import type { OfferedInterval } from '#domain/courier-intervals.ts'
-import { courierDate, courierFreeFrom, courierPrice } from '#domain/delivery-rules.ts'
+import { courierDate, courierFreeFrom, courierPrice, type CourierTerms } from '#domain/delivery-rules.ts'
 import { hoursToday, readyAt } from '#domain/ready-time.ts'
 import { isStockStale } from '#domain/stock-age.ts'
 import type { CityRow } from '#server/features/cities/cities.public.ts'
@@ -71,6 +71,7 @@ const sentFrom = (supply: Supply, wanted: readonly Wanted[]): Sent => {
 
 /** `door`: of the carrier that takes it there; null for the shop's own courier. */
 const courierWay = (
+  terms: CourierTerms,
   city: CityRow,
   { hasSources, missing }: Sent,
   goodsTotal: number,
@@ -83,8 +84,8 @@ const courierWay = (
   return door === null
     ? {
         ...common,
-        price: courierPrice(city, goodsTotal),
-        free_from: courierFreeFrom(city),
+        price: courierPrice(terms, city, goodsTotal),
+        free_from: courierFreeFrom(terms, city),
         date: courierDate(city, now),
         carrier: null,
         intervals: [...intervals],
@@ -109,6 +110,7 @@ const pointWay = async (
  */
 export const waysOf = async (
   db: Kysely<DB>,
+  terms: CourierTerms,
   city: CityRow,
   lines: readonly BasketLineRow[],
   goodsTotal: number,
@@ -122,7 +124,7 @@ export const waysOf = async (
   const intervals = door === null ? await courierIntervalsOf(db, city, now) : []
   return {
     pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
-    courier: isRefused(door) ? null : courierWay(city, sent, goodsTotal, door, intervals, now),
+    courier: isRefused(door) ? null : courierWay(terms, city, sent, goodsTotal, door, intervals, now),
     point: await pointWay(db, city, carriers, sent),
   }
 }

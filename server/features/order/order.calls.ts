@@ -95,7 +95,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     return price === null ? noCity : done(checkedPromoCode(price))
   },
   place: async (input, caller) => {
-    const checked = checkOrder(input, deps.agreementVersion)
+    const checked = checkOrder(input, deps.agreementVersion, deps.terms.consents.order.version)
     if (isRefused(checked)) return checked
     const { visitorId } = caller
     if (visitorId === null) return basketEmpty
@@ -120,7 +120,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const view = await orderView(deps.db, token, customerId)
     return view === null ? noOrder : done(view)
   },
-  returns: ({ token }, caller) => returnOptions(deps.db, token, caller, deps.clock.now()),
+  returns: ({ token }, caller) => returnOptions(deps.db, deps.terms.returns, token, caller, deps.clock.now()),
   requestReturn: (input, caller) =>
     transaction(deps.db, (tx) =>
       runIdempotent(

@@ -1,7 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/endpoint.ts'
 import type { PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { isEmail } from '#domain/email.ts'
 import { canReceiveSms } from '#domain/sign-in.ts'
 import { hasHouseNumber } from '#domain/postal-address.ts'
@@ -40,9 +39,9 @@ const oldConsent = refuse(
 export const checkOrder = (
   input: PlaceOrder,
   agreementVersion: string,
+  consentVersion: string,
 ): CheckedOrder | Refused<'bad-name' | 'bad-phone' | 'bad-email' | 'bad-address' | 'old-consent'> => {
-  if (input.agreement_version !== agreementVersion || input.consent_text_version !== ORDER_DATA_CONSENT.version)
-    return oldConsent
+  if (input.agreement_version !== agreementVersion || input.consent_text_version !== consentVersion) return oldConsent
   const name = oneLine(input.recipient.name)
   if (!/\p{L}/u.test(name)) return refuse('bad-name', 'Укажите имя получателя')
   if (!canReceiveSms(input.recipient.phone))

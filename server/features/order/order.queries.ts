@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import type { Consent } from '#domain/consent.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -23,6 +23,8 @@ export type NewOrder = {
   recipient_email: string
   comment: string
   agreement_version: string
+  /** To the processing of personal data. */
+  consent: Consent
   /** Network address that the consent to the processing of personal data came from; null for calls within the process. */
   consent_from: string | null
   ready_at: Date | null
@@ -45,12 +47,12 @@ export type NewOrder = {
 /** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
 export const ENDED_STATES = ['new', 'ready_for_pickup'] as const satisfies readonly OrderState[]
 
-const CONSENT_HASH = createHash('sha256').update(ORDER_DATA_CONSENT.text).digest()
 const PlacedRow = Row({ id: Type.String(), number: Type.String() })
 
 /** Inserts the order, its lines, the first step of its history and the record of the consent (SAFE-05). */
 export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise<Static<typeof PlacedRow>> => {
-  const { price, lines, at } = order
+  const { price, lines, at, consent } = order
+  const consentHash = createHash('sha256').update(consent.text).digest()
   const placed = await queryRow(
     tx,
     PlacedRow,
@@ -69,7 +71,7 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
         ${price.certificate_total}, ${JSON.stringify(price)}::jsonb,
-        ${order.agreement_version}, ${ORDER_DATA_CONSENT.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
+        ${order.agreement_version}, ${consent.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
         ${order.courier_from}, ${order.courier_to}, ${order.postal_code}, ${order.confirm_until}, ${order.hand_over_code})
       RETURNING id, number
     ), inserted_lines AS (
@@ -87,7 +89,7 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
       SELECT id, 1, NULL, 'new', ${at}, 'placed', 'buyer' FROM placed
     ), consent AS (
       INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, from_address, at)
-      SELECT 'personal_data', 'order ' || number, 'confirmed', ${ORDER_DATA_CONSENT.version}, ${CONSENT_HASH}::bytea,
+      SELECT 'personal_data', 'order ' || number, 'confirmed', ${consent.version}, ${consentHash}::bytea,
              ${order.consent_from}::inet, ${at}::timestamptz
       FROM placed
     )

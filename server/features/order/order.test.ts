@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from '#contract/order.schema.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { DELIVERY_WAYS, type DeliveryWay } from '#domain/delivery.ts'
 import { audit } from '#kit/audit.ts'
 import { signInForTests } from '#kit/sign-in.ts'
@@ -125,15 +124,20 @@ test('SAFE-05: an order records the consent on its own, with text version, time 
       purpose: 'personal_data',
       subject: `order ${number}`,
       step: 'confirmed',
-      text_version: ORDER_DATA_CONSENT.version,
-      text_hash: createHash('sha256').update(ORDER_DATA_CONSENT.text).digest(),
+      text_version: shopForTests.terms.consents.order.version,
+      text_hash: createHash('sha256').update(shopForTests.terms.consents.order.text).digest(),
       from_address: '203.0.113.7',
       at: NOW,
     },
   ])
   expect(
     await database.db.selectFrom('orders').select(['agreement_version', 'consent_text_version']).execute(),
-  ).toEqual([{ agreement_version: shopForTests.agreementVersion, consent_text_version: ORDER_DATA_CONSENT.version }])
+  ).toEqual([
+    {
+      agreement_version: shopForTests.agreementVersion,
+      consent_text_version: shopForTests.terms.consents.order.version,
+    },
+  ])
 })
 
 test('ORD-05: of two buyers of the last unit one gets it, the other is refused with the quantity left', async () => {

@@ -169,6 +169,7 @@ const writeOrder = async (
     recipient_email: checked.email,
     comment: checked.comment,
     agreement_version: input.agreement_version,
+    consent: deps.terms.consents.order,
     consent_from: caller.address,
     price,
     lines: price.lines.map(({ product_id }) => ({ variant_id: product_id, name: names.get(product_id) ?? '' })),
@@ -313,7 +314,7 @@ export const placeOrder = async (
     const offered = input.delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
     if (!offered.some((one) => isSameInterval(one, interval))) return noInterval
   }
-  const tenders = await lockTenders(tx, input.points, certificateId, caller.customerId, at)
+  const tenders = await lockTenders(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
   const price = (): Promise<PricedBasket> =>
     priceBasket(deps, tx, {
       lines: pricedLines(basket.lines),

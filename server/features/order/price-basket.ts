@@ -56,7 +56,7 @@ export const typedCodes = async (
 
 /** `reader`: the database, or the transaction that places the order. */
 export const priceBasket = async (
-  { db, clock }: OrderDeps,
+  { db, clock, terms }: OrderDeps,
   reader: Kysely<DB>,
   { lines, catalogueVersion, way, city, codes, buyer, tenders, carrier }: BasketToPrice,
 ): Promise<PricedBasket> => {
@@ -68,6 +68,7 @@ export const priceBasket = async (
     gifts: pricing.promotions
       .filter(isGiftRule)
       .map(({ effect: { gift } }) => ({ variantId: gift.product_id, name: gift.name })),
-    tree: (available) => priceTree({ lines, way, city, carrier, ...withGifts(pricing, available), ...tenders }),
+    tree: (available) =>
+      priceTree({ lines, way, city, courier: terms.courier, carrier, ...withGifts(pricing, available), ...tenders }),
   }
 }

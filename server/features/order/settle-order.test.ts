@@ -1,3 +1,4 @@
+import { shopForTests } from '#kit/shop-settings.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderState, StateReason } from '#domain/order-states.ts'
 import { audit } from '#kit/audit.ts'
@@ -38,7 +39,12 @@ const change = (token: string, to: OrderState, reason: StateReason) =>
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('No order')
-    return changeOrderState(tx, order, to, { actor: { kind: 'system' }, reason, at: NOW })
+    return changeOrderState(tx, order, to, {
+      actor: { kind: 'system' },
+      reason,
+      at: NOW,
+      bonus: shopForTests.terms.bonus,
+    })
   })
 
 test('BONUS-02: an order earns points when it is delivered, and loses them when all of it comes back', async () => {

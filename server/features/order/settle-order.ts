@@ -3,6 +3,7 @@
  * given back.
  */
 import type { Transaction } from 'kysely'
+import type { BonusTerms } from '#domain/bonus-programme.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { earnPoints, returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
@@ -14,9 +15,10 @@ export const settleOrder = async (
   { id: orderId, customer_id: customerId, state: from }: LockedOrder,
   to: OrderState,
   at: Date,
+  bonus: BonusTerms | null,
 ): Promise<void> => {
   if (to === 'delivered' && customerId !== null)
-    await earnPoints(tx, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
+    await earnPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
   if (to === 'cancelled' || to === 'returned') {
     await returnPoints(tx, { orderId, amount: 'all', cause: to, at })
     // Of delivered goods a return gives back its share; what was paid for the delivery stays.

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PlaceOrder, PriceQuery } from '#contract/order.schema.ts'
 import { done, type Done, type RefusedBy } from '#contract/endpoint.ts'
 import type { certificates } from '#contract/certificates.ts'
+import type { BonusTerms } from '#domain/bonus-programme.ts'
 import { moscowDay } from '#domain/dates.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
 import type { Points } from '#domain/price/points.ts'
@@ -26,12 +27,17 @@ export const readTenders = async (
   caller: Pick<Caller, 'customerId' | 'address'>,
 ): Promise<Tenders> => {
   const { customerId } = caller
+  const { bonus } = deps.terms
   const opened = certificate === undefined ? null : await openCertificate(deps, certificate, caller)
   return {
     points:
-      points === undefined || customerId === null
+      points === undefined || customerId === null || bonus === null
         ? null
-        : { balance: await balanceOf(deps.db, customerId, deps.clock.now()), wanted: points },
+        : {
+            balance: await balanceOf(deps.db, customerId, deps.clock.now()),
+            wanted: points,
+            maxPercent: bonus.maxPercent,
+          },
     certificate: opened?.ok ? opened.value.balance : null,
   }
 }
@@ -51,13 +57,16 @@ export const certificateOf = async (
 /** For placing: locks account and certificate, so that what the price counts with is there until the commit. */
 export const lockTenders = async (
   tx: Transaction<DB>,
+  bonus: BonusTerms | null,
   wanted: number | undefined,
   certificateId: number | null,
   customerId: number | null,
   at: Date,
 ): Promise<Tenders> => ({
   points:
-    wanted === undefined || customerId === null ? null : { balance: await lockBalance(tx, customerId, at), wanted },
+    wanted === undefined || customerId === null || bonus === null
+      ? null
+      : { balance: await lockBalance(tx, customerId, at), wanted, maxPercent: bonus.maxPercent },
   certificate: certificateId === null ? null : await lockCertificateBalance(tx, certificateId, moscowDay(at)),
 })
 

@@ -3,7 +3,7 @@
  * the warehouse and the city's stores, never their sum.
  */
 import type { Availability } from '#contract/product.schema.ts'
-import { COURIER_PRICE, courierDate, courierFreeFrom, type CourierCity } from '#domain/delivery-rules.ts'
+import { courierDate, courierFreeFrom, type CourierCity, type CourierTerms } from '#domain/delivery-rules.ts'
 import { isStockStale } from '#domain/stock-age.ts'
 import type { OtherCityRow, StoreStockRow } from './availability.queries.ts'
 
@@ -49,8 +49,8 @@ export const withOtherCities = (
     .map(({ key, name_in, shops }) => ({ key, name_in, shops })),
 })
 
-export const courierTo = (city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
-  price: COURIER_PRICE,
-  free_from: courierFreeFrom(city),
+export const courierTo = (terms: CourierTerms, city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
+  price: terms.price,
+  free_from: courierFreeFrom(terms, city),
   date: courierDate(city, now),
 })

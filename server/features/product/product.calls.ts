@@ -1,3 +1,4 @@
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { product } from '#contract/product.ts'
 import {
@@ -47,9 +48,10 @@ const variantOf = (
   unit_price: unitPrice(variant.price, size_amount, size_unit),
 })
 
-type ProductDeps = CatalogueDeps & {
+export type ProductDeps = CatalogueDeps & {
   /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
   readonly carriers: readonly unknown[]
+  readonly terms: Pick<ShopTerms, 'courier'>
 }
 
 const getAvailability: (
@@ -69,7 +71,7 @@ const getAvailability: (
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
     variants: variants.map((variant) => (variant.best_quantity === 0 ? withOtherCities(variant, cities) : variant)),
-    courier: city && (city.has_shops || deps.carriers.length === 0) ? courierTo(city, now) : null,
+    courier: city && (city.has_shops || deps.carriers.length === 0) ? courierTo(deps.terms.courier, city, now) : null,
   })
 }
 

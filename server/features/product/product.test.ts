@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#server/calls/caller.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   base = await freshDatabase()
   shop = await loadFixtureShop(base.db)
   await addDetails()
-  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), carriers: [] }
+  deps = { db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), carriers: [], terms: shopTerms }
   calls = productCalls(deps)
 })
 afterAll(() => base.close())

@@ -6,9 +6,9 @@ import type { PageName } from '#domain/pages.ts'
 import { paths } from '#domain/paths.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { readSitePages } from '../menu/absent-pages.public.ts'
+import { readSitePages, type SitePagesDeps } from '../menu/absent-pages.public.ts'
 import { popularBrands } from '../brands/brands.public.ts'
-import { countedCategories, type CatalogueDeps, type CountedCategory } from '../catalog/catalog.public.ts'
+import { countedCategories, type CountedCategory } from '../catalog/catalog.public.ts'
 import {
   countProducts,
   lastChangeByBrand,
@@ -47,7 +47,7 @@ const withStaticPages = (staticPaths: readonly string[], stored: Entries): Entri
 }
 
 /** All entries of a part; the parts other than «products» are small. */
-const entriesOf = async (deps: CatalogueDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
+const entriesOf = async (deps: SitePagesDeps, part: 'categories' | 'brands' | 'news' | 'pages'): Promise<Entries> => {
   const { leadsSomewhere } = await readSitePages(deps)
   const present = (path: string): Entries => (leadsSomewhere(path) ? [entry(path)] : [])
   switch (part) {
@@ -84,7 +84,7 @@ const spellings = (path: string): string[] => {
   return bare === '' ? ['/'] : [bare, `${bare}/`]
 }
 
-export const seoCalls = (deps: CatalogueDeps): Handlers<typeof seo, Caller> => ({
+export const seoCalls = (deps: SitePagesDeps): Handlers<typeof seo, Caller> => ({
   redirect: async ({ path }) => {
     const rule = await readRedirect(deps.db, spellings(path))
     return done(rule ? { url: rule.to_url, status: rule.status === 302 ? 302 : 301 } : null)

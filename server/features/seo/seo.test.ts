@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitemapQuery } from '#contract/seo.schema.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
     { from_path: '/krug/2', to_url: '/krug/1', status: 301 },
   ]
   await base.db.insertInto('redirect_rule').values(rules).execute()
-  calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db) })
+  calls = seoCalls({ db: base.db, clock: fixtureClock, index: await openCatalogueIndex(base.db), terms: shopTerms })
 })
 afterAll(() => base.close())
 
@@ -80,7 +81,7 @@ describe('sitemap and redirects', () => {
 
   test('SEO-01: the part «pages» lists the home page and the written pages; OWN-01: none that the shop lacks', async () => {
     const { entries } = await sitemap('pages')
-    expect(entries.map(({ path }) => path).toSorted()).toEqual(['/', '/delivery'])
+    expect(entries.map(({ path }) => path).toSorted()).toEqual(['/', '/about/shops', '/delivery'])
     expect(entries).toContainEqual({ path: '/delivery', changed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 

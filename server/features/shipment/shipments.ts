@@ -8,6 +8,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { CARRIER_NAMES, type ShipmentState } from '#domain/carriers.ts'
 import { transaction } from '#server/db/transaction.ts'
+import type { BonusTerms } from '#domain/bonus-programme.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import {
   canChange,
@@ -39,6 +41,7 @@ export type ShipmentDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly carriers: readonly CarrierClient[]
+  readonly terms: Pick<ShopTerms, 'bonus'>
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
@@ -130,7 +133,7 @@ const applyFailure = async (
 }
 
 const applySeen = (
-  { db, clock, alert }: ShipmentDeps,
+  { db, clock, alert, terms }: ShipmentDeps,
   shipment: ShipmentRow,
   seen: CarrierShipment,
   readAt: Date,
@@ -144,7 +147,7 @@ const applySeen = (
     if (!(await saveSeen(tx, shipment.id, seen, readAt, next))) return
     if (seen.state === 'failed' && shipment.state !== 'failed')
       alert(`Shipment of order ${order.number} was refused: ${seen.detail ?? ''}`)
-    await moveOrder(tx, order, seen.state, shipment.carrier, now)
+    await moveOrder(tx, order, seen.state, shipment.carrier, now, terms.bonus)
   })
 
 /** The order follows its parcel. */
@@ -154,13 +157,14 @@ const moveOrder = async (
   state: ShipmentState,
   carrier: ShipmentRow['carrier'],
   at: Date,
+  bonus: BonusTerms | null,
 ): Promise<void> => {
   const actor = { kind: 'provider', name: carrier } as const
   let current = order
   if (MOVED.has(state) && canChange(current, 'shipped'))
     current = await changeOrderState(tx, current, 'shipped', { actor, reason: 'handed_to_carrier', at })
   if (state === 'delivered' && canChange(current, 'delivered'))
-    await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at })
+    await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at, bonus })
   if (state === 'returned' && current.state === 'shipped') await returnUndelivered(tx, current, carrier, at)
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { subscribe } from '#contract/subscribe.ts'
@@ -6,13 +5,11 @@ import { EmailLinkToken, Subscription } from '#contract/subscribe.schema.ts'
 import { isEmail } from '#domain/email.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
-import type { DB } from '#server/db/types.gen.ts'
 import { countedCaller, type Caller } from '#server/calls/caller.ts'
 import { HttpError } from '#server/calls/http-error.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import type { Clock } from '#server/ports/clock.ts'
-import type { Random } from '#server/ports/random.ts'
 import { HOUR_S, mayConfirm, MAX_PER_HOUR } from './subscribe.policy.ts'
+import type { SubscribeDeps } from './subscribe-deps.ts'
 import { requestSubscription, consentStep } from './subscribe.public.ts'
 import { updateState, recordConsent, subscriberByToken } from './subscribe.queries.ts'
 
@@ -21,13 +18,6 @@ export const subscribeSchemas = schemasFor(subscribe)({
   confirm: { in: EmailLinkToken, out: Nothing },
   leave: { in: EmailLinkToken, out: Nothing },
 })
-
-export type SubscribeDeps = {
-  readonly db: Kysely<DB>
-  readonly clock: Clock
-  readonly random: Random
-  readonly shopName: string
-}
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
 
@@ -53,7 +43,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
       if (subscriber === undefined || !mayConfirm(subscriber, now)) return deadLink
       if (subscriber.state === 'confirmed') return done({})
       await updateState(tx, subscriber.id, 'confirmed', now)
-      await recordConsent(tx, consentStep(deps.shopName, subscriber.email, 'confirmed', caller, now))
+      await recordConsent(tx, consentStep(deps.terms.consents.news, subscriber.email, 'confirmed', caller, now))
       return done({})
     }),
 
@@ -64,7 +54,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
       if (subscriber.state === 'left') return done({})
       const now = deps.clock.now()
       await updateState(tx, subscriber.id, 'left', now)
-      await recordConsent(tx, consentStep(deps.shopName, subscriber.email, 'withdrawn', caller, now))
+      await recordConsent(tx, consentStep(deps.terms.consents.news, subscriber.email, 'withdrawn', caller, now))
       return done({})
     }),
 })

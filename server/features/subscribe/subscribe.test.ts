@@ -1,6 +1,5 @@
 import { shopForTests } from '#kit/shop-settings.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newsConsent } from '#domain/consent.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { buildSandbox } from '#sandbox/app.ts'
@@ -97,8 +96,8 @@ test('SAFE-05: a consent record has subject, text, time and network address, and
     purpose: 'news',
     subject: 'anna@example.ru',
     step: 'asked',
-    text_version: newsConsent(shopForTests.shopName).version,
-    text_hash: hash('sha256', newsConsent(shopForTests.shopName).text, 'buffer'),
+    text_version: shopForTests.terms.consents.news.version,
+    text_hash: hash('sha256', shopForTests.terms.consents.news.text, 'buffer'),
     from_address: '203.0.113.7',
     at: now,
   })

@@ -1,10 +1,10 @@
+import { shopForTests } from '#kit/shop-settings.ts'
 import { sql } from 'kysely'
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
-import { ORDER_DATA_CONSENT, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/order-shop.ts'
@@ -264,8 +264,8 @@ test('SAFE-05: consent to personal data is a separate record; news are requested
     ['news', 'asked'],
   ])
   expect(records[0]).toMatchObject({
-    text_version: PERSONAL_DATA_CONSENT.version,
-    text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'),
+    text_version: shopForTests.terms.consents.account.version,
+    text_hash: hash('sha256', shopForTests.terms.consents.account.text, 'buffer'),
     from_address: '203.0.113.7',
     at: shop.now(),
   })
@@ -317,8 +317,8 @@ test('SAFE-05: the customer’s data export contains everything that is stored a
   expect(valueOf(await shop.user.data({}, await anna.caller()))).toMatchObject({
     profile: { phone: ANNA_PHONE, ...ANNA_FORM },
     consents: [
-      { purpose: 'personal_data', text_version: PERSONAL_DATA_CONSENT.version },
-      { purpose: 'personal_data', text_version: ORDER_DATA_CONSENT.version },
+      { purpose: 'personal_data', text_version: shopForTests.terms.consents.account.version },
+      { purpose: 'personal_data', text_version: shopForTests.terms.consents.order.version },
     ],
     orders: [{ number, recipient_name: 'Анна' }],
     basket: [{ product_id: BALM, name: 'Бальзам', quantity: 2 }],

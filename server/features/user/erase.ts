@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Nothing } from '#contract/basket.schema.ts'
 import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { LiveOrders } from '#contract/user.schema.ts'
-import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
+import type { Consent } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { deleteBasket } from '#server/features/basket/basket.public.ts'
 import { eraseBonus } from '#server/features/bonus/bonus.public.ts'
@@ -16,19 +16,19 @@ import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
 import { endSessions, deleteCustomer, recordDataConsent, type Customer } from './user.queries.ts'
 
-const withdrawn = (customerId: number, from_address: string | null, at: Date) =>
+const withdrawn = ({ version, text }: Consent, customerId: number, from_address: string | null, at: Date) =>
   ({
     customerId,
     step: 'withdrawn',
-    text_version: PERSONAL_DATA_CONSENT.version,
-    text_hash: hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer'),
+    text_version: version,
+    text_hash: hash('sha256', text, 'buffer'),
     from_address,
     at,
   }) as const
 
 /** SAFE-05: deletes the customer. Orders stay for accounting, without name, phone, e-mail and address. */
 export const erase = async (
-  { db, clock }: UserDeps,
+  { db, clock, terms }: UserDeps,
   customer: Customer,
   caller: Caller,
 ): Promise<Done<Nothing> | Refused<'live-orders', LiveOrders>> => {
@@ -47,7 +47,7 @@ export const erase = async (
     await deleteReviews(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
     await deleteSearchHistory(tx, customer.visitor_id)
-    await recordDataConsent(tx, withdrawn(customer.id, caller.address, clock.now()))
+    await recordDataConsent(tx, withdrawn(terms.consents.account, customer.id, caller.address, clock.now()))
     await anonymiseOrders(tx, customer.id)
     await eraseBonus(tx, customer.id, clock.now())
     await deleteCustomer(tx, customer)

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { Registration, User, WrongCode } from '#contract/user.schema.ts'
-import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { MAX_TRIES } from '#domain/sign-in.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -113,12 +112,12 @@ const newCustomer = async (
 ): Promise<Customer | undefined> => {
   const customer = await insertCustomer(tx, input.phone, profile, now)
   if (customer === undefined) return undefined
-  const text_hash = hash('sha256', PERSONAL_DATA_CONSENT.text, 'buffer')
+  const { version, text } = deps.terms.consents.account
   await recordDataConsent(tx, {
     customerId: customer.id,
     step: 'confirmed',
-    text_version: PERSONAL_DATA_CONSENT.version,
-    text_hash,
+    text_version: version,
+    text_hash: hash('sha256', text, 'buffer'),
     from_address: caller.address,
     at: now,
   })

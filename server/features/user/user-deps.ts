@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Random } from '#server/ports/random.ts'
@@ -12,4 +13,5 @@ export type UserDeps = {
   readonly codeKey: Buffer
   readonly smsLimits: SmsLimits
   readonly shopName: string
+  readonly terms: Pick<ShopTerms, 'consents'>
 }

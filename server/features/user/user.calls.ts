@@ -20,7 +20,6 @@ import {
   UserOrNull,
   WrongCode,
 } from '#contract/user.schema.ts'
-import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#server/features/order/order.public.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -71,8 +70,8 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   register: async (input, caller) => {
     const profile = checkProfile(input, deps.clock.now())
     if (isRefused(profile)) return profile
-    if ((input.consent_text_version ?? PERSONAL_DATA_CONSENT.version) !== PERSONAL_DATA_CONSENT.version)
-      return oldConsent
+    const { version } = deps.terms.consents.account
+    if ((input.consent_text_version ?? version) !== version) return oldConsent
     return register(deps, input, profile, caller)
   },
   confirmCode: ({ phone, code }, caller) => confirm(deps, phone, code, caller),

@@ -1,5 +1,6 @@
-import { FREE_DELIVERY_FROM, hasFreeDelivery } from '#domain/contacts.ts'
+import { courierFreeFrom } from '#domain/delivery-rules.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useShop } from '#web/state/shop.ts'
 import css from './basket-summary.module.css'
 
 type Props = {
@@ -10,8 +11,9 @@ type Props = {
 
 /** BASK-06: shown exactly where the header promises «бесплатно от 3 000 ₽» (HEAD-01). */
 export const FreeDeliveryProgress = ({ goodsTotal, city }: Props) => {
-  if (!hasFreeDelivery(city)) return null
-  const left = FREE_DELIVERY_FROM - goodsTotal
+  const freeFrom = courierFreeFrom(useShop().terms.courier, city)
+  if (freeFrom === null) return null
+  const left = freeFrom - goodsTotal
   return (
     <div className={css.road}>
       {left > 0 ? (
@@ -20,13 +22,13 @@ export const FreeDeliveryProgress = ({ goodsTotal, city }: Props) => {
         </p>
       ) : (
         <p>
-          <b>Доставка бесплатная</b>&nbsp;— заказ от&nbsp;{formatMoney(FREE_DELIVERY_FROM)}
+          <b>Доставка бесплатная</b>&nbsp;— заказ от&nbsp;{formatMoney(freeFrom)}
         </p>
       )}
       <progress
         className={css.progress}
-        max={FREE_DELIVERY_FROM}
-        value={Math.min(goodsTotal, FREE_DELIVERY_FROM)}
+        max={freeFrom}
+        value={Math.min(goodsTotal, freeFrom)}
         aria-label="Путь до бесплатной доставки"
       />
     </div>

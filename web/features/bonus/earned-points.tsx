@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { BONUS_LEVELS, formatPoints, pointsFor } from '#domain/bonus-programme.ts'
+import { formatPoints, pointsFor } from '#domain/bonus-programme.ts'
 import { api } from '#web/api/client.ts'
 import { valueOf } from '#web/api/value-of.ts'
+import { useShop } from '#web/state/shop.ts'
 
-/** The share that comes back at the customer's level; undefined while it is not known. */
+/** The share that comes back at the customer's level; undefined while it is not known, and without a programme. */
 const usePercent = (isCustomer: boolean): number | undefined => {
+  const { bonus } = useShop().terms
   const { data } = useQuery({
     queryKey: ['bonus', 'percent'],
     queryFn: async () => valueOf(await api.bonus.card({})).level.percent,
-    enabled: isCustomer,
+    enabled: isCustomer && bonus !== null,
   })
-  return isCustomer ? data : BONUS_LEVELS[0].percent
+  return isCustomer ? data : bonus?.levels[0].percent
 }
 
 /**

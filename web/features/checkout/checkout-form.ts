@@ -1,7 +1,6 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
 import type { CourierInterval, DeliveryWay, PaymentWay, PlaceOrder } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { emailError as errorOfEmail } from '#domain/email.ts'
 import { oneLine } from '#domain/one-line.ts'
 import { parsePhone } from '#domain/phone.ts'
@@ -160,6 +159,8 @@ type ShownPrice = {
   readonly tenders: Tenders
   /** Version of the user agreement that the page links to. */
   readonly agreement: string
+  /** Version of the consent to the processing of personal data. */
+  readonly consent: string
 }
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
@@ -177,7 +178,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     shown_total: shown.total,
     shown_certificate: shown.certificateTotal,
     agreement_version: shown.agreement,
-    consent_text_version: ORDER_DATA_CONSENT.version,
+    consent_text_version: shown.consent,
   }
 }
 

@@ -1,8 +1,8 @@
 import { useHasPage } from '#web/state/absent-pages.ts'
+import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
 import { assertNever } from '#domain/assert-never.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { quoteDays } from '#domain/delivery-texts.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { moscowDay } from '#domain/dates.ts'
@@ -89,7 +89,7 @@ const promiseOf = (
 /** What may be returned, said before paying. */
 const ReturnTerms = () => (
   <p className={css.returns}>
-    {returnSummary(moscowDay(new Date()))}{' '}
+    {returnSummary(useShop().terms.returns, moscowDay(new Date()))}{' '}
     {useHasPage()(paths.returns) && <TextLink to={paths.returns}>Условия возврата</TextLink>}
   </p>
 )
@@ -103,7 +103,7 @@ const Consent = ({ ticks, tick }: Checkout) => (
       </TextLink>
     </Checkbox>
     <Checkbox name="consent" checked={ticks.consent} onChange={({ target }) => tick({ consent: target.checked })}>
-      {ORDER_DATA_CONSENT.text}.{' '}
+      {useShop().terms.consents.order.text}.{' '}
       <TextLink to={paths.privacyPolicy} target="_blank">
         Политика
       </TextLink>

@@ -26,6 +26,7 @@ const shown = {
   promoCode: null,
   tenders: { points: null, certificate: null },
   agreement: '2026-11-23',
+  consent: '2026-11-23',
 }
 const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
   const order = orderOf(form, { ...shown, total })

@@ -1,7 +1,8 @@
 import { useHasPage } from '#web/state/absent-pages.ts'
+import { useShop } from '#web/state/shop.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPoints, MAX_POINTS_PERCENT, POINT } from '#domain/bonus-programme.ts'
+import { formatPoints, POINT } from '#domain/bonus-programme.ts'
 import { formatMoney } from '#domain/money.ts'
 import { missingCondition } from '#domain/price-texts.ts'
 import { paths } from '#domain/paths.ts'
@@ -43,7 +44,7 @@ const spentWords = ({ price }: Pick<Checkout, 'price'>): string => {
       : `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.`
 }
 
-const Points = ({ price, tenders, setTenders }: Checkout) => {
+const Points = ({ maxPercent, price, tenders, setTenders }: Checkout & { maxPercent: number }) => {
   const balance = useBalance()
   const [typed, setTyped] = useState('')
   const isOn = tenders.points !== null
@@ -61,7 +62,7 @@ const Points = ({ price, tenders, setTenders }: Checkout) => {
       <Checkbox name="points" checked={isOn} onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}>
         Списать бонусы
         <span className={css.small}>
-          На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% стоимости товаров,
+          На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{maxPercent}&nbsp;% стоимости товаров,
           но&nbsp;не&nbsp;товары со&nbsp;скидкой.
         </span>
       </Checkbox>
@@ -178,13 +179,15 @@ const Certificate = ({ price, tenders, setTenders }: Checkout) => {
 /** BONUS-02, BONUS-03: points of the account and a certificate. `onSignIn` is null for a signed-in customer. */
 export const TendersSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => {
   const hasPage = useHasPage()
-  const [hasBonus, hasCertificates] = [hasPage(paths.bonus), hasPage(paths.certificate)]
-  if (!hasBonus && !hasCertificates) return null
+  const { bonus } = useShop().terms
+  const hasCertificates = hasPage(paths.certificate)
+  if (!hasPage(paths.bonus) && !hasCertificates) return null
   return (
     <section className={css.section} aria-label="Бонусы и сертификат">
-      {hasBonus &&
+      {bonus !== null &&
+        hasPage(paths.bonus) &&
         (onSignIn === null ? (
-          <Points {...checkout} />
+          <Points maxPercent={bonus.maxPercent} {...checkout} />
         ) : (
           <p className={css.small}>
             <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить

@@ -116,6 +116,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
     promoCode,
     tenders,
     agreement: shop.agreement,
+    consent: shop.terms.consents.order.version,
   })
   const send = async (): Promise<void> => {
     // The sum on the screen may still be that of another way or basket, which is not what would be charged.

@@ -1,25 +1,22 @@
 import {
   BIRTHDAY_BEFORE_DAYS,
-  BIRTHDAY_DAYS,
-  BIRTHDAY_POINTS,
-  BONUS_LEVELS,
   BURN_WARNING_DAYS,
   formatPoints,
   GRACE_DAYS,
   LEVEL_MONTHS,
   MAX_PLASTIC_CARDS,
-  MAX_POINTS_PERCENT,
   POINT,
-  POINTS_MONTHS,
+  type BonusTerms as Terms,
 } from '#domain/bonus-programme.ts'
 import { formatMoney } from '#domain/money.ts'
+import { counted } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './rich-text.module.css'
 
 const NBSP = '\u00a0'
-const days = (count: number): string => `${count}${NBSP}дней`
-const months = (count: number): string => `${count}${NBSP}месяцев`
+const days = (count: number): string => counted(count, ['день', 'дня', 'дней'])
+const months = (count: number): string => counted(count, ['месяц', 'месяца', 'месяцев'])
 
 const TITLES = {
   levels: 'Уровни',
@@ -31,10 +28,13 @@ const TITLES = {
 } as const
 const SectionTitle = ({ id }: { id: keyof typeof TITLES }) => <h2 id={id}>{TITLES[id]}</h2>
 /** The sections of the terms, for the table of contents. */
-export const BONUS_SECTIONS = Object.entries(TITLES).map(([id, title]) => ({ id, title }))
+export const bonusSections = ({ birthday }: Terms) =>
+  Object.entries(TITLES)
+    .map(([id, title]) => ({ id, title }))
+    .filter(({ id }) => id !== 'birthday' || birthday !== null)
 
-/** BONUS-01: the terms of the programme, from the constants by which the shop counts. Editors' text follows. */
-export const BonusTerms = () => (
+/** BONUS-01: the terms of the programme, from the figures by which the shop counts. Editors' text follows. */
+export const BonusTerms = ({ levels, maxPercent, burnMonths, birthday }: Terms) => (
   <div className={css.text}>
     <SectionTitle id="levels" />
     <table>
@@ -46,7 +46,7 @@ export const BonusTerms = () => (
         </tr>
       </thead>
       <tbody>
-        {BONUS_LEVELS.map(({ name, from, percent }) => (
+        {levels.map(({ name, from, percent }) => (
           <tr key={name}>
             <td>
               <b>{name}</b>
@@ -64,25 +64,30 @@ export const BonusTerms = () => (
     </p>
     <SectionTitle id="spending" />
     <p>
-      При оформлении заказа на&nbsp;сайте, войдя в&nbsp;кабинет: до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% стоимости товаров
-      заказа. Сначала списываются те, что сгорят раньше. За&nbsp;товары со&nbsp;скидкой и&nbsp;за&nbsp;доставку бонусами
+      При оформлении заказа на&nbsp;сайте, войдя в&nbsp;кабинет: до&nbsp;{maxPercent}&nbsp;% стоимости товаров заказа.
+      Сначала списываются те, что сгорят раньше. За&nbsp;товары со&nbsp;скидкой и&nbsp;за&nbsp;доставку бонусами
       заплатить нельзя.
     </p>
     <SectionTitle id="burning" />
     <p>
-      Через {months(POINTS_MONTHS)} после начисления, подаренные на&nbsp;день рождения — через {days(BIRTHDAY_DAYS)}.
-      За&nbsp;{days(BURN_WARNING_DAYS)} до&nbsp;этого приходит письмо.
+      Через {months(burnMonths)} после начисления
+      {birthday !== null && `, подаренные на${NBSP}день рождения — через ${days(birthday.days)}`}. За&nbsp;
+      {days(BURN_WARNING_DAYS)} до&nbsp;этого приходит письмо.
     </p>
     <SectionTitle id="returns" />
     <p>
       Потраченные бонусы вернутся с&nbsp;прежним сроком; если он за&nbsp;это время вышел, их можно потратить ещё{' '}
       {days(GRACE_DAYS)}. Начисленные за&nbsp;возвращённые товары спишутся.
     </p>
-    <SectionTitle id="birthday" />
-    <p>
-      За&nbsp;{days(BIRTHDAY_BEFORE_DAYS)} до&nbsp;даты, указанной в&nbsp;кабинете, на&nbsp;карте появляется{' '}
-      {formatPoints(BIRTHDAY_POINTS * POINT)} — один раз в&nbsp;год, даже если дату менять.
-    </p>
+    {birthday !== null && (
+      <>
+        <SectionTitle id="birthday" />
+        <p>
+          За&nbsp;{days(BIRTHDAY_BEFORE_DAYS)} до&nbsp;даты, указанной в&nbsp;кабинете, на&nbsp;карте появляется{' '}
+          {formatPoints(birthday.points)} — один раз в&nbsp;год, даже если дату менять.
+        </p>
+      </>
+    )}
     <SectionTitle id="plastic" />
     <p>
       Привяжите её <TextLink to={paths.personalBonus}>в&nbsp;кабинете</TextLink> по&nbsp;номеру и&nbsp;телефону: бонусы

@@ -1,12 +1,12 @@
-import { CERTIFICATE_NOMINALS, CERTIFICATE_YEARS } from '#domain/certificates.ts'
+import { CERTIFICATE_YEARS, type CertificateTerms as Terms } from '#domain/certificates.ts'
 import { formatMoney } from '#domain/money.ts'
 import css from './rich-text.module.css'
 
 /** BONUS-03: the terms of gift certificates, from the constants by which the shop sells and accepts them. */
-export const CertificateTerms = () => (
+export const CertificateTerms = ({ nominals }: Terms) => (
   <div className={css.text}>
     <h2 id="nominals">Номиналы</h2>
-    <p>{CERTIFICATE_NOMINALS.map(formatMoney).join(', ')}.</p>
+    <p>{nominals.map(formatMoney).join(', ')}.</p>
     <h2 id="buying">Как купить</h2>
     <p>
       В&nbsp;любом нашем магазине: назовите номинал, почту получателя и&nbsp;день, когда отправить письмо. После оплаты

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deliveryTerms, paymentTerms, type CityWays, type TermsCity } from '#domain/city-terms.ts'
 import { api } from '#web/api/client.ts'
+import { useShop } from '#web/state/shop.ts'
 import { valueOf } from '#web/api/value-of.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -26,6 +27,7 @@ const useCityWays = (key: string | null): CityWays | null =>
 
 /** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
 export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carriers }: Props) => {
+  const { courier } = useShop().terms
   const ways = useCityWays(of === 'payment' ? (city?.key ?? null) : null)
   if (city === null) {
     return (
@@ -37,7 +39,7 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carri
       </section>
     )
   }
-  const terms = of === 'delivery' ? deliveryTerms(city, shops) : paymentTerms(city, ways)
+  const terms = of === 'delivery' ? deliveryTerms(courier, city, shops) : paymentTerms(city, ways)
   return (
     <section className={css.terms} aria-labelledby="city-terms">
       <div className={css.head}>

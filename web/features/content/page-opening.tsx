@@ -6,7 +6,7 @@ import css from './page-opening.module.css'
 const MIN_SECTIONS = 4
 
 /** Lead and key figures, which editors write above the text. */
-export const PageOpening = ({ page: { lead, facts } }: { page: InfoPage }) => (
+export const PageOpening = ({ page: { lead, facts } }: { page: Pick<InfoPage, 'lead' | 'facts'> }) => (
   <>
     {lead !== '' && <p className={css.lead}>{lead}</p>}
     {facts.length > 0 && (

@@ -1,13 +1,10 @@
 import { useHasPage } from '#web/state/absent-pages.ts'
-import { BONUS_LEVELS, MAX_POINTS_PERCENT } from '#domain/bonus-programme.ts'
 import { paths } from '#domain/paths.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
 import { Logo } from '#web/ui/images/logo.tsx'
 import { useShop } from '#web/state/shop.ts'
 import css from './promo.module.css'
-
-const TOP_PERCENT = BONUS_LEVELS[BONUS_LEVELS.length - 1]?.percent
 
 /** Illustration: a drop of water lit from the upper left. */
 const WaterDrop = () => (
@@ -38,14 +35,16 @@ type Advice = { readonly title: string; readonly text: string }
 /** The bonus programme, and the advice that the shop offers; without both there is nothing. */
 export const PromoPanels = ({ advice }: { advice: Advice | null }) => {
   const hasPage = useHasPage()
+  const { bonus } = useShop().terms
   return (
     <div className={css.pair}>
-      {hasPage(paths.bonus) && (
+      {bonus !== null && hasPage(paths.bonus) && (
         <section className={css.panel}>
           <div>
             <h2 className={css.title}>Бонусная карта</h2>
             <p className={css.text}>
-              Возвращаем до&nbsp;{TOP_PERCENT}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;{MAX_POINTS_PERCENT}
+              Возвращаем до&nbsp;{bonus.levels.at(-1)?.percent}&nbsp;% заказа бонусами. Ими можно оплатить до&nbsp;
+              {bonus.maxPercent}
               &nbsp;% следующего.
             </p>
             <ButtonLink to={paths.bonus} look="line">

@@ -1,19 +1,19 @@
-import { returnRulesOn } from '#domain/return-policy.ts'
+import { returnRulesOn, type ReturnTerms } from '#domain/return-policy.ts'
 import { counted } from '#domain/plural.ts'
+import { useShop } from '#web/state/shop.ts'
 import css from './return-order.module.css'
 
 const DAYS = ['день', 'дня', 'дней'] as const
-const CATEGORY_NAMES: Readonly<Record<string, string>> = { '': 'Все товары', aksessuary: 'Аксессуары' }
 
-const rulesFor = (day: string, categories: readonly string[]) =>
-  returnRulesOn(day).filter(({ category }) => category === '' || categories.includes(category))
+const rulesFor = (terms: ReturnTerms, day: string, categories: readonly string[]) =>
+  returnRulesOn(terms, day).filter(({ category }) => category === '' || categories.includes(category))
 
 /** The terms of returns of orders placed on this day, by category; those of `categories` that the shop has. */
 export const ReturnRules = ({ day, categories }: { day: string; categories: readonly string[] }) => (
   <ul className={css.rules}>
-    {rulesFor(day, categories).map(({ category, unopenedDays, condition }) => (
+    {rulesFor(useShop().terms.returns, day, categories).map(({ category, name, unopenedDays, condition }) => (
       <li key={category}>
-        <b>{CATEGORY_NAMES[category] ?? category}</b>:{' '}
+        <b>{name}</b>:{' '}
         {unopenedDays === null
           ? 'надлежащего качества не\u00a0возвращаем'
           : `${counted(unopenedDays, DAYS)} после получения, если ${condition}`}

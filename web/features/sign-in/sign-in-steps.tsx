@@ -1,6 +1,5 @@
 import { useShop } from '#web/state/shop.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { newsConsent, PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -123,7 +122,7 @@ const Consents = ({ ticks, errors, tick }: SignIn) => (
       aria-describedby={errors.consent ? 'consent-error' : undefined}
       onChange={({ target }) => tick({ consent: target.checked })}
     >
-      {PERSONAL_DATA_CONSENT.text}.{' '}
+      {useShop().terms.consents.account.text}.{' '}
       <TextLink to={paths.privacyPolicy} target="_blank">
         Политика
       </TextLink>
@@ -135,7 +134,7 @@ const Consents = ({ ticks, errors, tick }: SignIn) => (
       </p>
     )}
     <Checkbox name="news" checked={ticks.news} onChange={({ target }) => tick({ news: target.checked })}>
-      {newsConsent(useShop().name).text} (необязательно)
+      {useShop().terms.consents.news.text} (необязательно)
     </Checkbox>
   </div>
 )

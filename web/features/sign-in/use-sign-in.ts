@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { isRefused, type Answer, type RefusedBy } from '#contract/endpoint.ts'
 import type { user } from '#contract/user.ts'
-import { PERSONAL_DATA_CONSENT } from '#domain/consent.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
+import { useShop } from '#web/state/shop.ts'
 import { dayFromDate, parseDay } from '#web/ui/fields/day-text.ts'
 import { useCountdown } from './countdown.ts'
 import {
@@ -46,7 +46,12 @@ const isComplete = (fields: SignInFields, isNew: boolean, consent: boolean): boo
 
 type SignInRefusal = RefusedBy<(typeof user)['sendCode' | 'register' | 'confirmCode']>
 
-const submitCode = ({ phone, code, name, email, birthday }: SignInFields, isNew: boolean, news: boolean) =>
+const submitCode = (
+  { phone, code, name, email, birthday }: SignInFields,
+  isNew: boolean,
+  news: boolean,
+  consent: string,
+) =>
   isNew
     ? api.user.register({
         phone,
@@ -54,7 +59,7 @@ const submitCode = ({ phone, code, name, email, birthday }: SignInFields, isNew:
         name: name.trim(),
         email: email.trim(),
         birthday: parseDay(birthday) ?? birthday,
-        consent_text_version: PERSONAL_DATA_CONSENT.version,
+        consent_text_version: consent,
         news,
       })
     : api.user.confirmCode({ phone, code })
@@ -73,6 +78,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
   const isCalling = useRef(false)
   const secondsLeft = useCountdown(resendAt)
   const { refetch } = useUserActions()
+  const { consents } = useShop().terms
 
   const clear = (part: object) =>
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
@@ -137,7 +143,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
     const found = codeStepErrors(given, isNew, ticks.consent, today())
     if (Object.keys(found).length > 0) return fail(null, found)
     void call(
-      () => submitCode(given, isNew, ticks.news),
+      () => submitCode(given, isNew, ticks.news, consents.account.version),
       async () => {
         await refetch()
         onDone()

@@ -1,7 +1,6 @@
 import { useShop } from '#web/state/shop.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { newsConsent } from '#domain/consent.ts'
 import { paths } from '#domain/paths.ts'
 import { emailError } from '#domain/email.ts'
 import { api } from '#web/api/client.ts'
@@ -95,7 +94,7 @@ export const SubscribeForm = () => {
             </Button>
           </div>
           <Checkbox name="consent" checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
-            {newsConsent(shop.name).text}
+            {shop.terms.consents.news.text}
           </Checkbox>
           <p className={css.note}>
             {!ready && 'Чтобы подписаться, укажите почту и\u00a0отметьте согласие. '}

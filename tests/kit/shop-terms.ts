@@ -1,0 +1,34 @@
+/** The terms of a shop with everything, for tests; no test depends on the figures of the demo shop. */
+import type { BonusTerms } from '#domain/bonus-programme.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
+
+export const bonusTerms: BonusTerms = {
+  levels: [
+    { name: 'Озеро', from: 0, percent: 5 },
+    { name: 'Залив', from: 2_000_000, percent: 7 },
+    { name: 'Глубина', from: 6_000_000, percent: 10 },
+  ],
+  maxPercent: 50,
+  burnMonths: 12,
+  birthday: { points: 30_000, days: 30 },
+}
+
+export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
+  courier: { price: 29_000, freeFrom: 300_000, paidIn: ['msk'] },
+  returns: [
+    {
+      since: '2026-01-01',
+      rules: [
+        { category: '', name: 'Все товары', unopenedDays: 14, condition: 'упаковка не вскрыта' },
+        { category: 'aksessuary', name: 'Аксессуары', unopenedDays: 14, condition: 'упаковка целая' },
+      ],
+    },
+  ],
+  bonus: bonusTerms,
+  certificates: { nominals: [50_000, 300_000] },
+  consents: {
+    order: { version: '2026-11-23', text: 'Согласен на обработку данных заказа' },
+    account: { version: '2026-11-22', text: 'Согласен на обработку данных кабинета' },
+    news: { version: '2026-11-21', text: 'Согласен на новости' },
+  },
+}
