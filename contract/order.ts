@@ -40,6 +40,7 @@ export const order = group({
     idempotent: true,
     refuses: [
       'basket-empty',
+      'too-many',
       'not-enough',
       'too-many-pieces',
       'too-many-orders',

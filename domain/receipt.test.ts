@@ -4,12 +4,12 @@ import {
   chargedTotal,
   correctionReceipt,
   prepaymentReceipt,
-  returnReceipt,
-  settlementReceipt,
+  settlementReceipts,
   type ChargedOrder,
   type Receipt,
 } from './receipt.ts'
 import { receiptTags } from './receipt-tags.ts'
+import { joinReceipts, returnReceipt, splitReturn, type ReturnedLine } from './return-receipt.ts'
 import { vatInside } from './vat.ts'
 
 const IN_2025 = new Date('2025-12-20T09:00:00Z')
@@ -23,6 +23,12 @@ const order = (change: Partial<ChargedOrder> = {}): ChargedOrder => ({
   lines: [{ id: '1', name: 'Крем', quantity: 1, total: 122_00, marking: [] }],
   ...change,
 })
+/** Of an order whose settlement is one receipt. */
+const settlementReceipt = (charged: ChargedOrder, at: Date): Receipt => {
+  const [receipt, ...others] = settlementReceipts(charged, at)
+  if (receipt === undefined || others.length > 0) throw new Error(`${others.length + 1} receipts`)
+  return receipt
+}
 const rates = (receipt: Receipt): string[] => receipt.lines.map(({ vat }) => vat)
 
 const orders: fc.Arbitrary<ChargedOrder> = fc
@@ -31,9 +37,9 @@ const orders: fc.Arbitrary<ChargedOrder> = fc
       fc.record({
         quantity: fc.integer({ min: 1, max: 99 }),
         total: fc.integer({ min: 0, max: 9_000_000 }),
-        marked: fc.integer({ min: 0, max: 5 }),
+        marked: fc.integer({ min: 0, max: 20 }),
       }),
-      { minLength: 1, maxLength: 60 },
+      { minLength: 1, maxLength: 99 },
     ),
     delivery: fc.constantFrom(0, 29_900, 1),
   })
@@ -44,7 +50,8 @@ const orders: fc.Arbitrary<ChargedOrder> = fc
       id: String(index),
       name: `Товар ${index}`,
       quantity,
-      total,
+      // A gift costs nothing, and any other piece at least two kopecks.
+      total: total < 2 * quantity ? 0 : total,
       marking: Array.from({ length: Math.min(marked, quantity) }, (_, code) => `code ${index} ${code}`),
     })),
   }))
@@ -57,6 +64,16 @@ const isExact = (receipt: Receipt, amount: number): void => {
   expect(receipt.lines.length).toBeLessThanOrEqual(100)
 }
 
+const codesOf = (receipts: readonly Receipt[]): string[] =>
+  receipts.flatMap(({ lines }) => lines.flatMap(({ marking }) => (marking === null ? [] : [marking])))
+
+/** The pieces from `first` on, before `end`, with their share of the line. */
+const backOf = ({ id, quantity, total }: ChargedOrder['lines'][number], first: number, end: number): ReturnedLine => ({
+  order_line: id,
+  amount: Math.floor((total * end) / quantity) - Math.floor((total * first) / quantity),
+  pieces: { first, count: end - first },
+})
+
 describe('ORD-09', () => {
   test('lines of every receipt sum to the payment to the kopeck', () => {
     fc.assert(
@@ -65,10 +82,53 @@ describe('ORD-09', () => {
         const paid = Math.round(total * share)
         const prepaid = prepaymentReceipt(charged, paid, IN_2026)
         isExact(prepaid, paid)
-        const settled = settlementReceipt(charged, IN_2026)
-        isExact(settled, total)
         const back = Math.round(paid * share)
         isExact(returnReceipt(prepaid, back, IN_2026), back)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('the receipts of a hand-over sum to the order, and every marking code is in one of them', () => {
+    fc.assert(
+      fc.property(orders, (charged) => {
+        const parts = settlementReceipts(charged, IN_2026)
+        for (const part of parts) isExact(part, part.total)
+        expect(parts.reduce((sum, part) => sum + part.total, 0)).toBe(chargedTotal(charged))
+        expect(parts.slice(0, -1).every(({ lines }) => lines.length === 100)).toBe(true)
+        const codes = charged.lines.flatMap(({ marking, quantity, total }) => (total === 0 ? [] : marking))
+        expect(codesOf(parts)).toEqual(expect.arrayContaining(codes))
+        expect(new Set(codesOf(parts)).size).toBe(codesOf(parts).length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('pieces that come back in several returns give back all of the order and every code once', () => {
+    fc.assert(
+      fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (charged, share) => {
+        const original = joinReceipts(settlementReceipts(charged, IN_2026))
+        if (original === undefined) return
+        const early = charged.lines.map((line) => Math.floor(line.quantity * share))
+        const returned = [
+          charged.lines.map((line, index) => backOf(line, 0, early[index] ?? 0)),
+          charged.lines.map((line, index) => backOf(line, early[index] ?? 0, line.quantity)),
+        ].flatMap((back) =>
+          splitReturn(
+            original,
+            back.filter(({ amount }) => amount > 0),
+          ).map((part) => {
+            const amount = part.reduce((sum, line) => sum + line.amount, 0)
+            const receipt = returnReceipt(original, amount, IN_2026, part)
+            isExact(receipt, amount)
+            return receipt
+          }),
+        )
+        const goods = chargedTotal(charged) - charged.delivery
+        expect(returned.reduce((sum, { total }) => sum + total, 0)).toBe(goods)
+        const codes = charged.lines.flatMap(({ marking, quantity, total }) => (total === 0 ? [] : marking))
+        expect(codesOf(returned)).toEqual(expect.arrayContaining(codes))
+        expect(new Set(codesOf(returned)).size).toBe(codesOf(returned).length)
       }),
       { numRuns: 300 },
     )
@@ -82,8 +142,11 @@ describe('ORD-09', () => {
         { id: '2', name: 'Бальзам', quantity: 1, total: 59_00, marking: [] },
       ],
     })
-    const returned = returnReceipt(settlementReceipt(charged, IN_2026), 66_67, IN_2026, new Map([['1', 66_67]]))
+    const returned = returnReceipt(settlementReceipt(charged, IN_2026), 66_67, IN_2026, [
+      { order_line: '1', amount: 66_67, pieces: { first: 0, count: 2 } },
+    ])
     isExact(returned, 66_67)
+    expect(returned.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
     expect(new Set(returned.lines.map((line) => line.order_line))).toEqual(new Set(['1']))
   })
 

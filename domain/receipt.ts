@@ -61,8 +61,8 @@ export type ChargedOrder = {
 
 const MOSCOW_MINUTES = 180
 const MAX_NAME = 128
-/** What providers accept in one receipt. */
-const MAX_LINES = 100
+/** What providers accept in one receipt. An order has fewer lines (`MAX_LINES` of a basket), so that its prepayment is one receipt. */
+export const MAX_RECEIPT_LINES = 100
 
 const sumOf = (lines: readonly { readonly sum: number }[]): number => lines.reduce((total, { sum }) => total + sum, 0)
 
@@ -113,33 +113,46 @@ const wholeLine = (draft: Draft, { quantity }: ChargedLine, sum: number): Receip
   return { ...draft, name, quantity: 1, unit_price: sum, sum, marking: null }
 }
 
-/** Lines of an order of which `paid` is settled, each with its share. Lines of nothing are left out. */
-const linesOf = (order: ChargedOrder, paid: number, vat: VatRate, mode: PaymentMode): ReceiptLine[] => {
-  const shares = divideByWeight(paid, [...order.lines.map(({ total }) => total), order.delivery])
-  const draftOf = (line: ChargedLine): Draft => ({
-    order_line: line.id,
-    name: line.name.slice(0, MAX_NAME),
-    vat,
-    subject: 'commodity',
-    mode,
-  })
-  const delivery: Draft = { order_line: null, name: 'Доставка', vat, subject: 'service', mode }
-  const forDelivery = exactLines(delivery, 1, shares.at(-1) ?? 0)
-  const goods = order.lines.flatMap((line, index) => {
-    const sum = shares[index] ?? 0
-    return mode === 'full_payment' && line.marking.length > 0
-      ? markedLines(draftOf(line), line, sum)
-      : exactLines(draftOf(line), line.quantity, sum)
-  })
-  const lines = [...goods, ...forDelivery].filter(({ sum }) => sum > 0)
-  if (lines.length <= MAX_LINES) return lines
-  return [
-    ...order.lines.map((line, index) => wholeLine(draftOf(line), line, shares[index] ?? 0)),
-    ...forDelivery,
-  ].filter(({ sum }) => sum > 0)
+/** Kopecks of every line and of delivery, which is the last one, when `paid` of an order is settled. */
+const sharesOf = (order: ChargedOrder, paid: number): number[] =>
+  divideByWeight(paid, [...order.lines.map(({ total }) => total), order.delivery])
+
+const draftOf = ({ id, name }: ChargedLine, vat: VatRate, mode: PaymentMode): Draft => ({
+  order_line: id,
+  name: name.slice(0, MAX_NAME),
+  vat,
+  subject: 'commodity',
+  mode,
+})
+const deliveryLines = (sum: number, vat: VatRate, mode: PaymentMode): ReceiptLine[] =>
+  exactLines({ order_line: null, name: 'Доставка', vat, subject: 'service', mode }, 1, sum)
+
+const isCharged = ({ sum }: ReceiptLine): boolean => sum > 0
+
+/** Without codes, which the pieces do not have yet. Too many lines become one for each line of the order. */
+const prepaidLines = (order: ChargedOrder, paid: number, vat: VatRate, mode: PaymentMode): ReceiptLine[] => {
+  const shares = sharesOf(order, paid)
+  const delivery = deliveryLines(shares.at(-1) ?? 0, vat, mode)
+  const linesBy = (write: (draft: Draft, line: ChargedLine, sum: number) => ReceiptLine[]): ReceiptLine[] =>
+    [
+      ...order.lines.flatMap((line, index) => write(draftOf(line, vat, mode), line, shares[index] ?? 0)),
+      ...delivery,
+    ].filter(isCharged)
+  const exact = linesBy((draft, { quantity }, sum) => exactLines(draft, quantity, sum))
+  return exact.length <= MAX_RECEIPT_LINES ? exact : linesBy((draft, line, sum) => [wholeLine(draft, line, sum)])
 }
 
-const receiptOf = (
+const settledLines = (order: ChargedOrder, vat: VatRate): ReceiptLine[] => {
+  const shares = sharesOf(order, chargedTotal(order))
+  const goods = order.lines.flatMap((line, index) => {
+    const draft = draftOf(line, vat, 'full_payment')
+    const sum = shares[index] ?? 0
+    return line.marking.length > 0 ? markedLines(draft, line, sum) : exactLines(draft, line.quantity, sum)
+  })
+  return [...goods, ...deliveryLines(shares.at(-1) ?? 0, vat, 'full_payment')].filter(isCharged)
+}
+
+export const receiptOf = (
   kind: ReceiptKind,
   contact: Receipt['contact'],
   at: Date,
@@ -158,7 +171,7 @@ export const chargedTotal = ({ lines, delivery }: ChargedOrder): number =>
 /** For money that is taken before the hand-over; `paid` is below the order's total when a certificate pays the rest. */
 export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date): Receipt => {
   const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
-  const lines = linesOf(order, paid, prepaymentVat(dayAt(at, MOSCOW_MINUTES)), mode)
+  const lines = prepaidLines(order, paid, prepaymentVat(dayAt(at, MOSCOW_MINUTES)), mode)
   return receiptOf('prepayment', order.contact, at, lines, 'cashless')
 }
 
@@ -174,48 +187,16 @@ export const certificateReceipt = (contact: Receipt['contact'], amount: number, 
   return receiptOf('prepayment', contact, at, exactLines(draft, 1, amount), 'cashless')
 }
 
-/** For the hand-over of what was paid in advance, certificates included: the rate is that of the hand-over's day. */
-export const settlementReceipt = (order: ChargedOrder, at: Date): Receipt => {
-  const lines = linesOf(order, chargedTotal(order), saleVat(dayAt(at, MOSCOW_MINUTES)), 'full_payment')
-  return receiptOf('settlement', order.contact, at, lines, 'prepayment')
-}
-
 /**
- * Copies name, rate, subject and mode of the lines whose money goes back. `amountOf`: kopecks of one order line (null: delivery);
- * absent: `amount` is divided over all lines. Marked pieces that come back whole keep their code.
+ * For the hand-over of what was paid in advance, certificates included: the rate is that of the hand-over's day. Every marked piece
+ * is a line, so more than MAX_RECEIPT_LINES become several receipts, which together settle the order.
  */
-export const returnReceipt = (
-  original: Receipt,
-  amount: number,
-  at: Date,
-  amountOf?: ReadonlyMap<string | null, number>,
-): Receipt => {
-  const parts = amountOf === undefined ? original.lines : original.lines.filter((line) => amountOf.has(line.order_line))
-  const shares =
-    amountOf === undefined
-      ? divideByWeight(
-          amount,
-          parts.map(({ sum }) => sum),
-        )
-      : sharesOfLines(parts, amountOf)
-  const lines = parts.flatMap((line, index): ReceiptLine[] => {
-    const sum = shares[index] ?? 0
-    if (sum === 0) return []
-    if (sum === line.sum) return [line]
-    return sum % line.unit_price === 0
-      ? [{ ...line, quantity: sum / line.unit_price, sum }]
-      : [{ ...line, quantity: 1, unit_price: sum, sum }]
-  })
-  return receiptOf('return', original.contact, at, lines, 'cashless')
-}
-
-/** The lines of one order line are returned in their order, each up to its sum. */
-const sharesOfLines = (parts: readonly ReceiptLine[], amountOf: ReadonlyMap<string | null, number>): number[] => {
-  const left = new Map(amountOf)
-  return parts.map(({ order_line, sum }) => {
-    const share = Math.min(sum, left.get(order_line) ?? 0)
-    left.set(order_line, (left.get(order_line) ?? 0) - share)
-    return share
+export const settlementReceipts = (order: ChargedOrder, at: Date): Receipt[] => {
+  const lines = settledLines(order, saleVat(dayAt(at, MOSCOW_MINUTES)))
+  const parts = Math.ceil(lines.length / MAX_RECEIPT_LINES)
+  return Array.from({ length: parts }, (_, part) => {
+    const from = part * MAX_RECEIPT_LINES
+    return receiptOf('settlement', order.contact, at, lines.slice(from, from + MAX_RECEIPT_LINES), 'prepayment')
   })
 }
 

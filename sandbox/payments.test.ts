@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { prepaymentReceipt, returnReceipt, settlementReceipt, type ChargedOrder } from '#domain/receipt.ts'
+import { prepaymentReceipt, settlementReceipts, type ChargedOrder } from '#domain/receipt.ts'
+import { returnReceipt } from '#domain/return-receipt.ts'
 import { tbank } from '#server/adapters/tbank/tbank.ts'
 import { tokenOf } from '#server/adapters/tbank/tbank-token.ts'
 import { yookassa } from '#server/adapters/yookassa/yookassa.ts'
@@ -99,7 +100,8 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
     ).toBe('refused')
     valueOf(await payments.refund(created.providerId, AMOUNT - 500_01, rest, randomUUID()))
     expect(bank.find(created.providerId)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT })
-    expect(failureOf(await payments.settle(created.providerId, settlementReceipt(ORDER, NOW), randomUUID()))).toBe('ok')
+    for (const settled of settlementReceipts(ORDER, NOW))
+      expect(failureOf(await payments.settle(created.providerId, settled, randomUUID()))).toBe('ok')
   })
 
   test('takes a part of the held money', async () => {

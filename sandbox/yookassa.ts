@@ -208,9 +208,17 @@ export const mountYookassa = (app: FastifyInstance, journal: Journal, bank: Bank
       return refused(404, 'not_found', 'Refund does not exist')
     }),
   )
-  app.post<Keyed & { Body: { payment_id: string } & Receipt }>('/yookassa/v3/receipts', async (request, reply) =>
-    handle(request, reply, { receipt: request.body }, () =>
-      once(request, () => fine({ id: randomUUID(), status: 'pending', payment_id: request.body.payment_id })),
-    ),
+  app.post<Keyed & { Body: { payment_id: string; settlements?: { amount: Money }[] } & Receipt }>(
+    '/yookassa/v3/receipts',
+    async (request, reply) =>
+      handle(request, reply, { receipt: request.body }, () =>
+        once(request, () => {
+          const { payment_id, settlements = [] } = request.body
+          const settled = settlements.reduce((sum, { amount }) => sum + kopecksOf(amount), 0)
+          const problem = receiptProblem(request.body, settled, false)
+          if (problem !== null) return invalid(problem)
+          return fine({ id: randomUUID(), status: 'pending', payment_id })
+        }),
+      ),
   )
 }

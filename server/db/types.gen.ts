@@ -607,6 +607,7 @@ export type DB = {
     kind: string
     made_at: Timestamp
     order_id: Int8 | null
+    part: Generated<number>
     payment_id: string | null
     refund_id: string | null
     sent_at: Timestamp | null
@@ -625,6 +626,7 @@ export type DB = {
     id: string
     lines: Json | null
     payment_id: string
+    pieces: Json | null
     provider_id: string | null
     reason: string
     requested_at: Timestamp

@@ -41,7 +41,7 @@ const shorten = async (
   if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
   const money = tree.to_pay - changed.to_pay
   if (isOnline(order.payment) && money > 0)
-    await refundPayment(tx, order.id, money, [{ order_line_id: line.id, amount: money }], 'not_picked', at)
+    await refundPayment(tx, order.id, money, [{ order_line: line.id, amount: money }], 'not_picked', at)
   await record(
     'cancel pieces',
     { line: line.name, quantity: line.quantity, total: tree.total },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRecord } from '#domain/is-record.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -500,3 +501,100 @@ test('ORD-09: the hand-over of a paid order makes its second receipt, sent once'
     items: [{ vat_code: 11, payment_mode: 'full_payment', payment_subject: 'marked', mark_mode: '0' }],
   })
 })
+
+/** Prices of 1 ₽; every one is in stock at Kirovka. */
+const manyVariants = async (count: number): Promise<number[]> => {
+  await sql`
+    INSERT INTO variant (id, sku, product_id, position, size_text, size_amount, size_unit, height_mm, weight_g, price)
+    OVERRIDING SYSTEM VALUE
+    SELECT 1000 + n, 'more-' || n, ${CREAM}, n + 1, '1 г', 1, 'г', 10, 1, 100 FROM generate_series(1, ${count}::int) n`.execute(
+    database.db,
+  )
+  const ids = Array.from({ length: count }, (_, index) => 1001 + index)
+  await setStock(database.db, KIROVKA, Object.fromEntries(ids.map((id) => [id, 10])))
+  return ids
+}
+
+test('ORD-05: a merged basket with more lines than a receipt holds is refused in words and stays as it is', async () => {
+  const ids = await manyVariants(100)
+  const shopper = newShopper()
+  for (let from = 0; from < 90; from += 30)
+    await shop.basket.addSeveral({ product_ids: ids.slice(from, from + 30) }, shopper.caller)
+  await sql`
+    INSERT INTO basket_line (basket_id, variant_id, quantity, price_seen)
+    SELECT basket_id, v, 1, 100 FROM (SELECT DISTINCT basket_id FROM basket_line) b, unnest(${ids.slice(90)}::int[]) v`.execute(
+    database.db,
+  )
+  expect(await shop.order.place(pickupOrder(10_000, { payment: 'card' }), shopper.once())).toMatchObject({
+    ok: false,
+    refusal: 'too-many',
+    message: expect.stringContaining('99 разных товаров, а\u00a0в\u00a0корзине 100'),
+  })
+  const basket = await shop.basket.get({}, shopper.caller)
+  expect(basket.ok && basket.value.items).toHaveLength(100)
+})
+
+test('ORD-09: many marked pieces are settled and returned in several receipts, every code once', async () => {
+  const shopper = newShopper()
+  for (const id of await manyVariants(11)) await shop.basket.add({ product_id: id, quantity: 10 }, shopper.caller)
+  const placed = await shop.order.place(pickupOrder(11_000, { payment: 'card' }), shopper.once())
+  if (!placed.ok) throw new Error(placed.message)
+  const { token, number } = placed.value
+  shop.sandbox.bank.take(theBankPayment(token))
+  await shop.deliver()
+  await inOrder(token, 'assembling')
+  await sql`
+    INSERT INTO marking_code (order_line_id, code, gtin, serial, picked_at)
+    SELECT id, 'code ' || id || ' ' || n, '04600000000015', id || '-' || n, now()
+    FROM order_line, generate_series(1, 10) n`.execute(database.db)
+  await sql`UPDATE order_line SET picked = quantity`.execute(database.db)
+  for (const to of ['ready_for_pickup', 'delivered'] as const) await inOrder(token, to)
+  await shop.runJobs()
+  const { rows } = await sql<{ id: string; order_id: string }>`
+    SELECT id::text AS id, order_id::text AS order_id FROM order_line ORDER BY id`.execute(database.db)
+  const giveBack = (pieces: readonly number[], first: number) =>
+    database.db.transaction().execute((tx) => {
+      const back = rows.flatMap(({ id }, line) => {
+        const end = pieces[line] ?? 0
+        const from = line === 0 ? first : 0
+        return end === 0
+          ? []
+          : [{ order_line: id, amount: 100 * (end - from), pieces: { first: from, count: end - from } }]
+      })
+      const amount = back.reduce((sum, line) => sum + line.amount, 0)
+      return refundPayment(tx, rows[0]?.order_id ?? '', amount, back, 'returned', shop.deps.clock.now())
+    })
+  await giveBack([1], 0)
+  await giveBack(
+    rows.map(() => 10),
+    1,
+  )
+  await shop.runJobs()
+  const receipts = await receiptsOf(number)
+  expect(receipts.slice(0, 3)).toEqual([
+    { kind: 'prepayment', total: 11_000, sent: true },
+    { kind: 'settlement', total: 10_000, sent: true },
+    { kind: 'settlement', total: 1_000, sent: true },
+  ])
+  expect(
+    receipts
+      .slice(3)
+      .map(({ kind, total }) => `${kind} ${total}`)
+      .toSorted(),
+  ).toEqual(['return 100', 'return 1000', 'return 9900'])
+  expect(moneyOf(token)).toBe(0)
+  const codes = codesSent()
+  expect(new Set(codes.slice(0, 110)).size).toBe(110)
+  expect(codes.slice(110).toSorted()).toEqual(codes.slice(0, 110).toSorted())
+})
+
+/** The marking codes of every receipt that the provider got, in their order. */
+const codesSent = (): string[] =>
+  shop.sandbox.journal.requests.flatMap(({ body }) => {
+    const receipt = body['receipt']
+    const items = isRecord(receipt) && Array.isArray(receipt['items']) ? receipt['items'] : []
+    return items.flatMap((item: unknown) => {
+      const mark = isRecord(item) ? item['mark_code_info'] : undefined
+      return isRecord(mark) ? [String(mark['gs_1m'])] : []
+    })
+  })

@@ -7,13 +7,14 @@ import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
 import { isOnline } from '#domain/delivery.ts'
 import { dayAt } from '#domain/dates.ts'
+import type { ReturnedLine } from '#domain/return-receipt.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '#domain/refund-split.ts'
 import { returnableUntil, returnRuleOf, type ReturnReasonCode, type ReturnTerms } from '#domain/return-policy.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { returnPoints, takeBackPoints } from '#server/features/bonus/bonus.public.ts'
 import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
-import { refundPayment, type RefundLine } from '#server/features/payment/payment.public.ts'
+import { refundPayment } from '#server/features/payment/payment.public.ts'
 import { returnStock } from '#server/features/stock/stock.public.ts'
 import { checkOwner, noOrder } from './cancel-order.ts'
 import { canChange, changeOrderState } from './change-order-state.ts'
@@ -222,7 +223,7 @@ export const acceptReturn = async (
 }
 
 /** The money of a return by line, for its receipt: returned one after another, the lines have the sum of all. */
-const moneyByLine = (order: PaidOrder, pieces: ReadonlyMap<string, number>): RefundLine[] => {
+const moneyByLine = (order: PaidOrder, pieces: ReadonlyMap<string, number>): ReturnedLine[] => {
   let before = order
   return [...pieces].map(([lineId, count]) => {
     const { money } = refundSplit(before, new Map([[lineId, count]]))
@@ -230,7 +231,8 @@ const moneyByLine = (order: PaidOrder, pieces: ReadonlyMap<string, number>): Ref
       line.lineId === lineId ? { ...line, returned: line.returned + count } : line,
     )
     before = { ...before, lines }
-    return { order_line_id: lineId, amount: money }
+    const first = order.lines.find((line) => line.lineId === lineId)?.returned ?? 0
+    return { order_line: lineId, amount: money, pieces: { first, count } }
   })
 }
 

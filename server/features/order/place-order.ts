@@ -11,6 +11,7 @@ import { isRefused, refuse, done, type Done, type OutOf, type Refused, type Refu
 import type { NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { MAX_LINES } from '#domain/basket-limits.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isOnline } from '#domain/delivery.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
@@ -55,6 +56,13 @@ type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
 
 export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+
+/** Only a basket that two were merged into has so many. */
+const tooManyLines = (count: number) =>
+  refuse(
+    'too-many',
+    `В\u00a0одном заказе не\u00a0больше ${MAX_LINES} разных товаров, а\u00a0в\u00a0корзине ${count}. Перенесите остальные в\u00a0избранное и\u00a0закажите их следующим заказом.`,
+  )
 
 const noPoint = refuse('no-point', 'Выберите пункт выдачи.')
 const prepaidOnly = refuse(
@@ -287,6 +295,7 @@ export const placeOrder = async (
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   const basket = await lockBasket(tx, caller.visitorId)
   if (basket === null || basket.lines.length === 0) return basketEmpty
+  if (basket.lines.length > MAX_LINES) return tooManyLines(basket.lines.length)
   const discontinued = basket.lines.filter((line) => line.discontinued).map((line) => line.variant_id)
   if (discontinued.length > 0)
     return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {

@@ -18,4 +18,4 @@ export {
   type RefundRow,
 } from './payment.queries.ts'
 export { closePayments, receiveWebhook, sendSettlement, settleHandedOver, type Invoice } from './payments.ts'
-export { performRefund, refundPayment, requestRefund, type RefundLine } from './refunds.ts'
+export { performRefund, refundPayment, requestRefund } from './refunds.ts'

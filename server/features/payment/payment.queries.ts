@@ -193,6 +193,8 @@ export type NewReceipt = {
   readonly paymentId: string | null
   readonly refundId: string | null
   readonly receipt: Receipt
+  /** Of a hand-over with several receipts, from 1. */
+  readonly part?: number
   readonly tags: TaggedReceipt
   readonly sentAt: Date | null
 }
@@ -200,31 +202,32 @@ export type NewReceipt = {
 const storedTags = ({ tags: { 1008: _buyer, ...tags }, ...rest }: TaggedReceipt): string =>
   JSON.stringify({ ...rest, tags })
 
-/** One receipt of a payment, a refund or a hand-over: a second one changes nothing. */
+/** One receipt of a payment, a refund or a part of a hand-over: a second one changes nothing. */
 export const insertReceipt = async (
   tx: Kysely<DB>,
-  { orderId, paymentId, refundId, receipt, tags, sentAt }: NewReceipt,
+  { orderId, paymentId, refundId, receipt, part = 1, tags, sentAt }: NewReceipt,
 ): Promise<void> => {
   const { contact: _contact, ...document } = receipt
   await sql`
-    INSERT INTO receipt (order_id, kind, payment_id, refund_id, total, document, tags, made_at, sent_at)
-    VALUES (${orderId}, ${receipt.kind}, ${paymentId}, ${refundId}, ${receipt.total}, ${JSON.stringify(document)}::jsonb,
+    INSERT INTO receipt (order_id, kind, part, payment_id, refund_id, total, document, tags, made_at, sent_at)
+    VALUES (${orderId}, ${receipt.kind}, ${part}, ${paymentId}, ${refundId}, ${receipt.total}, ${JSON.stringify(document)}::jsonb,
             ${storedTags(tags)}::jsonb, ${receipt.at}, ${sentAt})
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-const ReceiptRow = Row({ document: Type.Unknown() })
+const ReceiptRow = Row({ kind: Type.String(), document: Type.Unknown() })
 
-/** The receipt whose lines a return of this payment copies: the hand-over's where there was one. */
-export const readReceiptToReturn = async (db: Kysely<DB>, paymentId: string): Promise<unknown> => {
-  const row = await queryRow(
+/** The receipts of the hand-over of this payment's order, otherwise that of the prepayment. */
+export const readReceiptsToReturn = async (db: Kysely<DB>, paymentId: string): Promise<unknown[]> => {
+  const rows = await queryRows(
     db,
     ReceiptRow,
     sql`
-    SELECT r.document FROM receipt r WHERE r.payment_id = ${paymentId} AND r.kind IN ('prepayment', 'settlement')
-    ORDER BY r.kind = 'settlement' DESC LIMIT 1`,
+    SELECT kind, document FROM receipt WHERE payment_id = ${paymentId} AND kind IN ('prepayment', 'settlement')
+    ORDER BY part`,
   )
-  return row?.document
+  const settled = rows.filter(({ kind }) => kind === 'settlement')
+  return (settled.length > 0 ? settled : rows).map(({ document }) => document)
 }
 
 const ToSettleRow = Row({
@@ -233,16 +236,14 @@ const ToSettleRow = Row({
   order_id: Type.String(),
   document: Type.Unknown(),
 })
-export const readUnsentSettlement = (
-  db: Kysely<DB>,
-  orderId: string,
-): Promise<Static<typeof ToSettleRow> | undefined> =>
-  queryRow(
+export const readUnsentSettlements = (db: Kysely<DB>, orderId: string): Promise<Static<typeof ToSettleRow>[]> =>
+  queryRows(
     db,
     ToSettleRow,
     sql`
     SELECT id::text AS id, payment_id::text AS payment_id, order_id::text AS order_id, document FROM receipt
-    WHERE order_id = ${orderId} AND kind = 'settlement' AND sent_at IS NULL AND payment_id IS NOT NULL`,
+    WHERE order_id = ${orderId} AND kind = 'settlement' AND sent_at IS NULL AND payment_id IS NOT NULL
+    ORDER BY part`,
   )
 export const markReceiptSent = async (db: Kysely<DB>, id: string, tags: TaggedReceipt, at: Date): Promise<void> => {
   await db
@@ -276,6 +277,7 @@ const RefundRow = Row({
   amount: Type.Integer(),
   reason: Type.Enum(REFUND_REASONS),
   lines: Type.Unknown(),
+  pieces: Type.Unknown(),
   state: RefundState,
   provider_id: OrNull(Type.String()),
   requested_at: Timestamp,
@@ -289,7 +291,7 @@ export const readRefund = (db: Kysely<DB>, id: string): Promise<RefundRow | unde
     sql`
     SELECT r.id::text AS id, r.payment_id::text AS payment_id, p.order_id::text AS order_id, coalesce(o.number, c.number) AS number,
            coalesce(o.token, c.token) AS token, coalesce(o.recipient_email, c.buyer_email) AS buyer_email, r.amount, r.reason, r.lines,
-           r.state, r.provider_id, r.requested_at
+           r.pieces, r.state, r.provider_id, r.requested_at
     FROM refund r JOIN payment p ON p.id = r.payment_id
     LEFT JOIN orders o ON o.id = p.order_id LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id
     WHERE r.id = ${id}`,

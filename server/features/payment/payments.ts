@@ -1,8 +1,9 @@
 /** What the provider is asked and what is stored of it. Whether an order or a certificate may be paid is decided by its feature. */
 import type { Kysely, Transaction } from 'kysely'
 import { isRecord } from '#domain/is-record.ts'
-import { certificateReceipt, prepaymentReceipt, settlementReceipt, type Receipt } from '#domain/receipt.ts'
+import { certificateReceipt, prepaymentReceipt, settlementReceipts, type Receipt } from '#domain/receipt.ts'
 import { receiptTags } from '#domain/receipt-tags.ts'
+import { joinReceipts } from '#domain/return-receipt.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from '#server/jobs/payment-queues.ts'
 import type { PaymentAnswer, ProviderPayment } from '#server/ports/payments.ts'
@@ -16,7 +17,8 @@ import {
   readChargedOrder,
   readContact,
   readPayment,
-  readUnsentSettlement,
+  readReceiptsToReturn,
+  readUnsentSettlements,
   recordEvent,
   updatePayment,
   type PaymentOwner,
@@ -128,42 +130,52 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
 }
 
 /**
- * The hand-over of an order that was paid online: its second receipt, with the codes of its marked pieces. An order that is paid at
- * the till has its receipt there.
+ * The hand-over of an order that was paid online: its second receipt, with the codes of its marked pieces, or several of them where
+ * one cannot hold all lines. An order that is paid at the till has its receipt there.
  */
 export const settleHandedOver = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = payments.find((payment) => payment.captured > payment.refunded)
   if (paid === undefined) return
-  const receipt = settlementReceipt(await readChargedOrder(tx, orderId), at)
-  await insertReceipt(tx, {
-    orderId,
-    paymentId: paid.id,
-    refundId: null,
-    receipt,
-    // The job that sends it knows the shop's site, and writes the tags again.
-    tags: receiptTags(receipt, ''),
-    sentAt: null,
-  })
+  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at)
+  for (const [index, receipt] of receipts.entries())
+    await insertReceipt(tx, {
+      orderId,
+      paymentId: paid.id,
+      refundId: null,
+      receipt,
+      part: index + 1,
+      // The job that sends it knows the shop's site, and writes the tags again.
+      tags: receiptTags(receipt, ''),
+      sentAt: null,
+    })
   await enqueueSettlement(tx, orderId)
 }
 
 const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
   isRecord(value) && Array.isArray(value['lines'])
 
-/** Sends the receipt of a hand-over. Throws when it has to be tried again. */
+/** The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. */
+export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt | undefined> => {
+  const documents = await readReceiptsToReturn(db, payment.id)
+  const contact = await readContact(db, payment.id)
+  return joinReceipts(documents.filter(isReceiptDocument).map((document) => ({ ...document, contact })))
+}
+
+/** Sends the receipts of a hand-over. Throws when it has to be tried again. */
 export const sendSettlement = async (db: Kysely<DB>, deps: PaymentDeps, orderId: string, now: Date): Promise<void> => {
-  const unsent = await readUnsentSettlement(db, orderId)
-  if (unsent === undefined || !isReceiptDocument(unsent.document)) return
-  const payment = await readPayment(db, unsent.payment_id)
-  const provider = payment && providerNamed(deps, payment.provider)
-  if (!payment?.provider_id || provider === undefined)
-    throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
-  const { contact } = await readChargedOrder(db, orderId)
-  const receipt = { ...unsent.document, contact }
-  const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
-  if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
-  await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)
+  for (const unsent of await readUnsentSettlements(db, orderId)) {
+    if (!isReceiptDocument(unsent.document)) continue
+    const payment = await readPayment(db, unsent.payment_id)
+    const provider = payment && providerNamed(deps, payment.provider)
+    if (!payment?.provider_id || provider === undefined)
+      throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
+    const { contact } = await readChargedOrder(db, orderId)
+    const receipt = { ...unsent.document, contact }
+    const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
+    if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
+    await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)
+  }
 }
 
 /** What a webhook leads to: nothing is believed but that its payment is worth a question. Null: it is not the provider's. */

@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { isRecord } from '#domain/is-record.ts'
-import { returnReceipt, type Receipt } from '#domain/receipt.ts'
+import type { Receipt } from '#domain/receipt.ts'
+import { returnReceipt, splitReturn, type ReturnedLine } from '#domain/return-receipt.ts'
 import { receiptTags } from '#domain/receipt-tags.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueueRefund } from '#server/jobs/payment-queues.ts'
+import { receiptToReturn } from './payments.ts'
 import { providerNamed, type PaymentDeps } from './payment-deps.ts'
 import {
   insertReceipt,
   lockPaymentsOf,
   ofOrder,
-  readContact,
   readPayment,
-  readReceiptToReturn,
   readRefund,
   type PaymentRow,
   type RefundReason,
@@ -24,9 +24,6 @@ import {
 const REFUND_DAYS = 3
 const DAY_MS = 86_400_000
 
-/** Kopecks of an order line that go back; `order_line_id` null: delivery. */
-export type RefundLine = { readonly order_line_id: string | null; readonly amount: number }
-
 /**
  * Gives back `amount` of what was paid online for an order, or all that is left of it; at most that. `lines`: what it is paid back
  * for, as the receipt says; null: it is spread over the order. Safe to repeat with 'all'. Returns the kopecks that go back.
@@ -35,7 +32,7 @@ export const refundPayment = async (
   tx: Transaction<DB>,
   orderId: string,
   amount: number | 'all',
-  lines: readonly RefundLine[] | null,
+  lines: readonly ReturnedLine[] | null,
   reason: RefundReason,
   at: Date,
 ): Promise<number> => {
@@ -44,11 +41,33 @@ export const refundPayment = async (
   for (const payment of await lockPaymentsOf(tx, ofOrder(orderId))) {
     const part = Math.min(left, payment.captured - payment.refunded)
     if (part <= 0) continue
-    await requestRefund(tx, payment, part, lines, reason, at)
+    await requestInParts(tx, payment, part, lines, reason, at)
     left -= part
     refunded += part
   }
   return refunded
+}
+
+/** One refund for each receipt that the lines need: a provider takes a refund with one receipt. */
+const requestInParts = async (
+  tx: Transaction<DB>,
+  payment: PaymentRow,
+  amount: number,
+  lines: readonly ReturnedLine[] | null,
+  reason: RefundReason,
+  at: Date,
+): Promise<void> => {
+  const original = lines && (await receiptToReturn(tx, payment))
+  const parts = lines && original ? splitReturn(original, lines) : []
+  const sums = parts.map((part) => part.reduce((sum, line) => sum + line.amount, 0))
+  if (parts.length < 2 || sums.reduce((total, sum) => total + sum, 0) !== amount)
+    return void (await requestRefund(tx, payment, amount, lines, reason, at))
+  let left = payment
+  for (const [index, part] of parts.entries()) {
+    const sum = sums[index] ?? 0
+    await requestRefund(tx, left, sum, part, reason, at)
+    left = { ...left, refunded: left.refunded + sum }
+  }
 }
 
 /** The payment is locked. Returns the id of the refund. */
@@ -56,39 +75,41 @@ export const requestRefund = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
   amount: number,
-  lines: readonly RefundLine[] | null,
+  lines: readonly ReturnedLine[] | null,
   reason: RefundReason,
   at: Date,
 ): Promise<string> => {
   if (amount > payment.captured - payment.refunded)
     throw new Error(`Payment ${payment.id}: a refund above what is left`)
   const id = randomUUID()
-  const byLine =
-    lines === null
-      ? null
-      : JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line_id ?? '', line.amount])))
+  const byLine = lines && JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line ?? '', line.amount])))
+  const pieces = lines && JSON.stringify(Object.fromEntries(lines.map((line) => [line.order_line ?? '', line.pieces])))
   await sql`
-    INSERT INTO refund (id, payment_id, amount, reason, lines, state, requested_at, due_at)
-    VALUES (${id}, ${payment.id}, ${amount}, ${reason}, ${byLine}::jsonb, 'requested', ${at},
+    INSERT INTO refund (id, payment_id, amount, reason, lines, pieces, state, requested_at, due_at)
+    VALUES (${id}, ${payment.id}, ${amount}, ${reason}, ${byLine}::jsonb, ${pieces}::jsonb, 'requested', ${at},
             ${new Date(at.getTime() + REFUND_DAYS * DAY_MS)})`.execute(tx)
   await enqueueRefund(tx, id)
   return id
 }
 
-const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
-  isRecord(value) && Array.isArray(value['lines']) && typeof value['total'] === 'number'
+const amountsOf = (lines: unknown): [line: string, amount: number][] | undefined =>
+  isRecord(lines) ? Object.entries(lines).map(([line, amount]) => [line, Number(amount)]) : undefined
 
-const amountsOf = (lines: unknown): Map<string | null, number> | undefined =>
-  isRecord(lines)
-    ? new Map(Object.entries(lines).map(([line, amount]) => [line === '' ? null : line, Number(amount)]))
-    : undefined
+const piecesOf = (pieces: unknown, line: string): ReturnedLine['pieces'] => {
+  const found = isRecord(pieces) ? pieces[line] : undefined
+  return isRecord(found) ? { first: Number(found['first']), count: Number(found['count']) } : undefined
+}
+const returnedLines = ({ lines, pieces }: RefundRow): ReturnedLine[] | undefined =>
+  amountsOf(lines)?.map(([line, amount]) => {
+    const brought = piecesOf(pieces, line)
+    return { order_line: line === '' ? null : line, amount, ...(brought && { pieces: brought }) }
+  })
 
 /** The lines say what goes back, unless they do not sum to the refund: then it is spread. */
-const receiptOf = async (db: Kysely<DB>, refund: RefundRow): Promise<Receipt> => {
-  const document = await readReceiptToReturn(db, refund.payment_id)
-  if (!isReceiptDocument(document)) throw new Error(`Payment ${refund.payment_id} has no receipt`)
-  const original = { ...document, contact: await readContact(db, refund.payment_id) }
-  const byLine = returnReceipt(original, refund.amount, refund.requested_at, amountsOf(refund.lines))
+const receiptOf = async (db: Kysely<DB>, refund: RefundRow, payment: PaymentRow): Promise<Receipt> => {
+  const original = await receiptToReturn(db, payment)
+  if (original === undefined) throw new Error(`Payment ${refund.payment_id} has no receipt`)
+  const byLine = returnReceipt(original, refund.amount, refund.requested_at, returnedLines(refund))
   return byLine.total === refund.amount ? byLine : returnReceipt(original, refund.amount, refund.requested_at)
 }
 
@@ -108,7 +129,7 @@ export const performRefund = async (
   const provider = payment && providerNamed(deps, payment.provider)
   if (!payment?.provider_id || provider === undefined)
     throw new Error(`Refund ${refundId}: its provider is not configured`)
-  const receipt = await receiptOf(db, refund)
+  const receipt = await receiptOf(db, refund, payment)
   const answer =
     refund.provider_id === null
       ? await provider.refund(payment.provider_id, refund.amount, receipt, refund.id)
