@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { Journal, Service } from './journal.ts'
+import type { Journal, Outcome, Service } from './journal.ts'
 
 /** `type`: the Content-Type of a body that is a file. */
 export type Answer = { readonly status: number; readonly body: object | Buffer; readonly type?: string }
@@ -12,33 +12,7 @@ export const answerAsScripted = async (
   reply: FastifyReply,
   request: Readonly<Record<string, unknown>>,
   work: () => Answer,
-): Promise<FastifyReply> => {
-  const outcome = journal.nextRequest(service)
-  journal.record({ service, body: request, outcome: outcome?.kind ?? 'ok' })
-  switch (outcome?.kind) {
-    case 'hang':
-      return reply.hijack()
-    case 'reset':
-      return dropConnection(reply)
-    case 'status':
-      return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
-    case 'delay':
-      await pause(outcome.ms)
-      break
-    default:
-  }
-  const { status, body } = work()
-  switch (outcome?.kind) {
-    case 'lost-answer':
-      return dropConnection(reply)
-    case 'late-hang':
-      return reply.hijack()
-    case 'garbage':
-      return reply.type('application/json').send('{"id":')
-    default:
-      return reply.code(status).send(body)
-  }
-}
+): Promise<FastifyReply> => answerWith(journal, reply, journal.nextRequest(service), { service, request, work })
 
 export type EmulatedCall = {
   readonly service: Service
@@ -56,16 +30,34 @@ export type EmulatedCall = {
 
 /** As `answerAsScripted`, for a provider with named methods: all outcomes of `Outcome` but those of webhooks. */
 export const answerCall = async (journal: Journal, reply: FastifyReply, call: EmulatedCall): Promise<FastifyReply> => {
-  const { service, method, request, now, empty } = call
-  let outcome = journal.next(service, method)
-  if (outcome?.kind === 'ratelimit') {
-    journal.limit(service, method, outcome)
-    outcome = undefined
-  }
-  const retryAfter = journal.limited(service, method, now)
+  const outcome = journal.next(call.service, call.method)
+  if (outcome?.kind !== 'decline') return answerWith(journal, reply, outcome, call)
+  journal.record({ service: call.service, method: call.method, body: call.request, outcome: 'decline' })
+  return sendAnswer(reply, call.decline(outcome.reason))
+}
+
+type Work = {
+  readonly service: Service
+  readonly method?: string
+  readonly request: Readonly<Record<string, unknown>>
+  readonly now?: number
+  readonly work: () => Answer | Promise<Answer>
+  readonly empty?: object
+}
+
+const answerWith = async (
+  journal: Journal,
+  reply: FastifyReply,
+  scripted: Outcome | undefined,
+  { service, method, request, now = Date.now(), work, empty }: Work,
+): Promise<FastifyReply> => {
+  const counted = method ?? ''
+  if (scripted?.kind === 'ratelimit') journal.limit(service, counted, scripted)
+  const outcome = scripted?.kind === 'ratelimit' ? undefined : scripted
+  const retryAfter = journal.limited(service, counted, now)
   journal.record({
     service,
-    method,
+    ...(method === undefined ? {} : { method }),
     body: request,
     outcome: retryAfter === undefined ? (outcome?.kind ?? 'ok') : '429',
   })
@@ -78,8 +70,6 @@ export const answerCall = async (journal: Journal, reply: FastifyReply, call: Em
       return dropConnection(reply)
     case 'status':
       return reply.code(outcome.status).type('text/html').send('<html><body>Bad gateway</body></html>')
-    case 'decline':
-      return sendAnswer(reply, call.decline(outcome.reason))
     case 'empty':
       return empty === undefined ? reply.type('application/json').send('') : reply.send(empty)
     case 'delay':
@@ -87,7 +77,7 @@ export const answerCall = async (journal: Journal, reply: FastifyReply, call: Em
       break
     default:
   }
-  const answer = await call.work()
+  const answer = await work()
   switch (outcome?.kind) {
     case 'lost-answer':
       return dropConnection(reply)

@@ -52,10 +52,44 @@ const stateOf = (payment: BankPayment) => ({
   ...(payment.reason === null ? {} : { DeclineCode: DECLINE_CODE[payment.reason] ?? '99' }),
 })
 
-const receiptProblem = (receipt: unknown, amount: number): boolean => {
+const TAXES = [
+  'none',
+  'vat0',
+  'vat5',
+  'vat7',
+  'vat10',
+  'vat20',
+  'vat22',
+  'vat105',
+  'vat107',
+  'vat110',
+  'vat120',
+  'vat122',
+]
+const METHODS = [
+  'full_prepayment',
+  'prepayment',
+  'advance',
+  'full_payment',
+  'partial_payment',
+  'credit',
+  'credit_payment',
+]
+type Item = { readonly Amount: number; readonly Tax: string; readonly PaymentMethod: string }
+
+const itemsOf = (receipt: unknown): readonly Item[] => {
   const items = typeof receipt === 'object' && receipt !== null && 'Items' in receipt ? receipt.Items : undefined
-  if (!Array.isArray(items)) return true
-  return items.reduce((total: number, item: { Amount: number }) => total + item.Amount, 0) !== amount
+  return Array.isArray(items) ? items : []
+}
+const sumOf = (items: readonly Item[]): number => items.reduce((total, item) => total + item.Amount, 0)
+const isWrong = (items: readonly Item[]): boolean =>
+  items.length === 0 ||
+  items.length > 100 ||
+  items.some((item) => !TAXES.includes(item.Tax) || !METHODS.includes(item.PaymentMethod))
+
+const receiptProblem = (receipt: unknown, amount: number): boolean => {
+  const items = itemsOf(receipt)
+  return isWrong(items) || sumOf(items) !== amount
 }
 
 const kopecksOf = (value: unknown, fallback = 0): number => (typeof value === 'number' ? value : fallback)
@@ -132,5 +166,10 @@ export const mountTbank = (app: FastifyInstance, journal: Journal, bank: Bank): 
         : { ...stateOf(payment), PaymentId: Number(payment.id), NewAmount: payment.captured - payment.refunded }
     }),
   )
-  method('/cashbox/SendClosingReceipt', (fields) => withPayment(fields, () => ({ Success: true, ErrorCode: '0' })))
+  method('/cashbox/SendClosingReceipt', (fields) =>
+    withPayment(fields, (payment) => {
+      if (payment.status !== 'captured') return failure('8', 'Неверный статус транзакции')
+      return isWrong(itemsOf(fields['Receipt'])) ? failure('308', 'Ошибка в чеке') : { Success: true, ErrorCode: '0' }
+    }),
+  )
 }

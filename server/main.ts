@@ -102,8 +102,8 @@ export const startShop = async (
   const codeKey = codeKeyOf(config.appSecret)
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
-  const providersOfPayments = paymentProviders(config, sandboxUrl)
   const providerMetrics = createProviderMetrics()
+  const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)

@@ -5,13 +5,27 @@ import { buildSandbox, type Sandbox } from '#sandbox/app.ts'
 import { sandboxCities } from '#sandbox/cities.ts'
 import { outcomeOf } from '#sandbox/control-page.ts'
 import type { Outcome, Service } from '#sandbox/journal.ts'
+import { TBANK_PASSWORD, TBANK_TERMINAL } from '#sandbox/tbank.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { insertOrderFixtures, insertPoint, newShopper, NOW } from '#kit/order-shop.ts'
+import {
+  CREAM,
+  insertOrderFixtures,
+  insertPoint,
+  KIROVKA,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  setStock,
+} from '#kit/order-shop.ts'
 import { CARRIERS, type Carrier } from '#domain/carriers.ts'
 import { dadata } from './adapters/dadata/dadata.ts'
+import { tbank } from './adapters/tbank/tbank.ts'
+import { yookassa } from './adapters/yookassa/yookassa.ts'
 import { readConfig } from './config.ts'
 import { addressCalls } from './features/address/address.calls.ts'
 import { deliveryCalls } from './features/delivery/delivery.calls.ts'
+import { PROVIDERS, type PaymentProvider, type Payments } from './ports/payments.ts'
 import { carriersOf } from './providers.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,9 +40,9 @@ const rows = readFileSync(`${import.meta.dirname}/../docs/providers.md`, 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .flatMap(([, outcome = '', ...cells]) =>
-    /^`[a-z]+[:/\w]*`$/.test(outcome) && cells.length === 5 ? [[outcome, cells] as const] : [],
+    /^`[a-z]+[:/\w]*`$/.test(outcome) && cells.length === 7 ? [[outcome, cells] as const] : [],
   )
-  .map(([outcome, cells]) => ({ outcome: outcome.replaceAll('`', ''), cells: cells.slice(0, 4) }))
+  .map(([outcome, cells]) => ({ outcome: outcome.replaceAll('`', ''), cells: cells.slice(0, 6) }))
 
 let database: TestDatabase
 let sandbox: Sandbox
@@ -38,6 +52,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   await insertOrderFixtures(database.db)
   await insertPoint(database.db)
+  await setStock(database.db, KIROVKA, { [CREAM]: 100 })
   const city = sandboxCities().find(({ name }) => name === 'Челябинск')
   if (city === undefined) throw new Error('no city')
   const codes = { fias_id: city.fiasId, cdek_code: city.cdekCode, boxberry_code: city.boxberryCode }
@@ -97,6 +112,27 @@ const hintsShown = async (outcome: Outcome, timeoutMs: number): Promise<string> 
   return available ? (hints.length > 0 ? 'подсказки' : 'ничего не найдено') : 'без подсказок'
 }
 
+const BANKS: Readonly<Record<PaymentProvider, (timeoutMs: number) => Payments>> = {
+  yookassa: (timeoutMs) => yookassa(`${url}/yookassa`, { shopId: '1', secretKey: 'key', timeoutMs }),
+  tbank: (timeoutMs) => tbank(`${url}/tbank`, { terminalKey: TBANK_TERMINAL, password: TBANK_PASSWORD, timeoutMs }),
+}
+let buyers = 0
+/** An order by card of a new buyer is placed whatever the bank answers. */
+const paymentShown = async (bank: PaymentProvider, outcome: Outcome, timeoutMs: number): Promise<string> => {
+  sandbox.journal.script(
+    bank,
+    Array.from({ length: CALLS }, () => outcome),
+  )
+  const { basket, order } = orderShop(database.db, 0, { providers: [BANKS[bank](timeoutMs)] })
+  const buyer = newShopper()
+  buyers += 1
+  const recipient = { name: 'Анна', phone: String(79_120_000_000 + buyers), email: 'anna@example.ru' }
+  await basket.add({ product_id: CREAM }, buyer.caller)
+  const placed = await order.place(pickupOrder(119_000, { payment: 'card', recipient }), buyer.once())
+  if (!placed.ok) throw new Error(placed.message)
+  return placed.value.pay_url === null ? 'оплата позже' : 'страница оплаты'
+}
+
 test('ORD-02: the table of outcomes names every outcome of the sandbox', () => {
   const names = rows.map(({ outcome }) => outcome.split(':')[0])
   expect(names).toEqual([
@@ -121,6 +157,7 @@ test.each(rows)('ORD-02: every provider with $outcome shows what the table says'
   const shown = await Promise.all([
     ...CARRIERS.map((carrier) => priceShown(carrier, patience)),
     hintsShown(outcome, patience),
+    ...PROVIDERS.map((bank) => paymentShown(bank, outcome, patience)),
   ])
   expect(shown).toEqual(cells)
 })

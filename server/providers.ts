@@ -42,14 +42,21 @@ export const messageSenders = (
         : mailApi(mail.url, mail.key, observe),
 })
 
-/** The first takes new payments. Without credentials the sandbox plays YooKassa; without a sandbox nothing is paid online. */
-export const paymentProviders = ({ yookassa, tbank }: Accounts, sandboxUrl: string | undefined): Payments[] => {
+/**
+ * The first takes new payments. Without credentials the sandbox plays YooKassa; without a sandbox nothing is paid online. `observe`
+ * counts every call.
+ */
+export const paymentProviders = (
+  { yookassa, tbank }: Accounts,
+  sandboxUrl: string | undefined,
+  observe?: ObserveCall,
+): Payments[] => {
   const own = [
-    ...(yookassa === undefined ? [] : [yookassaPayments('https://api.yookassa.ru', yookassa)]),
-    ...(tbank === undefined ? [] : [tbankPayments('https://securepay.tinkoff.ru', tbank)]),
+    ...(yookassa === undefined ? [] : [yookassaPayments('https://api.yookassa.ru', { ...yookassa, observe })]),
+    ...(tbank === undefined ? [] : [tbankPayments('https://securepay.tinkoff.ru', { ...tbank, observe })]),
   ]
   if (own.length > 0 || sandboxUrl === undefined) return own
-  return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox' })]
+  return [yookassaPayments(`${sandboxUrl}/yookassa`, { shopId: 'sandbox', secretKey: 'sandbox', observe })]
 }
 
 /** Undefined without a key and a sandbox. `observe` counts every call. */

@@ -157,3 +157,24 @@ test('SAFE-07: a list with an item without an end is given up before it fills th
   expect(await itemsOf(JSON.stringify([endless]))).toEqual([malformed])
   expect(await itemsOf(JSON.stringify({ one: endless, other: 1 }))).toEqual([malformed])
 })
+
+test('SAFE-07: an answer without an end is given up before it fills the memory', async () => {
+  const chunk = Buffer.alloc(64 * 1024, '[')
+  const ended = Promise.withResolvers<void>()
+  let sent = 0
+  const sendOn = (response: ServerResponse): void => {
+    while (sent < 64 * 1024 * 1024 && !response.destroyed) {
+      sent += chunk.length
+      if (!response.write(chunk)) return
+    }
+  }
+  answers = [
+    (response) => {
+      response.on('drain', () => sendOn(response)).on('close', ended.resolve)
+      sendOn(response)
+    },
+  ]
+  expect(outcomeOf(await client.json({ ...price, method: 'POST', maxBytes: 512 * 1024 }))).toBe('malformed')
+  await ended.promise
+  expect(sent).toBeLessThan(16 * 1024 * 1024)
+})

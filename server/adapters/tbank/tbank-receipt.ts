@@ -1,5 +1,5 @@
 /** A receipt in T-Bank's form, FFD 1.2, sums in kopecks. */
-import type { PaymentSubject, Receipt, ReceiptLine } from '#domain/receipt.ts'
+import type { PaymentMode, PaymentSubject, Receipt, ReceiptLine } from '#domain/receipt.ts'
 import type { VatRate } from '#domain/vat.ts'
 
 const TAX: Readonly<Record<VatRate, string>> = {
@@ -16,13 +16,20 @@ const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   payment: 'payment',
 }
 
+const METHOD: Readonly<Record<PaymentMode, string>> = {
+  full_prepayment: 'full_prepayment',
+  partial_prepayment: 'prepayment',
+  advance: 'advance',
+  full_payment: 'full_payment',
+}
+
 const itemOf = (line: ReceiptLine) => ({
   Name: line.name,
   Price: line.unit_price,
   Quantity: line.quantity,
   Amount: line.sum,
   Tax: TAX[line.vat],
-  PaymentMethod: line.mode,
+  PaymentMethod: METHOD[line.mode],
   PaymentObject: SUBJECT[line.subject],
   MeasurementUnit: 'шт',
   ...(line.marking === null

@@ -1,9 +1,11 @@
 /**
  * T-Bank acquiring, API v2. Every answer is HTTP 200 with `Success` and `ErrorCode`; amounts are kopecks. `Init` has no
- * idempotence key: a repetition with the same OrderId is refused (code 20), and the payment is then found by its OrderId.
+ * idempotence key: a repetition with the same OrderId is refused (code 20), and the payment is then found by its OrderId. `Confirm`
+ * and `Cancel` may be repeated too: the payment's status forbids the second one. A closing receipt may not.
  */
 import { BlockList } from 'node:net'
 import type { DeclineReason } from '#domain/delivery.ts'
+import type { ProviderAnswer, ProviderFailure } from '#server/ports/provider-answer.ts'
 import type {
   NewPayment,
   PaymentAnswer,
@@ -13,7 +15,8 @@ import type {
   ProviderStatus,
 } from '#server/ports/payments.ts'
 import { fieldsOf, textOf, type Fields } from '../provider-fields.ts'
-import { callProvider, failed, type ProviderReply } from '../provider-http.ts'
+import { MAX_BANK_BYTES, paymentAnswer } from '../payment-answer.ts'
+import { failed, failureOfStatus, openProviderClient, type ObserveCall } from '../provider-client.ts'
 import { tbankReceipt } from './tbank-receipt.ts'
 import { hasToken, tokenOf } from './tbank-token.ts'
 
@@ -23,12 +26,12 @@ const FINE = '0'
 const REPEATED_ORDER = '20'
 const WRONG_STATUS = ['4', '8']
 
-const FAILURES: Readonly<Record<string, 'temporary' | 'config' | 'not_found' | 'unknown'>> = {
-  '3': 'unknown',
-  '9999': 'unknown',
-  '55': 'temporary',
-  '402': 'temporary',
-  '119': 'temporary',
+const FAILURES: Readonly<Record<string, ProviderFailure>> = {
+  '3': 'unavailable',
+  '9999': 'unavailable',
+  '55': 'rate_limited',
+  '402': 'rate_limited',
+  '119': 'rate_limited',
   '202': 'config',
   '204': 'config',
   '205': 'config',
@@ -77,6 +80,7 @@ export type TbankAccount = {
   readonly terminalKey: string
   readonly password: string
   readonly timeoutMs?: number
+  readonly observe?: ObserveCall | undefined
 }
 
 const isFromProvider = (baseUrl: string): ((address: string) => boolean) => {
@@ -86,34 +90,47 @@ const isFromProvider = (baseUrl: string): ((address: string) => boolean) => {
   return (address) => list.check(address.replace(/^::ffff:/i, ''))
 }
 
-export const tbank = (baseUrl: string, { terminalKey, password, timeoutMs = TIMEOUT_MS }: TbankAccount): Payments => {
-  const call = async (method: string, fields: Fields): Promise<ProviderReply> => {
+export const tbank = (
+  baseUrl: string,
+  { terminalKey, password, timeoutMs = TIMEOUT_MS, observe }: TbankAccount,
+): Payments => {
+  const client = openProviderClient({ provider: 'tbank', baseUrl, observe })
+  const send = (name: string, path: string, body: object, isIdempotent: boolean): Promise<Reply> =>
+    client.json({
+      name,
+      method: 'POST',
+      path,
+      body,
+      timeoutMs,
+      maxBytes: MAX_BANK_BYTES,
+      isIdempotent,
+      refusal: (answer, status) => {
+        const judged = judge(answer)
+        return status >= 500 || judged === undefined || judged.ok ? failureOfStatus(status) : judged
+      },
+      read: judge,
+    })
+  const call = (method: string, fields: Fields): Promise<Reply> => {
     const body = { TerminalKey: terminalKey, ...fields }
-    return judge(
-      await callProvider(`${baseUrl}/v2/${method}`, {
-        method: 'POST',
-        body: { ...body, Token: tokenOf(body, password) },
-        timeoutMs,
-      }),
-    )
+    return send(method, `/v2/${method}`, { ...body, Token: tokenOf(body, password) }, true)
   }
   const isOwn = isFromProvider(baseUrl)
   /** The payment of an `Init` that was done, although its answer was lost. */
   const findByKey = async (key: string): Promise<PaymentAnswer<ProviderPayment>> => {
     const found = await call('CheckOrder', { OrderId: key })
-    if (!found.ok) return found
-    const payments = found.body['Payments']
+    if (!found.ok) return paymentAnswer(found)
+    const payments = found.value['Payments']
     const last = fieldsOf(Array.isArray(payments) ? payments.at(-1) : undefined)
-    return toPayment({ ok: true, status: 200, body: { OrderId: key, ...last } })
+    return toPayment({ ok: true, value: { OrderId: key, ...last } })
   }
   /** An act that the payment's status forbids may be the repetition of one that was done. */
-  const changed = async (reply: ProviderReply, providerId: string): Promise<PaymentAnswer<ProviderPayment>> =>
+  const changed = async (reply: Reply, providerId: string): Promise<PaymentAnswer<ProviderPayment>> =>
     !reply.ok && WRONG_STATUS.includes(reply.detail.split(' ')[0] ?? '')
       ? toPayment(await call('GetState', { PaymentId: providerId }))
       : toPayment(reply)
-  const refundOf = async (reply: ProviderReply, key: string): Promise<PaymentAnswer<ProviderRefund>> => {
-    if (!reply.ok) return reply
-    return { ok: true, value: { refundId: key, status: refundStatusOf(reply.body) } }
+  const refundOf = async (reply: Reply, key: string): Promise<PaymentAnswer<ProviderRefund>> => {
+    if (!reply.ok) return paymentAnswer(reply)
+    return { ok: true, value: { refundId: key, status: refundStatusOf(reply.value) } }
   }
   return {
     provider: 'tbank',
@@ -142,15 +159,10 @@ export const tbank = (baseUrl: string, { terminalKey, password, timeoutMs = TIME
       ),
     refundState: async (providerId, refundId) => refundOf(await call('GetState', { PaymentId: providerId }), refundId),
     settle: async (providerId, receipt) => {
-      const sent = await callProvider(`${baseUrl}/cashbox/SendClosingReceipt`, {
-        method: 'POST',
-        body: withToken({ TerminalKey: terminalKey, PaymentId: providerId }, password, {
-          Receipt: tbankReceipt(receipt),
-        }),
-        timeoutMs,
-      })
-      const judged = judge(sent)
-      return judged.ok ? { ok: true, value: null } : judged
+      const scalars = { TerminalKey: terminalKey, PaymentId: providerId }
+      const body = { ...scalars, Receipt: tbankReceipt(receipt), Token: tokenOf(scalars, password) }
+      const sent = await send('SendClosingReceipt', '/cashbox/SendClosingReceipt', body, false)
+      return sent.ok ? { ok: true, value: null } : paymentAnswer(sent)
     },
     readWebhook: (body, address) => {
       const fields = fieldsOf(body)
@@ -161,12 +173,6 @@ export const tbank = (baseUrl: string, { terminalKey, password, timeoutMs = TIME
     },
   }
 }
-
-const withToken = (scalars: Fields, password: string, others: Fields): Fields => ({
-  ...scalars,
-  ...others,
-  Token: tokenOf(scalars, password),
-})
 
 /** «2026-11-20T15:00:00+03:00» */
 const inMoscow = (at: Date): string => `${new Date(at.getTime() + 10_800_000).toISOString().slice(0, 19)}+03:00`
@@ -195,23 +201,26 @@ const initOf = ({
   Receipt: tbankReceipt(receipt),
 })
 
-const judge = (reply: ProviderReply): ProviderReply => {
-  if (!reply.ok) return reply
-  const code = textOf(reply.body['ErrorCode'])
-  const isDone = reply.body['Success'] === true || reply.body['Success'] === 'true'
-  if (reply.status === 200 && isDone && code === FINE) return reply
-  if (reply.status >= 500 || code === undefined) return failed('unknown', `HTTP ${reply.status}`)
-  const detail = `${code} ${textOf(reply.body['Message']) ?? ''} ${textOf(reply.body['Details']) ?? ''}`.trim()
+type Reply = ProviderAnswer<Fields>
+
+/** Undefined: not an answer of this API. */
+const judge = (answer: unknown): Reply | undefined => {
+  const body = fieldsOf(answer)
+  const code = textOf(body['ErrorCode'])
+  if (code === undefined) return undefined
+  const isDone = body['Success'] === true || body['Success'] === 'true'
+  if (isDone && code === FINE) return { ok: true, value: body }
+  const detail = `${code} ${textOf(body['Message']) ?? ''} ${textOf(body['Details']) ?? ''}`.trim()
   return failed(FAILURES[code] ?? 'refused', detail)
 }
 
-const toPayment = (reply: ProviderReply): PaymentAnswer<ProviderPayment> => {
-  if (!reply.ok) return reply
-  const { body } = reply
+const toPayment = (reply: Reply): PaymentAnswer<ProviderPayment> => {
+  if (!reply.ok) return paymentAnswer(reply)
+  const body = reply.value
   const providerId = textOf(body['PaymentId'])
   const amount = Number(body['Amount'] ?? body['OriginalAmount'])
   if (providerId === undefined || !Number.isSafeInteger(amount))
-    return failed('unknown', 'An answer without PaymentId or Amount')
+    return { ok: false, failure: 'unknown', detail: 'An answer without PaymentId or Amount' }
   const status = STATUSES[String(body['Status'])] ?? 'unknown'
   const reason = body['Status'] === 'DEADLINE_EXPIRED' ? 'timed_out' : REASONS[textOf(body['DeclineCode']) ?? '']
   return {

@@ -2,6 +2,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { plainRoubles } from '#domain/money.ts'
 import type { DeclineReason } from '#domain/delivery.ts'
+import type { ProviderAnswer, ProviderFailed } from '#server/ports/provider-answer.ts'
 import type {
   NewPayment,
   PaymentAnswer,
@@ -11,7 +12,8 @@ import type {
   ProviderStatus,
 } from '#server/ports/payments.ts'
 import { fieldsOf, textOf, type Fields } from '../provider-fields.ts'
-import { callProvider, failed, type ProviderReply } from '../provider-http.ts'
+import { MAX_BANK_BYTES, paymentAnswer } from '../payment-answer.ts'
+import { failed, failureOfStatus, openProviderClient, type ObserveCall } from '../provider-client.ts'
 import { yookassaReceipt, yookassaSettlement } from './yookassa-receipt.ts'
 
 /** Longer than the 30 s after which the provider itself gives up a payment. */
@@ -23,6 +25,7 @@ export type YookassaAccount = {
   readonly secretKey: string
   /** Ends calls to a provider that does not answer. */
   readonly timeoutMs?: number
+  readonly observe?: ObserveCall | undefined
 }
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
@@ -62,47 +65,67 @@ const networksOf = (baseUrl: string): BlockList | null => {
   return list
 }
 
-export const yookassa = (baseUrl: string, { shopId, secretKey, timeoutMs = TIMEOUT_MS }: YookassaAccount): Payments => {
+type Read<T> = (body: unknown, status: number) => ProviderAnswer<T> | undefined
+
+export const yookassa = (
+  baseUrl: string,
+  { shopId, secretKey, timeoutMs = TIMEOUT_MS, observe }: YookassaAccount,
+): Payments => {
+  const client = openProviderClient({ provider: 'yookassa', baseUrl, observe })
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
   const networks = networksOf(baseUrl)
-  const get = async (path: string): Promise<ProviderReply> =>
-    judge(await callProvider(`${baseUrl}${path}`, { method: 'GET', headers: { authorization }, timeoutMs }))
-  const post = async (path: string, key: string, body: object): Promise<ProviderReply> =>
-    judge(
-      await callProvider(`${baseUrl}${path}`, {
+  const common = { timeoutMs, maxBytes: MAX_BANK_BYTES, refusal: refusalOf }
+  const get = async <T>(name: string, path: string, read: Read<T>): Promise<PaymentAnswer<T>> =>
+    paymentAnswer(await client.json({ ...common, name, method: 'GET', path, headers: { authorization }, read }))
+  /** The key makes a repetition safe. */
+  const post = async <T>(
+    name: string,
+    path: string,
+    key: string,
+    body: object,
+    read: Read<T>,
+  ): Promise<PaymentAnswer<T>> =>
+    paymentAnswer(
+      await client.json({
+        ...common,
+        name,
         method: 'POST',
+        path,
         headers: { authorization, 'idempotence-key': key },
         body,
-        timeoutMs,
+        isIdempotent: true,
+        read: (answer, status) =>
+          status === 202 ? failed('unavailable', 'HTTP 202: still being worked on') : read(answer, status),
       }),
     )
+  const pathOf = (providerId: string): string => `/v3/payments/${encodeURIComponent(providerId)}`
   return {
     provider: 'yookassa',
     webhookAnswer: '',
-    create: async (payment) => toPayment(await post('/v3/payments', payment.key, createBody(payment))),
-    get: async (providerId) => toPayment(await get(`/v3/payments/${encodeURIComponent(providerId)}`)),
-    capture: async (providerId, amount, receipt, key) =>
-      toPayment(
-        await post(`/v3/payments/${encodeURIComponent(providerId)}/capture`, key, {
-          amount: money(amount),
-          receipt: yookassaReceipt(receipt),
-        }),
+    create: (payment) => post('payments', '/v3/payments', payment.key, createBody(payment), toPayment),
+    get: (providerId) => get('payment', pathOf(providerId), toPayment),
+    capture: (providerId, amount, receipt, key) =>
+      post(
+        'capture',
+        `${pathOf(providerId)}/capture`,
+        key,
+        { amount: money(amount), receipt: yookassaReceipt(receipt) },
+        toPayment,
       ),
-    cancel: async (providerId, key) =>
-      toPayment(await post(`/v3/payments/${encodeURIComponent(providerId)}/cancel`, key, {})),
-    refund: async (providerId, amount, receipt, key) =>
-      toRefund(
-        await post('/v3/refunds', key, {
-          payment_id: providerId,
-          amount: money(amount),
-          receipt: yookassaReceipt(receipt),
-        }),
+    cancel: (providerId, key) => post('cancel', `${pathOf(providerId)}/cancel`, key, {}, toPayment),
+    refund: (providerId, amount, receipt, key) =>
+      post(
+        'refunds',
+        '/v3/refunds',
+        key,
+        { payment_id: providerId, amount: money(amount), receipt: yookassaReceipt(receipt) },
+        toRefund,
       ),
-    refundState: async (_providerId, refundId) => toRefund(await get(`/v3/refunds/${encodeURIComponent(refundId)}`)),
-    settle: async (providerId, receipt, key) => {
-      const answer = await post('/v3/receipts', key, yookassaSettlement(receipt, providerId))
-      return answer.ok ? { ok: true, value: null } : answer
-    },
+    refundState: (_providerId, refundId) => get('refund', `/v3/refunds/${encodeURIComponent(refundId)}`, toRefund),
+    settle: (providerId, receipt, key) =>
+      post('receipts', '/v3/receipts', key, yookassaSettlement(receipt, providerId), (body) =>
+        textOf(fieldsOf(body)['id']) === undefined ? undefined : { ok: true, value: null },
+      ),
     readWebhook: (body, address) => {
       if (networks !== null && !networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
       const { event, object } = fieldsOf(body)
@@ -130,15 +153,12 @@ const createBody = ({ amount, tender, holds, description, orderNumber, returnUrl
   receipt: yookassaReceipt(receipt),
 })
 
-/** An answer 202 is still being worked on, and 500 may come after the work was done. */
-const judge = (reply: ProviderReply): ProviderReply => {
-  if (!reply.ok || reply.status === 200) return reply
-  const { status, body } = reply
-  const detail = `HTTP ${status} ${textOf(body['code']) ?? ''} ${textOf(body['description']) ?? ''}`.trim()
-  if (status === 202 || status >= 500) return failed('unknown', detail)
-  if (status === 401 || status === 403) return failed('config', detail)
-  if (status === 404) return failed('not_found', detail)
-  return failed(status === 429 ? 'temporary' : 'refused', detail)
+const refusalOf = (body: unknown, status: number): ProviderFailed | undefined => {
+  const { code, description } = fieldsOf(body)
+  const detail = `HTTP ${status} ${textOf(code) ?? ''} ${textOf(description) ?? ''}`.trim()
+  return status >= 500 || status === 429 || status === 401 || status === 403 || status === 404
+    ? failureOfStatus(status, detail)
+    : failed('refused', detail)
 }
 
 const kopecksOf = (value: unknown): number => {
@@ -151,12 +171,11 @@ const statusOf = (body: Fields): ProviderStatus => {
   return fieldsOf(body['cancellation_details'])['party'] === 'merchant' ? 'cancelled' : 'declined'
 }
 
-const toPayment = (reply: ProviderReply): PaymentAnswer<ProviderPayment> => {
-  if (!reply.ok) return reply
-  const { body } = reply
+const toPayment: Read<ProviderPayment> = (answer) => {
+  const body = fieldsOf(answer)
   const providerId = textOf(body['id'])
   const amount = kopecksOf(body['amount'])
-  if (providerId === undefined || Number.isNaN(amount)) return failed('unknown', 'An answer without id or amount')
+  if (providerId === undefined || Number.isNaN(amount)) return undefined
   const status = statusOf(body)
   return {
     ok: true,
@@ -175,9 +194,9 @@ const toPayment = (reply: ProviderReply): PaymentAnswer<ProviderPayment> => {
   }
 }
 
-const toRefund = (reply: ProviderReply): PaymentAnswer<ProviderRefund> => {
-  if (!reply.ok) return reply
-  const refundId = textOf(reply.body['id'])
-  if (refundId === undefined) return failed('unknown', 'An answer without id')
-  return { ok: true, value: { refundId, status: REFUND_STATUSES[String(reply.body['status'])] ?? 'pending' } }
+const toRefund: Read<ProviderRefund> = (answer) => {
+  const body = fieldsOf(answer)
+  const refundId = textOf(body['id'])
+  if (refundId === undefined) return undefined
+  return { ok: true, value: { refundId, status: REFUND_STATUSES[String(body['status'])] ?? 'pending' } }
 }

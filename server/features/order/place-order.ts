@@ -61,7 +61,8 @@ export const basketEmpty = refuse('basket-empty', 'Корзина пуста: в
 const tooManyLines = (count: number) =>
   refuse(
     'too-many',
-    `В\u00a0одном заказе не\u00a0больше ${MAX_LINES} разных товаров, а\u00a0в\u00a0корзине ${count}. Перенесите остальные в\u00a0избранное и\u00a0закажите их следующим заказом.`,
+    `В\u00a0одном заказе не\u00a0больше ${MAX_LINES} разных товаров, а\u00a0в\u00a0корзине ${count}. Перенесите остальные ` +
+      'в\u00a0избранное и\u00a0закажите их следующим заказом.',
   )
 
 const noPoint = refuse('no-point', 'Выберите пункт выдачи.')
