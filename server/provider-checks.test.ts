@@ -48,7 +48,8 @@ test('ORD-02: says what does not work and which settings to look at, without the
     { kind: 'status', status: 502 },
   ])
   expect(await run(checkOf('DaData'))).toMatchObject({ ok: false, failure: 'unavailable' })
-  sandbox.journal.script('yookassa', [{ kind: 'status', status: 502 }])
+  const broken = { kind: 'status', status: 502 } as const
+  sandbox.journal.script('yookassa', [broken, broken])
   expect(await run(checkOf('ЮKassa'))).toMatchObject({ ok: false, failure: 'unavailable' })
 })
 
