@@ -35,7 +35,7 @@ export type MessageTexts = {
   /** The name that stands for `{shop}` in letters, and in SMS. */
   readonly shop: string
   readonly smsName: string
-  /** Name, numbers and address of the seller, at the foot of letters about orders; null when the shop names none. */
+  /** Name, numbers and address of the seller, at the foot of letters about money; null when the shop names none. */
   readonly seller: string | null
 }
 
@@ -60,7 +60,10 @@ export const fillTemplate = (template: string, values: Values): string =>
 export const smsText = (texts: MessageTexts, name: SmsName, values: Values): string =>
   fillTemplate(texts.sms[name], { ...values, shop: texts.smsName })
 
-/** Paragraphs without words are left out. */
+/** Letters that are not about an order, its money or a certificate. */
+const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set(['subscription', 'arrival', 'burn_warning'])
+
+/** Paragraphs without words are left out. Letters about money name the seller at their foot. */
 export const letterText = (
   texts: MessageTexts,
   name: LetterName,
@@ -68,8 +71,7 @@ export const letterText = (
 ): { subject: string; paragraphs: string[] } => {
   const { subject, text } = texts.letters[name]
   const all = { ...values, shop: texts.shop }
-  return {
-    subject: fillTemplate(subject, all),
-    paragraphs: text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== ''),
-  }
+  const paragraphs = text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== '')
+  const seller = texts.seller === null || WITHOUT_SELLER.has(name) ? [] : [`Продавец: ${texts.seller}`]
+  return { subject: fillTemplate(subject, all), paragraphs: [...paragraphs, ...seller] }
 }

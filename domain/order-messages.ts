@@ -169,11 +169,9 @@ const valuesOf = (order: OrderForMessage) => ({
   link: order.link,
 })
 
-/** The e-mail of a step, with the seller's details at its foot. */
-export const orderEmail = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): OrderMessage => {
-  const { subject, paragraphs } = letterText(texts, templatesOf(step, order).letter, valuesOf(order))
-  return { subject, paragraphs: texts.seller === null ? paragraphs : [...paragraphs, `Продавец: ${texts.seller}`] }
-}
+/** The e-mail of a step. */
+export const orderEmail = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): OrderMessage =>
+  letterText(texts, templatesOf(step, order).letter, valuesOf(order))
 
 /** The SMS of a step; null for a step of which only the e-mail tells. */
 export const orderSms = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): string | null => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LETTER_NAMES, letterText } from '#domain/message-texts.ts'
 import { orderEmail, orderSms, ORDER_STEPS, type OrderForMessage, type OrderStep } from '#domain/order-messages.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 
@@ -31,12 +32,15 @@ test('ORD-07: every step has an e-mail that names the order', () => {
   }
 })
 
-test('ORD-07: every e-mail ends with the seller, if the shop names its numbers', () => {
+test('ORD-07: every e-mail about an order, money or a certificate ends with the seller, if the shop names its numbers', () => {
   const seller = 'ООО «Пример», ОГРН\u00a01234567890123, ИНН\u00a01234567890, Челябинск, ул. Кирова, 1'
-  for (const step of ORDER_STEPS) {
-    expect(orderEmail({ ...TEXTS, seller }, step, PICKUP).paragraphs.at(-1), step).toBe(`Продавец: ${seller}`)
-    expect(orderEmail({ ...TEXTS, seller: null }, step, PICKUP).paragraphs.join(), step).not.toContain('Продавец')
-  }
+  const withSeller = LETTER_NAMES.filter(
+    (name) => letterText({ ...TEXTS, seller }, name, {}).paragraphs.at(-1) === `Продавец: ${seller}`,
+  )
+  expect(LETTER_NAMES.filter((name) => !withSeller.includes(name))).toEqual(['subscription', 'arrival', 'burn_warning'])
+  expect(orderEmail({ ...TEXTS, seller }, 'placed', PICKUP).paragraphs.at(-1)).toBe(`Продавец: ${seller}`)
+  for (const name of LETTER_NAMES)
+    expect(letterText({ ...TEXTS, seller: null }, name, {}).paragraphs.join(), name).not.toContain('Продавец')
 })
 
 test('ORD-07: a pickup that is ready tells place, hours, code and the last day, by SMS and by e-mail', () => {
