@@ -14,6 +14,20 @@ test('SAFE-06: refuses work with 503 and Retry-After when no connection becomes 
   await close()
 })
 
+test('SAFE-06: a connection that PostgreSQL ends while it is idle is reported, and the next statement has another', async () => {
+  const shop = await freshDatabase()
+  const errors: string[] = []
+  const { db, close } = openPool(shop.appUrl, 1, { onError: (error) => errors.push(error.message) })
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  const owner = await connectAsOwner(shop.url, 'test')
+  await owner.query('SELECT pg_terminate_backend($1, 1000)', [rows[0]?.pid])
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect((await sql`SELECT 1`.execute(db)).rows).toHaveLength(1)
+  await close()
+  await owner.end()
+  await shop.close()
+})
+
 test('OWN-04: reports no error of a connection that PostgreSQL ends while the pool closes', async () => {
   const shop = await freshDatabase()
   const errors: string[] = []

@@ -5,6 +5,7 @@ import { insertOrderFixtures, NOW } from '#kit/order-shop.ts'
 import { insertStaffSession, newStaffBrowser, STAFF_PASSWORD, staffOffice } from '#kit/staff.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import { addDemoStaff } from './demo-staff.ts'
+import { sealSecret, staffKeyOf } from './sealed-secret.ts'
 import { changeRole, disableDemoMembers, disableMember, listMembers, resetMember } from './staff-admin.ts'
 
 let base: TestDatabase
@@ -141,6 +142,8 @@ test('STAFF-01: nothing in the database signs in: password and secret are stored
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(totp_secret.includes(secret)).toBe(false)
+  const sealed = (): Buffer => sealSecret(staffKeyOf('any'), secret, login)
+  expect(sealed().equals(sealed())).toBe(false) // equal bytes would tell who has the same secret, and break the cipher
 })
 
 test('the staff of the demo shop work in a shop without staff, and production ends them', async () => {

@@ -323,6 +323,8 @@ test('ROUTE-11, ORD-08: the link shows the order to anyone, with the phone maske
     await shop.order.place(pickupOrder(238_000, { comment: 'Карта 4111 1111 1111 1111' }), anna.once()),
   )
   const view = valueOf(await shop.order.get({ token }, { ...newShopper().caller, visitorId: null }))
+  const stranger = { ...newShopper().caller, customerId: 999_999 }
+  expect(valueOf(await shop.order.get({ token }, stranger))).toEqual(view)
   expect(view).toMatchObject({
     number,
     token,
