@@ -39,7 +39,8 @@ export const City = Shape({
 })
 export type City = Static<typeof City>
 
-export const Cities = Shape({ cities: Type.Array(City), shops_total: Count })
+/** `default_key`: the city in which visitors buy who have chosen none, of a shop without a warehouse; null: from the warehouse. */
+export const Cities = Shape({ cities: Type.Array(City), shops_total: Count, default_key: OrNull(Type.String()) })
 export type Cities = Static<typeof Cities>
 
 /** Data of a city's map: the settlements around it, largest first, and the map style; null: the shop's own style. */

@@ -15,6 +15,8 @@ export type RootData = {
   readonly roots: { path: string; name: string }[]
   readonly city: CurrentCity | null
   readonly cities: { shops: number; cities: number } | null
+  /** Key of the city in which visitors buy who have chosen none; NO_CITY of a shop with a warehouse. */
+  readonly defaultCity: string
 }
 
 /** Data of every page, the same for all visitors of a city. */
@@ -34,6 +36,7 @@ export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootD
     roots: menu.ok ? menu.value.map(({ path, name }) => ({ path, name })) : [],
     city: current?.ok ? current.value : null,
     cities: cities.ok ? { shops: cities.value.shops_total, cities: cities.value.cities.length } : null,
+    defaultCity: (cities.ok ? cities.value.default_key : null) ?? NO_CITY,
   }
 }
 

@@ -15,7 +15,7 @@ import { SiteShell } from './shell/site-shell.tsx'
 import { redoEarlyPress } from './router/early-press.ts'
 import { useFollowedLinks } from './router/page-links.ts'
 import { AbsentPages } from './state/absent-pages.ts'
-import { ServedCityKey } from './state/city-key.ts'
+import { ServedCityKey, setDefaultCity } from './state/city-key.ts'
 
 /** Moves the focus to the heading of a new page, for screen readers and keyboards. */
 const useFocusOnHeading = () => {
@@ -46,7 +46,10 @@ const clientFor = (served: CurrentCity | null): QueryClient => {
 /** The shell around a page or its failure. */
 const Shell = ({ children }: { children: ReactNode }) => {
   const served = useRootData()
-  const [queries] = useState(() => clientFor(served?.city ?? null))
+  const [queries] = useState(() => {
+    if (typeof document !== 'undefined') setDefaultCity(served?.defaultCity ?? NO_CITY)
+    return clientFor(served?.city ?? null)
+  })
   const [servedCityKey] = useState(served?.city?.key ?? NO_CITY)
   return (
     <QueryClientProvider client={queries}>

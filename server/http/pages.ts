@@ -13,7 +13,7 @@ import type { PageSource } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
 import { PRIVATE_NO_STORE, PRIVATE_REVALIDATE, sendPage } from './send-page.ts'
 import type { Sessions } from './session.ts'
-import { chosenCity, type StoreCities } from './store-cities.ts'
+import type { StoreCities } from './store-cities.ts'
 
 export type PageDeps = {
   readonly source: PageSource
@@ -91,7 +91,7 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
   }
   return render(deps, request, address, {
     calls: deps.bind(caller),
-    city: chosenCity(request),
+    city: await deps.cities.city(request),
     customerId: caller.customerId,
     rendersErrors: !isRobot(request),
   })

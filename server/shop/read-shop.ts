@@ -161,6 +161,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
 /** What calls and jobs need of the shop. */
 export const shopDepsOf = ({ profile, orderPrefix, officeOffsetMin }: ShopSettings) => ({
   shopName: profile.name,
+  homeCity: profile.homeCity,
   orderPrefix,
   officeOffsetMin,
   agreementVersion: profile.agreement,

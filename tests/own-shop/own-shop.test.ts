@@ -207,6 +207,13 @@ test('OWN-01: a shop without a bonus programme has no page, no card and no word 
     expect([path, /бонус|сертификат/i.exec(await textOf(path))?.[0]]).toEqual([path, undefined])
 })
 
+test('OWN-01: without a warehouse a visitor who has chosen no city buys in the home city', async () => {
+  const { body } = await get('/products/chay')
+  expect(body.match(/нет в наличии/g)).toHaveLength(1)
+  expect(body).toContain('>Казань<')
+  expect((await get('/api/cities')).json()).toMatchObject({ data: { default_key: 'kzn' } })
+})
+
 test('OWN-01: the page of shops is made from them where the shop has written none', async () => {
   expect(await textOf('/about/shops')).toContain('Баумана')
   expect((await get('/')).body).toContain('href="/about/shops"')

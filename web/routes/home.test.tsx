@@ -36,6 +36,7 @@ const root: RootData = {
   ],
   city: null,
   cities: null,
+  defaultCity: 'default',
 }
 
 type Given = { home?: Partial<HomeData>; roots?: RootData['roots']; absent?: readonly string[] }

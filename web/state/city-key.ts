@@ -19,7 +19,14 @@ export const cookieFor = (key: string, maxAge = YEAR_SECONDS): string =>
 
 /** Read once and after every change: reading `document.cookie` is slow. */
 let currentKey: string | null = null
-const cityKey = (): string => (currentKey ??= keyInCookies(document.cookie))
+const chosenKey = (): string => (currentKey ??= keyInCookies(document.cookie))
+
+/** In which visitors buy who have chosen no city. Set once, before the first render in the browser. */
+let defaultKey = NO_CITY
+export const setDefaultCity = (key: string): void => {
+  defaultKey = key
+}
+const cityKey = (): string => (chosenKey() === NO_CITY ? defaultKey : chosenKey())
 
 /** Browsers do not report a changed cookie: this tab calls its listeners, other tabs get the event of the storage written with it. */
 const listeners = new Set<() => void>()
@@ -48,8 +55,19 @@ export const removeCityKey = (): void => {
 /** Key of the city for which the server rendered this page. Its value must not change after the first render. */
 export const ServedCityKey = createContext(NO_CITY)
 
-/** The city parameter of calls; NO_CITY while none is chosen. During hydration the key the server rendered with. */
+/**
+ * The city parameter of calls; while none is chosen that of the shop's default, or NO_CITY. During hydration the key the server
+ * rendered with.
+ */
 export const useCityKey = (): string => {
   const served = useContext(ServedCityKey)
   return useSyncExternalStore(subscribe, cityKey, () => served)
 }
+
+/** Whether the visitor has chosen a city; not known during hydration. */
+export const useIsCityChosen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => chosenKey() !== NO_CITY,
+    () => false,
+  )

@@ -13,7 +13,14 @@ import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
-import { cityByKey, findDeliveryCities, readCitiesAround, readCitiesWithShops, type CityRow } from './cities.queries.ts'
+import {
+  cityByKey,
+  findDeliveryCities,
+  readCitiesAround,
+  readCitiesWithShops,
+  readHasWarehouse,
+  type CityRow,
+} from './cities.queries.ts'
 
 export const citiesSchemas = schemasFor(cities)({
   get: { in: Nothing, out: Cities },
@@ -25,8 +32,13 @@ export const citiesSchemas = schemasFor(cities)({
 /** The same folding as in the query: case and ё do not matter. */
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
 
-/** `mapStyleUrl`: a MapLibre style to draw maps in, instead of the shop's own. */
-export type CitiesDeps = { readonly db: Kysely<DB>; readonly mapStyleUrl?: string | undefined }
+export type CitiesDeps = {
+  readonly db: Kysely<DB>
+  /** A MapLibre style to draw maps in, instead of the shop's own. */
+  readonly mapStyleUrl?: string | undefined
+  /** Name of the city that is proposed to new visitors; null: the first. */
+  readonly homeCity: string | null
+}
 
 const NO_SUCH_CITY = 'Такого города нет в списке. Выберите другой.'
 
@@ -38,10 +50,15 @@ const currentCity = ({ key, code, name, name_in, has_shops }: CityRow): CurrentC
   has_shops,
 })
 
-export const citiesCalls = ({ db, mapStyleUrl }: CitiesDeps): Handlers<typeof cities, Caller> => ({
+export const citiesCalls = ({ db, mapStyleUrl, homeCity }: CitiesDeps): Handlers<typeof cities, Caller> => ({
   get: async () => {
-    const withShops = await readCitiesWithShops(db)
-    return done({ cities: withShops, shops_total: withShops.reduce((sum, { shops_count }) => sum + shops_count, 0) })
+    const [withShops, hasWarehouse] = await Promise.all([readCitiesWithShops(db), readHasWarehouse(db)])
+    const home = withShops.find(({ name }) => name === homeCity) ?? withShops[0]
+    return done({
+      cities: withShops,
+      shops_total: withShops.reduce((sum, { shops_count }) => sum + shops_count, 0),
+      default_key: hasWarehouse ? null : (home?.code ?? null),
+    })
   },
 
   getDeliveryCities: async ({ q }) => {

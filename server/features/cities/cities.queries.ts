@@ -38,6 +38,11 @@ export const readCitiesWithShops = (db: Kysely<DB>): Promise<City[]> =>
   ORDER BY open.shops_count DESC, city.population DESC, city.id`,
   )
 
+const HasRow = Row({ has: Type.Boolean() })
+
+export const readHasWarehouse = async (db: Kysely<DB>): Promise<boolean> =>
+  (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM store WHERE is_warehouse) AS has`))?.has ?? false
+
 const folded = (column: string) => sql`replace(lower(${sql.ref(column)}), 'ё', 'е')`
 
 /** Cities without shops whose name contains `text` (folded by the caller); names that start with it first, then bigger cities. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
     population: at === 0 ? 900_000 : at * 1000,
   }))
   await base.db.insertInto('city').values(twelve).execute()
-  calls = citiesCalls({ db: base.db })
+  calls = citiesCalls({ db: base.db, homeCity: null })
 })
 afterAll(() => base.close())
 
@@ -79,10 +79,11 @@ describe('cities', () => {
     expect(names).toContain('Миасс')
     expect(names).not.toContain('Москва')
     expect(answer.value.around.find(({ name }) => name === 'Челябинск')?.coordinates).toMatch(/^55\.\d+,61\.\d+$/)
-    const styled = await citiesCalls({ db: base.db, mapStyleUrl: 'https://tiles.example/style.json' }).getMap(
-      { key: 'msk' },
-      caller,
-    )
+    const styled = await citiesCalls({
+      db: base.db,
+      homeCity: null,
+      mapStyleUrl: 'https://tiles.example/style.json',
+    }).getMap({ key: 'msk' }, caller)
     expect(styled).toMatchObject({ value: { style_url: 'https://tiles.example/style.json' } })
     expect(await calls.getMap({ key: 'nowhere' }, caller)).toMatchObject({ ok: false })
   })

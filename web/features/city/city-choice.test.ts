@@ -109,7 +109,11 @@ test("CITY-07: the state holds cities with shops, all shops, delivery cities, th
     popupVisible: false,
   })
   const chosen = { key: 'chel', code: 'chel', name: 'Челябинск', nameIn: 'в Челябинске', hasShops: true }
-  const found = { cities: [city('Челябинск'), city('Москва', [shop, { ...shop, id: 8 }])], shops_total: 3 }
+  const found = {
+    cities: [city('Челябинск'), city('Москва', [shop, { ...shop, id: 8 }])],
+    shops_total: 3,
+    default_key: null,
+  }
   expect(cityState({ city: chosen, found, popupVisible: true })).toMatchObject({
     shops: [{ id: 7 }, { id: 7 }, { id: 8 }],
     currentCity: chosen,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { NO_CITY } from '#domain/contacts.ts'
-import { useCityKey } from '#web/state/city-key.ts'
+import { useCityKey, useIsCityChosen } from '#web/state/city-key.ts'
 import { headerState, useHeaderState, wasCityAsked } from '#web/state/header-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useShop } from '#web/state/shop.ts'
@@ -17,6 +17,7 @@ export const NearestCity = ({ waits }: { waits: boolean }) => {
   const choose = useChooseCity()
   const [isDue, setDue] = useState(false)
   const isUnanswered = useHeaderState((state) => state.showCityDefault)
+  const isChosen = useIsCityChosen()
   const key = useCityKey()
   useEffect(
     () =>
@@ -26,11 +27,13 @@ export const NearestCity = ({ waits }: { waits: boolean }) => {
       }),
     [],
   )
-  const isShown = isDue && isUnanswered && key === NO_CITY && !waits
+  const isShown = isDue && isUnanswered && !isChosen && !waits
   const { data } = useCities(isShown)
   const { homeCity } = useShop()
   const city = proposedCity(data?.cities ?? [], homeCity)
-  if (!isShown || !city) return null
+  // A shop of one city sells there before it is asked.
+  const isOnlyCity = key !== NO_CITY && data?.cities.length === 1
+  if (!isShown || !city || isOnlyCity) return null
   return (
     <div
       className={css.prompt}
