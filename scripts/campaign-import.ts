@@ -1,8 +1,8 @@
 /**
  * OWN-02: imports a large shop, its prices and its stock into a shop that runs and answers, tables through the API too:
  *   node scripts/campaign-import.ts [--products 100000] [--port 3353]
- * Prints the time and memory of each import, the memory of the shop and the slowest of its answers meanwhile. Ends with an error when an
- * import has another exit code than expected, or the shop does not answer.
+ * Prints the time, processor time and memory of each import, the memory of the shop and the slowest of its answers meanwhile. Ends with
+ * an error when an import has another exit code than expected, the shop does not answer, or PostgreSQL has written an error.
  */
 import { execFile, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { DEMO_FOLDER } from '#server/config.ts'
 import { folderSource, type Kind, type ShopSource } from '#server/features/import/import.public.ts'
+import { processesIn } from '#server/db/processes.ts'
 import { openShopProcess } from '../tests/kit/shop-process.ts'
 import { largeShop } from './large-shop/large-shop.ts'
 import { seedsOf } from './large-shop/seeds.ts'
@@ -35,6 +36,15 @@ const writeRecords = (source: ShopSource, kind: Kind, file: string): Promise<voi
     createWriteStream(join(shopFolder, file)),
   )
 
+/** Processor time of a process and of its children that have ended, in seconds. */
+const processorOf = (pid: number | undefined): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0)
+}
+const processorOfPostgres = (): number =>
+  processesIn(join(dataDir, 'postgres', 'data')).reduce((sum, pid) => sum + processorOf(pid), 0)
+
 /** Highest memory of a process so far, in MB. */
 const memoryOf = (pid: number | undefined): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -55,6 +65,14 @@ for (const [kind, at] of [
 await writeRecords(large, 'stock', 'stock.jsonl')
 
 const shop = await openShopProcess({ dataDir, port, env: { REQUESTS_PER_MINUTE: '0' } })
+
+/** Errors of PostgreSQL, whose files no command may touch; a first start tries the password of a role that does not exist yet. */
+const postgresErrors = (): string[] =>
+  readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+    .split('\n')
+    .filter(
+      (line) => /ERROR|FATAL|PANIC/.test(line) && !line.includes('password authentication failed for user "glad_app"'),
+    )
 
 /** Asks the shop for its first page of a list until `stop` is called; returns the slowest answer in ms. */
 const askMeanwhile = (): { stop: () => Promise<number> } => {
@@ -106,6 +124,7 @@ const measureCall = async (kind: string, rows: readonly string[], token: string)
 const measure = async (what: string, expected: number, ...words: string[]): Promise<void> => {
   const visitor = askMeanwhile()
   const began = performance.now()
+  const postgresBegan = processorOfPostgres()
   const child = spawn(process.execPath, ['scripts/import.ts', ...words], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -113,15 +132,19 @@ const measure = async (what: string, expected: number, ...words: string[]): Prom
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
   let memory = 0
+  let processor = 0
   const timer = setInterval(() => {
-    if (child.exitCode === null && child.pid !== undefined) memory = Math.max(memory, memoryOf(child.pid))
+    if (child.exitCode !== null || child.pid === undefined) return
+    memory = Math.max(memory, memoryOf(child.pid))
+    processor = processorOf(child.pid)
   }, 100)
   const code = await new Promise((ended) => child.once('close', ended))
   clearInterval(timer)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const slowest = await visitor.stop()
   console.log(
-    `${what}: ${seconds} s, import ${memory} MB, shop ${memoryOf(shop.process.pid)} MB, slowest answer ${slowest} ms`,
+    `${what}: ${seconds} s (processor: import ${processor.toFixed(0)} s, PostgreSQL ${(processorOfPostgres() - postgresBegan).toFixed(0)} s), ` +
+      `import ${memory} MB, shop ${memoryOf(shop.process.pid)} MB, slowest answer ${slowest} ms`,
   )
   console.log(output.trim().replaceAll(/^/gm, '    '))
   if (code !== expected) throw new Error(`${what}: exit code ${String(code)} instead of ${expected}`)
@@ -149,6 +172,8 @@ try {
   const other = (row: string): string => row.replace(/\d+$/, (figure) => String(Number(figure) + 2))
   for (const [name, rows] of Object.entries({ prices, stock }))
     await measureCall(name, rows.slice(0, TABLE_ROWS + 1).map(other), token)
+  const errors = postgresErrors()
+  if (errors.length > 0) throw new Error(`PostgreSQL had errors:\n${errors.join('\n')}`)
 } finally {
   shop.process.kill('SIGTERM')
   await shop.exit

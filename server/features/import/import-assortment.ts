@@ -13,7 +13,7 @@ import { safeHtml } from './markdown.ts'
 import { renameCategory } from './renames.ts'
 import { writeProducts, type ResolvedProduct } from './write-products.ts'
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.queries.ts'
-import { allIds, idsBy, upsertRows, defineTable } from './rows.queries.ts'
+import { allIds, idsBy, upsertRows, defineTable, withoutNestedLoops } from './rows.queries.ts'
 
 const BRAND = defineTable({
   name: 'brand',
@@ -197,12 +197,15 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
     (row) => row,
   )
   const products = await importProducts(loading)
-  const emptied = await discontinueEmpty(loading.db)
+  const { emptied, companions } = await withoutNestedLoops(loading.db, async () => ({
+    emptied: await discontinueEmpty(loading.db),
+    companions: await unknownCompanions(loading.db),
+  }))
   loading.changes.hidden += emptied
-  for (const { slug, missing } of await unknownCompanions(loading.db))
+  for (const { slug, missing } of companions)
     loading.report.invalid(`товар ${slug}`, `goes_with называет «${missing}», такого товара нет; показан без него`)
   const reviews = await importReviews(loading)
-  const ratings = await recountRatings(loading.db)
+  const ratings = await withoutNestedLoops(loading.db, () => recountRatings(loading.db))
   loading.report.done('ratings', ratings, ratings)
   return brands + categories + ingredients + products + emptied + reviews + ratings
 }

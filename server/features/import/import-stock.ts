@@ -8,11 +8,11 @@ import type { ImportReport } from './import-report.ts'
 import { allIds, idsBy, disableTimeouts, type Db } from './rows.queries.ts'
 import type { ShopSource } from './shop-source.ts'
 import {
+  differenceOfStock,
   lockDifferingStock,
   markStoresSynced,
   moveStock,
   openStock,
-  presentStock,
   type StockFigure,
 } from './stock.queries.ts'
 
@@ -51,6 +51,7 @@ const reportShortfalls = (
   reserved: ReadonlyMap<string, number>,
   report: ImportReport,
 ): void => {
+  if (reserved.size === 0) return
   for (const figure of figures) {
     const held = reserved.get(stockKey(figure)) ?? 0
     if (held > figure.on_hand)
@@ -106,17 +107,10 @@ export const compareStock = async (
   const stores = await allIds(db, 'store', 'code')
   await importBatches({ source, report }, planOf(source), async (batch) => {
     const figures = await resolveFigures(db, stores, batch, report)
-    const present = await presentStock(db, figures)
-    reportShortfalls(figures, new Map(present.map((row) => [stockKey(row), row.reserved])), report)
-    const onHand = new Map(present.map((row) => [stockKey(row), row.on_hand]))
-    let changed = 0
-    for (const figure of figures) {
-      const before = onHand.get(stockKey(figure))
-      if (before === figure.on_hand) continue
-      changed += 1
-      if (figure.on_hand === 0 && (before ?? 0) > 0) changes.emptied += 1
-    }
+    const { changed, emptied, held } = await differenceOfStock(db, figures)
+    reportShortfalls(figures, new Map(held.map((row) => [stockKey(row), row.reserved])), report)
     changes.stockChanged += changed
+    changes.emptied += emptied
     return changed
   })
 }

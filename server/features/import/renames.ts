@@ -25,6 +25,29 @@ const redirectPermanently = async (db: Db, moves: readonly Move[]): Promise<numb
   )
 }
 
+type Listed = { readonly sku: string; readonly slug: string }
+const listedTable = (listed: readonly Listed[]) =>
+  sql`unnest(${columnLiteral(listed, ['sku', 'text'])}::text[], ${columnLiteral(listed, ['slug', 'text'])}::text[]) AS l(sku, slug)`
+
+const LeftRow = Row({ id: Type.Integer(), slug: Type.String() })
+/**
+ * Products that have one of these variants and that the records do not list. Found by the keys of the variants (OFFSET 0 forces that), so
+ * that the time does not grow with the catalogue.
+ */
+const productsLeft = async (db: Db, listed: readonly Listed[]): Promise<number[]> => {
+  const left = await queryRows(
+    db,
+    LeftRow,
+    sql`
+    SELECT DISTINCT present.id, present.slug FROM ${listedTable(listed)} CROSS JOIN LATERAL (
+      SELECT product.id, product.slug FROM variant JOIN product ON product.id = variant.product_id
+      WHERE variant.sku = l.sku OFFSET 0) AS present
+    WHERE present.slug <> l.slug`,
+  )
+  const slugs = new Set(listed.map(({ slug }) => slug))
+  return left.filter(({ slug }) => !slugs.has(slug)).map(({ id }) => id)
+}
+
 const MovedRow = Row({ id: Type.Integer(), old_slug: Type.String(), slug: Type.String() })
 
 /**
@@ -33,17 +56,16 @@ const MovedRow = Row({ id: Type.Integer(), old_slug: Type.String(), slug: Type.S
  */
 export const renameProducts = async (db: Db, records: readonly ProductRecord[]): Promise<number> => {
   const listed = records.flatMap(({ slug, variants }) => variants.map(({ sku }) => ({ sku, slug })))
+  const left = await productsLeft(db, listed)
+  if (left.length === 0) return 0
   const moved = await queryRows(
     db,
     MovedRow,
     sql`
-    WITH listed AS (
-      SELECT * FROM unnest(${columnLiteral(listed, ['sku', 'text'])}::text[], ${columnLiteral(listed, ['slug', 'text'])}::text[])
-        AS l(sku, slug))
+    WITH listed AS (SELECT * FROM ${listedTable(listed)})
     SELECT product.id, product.slug AS old_slug, min(listed.slug) AS slug
     FROM product JOIN variant ON variant.product_id = product.id AND variant.position <= ${MAX_LISTED_POSITION} LEFT JOIN listed USING (sku)
-    WHERE product.id IN (SELECT product_id FROM variant JOIN listed USING (sku))
-      AND product.slug <> ALL(${columnLiteral(listed, ['slug', 'text'])}::text[])
+    WHERE product.id = ANY(${left}::int[])
     GROUP BY product.id
     HAVING count(*) = count(listed.slug) AND count(DISTINCT listed.slug) = 1
     ORDER BY product.id`,

@@ -136,6 +136,17 @@ export const lockImport = async (db: Db): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('import shop'))`.execute(db)
 }
 
+/**
+ * Runs statements that compare whole tables: each row is read once. The planner knows nothing of rows that the transaction has written,
+ * and might read one table again for every row of the other.
+ */
+export const withoutNestedLoops = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
+  await sql`SET LOCAL enable_nestloop = off`.execute(db)
+  const result = await work()
+  await sql`SET LOCAL enable_nestloop TO DEFAULT`.execute(db)
+  return result
+}
+
 const Locked = RowSchema({ locked: Type.Boolean() })
 /** Whether no other import is in its transaction; none can begin one then until this transaction ends. */
 export const tryLockImport = async (db: Db): Promise<boolean> => {

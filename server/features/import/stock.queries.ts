@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { queryRows, Row } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { changedRows, type Db } from './rows.queries.ts'
 
 export type StockFigure = { readonly store_id: number; readonly variant_id: number; readonly on_hand: number }
@@ -34,16 +34,23 @@ export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Pro
         AND (s.on_hand <> r.on_hand OR s.reserved > r.on_hand) FOR UPDATE) AS there`,
   )
 
-const PresentStock = Row({ ...HeldStock.properties, on_hand: Type.Integer() })
-/** The stock rows of these figures, as they are. */
-export const presentStock = (db: Db, figures: readonly StockFigure[]): Promise<Static<typeof PresentStock>[]> =>
-  queryRows(
+const StockDifference = Row({ changed: Type.Integer(), emptied: Type.Integer(), held: Type.Array(HeldStock) })
+/** What importing these figures would change. `held`: those of them that are below what is reserved. */
+export const differenceOfStock = async (
+  db: Db,
+  figures: readonly StockFigure[],
+): Promise<Static<typeof StockDifference>> =>
+  (await queryRow(
     db,
-    PresentStock,
+    StockDifference,
     sql`
-    SELECT r.store_id, r.variant_id, there.reserved, there.on_hand FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
-      SELECT s.reserved, s.on_hand FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id) AS there`,
-  )
+    SELECT count(*) FILTER (WHERE s.on_hand IS DISTINCT FROM r.on_hand)::int AS changed,
+      count(*) FILTER (WHERE r.on_hand = 0 AND s.on_hand > 0)::int AS emptied,
+      coalesce(json_agg(json_build_object('store_id', r.store_id, 'variant_id', r.variant_id, 'reserved', s.reserved))
+        FILTER (WHERE s.reserved > r.on_hand), '[]') AS held
+    FROM ${figuresTable(figures)} LEFT JOIN LATERAL (
+      SELECT on_hand, reserved FROM stock WHERE stock.store_id = r.store_id AND stock.variant_id = r.variant_id OFFSET 0) AS s ON TRUE`,
+  )) ?? { changed: 0, emptied: 0, held: [] }
 
 /** Changes locked stock rows to these figures and records each difference as a movement: on_hand stays opening + Σ movements. */
 export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promise<number> =>
@@ -69,6 +76,7 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
     await sql`
     INSERT INTO stock (store_id, variant_id, opening, on_hand)
     SELECT r.store_id, r.variant_id, r.on_hand, r.on_hand FROM ${figuresTable(figures)}
+    WHERE NOT EXISTS (SELECT FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id OFFSET 0)
     ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db),
   )
 
