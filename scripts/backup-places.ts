@@ -1,8 +1,10 @@
 /** What `npm run backup` and `npm run restore` work on, by the settings of the shop. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { s3 } from '#server/adapters/s3/s3.ts'
 import { DEMO_FOLDER } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
+import type { ObjectStore } from '#server/ports/object-store.ts'
 import { readSecretFiles } from '#server/secret-files.ts'
 
 export type BackupPlaces = {
@@ -12,8 +14,18 @@ export type BackupPlaces = {
   /** Undefined: the demo shop, which is part of the program. */
   readonly shopDir: string | undefined
   readonly appSecret: string | undefined
-  /** The store that nodes share for original pictures, which is not in a backup. */
-  readonly pictureStore: string | undefined
+  /** The store that nodes share for original pictures. */
+  readonly pictureStore: ObjectStore | undefined
+}
+
+const pictureStoreOf = (env: NodeJS.ProcessEnv): ObjectStore | undefined => {
+  const { S3_URL: url, S3_KEY_ID: keyId, S3_SECRET_KEY: secretKey, S3_REGION: region = 'us-east-1' } = env
+  if (url === undefined) return undefined
+  if (keyId === undefined || secretKey === undefined)
+    throw new ConfigError(
+      'Задайте S3_KEY_ID и S3_SECRET_KEY: без них картинки в хранилище S3_URL не прочесть и не записать.',
+    )
+  return s3({ url, keyId, secretKey, region })
 }
 
 export const readPlaces = (environment: NodeJS.ProcessEnv): BackupPlaces => {
@@ -27,7 +39,7 @@ export const readPlaces = (environment: NodeJS.ProcessEnv): BackupPlaces => {
     dataDir,
     databaseUrl: env['DATABASE_URL'],
     databaseAppUrl: env['DATABASE_APP_URL'],
-    pictureStore: env['S3_URL'],
+    pictureStore: pictureStoreOf(env),
     shopDir: shopDir === DEMO_FOLDER ? undefined : shopDir,
     appSecret: env['APP_SECRET'] ?? (existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : undefined),
   }

@@ -32,7 +32,12 @@ const withDatabase = async (places: BackupPlaces, work: (url: string) => Promise
 
 const writeBackup = async (places: BackupPlaces, url: string, file: string): Promise<BackupFigures | undefined> => {
   let figures: BackupFigures | undefined
-  const source = { url, folders: backedUpFolders(places), appSecret: places.appSecret }
+  const source = {
+    url,
+    folders: backedUpFolders(places),
+    appSecret: places.appSecret,
+    pictureStore: places.pictureStore,
+  }
   const archive = packArchive(backup(source, (all) => (figures = all)))
   if (file === '-') await pipeline(archive, process.stdout)
   else
@@ -56,7 +61,11 @@ const storeWhole = async (file: string, write: (unfinished: string) => Promise<v
   }
 }
 
-const describeBackup = (file: string, places: BackupPlaces, { mark, tables, rows, files }: BackupFigures): string =>
+const describeBackup = (
+  file: string,
+  places: BackupPlaces,
+  { mark, tables, rows, files, lostPictures }: BackupFigures,
+): string =>
   [
     `Копия сделана: ${file === '-' ? 'в стандартный вывод' : `${file}, ${(statSync(file).size / 1e6).toFixed(1)} МБ`}.`,
     `  В ней всё, что магазин подтвердил до ${mark}: таблиц ${tables}, строк ${rows}, файлов ${files}.`,
@@ -64,9 +73,11 @@ const describeBackup = (file: string, places: BackupPlaces, { mark, tables, rows
     '  Не вошли секреты (APP_SECRET, пароли, ключи поставщиков): храните их отдельно, без APP_SECRET сотрудникам понадобится новый вход.',
     '  Не вошли готовые картинки: магазин сделает их снова.',
     ...(places.shopDir === undefined ? ['  Не вошла папка demo: она часть программы.'] : []),
-    ...(places.pictureStore === undefined
+    ...(lostPictures.length === 0
       ? []
-      : [`  Не вошли картинки хранилища ${places.pictureStore}: делайте его копии отдельно.`]),
+      : [
+          `  Не вошли картинки, которых в хранилище нет (${lostPictures.length}): ${lostPictures.slice(0, 5).join(', ')}.`,
+        ]),
     '  В копии личные данные покупателей: храните её зашифрованной и там, куда не попадут посторонние.',
   ].join('\n')
 

@@ -142,8 +142,9 @@ const measure = async (what: string, expected: number, ...words: string[]): Prom
   clearInterval(timer)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const slowest = await visitor.stop()
+  const postgres = processorOfPostgres() - postgresBegan
   console.log(
-    `${what}: ${seconds} s (processor: import ${processor.toFixed(0)} s, PostgreSQL ${(processorOfPostgres() - postgresBegan).toFixed(0)} s), ` +
+    `${what}: ${seconds} s, processor ${processor.toFixed(0)} s and PostgreSQL's ${postgres.toFixed(0)} s, ` +
       `import ${memory} MB, shop ${memoryOf(shop.process.pid)} MB, slowest answer ${slowest} ms`,
   )
   console.log(output.trim().replaceAll(/^/gm, '    '))

@@ -35,7 +35,8 @@ const openFolder = async (
   const embedded = await startEmbedded(dataDir, { command: 'npm run restore' })
   stack.defer(embedded.stop)
   const folders = backedUpFolders({ ...places, dataDir })
-  return backup({ url: embedded.url, folders, appSecret: readPlaces({ DATA_DIR: dataDir }).appSecret }, () => {})
+  const { appSecret } = readPlaces({ DATA_DIR: dataDir })
+  return backup({ url: embedded.url, folders, appSecret, pictureStore: places.pictureStore }, () => {})
 }
 
 const openTarget = async (places: BackupPlaces, stack: AsyncDisposableStack): Promise<string> => {
@@ -95,6 +96,7 @@ await runCommand(async () => {
     replace: values.yes === true,
     folders: restoredFolders(places),
     appSecret: places.appSecret,
+    pictureStore: places.pictureStore,
   })
   console.error(describeRestore(outcome))
   await reportViolations(url)

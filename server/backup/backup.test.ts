@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { type FakeS3, openFakeS3 } from '#kit/fake-s3.ts'
 import {
   confirmGuest,
   CREAM,
@@ -17,10 +18,12 @@ import {
   pickupOrder,
   setStock,
 } from '#kit/order-shop.ts'
+import { s3 } from '#server/adapters/s3/s3.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import { listen } from '#server/db/listen.ts'
 import { migrate, migrateUpTo } from '#server/db/migrate.ts'
 import { NEWEST_MIGRATION, readMigrations } from '#server/db/migration-files.ts'
+import { pictureHash } from '#server/decoding/picture-hash.ts'
 import { packArchive, unpackArchive, type Entry } from './archive.ts'
 import { backup } from './backup.ts'
 import { restore, type RestoreTarget } from './restore.ts'
@@ -30,6 +33,9 @@ import { listTables } from './tables.ts'
 const SECRET = 'kX3v9QpL0sZr7TtYbN2mHc5WdJf8AeGu'
 const folder = mkdtempSync(join(tmpdir(), 'glad-backup-'))
 const shopDir = join(folder, 'shop')
+const PICTURE = Buffer.from('a picture')
+const [STORED, LOST] = [pictureHash(PICTURE), 'ffffffffffffffff']
+let store: FakeS3
 let shop: TestDatabase
 let archive: Buffer
 
@@ -49,6 +55,14 @@ beforeAll(async () => {
   )
   // What a trigger would write anew.
   await asOwner(shop.url, (owner) => owner.query(`UPDATE product SET changed_on = '2026-02-03'`))
+  store = await openFakeS3()
+  store.stored.set(`/bucket/originals/${STORED}`, PICTURE)
+  for (const hash of [STORED, LOST])
+    await asOwner(shop.url, (owner) =>
+      owner.query(`INSERT INTO picture (hash, file, width, height, tone) VALUES ($1, 'a.webp', 1, 1, '#ffffff')`, [
+        hash,
+      ]),
+    )
   mkdirSync(join(shopDir, 'pictures', 'ж'.repeat(60)), { recursive: true })
   writeFileSync(join(shopDir, 'shop.json'), '{}')
   writeFileSync(join(shopDir, 'pictures', 'ж'.repeat(60), 'крем.webp'), Buffer.alloc(100_000, 7))
@@ -56,6 +70,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
+  store.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -119,6 +134,25 @@ test('OWN-03: what the app’s role has backed up is restored: every row, file a
   const { rows } = await app.query('SELECT count(*)::int AS count FROM orders')
   await app.end()
   expect(rows).toEqual([{ count: 1 }]) // the app has its rights
+})
+
+test('OWN-03: pictures that only the store has are in the backup, and restored into a folder and another store', async () => {
+  const originals = join(folder, 'originals')
+  const other = await openFakeS3()
+  const files = new RestoredFiles({ originals }, false, s3({ ...other, region: '' }))
+  const lost: string[] = []
+  const source = { url: shop.appUrl, folders: { originals: join(folder, 'absent') }, appSecret: SECRET }
+  const entries = backup({ ...source, pictureStore: s3({ ...store, region: '' }) }, (all) =>
+    lost.push(...all.lostPictures),
+  )
+  for await (const entry of entries) if (entry.name.startsWith('files/')) await files.add(entry)
+  expect(lost).toEqual([LOST])
+  expect((await files.keep()).filesWritten).toBe(1)
+  expect(readFileSync(join(originals, STORED.slice(0, 2), STORED))).toEqual(PICTURE)
+  expect([...other.stored]).toEqual([[`/bucket/originals/${STORED}`, PICTURE]])
+  const refused = { ...source, pictureStore: s3({ ...other, region: '', secretKey: 'wrong' }) }
+  await expect(buffer(packArchive(backup(refused, () => {})))).rejects.toThrow('копия без картинок не сделана')
+  other.close()
 })
 
 test('OWN-03: jobs of pg-boss itself, which a running shop always has, do not prevent a restore', async () => {

@@ -7,6 +7,8 @@ import type pg from 'pg'
 import { Type } from 'typebox'
 import { jobsSchemaVersions } from '../jobs/install.ts'
 import { ConfigError } from '../config-error.ts'
+import { originalPath } from '../pictures/originals.ts'
+import type { ObjectStore } from '../ports/object-store.ts'
 import { connectAsOwner } from '../db/connection.ts'
 import { copyOut } from '../db/copy.ts'
 import { checkRows, Row, Timestamp } from '../db/rows.ts'
@@ -20,8 +22,17 @@ export type BackupSource = {
   /** Names in the backup and paths of folders that go into it; a folder that does not exist is left out. */
   readonly folders: Readonly<Record<string, string>>
   readonly appSecret: string | undefined
+  /** Holds original pictures that the folder `originals` may lack. */
+  readonly pictureStore?: ObjectStore | undefined
 }
-export type BackupFigures = { readonly mark: string; readonly tables: number; rows: number; files: number }
+export type BackupFigures = {
+  readonly mark: string
+  readonly tables: number
+  rows: number
+  files: number
+  /** Hashes of original pictures that neither the folder nor the store has. */
+  readonly lostPictures: string[]
+}
 
 const State = Row({ mark: Timestamp, postgres: Type.String() })
 const Migration = Row({ number: Type.Integer(), name: Type.String(), checksum: Type.String() })
@@ -43,7 +54,13 @@ export async function* backup(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const manifest = await describe(client, source)
     yield { name: MANIFEST, bytes: jsonOf(manifest) }
-    const figures = { mark: manifest.mark, tables: manifest.tables.length, rows: 0, files: 0 }
+    const figures: BackupFigures = {
+      mark: manifest.mark,
+      tables: manifest.tables.length,
+      rows: 0,
+      files: 0,
+      lostPictures: [],
+    }
     const tables: End['tables'] = {}
     for (const { name, columns } of manifest.tables) {
       const hash = createHash('sha256')
@@ -66,6 +83,11 @@ export async function* backup(
         figures.files += 1
         yield file
       }
+    for await (const file of storedPictures(client, source, figures.lostPictures)) {
+      hashFile(hash, file)
+      figures.files += 1
+      yield file
+    }
     yield {
       name: END,
       bytes: jsonOf({ tables, sequences, files: { count: figures.files, sha256: hash.digest('hex') } }),
@@ -109,6 +131,29 @@ export const rowsIn = (bytes: Buffer): number => {
 
 export const hashFile = (hash: Hash, { name, bytes }: Entry): void => {
   hash.update(`${name}\0${bytes.length}\0`).update(bytes)
+}
+
+const Picture = Row({ hash: Type.String() })
+/** Original pictures of the shop that only the store has, in the form of the folder `originals`. Photos of customers are rows. */
+async function* storedPictures(
+  client: pg.Client,
+  { folders, pictureStore }: BackupSource,
+  lost: string[],
+): AsyncGenerator<Entry> {
+  if (pictureStore === undefined) return
+  const { rows } = await client.query('SELECT hash FROM public.picture WHERE length(hash) = 16 ORDER BY hash')
+  for (const { hash } of checkRows(Picture, rows)) {
+    const path = originalPath(hash)
+    if (existsSync(join(folders['originals'] ?? '', path))) continue
+    const bytes = await pictureStore.get(`originals/${hash}`).catch((error: unknown) => {
+      const cause = error instanceof Error ? error.message : String(error)
+      throw new ConfigError(
+        `Хранилище картинок S3_URL не отвечает (${cause}): копия без картинок не сделана. Повторите.`,
+      )
+    })
+    if (bytes === null) lost.push(hash)
+    else yield { name: `files/originals/${path}`, bytes: Buffer.from(bytes) }
+  }
 }
 
 /** Files that disappear meanwhile are left out. */

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { ConfigError } from '../config-error.ts'
+import { pictureHash } from '../decoding/picture-hash.ts'
+import type { ObjectStore } from '../ports/object-store.ts'
 import { DAMAGED, type Entry } from './archive.ts'
 import { hashFile } from './backup.ts'
 
@@ -17,19 +19,22 @@ export type FilesFigures = {
 export class RestoredFiles {
   readonly #folders: Readonly<Record<string, string>>
   readonly #replace: boolean
+  readonly #pictureStore: ObjectStore | undefined
   readonly #hash = createHash('sha256')
   readonly #written: string[] = []
   readonly #kept: string[] = []
 
-  /** `replace`: files that exist with another content are replaced. */
-  constructor(folders: Readonly<Record<string, string>>, replace: boolean) {
+  /** `replace`: files that exist with another content are replaced. Original pictures are written into the store too. */
+  constructor(folders: Readonly<Record<string, string>>, replace: boolean, pictureStore?: ObjectStore) {
     this.#folders = folders
     this.#replace = replace
+    this.#pictureStore = pictureStore
   }
 
   async add(file: Entry): Promise<void> {
     hashFile(this.#hash, file)
     const path = this.#pathOf(file.name)
+    await this.#storePicture(file)
     const found = await readFile(path).catch(() => undefined)
     if (found?.equals(file.bytes) === true) return
     if (found !== undefined && !this.#replace) return void this.#kept.push(path)
@@ -55,6 +60,16 @@ export class RestoredFiles {
 
   async discard(): Promise<void> {
     for (const path of this.#written) await rm(path + SUFFIX, { force: true })
+  }
+
+  /** Before all of the backup has proved whole: the name of a picture is the hash of its bytes, so nothing else can be written. */
+  async #storePicture({ name, bytes }: Entry): Promise<void> {
+    const [, folder, , hash = ''] = name.split('/')
+    if (this.#pictureStore === undefined || folder !== 'originals' || pictureHash(bytes) !== hash) return
+    await this.#pictureStore.put(`originals/${hash}`, bytes).catch((error: unknown) => {
+      const cause = error instanceof Error ? error.message : String(error)
+      throw new ConfigError(`Картинку не записать в хранилище S3_URL: ${cause}. Проверьте ключ и место и повторите.`)
+    })
   }
 
   #pathOf(name: string): string {

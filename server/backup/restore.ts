@@ -10,6 +10,7 @@ import { readMigrations } from '../db/migration-files.ts'
 import { countRunningNodes } from '../db/releases-at-once.ts'
 import { JOBS_SCHEMA_VERSION } from '../jobs/install.ts'
 import { JOBS_SCHEMA } from '../jobs/job.ts'
+import type { ObjectStore } from '../ports/object-store.ts'
 import { DAMAGED, type Entry } from './archive.ts'
 import { rowsIn, secretMarkOf } from './backup.ts'
 import { END, MANIFEST, parseEnd, parseManifest, type End, type Manifest, type TableColumns } from './manifest.ts'
@@ -27,6 +28,8 @@ export type RestoreTarget = {
   /** Where the backup's folders are written. Existing files stay unless `replace` is set. */
   readonly folders: Readonly<Record<string, string>>
   readonly appSecret: string | undefined
+  /** Gets the original pictures too. */
+  readonly pictureStore?: ObjectStore | undefined
 }
 export type RestoreOutcome = FilesFigures & {
   readonly mark: string
@@ -50,7 +53,7 @@ export const restore = async (archive: AsyncGenerator<Entry>, target: RestoreTar
   const owner = await connectAsOwner(target.url, 'glad restore')
   try {
     await prepareTarget(owner, target.replace)
-    const files = new RestoredFiles(target.folders, target.replace)
+    const files = new RestoredFiles(target.folders, target.replace, target.pictureStore)
     let isLoaded = false
     try {
       await migrateUpTo(target.url, manifest.migrations.length)

@@ -29,9 +29,12 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+const below = (hash: string): string => hash.slice(0, 2)
+/** Below the folder of originals. */
+export const originalPath = (hash: string): string => `${below(hash)}/${hash}`
+
 export const openOriginals = ({ folder, store, minFreeBytes = MIN_FREE_BYTES }: OriginalsOptions): Originals => {
-  const below = (hash: string): string => hash.slice(0, 2)
-  const pathOf = (hash: string): string => join(folder, below(hash), hash)
+  const pathOf = (hash: string): string => join(folder, originalPath(hash))
   const find = async (hash: string): Promise<string | null> => ((await exists(pathOf(hash))) ? pathOf(hash) : null)
   return {
     find,

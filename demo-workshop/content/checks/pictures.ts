@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { pictureHash } from '../../../server/features/import/import-pictures.ts'
+import { pictureHash } from '../../../server/decoding/picture-hash.ts'
 import { readPicture, type Rule, type Shop } from './shop.ts'
 
 const referencedPictures = ({ products, articles, banners, needs, brands }: Shop): string[] => [

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { Type } from 'typebox'
 import '#server/decoding/decoders.ts'
+import { pictureHash } from '#server/decoding/picture-hash.ts'
 import { queryRows, Row } from '#server/db/rows.ts'
 import { PictureRecord } from './product-records.schema.ts'
 import { inBatches, readRecords } from './read-records.ts'
@@ -49,9 +49,6 @@ export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number
 
 /** Keeps a copy of a picture: the folder that it is imported from may change or go. */
 export type KeepOriginal = (hash: string, bytes: Uint8Array) => Promise<void>
-
-/** First 64 bits of the original's SHA-256. */
-export const pictureHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 const measure = async (
   source: PictureSource,
