@@ -112,6 +112,20 @@ export const PickLine = Shape({
   total: Kopecks,
   /** Pieces that the store has and no order has reserved. */
   free: Type.Integer(),
+  /** What this line came instead of: «Крем, 1 шт.» */
+  replaces: OrNull(Type.String()),
+  /** Proposed to the buyer, who has not answered yet. */
+  substitute: OrNull(
+    Shape({
+      id: Type.String(),
+      name: Type.String(),
+      size_text: Type.String(),
+      shade_name: OrNull(Type.String()),
+      quantity: Count,
+      /** ISO moment. */
+      until: Type.String(),
+    }),
+  ),
 })
 export type PickLine = Static<typeof PickLine>
 
@@ -174,6 +188,55 @@ export const CancelPiecesInput = Shape({
   reason: Type.Enum(SHORT_REASONS),
 })
 export type CancelPiecesInput = Static<typeof CancelPiecesInput>
+
+/** Without `text`: other variants of the product and its neighbours. `text`: a barcode, an article number, or words. */
+export const SubstitutesQuery = Shape({
+  number: OrderNumber,
+  line_id: LineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  text: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type SubstitutesQuery = Static<typeof SubstitutesQuery>
+export const SubstituteOffers = Shape({
+  offers: Type.Array(
+    Shape({
+      variant_id: Id,
+      name: Type.String(),
+      brand_name: Type.String(),
+      size_text: Type.String(),
+      shade_name: OrNull(Type.String()),
+      picture: PictureOrNull,
+      height_mm: Type.Integer(),
+      sku: Type.String(),
+      barcode: OrNull(Type.String()),
+      /** On the price tag. */
+      unit_price: Kopecks,
+      /** Kopecks that the buyer has paid for the pieces, and would pay for this instead. */
+      was: Kopecks,
+      now: Kopecks,
+      free: Count,
+    }),
+  ),
+})
+export type SubstituteOffers = Static<typeof SubstituteOffers>
+
+/** `agreed`: the buyer has agreed by phone, so that nobody has to answer. */
+export const ProposeSubstituteInput = Shape({
+  number: OrderNumber,
+  line_id: LineId,
+  variant_id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  agreed: Type.Boolean(),
+})
+export type ProposeSubstituteInput = Static<typeof ProposeSubstituteInput>
+
+/** `agreed`, `declined`: what the buyer said by phone; `withdrawn`: the pieces were found after all. */
+export const AnswerSubstituteInput = Shape({
+  number: OrderNumber,
+  substitute_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  answer: Type.Enum(['agreed', 'declined', 'withdrawn']),
+})
+export type AnswerSubstituteInput = Static<typeof AnswerSubstituteInput>
 
 /** STAFF-04: pieces that the buyer brings to the counter. `sellable`: they go back to the shelf. */
 export const ReturnPiecesInput = Shape({

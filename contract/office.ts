@@ -1,6 +1,7 @@
 import type { Nothing } from './basket.schema.ts'
 import { endpoint, group } from './endpoint.ts'
 import type {
+  AnswerSubstituteInput,
   AuditQuery,
   AuditRecords,
   CancelPiecesInput,
@@ -11,12 +12,15 @@ import type {
   OfficeOrderQuery,
   PasswordInput,
   PickInput,
+  ProposeSubstituteInput,
   Queue,
   QueueQuery,
   ReturnPiecesInput,
   ShipmentLabel,
   StaffCodeInput,
   StaffMe,
+  SubstituteOffers,
+  SubstitutesQuery,
   UnpickInput,
 } from './office.schema.ts'
 
@@ -85,6 +89,23 @@ export const office = group({
     staff: true,
     idempotent: true,
     refuses: [...CHANGE, 'no-line'],
+  }),
+  /** What the store has instead of pieces of a line. */
+  substitutes: endpoint<SubstitutesQuery, SubstituteOffers>()('GET', '/office/orders/:number/substitutes', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed', 'no-order', 'no-line'],
+  }),
+  /** Holds a product for the order and asks the buyer, who has SUBSTITUTE_ANSWER_MINUTES. */
+  proposeSubstitute: endpoint<ProposeSubstituteInput, OfficeOrder>()('POST', '/office/orders/:number/substitutes', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'no-line', 'not-offered'],
+  }),
+  answerSubstitute: endpoint<AnswerSubstituteInput, OfficeOrder>()('POST', '/office/orders/:number/substitute-answer', {
+    staff: true,
+    idempotent: true,
+    refuses: CHANGE,
   }),
   ready: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/ready', {
     staff: true,

@@ -203,6 +203,13 @@ export const CancelOrder = Shape({
   last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
 })
 export type CancelOrder = Static<typeof CancelOrder>
+/** STAFF-03: the buyer agrees to a substitute or not. `last_digits`: as in `CancelOrder`. */
+export const AnswerSubstitute = Shape({
+  ...CancelOrder.properties,
+  substitute_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  agrees: Type.Boolean(),
+})
+export type AnswerSubstitute = Static<typeof AnswerSubstitute>
 /** `last_digits`: as in `CancelOrder`. */
 export const PayOnReceipt = Shape({ ...CancelOrder.properties })
 export type PayOnReceipt = Static<typeof PayOnReceipt>
@@ -244,6 +251,28 @@ const OrderCommon = {
     }),
   ),
   price: PriceTree,
+  /** Products that the shop would put into the order instead of missing pieces, while the buyer may answer. */
+  substitutes: Type.Array(
+    Shape({
+      id: Type.String(),
+      /** The line whose pieces it would replace. */
+      product_id: Id,
+      quantity: Count,
+      /** Kopecks of these pieces, and of the substitute. */
+      was: Kopecks,
+      now: Kopecks,
+      /** ISO moment. */
+      until: Type.String(),
+      slug: Slug,
+      name: Type.String(),
+      brand_name: Type.String(),
+      size_text: Type.String(),
+      shade_name: OrNull(Type.String()),
+      picture: PictureOrNull,
+      height_mm: Type.Integer(),
+    }),
+    { default: [] },
+  ),
   history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
   can_cancel: Type.Boolean(),
   /** Cancelling takes the last four digits of the recipient's phone. */

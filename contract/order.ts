@@ -2,6 +2,7 @@ import { group, endpoint } from './endpoint.ts'
 import type { Discontinued } from './basket.schema.ts'
 import type { RequestReturn, ReturnOptions } from './order-return.schema.ts'
 import type {
+  AnswerSubstitute,
   CancelOrder,
   ConfirmOrder,
   CheckedPromoCode,
@@ -89,6 +90,11 @@ export const order = group({
   }),
   /** Before assembling only; releases the reserved stock (ORD-08). */
   cancel: endpoint<CancelOrder, OrderView>()('POST', '/order/:token/cancel', {
+    idempotent: true,
+    refuses: ['no-order', 'too-late', 'wrong-digits'],
+  }),
+  /** Whether a proposed substitute is put into the order (STAFF-03). */
+  answerSubstitute: endpoint<AnswerSubstitute, OrderView>()('POST', '/order/:token/substitute', {
     idempotent: true,
     refuses: ['no-order', 'too-late', 'wrong-digits'],
   }),

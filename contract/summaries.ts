@@ -107,6 +107,9 @@ export const summaries: Summaries = {
     pick: 'Отметить собранную штуку',
     unpick: 'Вернуть собранную штуку',
     cancelPieces: 'Снять с заказа штуки, которых нет',
+    substitutes: 'Чем заменить товар, которого нет',
+    proposeSubstitute: 'Предложить покупателю замену',
+    answerSubstitute: 'Записать ответ покупателя о замене',
     ready: 'Заказ собран',
     ship: 'Передать заказ курьеру или перевозчику',
     sendAgain: 'Оформить посылку заново',
@@ -128,6 +131,7 @@ export const summaries: Summaries = {
     requestReturn: 'Попросить о возврате',
     confirm: 'Подтвердить заказ кодом из SMS',
     cancel: 'Отменить свой заказ',
+    answerSubstitute: 'Согласиться на замену товара или отказаться',
   },
   product: {
     get: 'Товар',

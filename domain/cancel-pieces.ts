@@ -1,7 +1,7 @@
 /** STAFF-03: what cancelling pieces of a line does to its price and to the price of its order, to the kopeck. */
 import type { PriceTree } from './price-tree.ts'
 
-type Line = {
+export type Line = {
   readonly quantity: number
   readonly unit_price: number
   readonly discount: number
@@ -24,13 +24,24 @@ export const lineWith = <L extends Line>(line: L, left: number): L => {
   }
 }
 
-type Change = { readonly productId: number; readonly name: string; readonly was: Line; readonly became: Line }
+export type LineChange = {
+  readonly productId: number
+  readonly name: string
+  readonly was: Line
+  readonly became: Line
+}
+
+/** A certificate pays of a total that has become smaller at most what it paid before. */
+export const certificateShare = (paid: number, total: number): Pick<PriceTree, 'certificate_total' | 'to_pay'> => {
+  const certificate = Math.min(paid, total)
+  return { certificate_total: certificate, to_pay: total - certificate }
+}
 
 /**
  * The order's tree with a line changed: the rows that priced the order stay, one more takes off what was cancelled. Promotions and
  * the price of delivery stay as they were shown; a certificate pays no more than the total.
  */
-export const treeWithout = (tree: PriceTree, { productId, name, was, became }: Change): PriceTree => {
+export const treeWithout = (tree: PriceTree, { productId, name, was, became }: LineChange): PriceTree => {
   const pieces = was.quantity - became.quantity
   const off = was.total - became.total
   const row = {
@@ -40,7 +51,6 @@ export const treeWithout = (tree: PriceTree, { productId, name, was, became }: C
     missing: null,
   }
   const total = tree.total - off
-  const certificate = Math.min(tree.certificate_total, total)
   return {
     ...tree,
     lines: tree.lines.map((line) =>
@@ -59,8 +69,7 @@ export const treeWithout = (tree: PriceTree, { productId, name, was, became }: C
     discount_total: tree.discount_total - (was.discount - became.discount),
     points_total: tree.points_total - (was.points_discount - became.points_discount),
     total,
-    certificate_total: certificate,
-    to_pay: total - certificate,
+    ...certificateShare(tree.certificate_total, total),
     rows: [...tree.rows, row],
   }
 }

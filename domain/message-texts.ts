@@ -7,6 +7,7 @@ export const SMS_NAMES = [
   'order_ready',
   'order_shipped',
   'order_cancelled',
+  'order_substitute',
 ] as const
 export type SmsName = (typeof SMS_NAMES)[number]
 
@@ -20,6 +21,9 @@ export const LETTER_NAMES = [
   'order_delivered',
   'order_cancelled',
   'order_returned',
+  'order_pieces_cancelled',
+  'order_substitute',
+  'order_substituted',
   'refund',
   'certificate',
   'subscription',

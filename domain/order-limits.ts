@@ -23,6 +23,8 @@ export const PICKUP_KEPT_DAYS = 3
  * the e-mail. Then it is cancelled: nobody who only knows phone numbers can empty a shelf.
  */
 export const GUEST_CONFIRM_MINUTES = 30
+/** Minutes that a buyer has to accept a substitute; then the pieces that it would replace are cancelled. */
+export const SUBSTITUTE_ANSWER_MINUTES = 60
 /** Wrong codes of one order, after which only the link of the e-mail confirms it. */
 export const MAX_CONFIRM_TRIES = 5
 /** Wrong last digits of the phone with which somebody who only has the link of an order may try to cancel it in a day. */

@@ -18,6 +18,9 @@ export const ORDER_STEPS = [
   'delivered',
   'cancelled',
   'returned',
+  'pieces_cancelled',
+  'substitute_proposed',
+  'substituted',
 ] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -70,6 +73,21 @@ export type OrderForMessage = {
   readonly confirm: { readonly code: string; readonly link: string } | null
 }
 
+/** What one change of an order's lines is: pieces that were cancelled, or a substitute that is proposed or taken. */
+export type LineNotice = {
+  /** «Крем, 1 шт.» */
+  readonly removed: string
+  /** «Бальзам, 50 мл, 1 шт.»; null without a substitute. */
+  readonly added: string | null
+  /** «23 ноября, 15:40»: the end of the time to answer. */
+  readonly until: string | null
+  /** Kopecks of the pieces, and of what would replace them. */
+  readonly price: { readonly was: number; readonly now: number } | null
+  /** Kopecks that go back to the buyer. */
+  readonly back: { readonly money: number; readonly points: number; readonly certificate: number }
+  readonly reason: 'missing' | 'damaged' | 'buyer'
+}
+
 export type OrderMessage = { readonly subject: string; readonly paragraphs: readonly string[] }
 
 const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
@@ -104,16 +122,38 @@ const CANCEL_TEXTS: Readonly<Record<string, string>> = {
 const cancelText = (reason: string | null): string =>
   CANCEL_TEXTS[reason ?? ''] ?? 'Магазин отменил заказ: подробности по телефону горячей линии.'
 
+const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): string[] => [
+  ...(money > 0 ? [`${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение 10 дней.`] : []),
+  ...(points > 0 ? ['Списанные бонусы снова на счёте.'] : []),
+  ...(certificate > 0 ? [`${formatMoney(certificate)} вернулись на сертификат.`] : []),
+]
+
 /** What is given back of an order that ends unpaid or is undone; empty when there is nothing. */
 const refundText = ({ toPay, wasPaid, pointsTotal, certificateTotal }: OrderForMessage): string => {
-  const parts = [
-    ...(wasPaid && toPay > 0
-      ? [`${formatMoney(toPay)} вернутся тем же способом, каким вы платили, в течение 10 дней.`]
-      : []),
-    ...(pointsTotal > 0 ? ['Списанные бонусы снова на счёте.'] : []),
-    ...(certificateTotal > 0 ? [`${formatMoney(certificateTotal)} вернулись на сертификат.`] : []),
-  ]
+  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: pointsTotal, certificate: certificateTotal })
   return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
+}
+
+const SHORT_TEXTS: Readonly<Record<LineNotice['reason'], string>> = {
+  missing: 'В магазине этого не оказалось: просим извинить.',
+  damaged: 'Товар повреждён, и мы его не продаём: просим извинить.',
+  buyer: 'Вы от этого отказались.',
+}
+const priceText = ({ was, now }: { readonly was: number; readonly now: number }): string =>
+  now < was ? `За замену вы заплатите ${formatMoney(now)} вместо ${formatMoney(was)}.` : 'Доплачивать не нужно.'
+
+/** The values of a notice; empty for messages that have none. What is paid on receipt is simply not paid. */
+const noticeValues = (notice: LineNotice | null, { wasPaid }: OrderForMessage) => {
+  if (notice === null) return {}
+  const { removed, added, until, price, back, reason } = notice
+  return {
+    removed,
+    added,
+    until,
+    price: price === null ? null : priceText(price),
+    reason: SHORT_TEXTS[reason],
+    refund: givenBackTexts({ ...back, money: wasPaid ? back.money : 0 }).join(' '),
+  }
 }
 
 const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
@@ -140,6 +180,9 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   delivered: { letter: 'order_delivered', sms: null },
   cancelled: { letter: 'order_cancelled', sms: 'order_cancelled' },
   returned: { letter: 'order_returned', sms: null },
+  pieces_cancelled: { letter: 'order_pieces_cancelled', sms: null },
+  substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
+  substituted: { letter: 'order_substituted', sms: null },
 }
 /** Of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
@@ -148,7 +191,7 @@ const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
   (step === 'placed' || step === 'to_confirm') && confirm !== null ? CONFIRM : TEMPLATES[step]
 
 /** The values that the templates of orders may name. */
-const valuesOf = (order: OrderForMessage) => ({
+const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   number: order.number,
   amount: formatMoney(order.toPay),
   money: moneyLine(order),
@@ -167,15 +210,25 @@ const valuesOf = (order: OrderForMessage) => ({
   until: order.keptUntil,
   track: order.trackNumber,
   link: order.link,
+  ...noticeValues(notice, order),
 })
 
-/** The e-mail of a step. */
-export const orderEmail = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): OrderMessage =>
-  letterText(texts, templatesOf(step, order).letter, valuesOf(order))
+/** The e-mail of a step; `notice`: of a step that changed the order's lines. */
+export const orderEmail = (
+  texts: MessageTexts,
+  step: OrderStep,
+  order: OrderForMessage,
+  notice: LineNotice | null = null,
+): OrderMessage => letterText(texts, templatesOf(step, order).letter, valuesOf(order, notice))
 
 /** The SMS of a step; null for a step of which only the e-mail tells. */
-export const orderSms = (texts: MessageTexts, step: OrderStep, order: OrderForMessage): string | null => {
+export const orderSms = (
+  texts: MessageTexts,
+  step: OrderStep,
+  order: OrderForMessage,
+  notice: LineNotice | null = null,
+): string | null => {
   const { sms } = templatesOf(step, order)
   if (sms === null || (step === 'cancelled' && order.cancelled === 'cancelled_by_buyer')) return null
-  return smsText(texts, sms, valuesOf(order))
+  return smsText(texts, sms, valuesOf(order, notice))
 }

@@ -48,6 +48,13 @@ export const OrderPage = () => {
   return <ShownOrder key={`${number} ${proof ?? ''}`} order={order} proof={proof} />
 }
 
+const hintText = ({ lines }: OfficeOrder, picking: boolean): string => {
+  if (!picking) return 'Спросите код заказа'
+  const waits = lines.reduce((sum, { substitute }) => sum + (substitute?.quantity ?? 0), 0)
+  const left = lines.reduce((sum, { quantity, picked }) => sum + quantity - picked, 0)
+  return waits > 0 && waits === left ? 'Остальное ждёт ответа о\u00a0замене' : 'Сканируйте товар или нажмите плюс'
+}
+
 /** The main action of an order's state, which Enter does; undefined while something is missing. */
 const useMainAction = (order: OfficeOrder, proof: string): { title: string; run: () => void } | undefined => {
   const { act, me } = useDesk()
@@ -122,6 +129,17 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
                 ? () => setBrought(line)
                 : null
             }
+            offset={order.timezoneoffset}
+            onAnswer={
+              picking
+                ? (answer) =>
+                    line.substitute !== null &&
+                    act({
+                      call: 'answerSubstitute',
+                      input: { number, substitute_id: line.substitute.id, answer },
+                    })
+                : null
+            }
             picking={
               picking
                 ? {
@@ -143,7 +161,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           <ProofField value={proof} onChange={setProof} onSubmit={() => main?.run()} />
         )}
         {main === undefined ? (
-          <p className={css.hint}>{picking ? 'Сканируйте товар или нажмите плюс' : 'Спросите код заказа'}</p>
+          <p className={css.hint}>{hintText(order, picking)}</p>
         ) : (
           <Button size="lg" onClick={main.run}>
             {main.title}
@@ -159,10 +177,14 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         onReturn={(line, given) => act({ call: 'returnPieces', input: { number, line_id: line.line_id, ...given } })}
       />
       <ShortDialog
+        order={order}
         line={short}
         onClose={() => setShort(null)}
         onCancel={(line, quantity, reason) =>
           act({ call: 'cancelPieces', input: { number, line_id: line.line_id, quantity, reason } })
+        }
+        onPropose={({ line_id }, { variantId, ...given }) =>
+          act({ call: 'proposeSubstitute', input: { number, line_id, variant_id: variantId, ...given } })
         }
       />
     </main>

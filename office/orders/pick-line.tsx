@@ -1,14 +1,21 @@
-import type { PickLine as Line } from '#contract/office.schema.ts'
+import type { AnswerSubstituteInput, PickLine as Line } from '#contract/office.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
+import { momentText } from './order-words.ts'
 import css from './orders.module.css'
+
+export type SubstituteAnswer = AnswerSubstituteInput['answer']
 
 type Props = {
   readonly line: Line
   /** Null: nothing of this order is picked any more. */
   readonly picking: { readonly onPick: () => void; readonly onUnpick: () => void; readonly onShort: () => void } | null
+  /** Of a proposed substitute; null when it cannot be answered here. */
+  readonly onAnswer: ((answer: SubstituteAnswer) => void) | null
+  /** Offset of the store's city from UTC in minutes. */
+  readonly offset: number
   /** Null: nothing of it can come back now. */
   readonly onReturn: (() => void) | null
 }
@@ -16,8 +23,11 @@ type Props = {
 const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
   [size_text, shade_name, `арт. ${sku}`, barcode].filter((fact) => fact !== null && fact !== '').join(' · ')
 
-export const PickLine = ({ line, picking, onReturn }: Props) => {
+export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) => {
+  const { substitute } = line
   const isComplete = line.picked >= line.quantity
+  /** The others wait for the buyer's answer. */
+  const isPicked = line.picked >= line.quantity - (substitute?.quantity ?? 0)
   return (
     <li className={css.line} data-complete={isComplete ? '' : undefined}>
       <div className={css.picture}>
@@ -30,6 +40,7 @@ export const PickLine = ({ line, picking, onReturn }: Props) => {
         <h2 className={css.name}>{line.name}</h2>
         <p className={css.facts}>{facts(line)}</p>
         {line.marked && <p className={css.facts}>Маркирован: сканируйте код с каждой упаковки</p>}
+        {line.replaces !== null && <p className={css.facts}>Вместо: {line.replaces}</p>}
         {line.returned > 0 && <p className={css.facts}>Вернули: {line.returned}&nbsp;шт.</p>}
         {line.cancelled > 0 && <p className={css.short}>Отменено: {line.cancelled}&nbsp;шт.</p>}
       </div>
@@ -51,12 +62,12 @@ export const PickLine = ({ line, picking, onReturn }: Props) => {
           <IconButton
             icon="plus"
             label={`Собрать: ${line.name}`}
-            disabled={isComplete || line.marked}
+            disabled={isPicked || line.marked}
             onClick={picking.onPick}
           />
         )}
       </div>
-      {picking !== null && line.quantity > 0 && (
+      {picking !== null && line.quantity > 0 && substitute === null && (
         <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
           Не хватает
         </Button>
@@ -66,6 +77,34 @@ export const PickLine = ({ line, picking, onReturn }: Props) => {
           Вернуть
         </Button>
       )}
+      {substitute !== null && <Proposed substitute={substitute} onAnswer={onAnswer} offset={offset} />}
     </li>
   )
 }
+
+type ProposedProps = {
+  readonly substitute: NonNullable<Line['substitute']>
+  readonly onAnswer: Props['onAnswer']
+  readonly offset: number
+}
+const Proposed = ({ substitute, onAnswer, offset }: ProposedProps) => (
+  <div className={css.proposed}>
+    <p role="status">
+      Предложили замену: {[substitute.name, substitute.shade_name, substitute.size_text].filter(Boolean).join(', ')},{' '}
+      {substitute.quantity}&nbsp;шт. Ждём ответа до&nbsp;{momentText(substitute.until, offset)}
+    </p>
+    {onAnswer !== null && (
+      <div className={css.answers}>
+        <Button look="line" size="sm" onClick={() => onAnswer('agreed')}>
+          Согласен по&nbsp;телефону
+        </Button>
+        <Button look="line" size="sm" onClick={() => onAnswer('declined')}>
+          Отказался
+        </Button>
+        <Button look="quiet" size="sm" onClick={() => onAnswer('withdrawn')}>
+          Товар нашёлся
+        </Button>
+      </div>
+    )}
+  </div>
+)

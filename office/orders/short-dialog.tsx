@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { CancelPiecesInput, PickLine } from '#contract/office.schema.ts'
+import { formatPhone } from '#domain/phone.ts'
+import type { CancelPiecesInput, OfficeOrder, PickLine } from '#contract/office.schema.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-card.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { SubstituteOffers } from './substitute-offers.tsx'
 import css from './orders.module.css'
 
 type Reason = CancelPiecesInput['reason']
@@ -13,50 +15,94 @@ const REASONS: readonly { readonly value: Reason; readonly title: string; readon
   { value: 'buyer', title: 'Не нужен покупателю', text: 'Товар останется в продаже.' },
 ]
 
+type Substituted = { readonly quantity: number; readonly variantId: number; readonly agreed: boolean }
 type Props = {
+  readonly order: OfficeOrder
   /** Null: closed. */
   readonly line: PickLine | null
   readonly onClose: () => void
   readonly onCancel: (line: PickLine, quantity: number, reason: Reason) => void
+  readonly onPropose: (line: PickLine, given: Substituted) => void
 }
 
-/** STAFF-03: cancels pieces of a line. */
-export const ShortDialog = ({ line, onClose, onCancel }: Props) => (
-  <Dialog open={line !== null} onClose={onClose} title="Отменить часть заказа">
-    {line !== null && <ShortForm key={line.line_id} line={line} onClose={onClose} onCancel={onCancel} />}
+/** STAFF-03: proposes a substitute for missing pieces of a line, or cancels them. */
+export const ShortDialog = (props: Props) => (
+  <Dialog open={props.line !== null} onClose={props.onClose} title="Не хватает товара" width="form">
+    {props.line !== null && <ShortForm key={props.line.line_id} {...props} line={props.line} />}
   </Dialog>
 )
 
-const ShortForm = ({ line, onCancel, onClose }: Props & { line: PickLine }) => {
-  const [quantity, setQuantity] = useState(Math.max(line.quantity - line.picked, 1))
+const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line: PickLine }) => {
+  const missing = line.quantity - line.picked
+  const [isReplacing, setReplacing] = useState(false)
+  const [quantity, setQuantity] = useState(Math.max(missing, 1))
   const [reason, setReason] = useState<Reason>('missing')
   return (
     <div className={css.shortForm}>
-      <p>{line.name}</p>
-      <Stepper label="Сколько штук отменить" value={quantity} min={1} max={line.quantity} onChange={setQuantity} />
-      <RadioCards legend="Почему">
-        {REASONS.map(({ value, title, text }) => (
-          <RadioCard
-            key={value}
-            name="reason"
-            value={value}
-            checked={reason === value}
-            onChange={() => setReason(value)}
-            title={title}
+      <p>
+        {line.brand_name}, {line.name}
+      </p>
+      {isReplacing ? (
+        <>
+          {order.recipient_phone !== null && (
+            <p className={css.recipient}>
+              {order.recipient_name}
+              <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
+            </p>
+          )}
+          <SubstituteOffers
+            number={order.number}
+            line={line}
+            quantity={quantity}
+            onPropose={(variantId, agreed) => {
+              onPropose(line, { quantity, variantId, agreed })
+              onClose()
+            }}
+          />
+          <Button look="quiet" onClick={() => setReplacing(false)}>
+            Назад
+          </Button>
+        </>
+      ) : (
+        <>
+          <Stepper
+            label="Скольких штук не хватает"
+            value={quantity}
+            min={1}
+            max={line.quantity}
+            onChange={setQuantity}
+          />
+          <RadioCards legend="Почему">
+            {REASONS.map(({ value, title, text }) => (
+              <RadioCard
+                key={value}
+                name="reason"
+                value={value}
+                checked={reason === value}
+                onChange={() => setReason(value)}
+                title={title}
+              >
+                {text}
+              </RadioCard>
+            ))}
+          </RadioCards>
+          {reason !== 'buyer' && quantity <= missing && (
+            <Button wide onClick={() => setReplacing(true)}>
+              Предложить замену
+            </Button>
+          )}
+          <Button
+            wide
+            look="line"
+            onClick={() => {
+              onCancel(line, quantity, reason)
+              onClose()
+            }}
           >
-            {text}
-          </RadioCard>
-        ))}
-      </RadioCards>
-      <Button
-        wide
-        onClick={() => {
-          onCancel(line, quantity, reason)
-          onClose()
-        }}
-      >
-        Отменить {quantity}&nbsp;шт.
-      </Button>
+            Убрать из&nbsp;заказа {quantity}&nbsp;шт.
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -32,6 +32,15 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
         picked: Math.min(line.picked, Math.max(line.quantity - cancelled, 0)),
       }))
     }
+    case 'proposeSubstitute':
+      return order // the shop says whether the product is still there
+    case 'answerSubstitute': {
+      const { substitute_id } = action.input
+      const lines = order.lines.map((line) =>
+        line.substitute?.id === substitute_id ? { ...line, substitute: null } : line,
+      )
+      return { ...order, lines }
+    }
     case 'ready':
       return { ...order, state: 'ready_for_pickup' }
     case 'ship':

@@ -13,6 +13,10 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return officeApi.unpick(action.input, options)
     case 'cancelPieces':
       return officeApi.cancelPieces(action.input, options)
+    case 'proposeSubstitute':
+      return officeApi.proposeSubstitute(action.input, options)
+    case 'answerSubstitute':
+      return officeApi.answerSubstitute(action.input, options)
     case 'ready':
       return officeApi.ready(action.input, options)
     case 'ship':

@@ -11,6 +11,8 @@ type ActionCall =
   | 'pick'
   | 'unpick'
   | 'cancelPieces'
+  | 'proposeSubstitute'
+  | 'answerSubstitute'
   | 'ready'
   | 'ship'
   | 'sendAgain'

@@ -19,11 +19,15 @@ LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(m.moved, 0);
 
--- A1: what is reserved is the sum of the live reservations
+-- A1: what is reserved is the sum of the live reservations and of the proposed substitutes
 SELECT 'A1 reserved by reservations' AS name,
   format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
 FROM stock s
-LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM reservation WHERE state = 'live' GROUP BY 1, 2) r
+LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM (
+    SELECT store_id, variant_id, quantity FROM reservation WHERE state = 'live'
+    UNION ALL SELECT o.store_id, sub.variant_id, sub.quantity FROM substitute sub
+      JOIN order_line l ON l.id = sub.order_line_id JOIN orders o ON o.id = l.order_id WHERE sub.state = 'proposed'
+  ) AS taken GROUP BY 1, 2) r
   USING (store_id, variant_id)
 WHERE s.reserved <> coalesce(r.held, 0);
 
@@ -42,7 +46,10 @@ WHERE s.reserved > s.on_hand AND s.reserved > 0 AND NOT EXISTS (
   WHERE lowered.store_id = s.store_id AND lowered.variant_id = s.variant_id
     AND lowered.kind IN ('exchange', 'recount') AND lowered.on_hand_change < 0
     AND lowered.id > ALL (
-      SELECT m.id FROM reservation r JOIN stock_movement m ON m.order_line_id = r.order_line_id AND m.kind = 'reserve'
+      SELECT coalesce(hold.id, m.id)
+      FROM reservation r JOIN stock_movement m ON m.order_line_id = r.order_line_id AND m.kind = 'reserve'
+      LEFT JOIN substitute sub ON sub.new_line_id = r.order_line_id
+      LEFT JOIN stock_movement hold ON hold.substitute_id = sub.id AND hold.kind = 'hold'
       WHERE r.store_id = s.store_id AND r.variant_id = s.variant_id AND r.state = 'live'));
 
 -- A2: a basket becomes one order
@@ -96,6 +103,16 @@ FROM order_line l
 LEFT JOIN (SELECT order_line_id, -sum(reserved_change) AS moved FROM stock_movement WHERE kind = 'short_pick' GROUP BY 1) m
   ON m.order_line_id = l.id
 WHERE l.cancelled <> coalesce(m.moved, 0);
+
+-- STAFF-03: a substitute is proposed only while its order is assembled, in place of pieces that are not picked, and costs at most
+-- what they have cost; an accepted one is a line of the same order
+SELECT 'A4 substitute' AS name,
+  format('substitute %s of line %s (%s): %s, %s pieces', sub.id, l.id, o.state, sub.state, sub.quantity) AS detail
+FROM substitute sub JOIN order_line l ON l.id = sub.order_line_id JOIN orders o ON o.id = l.order_id
+LEFT JOIN order_line added ON added.id = sub.new_line_id
+WHERE sub.state = 'proposed' AND (o.state <> 'assembling' OR sub.quantity > l.quantity - l.picked)
+   OR sub.state = 'accepted' AND (added.order_id <> l.order_id OR added.variant_id <> sub.variant_id
+     OR added.quantity + added.cancelled <> sub.quantity OR l.cancelled < sub.quantity);
 
 -- A4: a marking code belongs to a picked piece
 SELECT 'A4 marking codes' AS name,

@@ -833,6 +833,7 @@ export type DB = {
     reserved_change: number
     return_line_id: Int8 | null
     store_id: number
+    substitute_id: Int8 | null
     variant_id: number
   }
   stock_shortfall: {
@@ -870,6 +871,20 @@ export type DB = {
     id: Generated<Int8>
     state: string
     token: string
+  }
+  substitute: {
+    answer_until: Timestamp
+    answered_at: Timestamp | null
+    answered_by: number | null
+    id: Generated<Int8>
+    new_line_id: Int8 | null
+    order_line_id: Int8
+    proposed_at: Timestamp
+    proposed_by: number
+    quantity: number
+    state: string
+    unit_price: number
+    variant_id: number
   }
   tender: {
     is_online: boolean

@@ -73,6 +73,7 @@ beforeAll(async () => {
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
+    'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
     'order.ways': `/order/ways?${CITY}`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,

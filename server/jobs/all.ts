@@ -8,6 +8,7 @@ import { cancelUncollectedOrders } from './cancel-uncollected-orders.ts'
 import { countBought } from './count-bought-together.ts'
 import { emailFeedback } from './email-feedback.ts'
 import { emailReview } from './email-review.ts'
+import { expireSubstitutesJob } from './expire-substitutes.ts'
 import { findArrivals } from './find-arrivals.ts'
 import type { BatchJob, Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
@@ -43,6 +44,7 @@ export const allJobs: readonly (Job | BatchJob)[] = [
   checkPayment,
   checkPayments,
   endUnpaid,
+  expireSubstitutesJob,
   readPickupPoints,
   refundPaymentJob,
   sendSettlementReceipt,

@@ -1,6 +1,13 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { ORDER_STEPS, orderEmail, orderSms, type OrderForMessage, type OrderStep } from '#domain/order-messages.ts'
+import {
+  ORDER_STEPS,
+  orderEmail,
+  orderSms,
+  type LineNotice,
+  type OrderForMessage,
+  type OrderStep,
+} from '#domain/order-messages.ts'
 import { canReceiveSms } from '#domain/sign-in.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ordersForMessages } from '#server/features/order/order-for-message.public.ts'
@@ -8,9 +15,22 @@ import { enqueueAll } from './enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 import { sendOrderEmails, sendOrderSms, type Errors } from './message-limits.ts'
 
+const Notice = Type.Object({
+  /** Names the change of the order. */
+  key: Type.String(),
+  removed: Type.String(),
+  added: Type.Union([Type.String(), Type.Null()]),
+  until: Type.Union([Type.String(), Type.Null()]),
+  price: Type.Union([Type.Object({ was: Type.Integer(), now: Type.Integer() }), Type.Null()]),
+  back: Type.Object({ money: Type.Integer(), points: Type.Integer(), certificate: Type.Integer() }),
+  reason: Type.Enum(['missing', 'damaged', 'buyer']),
+})
+type Notice = LineNotice & { readonly key: string }
+
 type Message = {
   /** Its job among those worked together. */ readonly job: number
   readonly step: OrderStep
+  readonly notice: Notice | null
   readonly order: OrderForMessage
   readonly phone: string
   readonly email: string
@@ -28,6 +48,8 @@ export const sendOrderMessage = defineBatchJob({
     by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]),
     /** Missing in jobs of earlier releases, which told of placed orders only. */
     step: Type.Optional(Type.Enum(ORDER_STEPS)),
+    /** Of a change of its lines. */
+    notice: Type.Optional(Notice),
   }),
   policy: RETRY_FOR_HOURS,
   batchSize: 100,
@@ -38,9 +60,9 @@ export const sendOrderMessage = defineBatchJob({
       deps,
     )
     const messagesBy = (channel: 'sms' | 'mail'): Message[] =>
-      payloads.flatMap(({ order_id, by, step = 'placed' }, job) => {
+      payloads.flatMap(({ order_id, by, step = 'placed', notice = null }, job) => {
         const found = by === channel ? orders.get(order_id) : undefined
-        return found === undefined ? [] : [{ job, step, ...found }]
+        return found === undefined ? [] : [{ job, step, notice, ...found }]
       })
     const channels = [
       [messagesBy('sms'), sendAllSms],
@@ -60,30 +82,61 @@ export const sendOrderMessage = defineBatchJob({
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** Steps of which an SMS tells as well: those after which the buyer does something. */
-const BY_SMS: ReadonlySet<OrderStep> = new Set(['placed', 'to_confirm', 'ready_for_pickup', 'shipped', 'cancelled'])
+const BY_SMS: ReadonlySet<OrderStep> = new Set([
+  'placed',
+  'to_confirm',
+  'ready_for_pickup',
+  'shipped',
+  'cancelled',
+  'substitute_proposed',
+])
+
+/** Of a change of the order's lines: once for each key, which names the change. */
+export const enqueueLineMessage = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  step: 'pieces_cancelled' | 'substitute_proposed' | 'substituted',
+  key: string,
+  notice: LineNotice,
+): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })
 
 /** For the transaction of the step: once per order and step, however often this is called. */
-export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: string, step: OrderStep): Promise<void> => {
+export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: string, step: OrderStep): Promise<void> =>
+  enqueueByChannels(tx, orderId, step, null)
+
+const enqueueByChannels = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  step: OrderStep,
+  notice: Notice | null,
+): Promise<void> => {
   const channels = BY_SMS.has(step) ? (['sms', 'mail'] as const) : (['mail'] as const)
   await enqueueAll(
     tx,
     sendOrderMessage,
-    channels.map((by) => ({ payload: { order_id: orderId, by, step }, key: `${orderId} ${by} ${step}` })),
+    channels.map((by) => ({
+      payload: { order_id: orderId, by, step, ...(notice === null ? {} : { notice }) },
+      key: `${orderId} ${by} ${step}${notice === null ? '' : ` ${notice.key}`}`,
+    })),
   )
 }
 
 /** The providers' idempotency key: a message sent again after a lost response is delivered once. */
-const keyOf = (step: OrderStep, { number }: OrderForMessage): string => `order-message ${number} ${step}`
+const keyOf = ({ step, order, notice }: Message): string =>
+  `order-message ${order.number} ${step}${notice === null ? '' : ` ${notice.key}`}`
+
+const smsOf = ({ step, order, notice }: Message, { texts }: JobDeps): string | null =>
+  orderSms(texts, step, order, notice)
 
 const sendAllSms = async (messages: readonly Message[], deps: JobDeps): Promise<Errors> => {
-  const texts = new Map(messages.map((message) => [message, orderSms(deps.texts, message.step, message.order)]))
+  const texts = new Map(messages.map((message) => [message, smsOf(message, deps)]))
   const wanted = messages.filter((message) => texts.get(message) !== null && canReceiveSms(message.phone))
   const sent = await sendOrderSms(deps, wanted, async (allowed) => {
     const answers = await deps.sms.send(
       allowed.map((message) => ({
         phone: message.phone,
         text: texts.get(message) ?? '',
-        key: keyOf(message.step, message.order),
+        key: keyOf(message),
       })),
     )
     // An unreachable number is not retried: the email and the order's page have the same information.
@@ -100,9 +153,10 @@ const sendAllSms = async (messages: readonly Message[], deps: JobDeps): Promise<
 const sendAllEmails = (messages: readonly Message[], deps: JobDeps): Promise<Errors> =>
   sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
 
-const sendEmail = async ({ step, order, email }: Message, { mailer, texts }: JobDeps): Promise<Error | undefined> => {
-  const { subject, paragraphs } = orderEmail(texts, step, order)
-  const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(step, order) })
+const sendEmail = async (message: Message, { mailer, texts }: JobDeps): Promise<Error | undefined> => {
+  const { step, order, notice, email } = message
+  const { subject, paragraphs } = orderEmail(texts, step, order, notice)
+  const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(message) })
   return answer.sent || answer.failure === 'bad_address'
     ? undefined
     : new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { LETTER_NAMES, letterText } from '#domain/message-texts.ts'
-import { orderEmail, orderSms, ORDER_STEPS, type OrderForMessage, type OrderStep } from '#domain/order-messages.ts'
+import {
+  orderEmail,
+  orderSms,
+  ORDER_STEPS,
+  type LineNotice,
+  type OrderForMessage,
+  type OrderStep,
+} from '#domain/order-messages.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 
 const TEXTS = shopForTests.texts
@@ -32,7 +39,34 @@ test('ORD-07: every step has an e-mail that names the order', () => {
   }
 })
 
+<<<<<<< HEAD
 test('ORD-07: every e-mail about an order, money or a certificate ends with the seller, if the shop names its numbers', () => {
+=======
+const NOTICE: LineNotice = {
+  removed: 'Крем, 1\u00a0шт.',
+  added: 'Бальзам, 50 мл, 1\u00a0шт.',
+  until: '20 ноября, 18:00',
+  price: { was: 119_000, now: 59_000 },
+  back: { money: 60_000, points: 0, certificate: 10_000 },
+  reason: 'missing',
+}
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+test('STAFF-03: the buyer reads what left the order, what goes back, and until when a substitute can be answered', () => {
+  const order = { ...PICKUP, payment: 'card', wasPaid: true } as const
+  const letter = (step: OrderStep, of: OrderForMessage = order) =>
+    plain(orderEmail(TEXTS, step, of, NOTICE).paragraphs.join('\n'))
+  expect(letter('pieces_cancelled')).toMatch(/убрали: Крем, 1 шт\. В магазине этого не оказалось/)
+  expect(letter('pieces_cancelled')).toMatch(/600 ₽ вернутся тем же способом.* 100 ₽ вернулись на сертификат/)
+  expect(letter('pieces_cancelled', PICKUP)).not.toContain('вернутся')
+  expect(letter('substitute_proposed')).toMatch(/положить: Бальзам, 50 мл, 1 шт\. За замену вы заплатите 590 ₽ вместо 1 190 ₽/)
+  expect(letter('substituted')).toContain('вместо «Крем, 1 шт.» положим «Бальзам, 50 мл, 1 шт.»')
+  expect(orderSms(TEXTS, 'substitute_proposed', order, NOTICE)).toMatch(/до 20 ноября, 18:00: https:/)
+  expect(orderSms(TEXTS, 'pieces_cancelled', order, NOTICE)).toBeNull()
+})
+
+test('ORD-07: every e-mail ends with the seller, if the shop names its numbers', () => {
+>>>>>>> 7a0c2da9 (Offer the buyer a substitute for a missing product)
   const seller = 'ООО «Пример», ОГРН\u00a01234567890123, ИНН\u00a01234567890, Челябинск, ул. Кирова, 1'
   const withSeller = LETTER_NAMES.filter(
     (name) => letterText({ ...TEXTS, seller }, name, {}).paragraphs.at(-1) === `Продавец: ${seller}`,

@@ -98,6 +98,13 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
     `DROP INDEX stock_movement_once; INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id)
      SELECT store_id, variant_id, kind, 0, 0, order_line_id FROM stock_movement WHERE kind = 'reserve'`,
   ],
+  [
+    'A4 substitute',
+    `INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, created_at)
+     VALUES ('anna', 'Анна', 'seller', ${KIROVKA}, '$argon2id$', '', now());
+     INSERT INTO substitute (order_line_id, variant_id, quantity, unit_price, state, proposed_at, proposed_by, answer_until)
+     SELECT min(l.id), ${CREAM}, 1, 1, 'proposed', now(), min(s.id), now() FROM order_line l, staff s`,
+  ],
   ['A4 cancelled pieces', `UPDATE order_line SET cancelled = 1`],
   [
     'A4 marking codes',

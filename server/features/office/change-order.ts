@@ -14,11 +14,17 @@ import type { BonusTerms } from '#domain/bonus-programme.ts'
 import { runIdempotent } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { canChange, changeOrderState, lockOrderById, type LockedOrder } from '#server/features/order/order.public.ts'
+import {
+  canChange,
+  changeOrderState,
+  freeCodes,
+  lockOrderById,
+  type LockedOrder,
+} from '#server/features/order/order.public.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { isProofOf, noOrder, orderDetails } from './order-details.ts'
 import { readDetails } from './order-details.queries.ts'
-import { freeCodes, insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.queries.ts'
+import { insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.queries.ts'
 import { forStaff, mayServe } from './staff-access.ts'
 import { writeAudit, type StaffMember } from './staff.queries.ts'
 
@@ -91,7 +97,8 @@ export const move = async (
   return null
 }
 
-const isBeingPicked = (state: OrderState): boolean => state === 'new' || state === 'paid' || state === 'assembling'
+export const isBeingPicked = (state: OrderState): boolean =>
+  state === 'new' || state === 'paid' || state === 'assembling'
 
 /** The first change of an order that waits begins its assembly. */
 export const beginAssembly = async (work: Work): Promise<Refused<'order-changed'> | null> => {
@@ -131,6 +138,8 @@ export const pick = (deps: OfficeDeps, input: PickInput, caller: Caller) =>
     if (line === undefined) return noLine
     if (!isBeingPicked(work.order.state)) return orderChanged
     if (line.picked >= line.quantity) return refuse('line-complete', `${line.name}: собрано всё, лишнее отложите.`)
+    if (line.picked >= line.quantity - line.proposed)
+      return refuse('line-complete', `${line.name}: ждём ответа о\u00a0замене. Если товар нашёлся, отзовите её.`)
     if (!line.marked && input.scanned !== null && isOtherProduct(line, input.scanned))
       return refuse('wrong-barcode', 'Это другой товар.')
     if (line.marked) {

@@ -2,6 +2,7 @@ import { Nothing } from '#contract/shared.schema.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { office } from '#contract/office.ts'
 import {
+  AnswerSubstituteInput,
   AuditQuery,
   AuditRecords,
   CancelPiecesInput,
@@ -12,12 +13,15 @@ import {
   OfficeOrderQuery,
   PasswordInput,
   PickInput,
+  ProposeSubstituteInput,
   Queue,
   QueueQuery,
   ReturnPiecesInput,
   ShipmentLabel,
   StaffCodeInput,
   StaffMe,
+  SubstituteOffers,
+  SubstitutesQuery,
   UnpickInput,
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -27,7 +31,7 @@ import type { OfficeDeps } from './office-deps.ts'
 import { cancelByShop, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { returnPieces } from './return-pieces.ts'
-import { cancelPieces } from './short-pick.ts'
+import { answerSubstitute, cancelPieces, propose, substitutes } from './short-pick.ts'
 import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
 import { readAudit } from './staff.queries.ts'
@@ -45,6 +49,9 @@ export const officeSchemas = schemasFor(office)({
   pick: { in: PickInput, out: OfficeOrder },
   unpick: { in: UnpickInput, out: OfficeOrder },
   cancelPieces: { in: CancelPiecesInput, out: OfficeOrder },
+  substitutes: { in: SubstitutesQuery, out: SubstituteOffers },
+  proposeSubstitute: { in: ProposeSubstituteInput, out: OfficeOrder },
+  answerSubstitute: { in: AnswerSubstituteInput, out: OfficeOrder },
   ready: { in: OfficeOrderQuery, out: OfficeOrder },
   ship: { in: OfficeOrderQuery, out: OfficeOrder },
   sendAgain: { in: OfficeOrderQuery, out: OfficeOrder },
@@ -95,6 +102,9 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   pick: (input, caller) => pick(deps, input, caller),
   unpick: (input, caller) => unpick(deps, input, caller),
   cancelPieces: (input, caller) => cancelPieces(deps, input, caller),
+  substitutes: (input, caller) => substitutes(deps, input, caller),
+  proposeSubstitute: (input, caller) => propose(deps, input, caller),
+  answerSubstitute: (input, caller) => answerSubstitute(deps, input, caller),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
   sendAgain: (input, caller) =>

@@ -148,6 +148,7 @@ const LineRow = Row({
   unit_price: Type.Integer(),
   total: Type.Integer(),
   free: Type.Integer(),
+  replaces: OrNull(Type.String()),
 })
 
 export const readPickLines = (db: QueryExecutorProvider, orderId: string): Promise<Static<typeof LineRow>[]> =>
@@ -159,6 +160,8 @@ export const readPickLines = (db: QueryExecutorProvider, orderId: string): Promi
            v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
            (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
            greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
+           (SELECT format('%s, %s\u00a0шт.', replaced.name, sub.quantity) FROM substitute sub
+            JOIN order_line replaced ON replaced.id = sub.order_line_id WHERE sub.new_line_id = l.id) AS replaces,
            CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END AS picture
     FROM order_line l
     JOIN orders o ON o.id = l.order_id

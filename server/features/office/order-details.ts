@@ -6,7 +6,7 @@ import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/off
 import { intervalText } from '#domain/courier-intervals.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { returnsOfOrder } from '#server/features/order/order.public.ts'
+import { readProposed, returnsOfOrder, type ProposedRow } from '#server/features/order/order.public.ts'
 import { shipmentOfOrder, type ShipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import {
   findByCode,
@@ -104,6 +104,13 @@ const shipmentView = ({ state, track_number, detail, has_label }: ShipmentOfOrde
   has_label,
 })
 
+const substituteOf = (lineId: string, rows: readonly ProposedRow[]): OfficeOrder['lines'][number]['substitute'] => {
+  const row = rows.find(({ order_line_id }) => order_line_id === lineId)
+  if (row === undefined) return null
+  const { id, name, size_text, shade_name, quantity, answer_until } = row
+  return { id, name, size_text, shade_name, quantity, until: answer_until.toISOString() }
+}
+
 /** Null for a number that does not exist, and for an order of a store that is not theirs. */
 export const orderDetails = async (
   db: Kysely<DB>,
@@ -114,12 +121,13 @@ export const orderDetails = async (
   const row = await readDetails(db, number)
   if (row === undefined || !mayServe(member, row.store_id)) return null
   const lines = await readPickLines(db, row.id)
+  const proposed = await readProposed(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
   const returns = (await returnsOfOrder(db, row.id)).filter(({ state }) => state === 'accepted')
   return {
     ...queuedOrder(row, now),
-    lines,
+    lines: lines.map((line) => ({ ...line, substitute: substituteOf(line.line_id, proposed) })),
     address: row.postal_code === null ? row.address : `${row.postal_code}, ${row.address}`,
     courier_time: courierTimeOf(row),
     recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,

@@ -14,6 +14,8 @@ const LineToPick = Row({
   marked: Type.Boolean(),
   quantity: Type.Integer(),
   picked: Type.Integer(),
+  /** Pieces whose substitute waits for the buyer's answer. */
+  proposed: Type.Integer(),
 })
 export type LineToPick = Readonly<Static<typeof LineToPick>>
 
@@ -23,7 +25,8 @@ export const readLine = (tx: Transaction<DB>, orderId: string, lineId: string): 
     tx,
     LineToPick,
     sql`
-    SELECT l.id::text AS id, l.variant_id, l.name, v.sku, v.barcode, v.marked, l.quantity, l.picked
+    SELECT l.id::text AS id, l.variant_id, l.name, v.sku, v.barcode, v.marked, l.quantity, l.picked,
+           coalesce((SELECT quantity FROM substitute WHERE order_line_id = l.id AND state = 'proposed'), 0) AS proposed
     FROM order_line l JOIN variant v ON v.id = l.variant_id
     WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,
   )
@@ -49,14 +52,6 @@ export const insertCode = async (
     VALUES (${lineId}, ${code}, ${gtin}, ${serial}, ${at})
     ON CONFLICT (gtin, serial) WHERE freed_at IS NULL DO NOTHING`.execute(tx)
   return numAffectedRows === 1n
-}
-
-/** Frees the newest codes of a line, so that `left` remain. */
-export const freeCodes = async (tx: Transaction<DB>, lineId: string, left: number, at: Date): Promise<void> => {
-  await sql`
-    UPDATE marking_code SET freed_at = ${at}
-    WHERE id IN (SELECT id FROM marking_code WHERE order_line_id = ${lineId} AND freed_at IS NULL
-                 ORDER BY id OFFSET ${left})`.execute(tx)
 }
 
 const Missing = Row({ missing: Type.Integer() })

@@ -1,51 +1,51 @@
-/**
- * STAFF-03: pieces that the store cannot hand over leave the order: the line, the price and the stock follow to the kopeck. When
- * nothing is left, the whole order is cancelled.
- */
-import type { CancelPiecesInput } from '#contract/office.schema.ts'
-import { lineWith, treeWithout } from '#domain/cancel-pieces.ts'
-import { isOnline } from '#domain/delivery.ts'
+/** STAFF-03: a seller cancels pieces that the store does not have, or proposes a substitute for them. */
+import { done, refuse } from '#contract/endpoint.ts'
+import type {
+  AnswerSubstituteInput,
+  CancelPiecesInput,
+  ProposeSubstituteInput,
+  SubstituteOffers,
+  SubstitutesQuery,
+} from '#contract/office.schema.ts'
+import { substitutePrice } from '#domain/substitute.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import { returnPoints } from '#server/features/bonus/bonus.public.ts'
-import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
-import { storedPrice } from '#server/features/order/order.public.ts'
-import { refundPayment } from '#server/features/payment/payment.public.ts'
-import { recountShort, shortenReservation } from '#server/features/stock/stock.public.ts'
-import { beginAssembly, changeOrder, move, noLine, orderChanged, type Work } from './change-order.ts'
+import {
+  acceptSubstitute,
+  declineSubstitute,
+  findOffers,
+  proposeSubstitute,
+  readLikelyOffers,
+  readPricedLine,
+  readProposed,
+  takePiecesOff,
+  withdrawSubstitute,
+  type OfferRow,
+  type PricedLine,
+  type ProposedRow,
+} from '#server/features/order/order.public.ts'
+import { beginAssembly, changeOrder, isBeingPicked, noLine, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
-import { freeCodes } from './picking.queries.ts'
-import { readPricedLine, readTree, writeLine, writeTotals, type PricedLine } from './short-pick.queries.ts'
+import { noOrder } from './order-details.ts'
+import { readDetails } from './order-details.queries.ts'
+import { forStaff, mayServe } from './staff-access.ts'
 
-const shorten = async (
-  { tx, order, at, record }: Work,
+/** An order whose assembly has begun in this transaction is being assembled now. */
+const assembling = (work: Work): Work => ({ ...work, order: { ...work.order, state: 'assembling' } })
+const answerOf = ({ member, at }: Work) => ({ actor: { kind: 'staff', staffId: member.id }, at }) as const
+
+const proposedOf = async ({ tx, order }: Work, find: (row: ProposedRow) => boolean): Promise<ProposedRow | undefined> =>
+  (await readProposed(tx, order.id)).find(find)
+
+const takeOff = async (
+  work: Work,
   line: PricedLine,
-  { quantity, reason }: CancelPiecesInput,
+  { quantity, reason }: Pick<CancelPiecesInput, 'quantity' | 'reason'>,
 ): Promise<void> => {
-  const shorter = lineWith(line, line.quantity - quantity)
-  const became = {
-    ...shorter,
-    cancelled: line.cancelled + quantity,
-    picked: Math.min(line.picked, shorter.quantity),
-  }
-  const tree = storedPrice(await readTree(tx, order.id))
-  const changed = treeWithout(tree, { productId: line.variant_id, name: line.name, was: line, became })
-  await shortenReservation(tx, line.id, quantity, reason, at)
-  await writeLine(tx, became)
-  await freeCodes(tx, line.id, became.picked, at)
-  await writeTotals(tx, order.id, changed)
-  const points = line.points_discount - became.points_discount
-  // Named by what is left, so that every step is another one.
-  const cause = `pieces ${line.id} ${became.quantity}`
-  if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
-  const certificate = tree.certificate_total - changed.certificate_total
-  if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
-  const money = tree.to_pay - changed.to_pay
-  if (isOnline(order.payment) && money > 0)
-    await refundPayment(tx, order.id, money, [{ order_line: line.id, amount: money }], 'not_picked', at)
-  await record(
+  const total = await takePiecesOff(work.tx, work.order, { line, quantity, reason }, answerOf(work))
+  await work.record(
     'cancel pieces',
-    { line: line.name, quantity: line.quantity, total: tree.total },
-    { quantity: became.quantity, total: changed.total, reason },
+    { line: line.name, quantity: line.quantity },
+    total === null ? { state: 'cancelled', reason } : { quantity: line.quantity - quantity, total, reason },
   )
 }
 
@@ -56,12 +56,85 @@ export const cancelPieces = (deps: OfficeDeps, input: CancelPiecesInput, caller:
     if (input.quantity > line.quantity) return orderChanged
     const begun = await beginAssembly(work)
     if (begun !== null) return begun
-    if (input.quantity < line.order_pieces) {
-      await shorten(work, line, input)
-      return null
-    }
-    const refused = await move({ ...work, order: { ...work.order, state: 'assembling' } }, 'cancelled', 'out_of_stock')
-    if (refused !== null) return refused
-    await recountShort(work.tx, work.order.store_id, line.variant_id, input.quantity, input.reason, work.at)
+    const proposed = await proposedOf(work, ({ order_line_id }) => order_line_id === line.id)
+    if (proposed !== undefined) await withdrawSubstitute(work.tx, proposed, work.member.id, work.at)
+    await takeOff(assembling(work), line, input)
     return null
+  })
+
+const offerView = (line: PricedLine, quantity: number, row: OfferRow): SubstituteOffers['offers'][number] => {
+  const { slug: _, unit_price, ...product } = row
+  return { ...product, unit_price, ...substitutePrice(line, quantity, unit_price) }
+}
+
+export const substitutes = (deps: OfficeDeps, { number, line_id, quantity, text }: SubstitutesQuery, caller: Caller) =>
+  forStaff(deps, 'substitutes', caller, async (member) => {
+    const order = await readDetails(deps.db, number)
+    if (order === undefined || !mayServe(member, order.store_id)) return noOrder
+    const line = await readPricedLine(deps.db, order.id, line_id)
+    if (line === undefined || quantity > line.quantity) return noLine
+    const wanted = { orderId: order.id, storeId: order.store_id, variantId: line.variant_id, units: quantity }
+    const words = text?.trim() ?? ''
+    const rows = await (words === '' ? readLikelyOffers(deps.db, wanted) : findOffers(deps.db, wanted, words))
+    return done({ offers: rows.map((row) => offerView(line, quantity, row)) })
+  })
+
+const inOrder = refuse('not-offered', 'Этот товар уже есть в\u00a0заказе: выберите другой.')
+
+export const propose = (deps: OfficeDeps, input: ProposeSubstituteInput, caller: Caller) =>
+  changeOrder(deps, 'proposeSubstitute', input, caller, async (work) => {
+    const { tx, order, member, at, record } = work
+    const line = await readPricedLine(tx, order.id, input.line_id)
+    if (line === undefined) return noLine
+    if (!isBeingPicked(order.state) || input.quantity > line.quantity - line.picked) return orderChanged
+    if (line.other_variants.includes(input.variant_id) || line.variant_id === input.variant_id) return inOrder
+    const proposed = await proposeSubstitute(
+      tx,
+      order,
+      { line, quantity: input.quantity, variantId: input.variant_id },
+      { staffId: member.id, at, tell: !input.agreed },
+    )
+    if (!proposed.ok) return proposed
+    await beginAssembly(work)
+    const { name, quantity } = proposed.value
+    await record('propose substitute', { line: line.name, quantity }, { line: name })
+    if (input.agreed) await agreed(assembling(work), line.name, proposed.value)
+    return null
+  })
+
+/** What the buyer said by phone is written down with the name of who heard it. */
+const agreed = async (work: Work, replaced: string, proposed: ProposedRow): Promise<void> => {
+  const total = await acceptSubstitute(work.tx, work.order, proposed, answerOf(work))
+  await work.record(
+    'substitute agreed',
+    { line: replaced },
+    { line: proposed.name, quantity: proposed.quantity, total },
+  )
+}
+
+export const answerSubstitute = (deps: OfficeDeps, input: AnswerSubstituteInput, caller: Caller) =>
+  changeOrder(deps, 'answerSubstitute', input, caller, async (work) => {
+    const { tx, order, member, at, record } = work
+    const proposed = await proposedOf(work, ({ id }) => id === input.substitute_id)
+    const line = proposed && (await readPricedLine(tx, order.id, proposed.order_line_id))
+    if (proposed === undefined || line === undefined) return orderChanged
+    const { name, quantity } = proposed
+    switch (input.answer) {
+      case 'agreed':
+        await agreed(work, line.name, proposed)
+        return null
+      case 'declined': {
+        const total = await declineSubstitute(tx, order, proposed, 'declined', answerOf(work))
+        await record(
+          'substitute declined',
+          { line: line.name, quantity },
+          total === null ? { state: 'cancelled' } : { total },
+        )
+        return null
+      }
+      case 'withdrawn':
+        await withdrawSubstitute(tx, proposed, member.id, at)
+        await record('substitute withdrawn', { line: name, quantity }, { line: line.name })
+        return null
+    }
   })

@@ -3,7 +3,7 @@
  * step of the history and everything that follows from the new state, in the caller's transaction:
  *
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
- * - `cancelled` returns the uses of promotions and promo codes, and releases the reserved stock;
+ * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock, and withdraws proposed substitutes;
  * - `ready_for_pickup` begins the days for which the store keeps the order;
  * - a state of which the buyer is told enqueues its messages, once;
  * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
@@ -26,6 +26,7 @@ import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import { reservedUntil } from './order-promise.ts'
 import { writeStateChange, type LockedOrder } from './order.queries.ts'
 import { settleOrder } from './settle-order.ts'
+import { withdrawSubstitutes } from './withdraw-substitute.ts'
 
 export type Actor =
   | { readonly kind: 'buyer' }
@@ -91,6 +92,7 @@ const changeStock = async (
     await keepReservations(tx, orderId, reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at))
   if (to === 'cancelled') {
     await returnPromoUses(tx, orderId)
+    await withdrawSubstitutes(tx, orderId, at)
     await releaseStock(tx, orderId, at)
   }
   if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)

@@ -11,10 +11,13 @@ import {
   type OrderState,
 } from '#domain/order-states.ts'
 import { formatPhone, maskPhone } from '#domain/phone.ts'
+import { substitutePrice } from '#domain/substitute.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from './order-carrier.queries.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
+import { readPricedLine } from './order-line.queries.ts'
+import { readProposed } from './substitute.queries.ts'
 import { qrCode } from './qr-code.ts'
 import { paymentFieldsOf } from './payment-view.ts'
 import { storedPrice } from './stored-price.ts'
@@ -126,6 +129,18 @@ const shipmentView = async (db: Kysely<DB>, orderId: string): Promise<OrderView[
   return { state: shipment.state, events: events.map(({ at, title, city }) => ({ at: at.toISOString(), title, city })) }
 }
 
+const substituteViews = async (db: Kysely<DB>, orderId: string): Promise<OrderView['substitutes']> => {
+  const views: OrderView['substitutes'] = []
+  for (const proposed of await readProposed(db, orderId)) {
+    const { id, order_line_id, variant_id: _, unit_price, answer_until, quantity, ...product } = proposed
+    const line = await readPricedLine(db, orderId, order_line_id)
+    if (line === undefined) continue
+    const price = substitutePrice(line, quantity, unit_price)
+    views.push({ id, product_id: line.variant_id, quantity, ...price, until: answer_until.toISOString(), ...product })
+  }
+  return views
+}
+
 /** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
 export const orderView = async (
   db: Kysely<DB>,
@@ -152,6 +167,7 @@ export const orderView = async (
     comment: row.comment,
     lines: lines.map(lineOf),
     price: storedPrice(row.price_tree),
+    substitutes: await substituteViews(db, row.id),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
     can_cancel: canBuyerCancel(state),
     cancel_needs_digits: !isOwner,

@@ -4,6 +4,7 @@ import { done, isRefused, refuse, type Handlers } from '#contract/endpoint.ts'
 import { order } from '#contract/order.ts'
 import { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
 import {
+  AnswerSubstitute,
   CancelOrder,
   ConfirmOrder,
   CheckedPromoCode,
@@ -30,6 +31,7 @@ import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts
 import { transaction } from '#server/db/transaction.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import { answerSubstitute } from './answer-substitute.ts'
 import { cancelOrder, cancelScope, noOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -67,6 +69,7 @@ export const orderSchemas = schemasFor(order)({
   payOnReceipt: { in: PayOnReceipt, out: OrderView },
   checkPayment: { in: TokenQuery, out: OrderView },
   cancel: { in: CancelOrder, out: OrderView },
+  answerSubstitute: { in: AnswerSubstitute, out: OrderView },
 })
 
 const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
@@ -148,6 +151,15 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
         idempotencyKeyOf('order.cancel', cancelScope(input.token), caller, input),
         (stored) => Value.Parse(OrderView, stored),
         () => cancelOrder(tx, input, caller, deps),
+      ),
+    ),
+  answerSubstitute: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.answerSubstitute', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => answerSubstitute(tx, input, caller, deps),
       ),
     ),
 })

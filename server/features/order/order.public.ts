@@ -25,7 +25,11 @@ export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-ord
 export { canChange, changeOrderState } from './change-order-state.ts'
 export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
 export { returnUndelivered } from './return-undelivered.ts'
-export { storedPrice } from './stored-price.ts'
+export { takePiecesOff } from './change-lines.ts'
+export { freeCodes, readPricedLine, type PricedLine } from './order-line.queries.ts'
+export { acceptSubstitute, declineSubstitute, expireSubstitutes, proposeSubstitute } from './substitutes.ts'
+export { withdrawSubstitute } from './withdraw-substitute.ts'
+export { findOffers, readLikelyOffers, readProposed, type OfferRow, type ProposedRow } from './substitute.queries.ts'
 export { lockOrderById, type LockedOrder } from './order.queries.ts'
 
 export { endUnpaidOrders, settleOrderPayment } from './order-payment.ts'

@@ -226,6 +226,69 @@ export const shortenReservation = async (
     SELECT store_id, variant_id, 'short_pick', -lost, ${-units}::int, ${lineId}, ${at} FROM counted`.execute(tx)
 }
 
+type Hold = {
+  readonly substituteId: string
+  readonly storeId: number
+  readonly variantId: number
+  readonly units: number
+}
+
+/** STAFF-03: keeps units of a proposed substitute from other orders. Throws if the store has too few. */
+export const holdStock = async (
+  tx: Transaction<DB>,
+  { substituteId, storeId, variantId, units }: Hold,
+  at: Date,
+): Promise<void> => {
+  if (!(await reserveStock(tx, storeId, [{ variantId, quantity: units }])))
+    throw new Error(`Store ${storeId} has fewer than ${units} units of variant ${variantId}`)
+  await sql`
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, substitute_id, at)
+    VALUES (${storeId}, ${variantId}, 'hold', 0, ${units}, ${substituteId}, ${at})`.execute(tx)
+}
+
+/** Ends the hold of a substitute that is not taken. */
+export const endHold = async (tx: Transaction<DB>, substituteId: string, at: Date): Promise<void> => {
+  await sql`
+    WITH held AS (
+      SELECT store_id, variant_id, reserved_change AS units FROM stock_movement
+      WHERE substitute_id = ${substituteId} AND kind = 'hold'
+    ), updated AS (
+      UPDATE stock s SET reserved = s.reserved - h.units FROM held h
+      WHERE s.store_id = h.store_id AND s.variant_id = h.variant_id
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, substitute_id, at)
+    SELECT store_id, variant_id, 'end_hold', 0, -units, ${substituteId}, ${at} FROM held`.execute(tx)
+}
+
+/** The hold of an accepted substitute becomes the reservation of its line, which lasts as long as that of the line it replaces. */
+export const reserveHeld = async (
+  tx: Transaction<DB>,
+  substituteId: string,
+  lines: { readonly replaced: string; readonly added: string },
+  at: Date,
+): Promise<void> => {
+  await sql`
+    WITH held AS (
+      SELECT store_id, variant_id, reserved_change AS units FROM stock_movement
+      WHERE substitute_id = ${substituteId} AND kind = 'hold'
+    ), reserved AS (
+      INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at, ends_at)
+      SELECT ${lines.added}, h.store_id, h.variant_id, h.units, 'live', ${at}::timestamptz, r.ends_at
+      FROM held h, reservation r WHERE r.order_line_id = ${lines.replaced}
+    )
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, order_line_id, substitute_id, at)
+    SELECT store_id, variant_id, 'end_hold', 0, -units, NULL::bigint, ${substituteId}::bigint, ${at}::timestamptz FROM held
+    UNION ALL SELECT store_id, variant_id, 'reserve', 0, units, ${lines.added}, NULL, ${at} FROM held`.execute(tx)
+}
+
+/** Locks the stock of several variants in the order in which every transaction locks it. */
+export const lockVariants = (tx: Transaction<DB>, storeId: number, variantIds: readonly number[]): Promise<void> =>
+  lockInOrder(
+    tx,
+    variantIds.map(() => storeId),
+    variantIds,
+  )
+
 /** The same for units that no order has reserved any more. */
 export const recountShort = async (
   tx: Transaction<DB>,

@@ -20,6 +20,7 @@ import { PayOrder } from './pay-order.tsx'
 import { HandOverCode, PickupHelp } from './pickup-help.tsx'
 import { ReturnOrder } from './return-order.tsx'
 import { OrderTracker } from './order-tracker.tsx'
+import { Substitutes } from './substitutes.tsx'
 import { nextOf, titleOf } from './order-steps.ts'
 import css from './order-page.module.css'
 
@@ -115,6 +116,7 @@ export const OrderPage = ({
       </div>
       <div className={css.grid}>
         <div>
+          <Substitutes order={order} onAnswered={onChanged} />
           <section className={css.card} aria-label="Как идёт заказ">
             {order.payment_due !== null ? (
               <PayOrder order={order} due={order.payment_due} fromPayment={fromPayment} onChanged={onChanged} />

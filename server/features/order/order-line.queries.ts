@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import type { SubstituteLine } from '#domain/substitute.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -15,16 +16,19 @@ const PricedLine = Row({
   points_discount: Type.Integer(),
   total: Type.Integer(),
   order_pieces: Type.Integer(),
+  other_variants: Type.Array(Type.Integer()),
 })
 export type PricedLine = Readonly<Static<typeof PricedLine>>
 
-export const readPricedLine = (tx: Transaction<DB>, orderId: string, lineId: string): Promise<PricedLine | undefined> =>
+/** A line of an order, with the pieces of all its lines and the variants of the others. */
+export const readPricedLine = (tx: Kysely<DB>, orderId: string, lineId: string): Promise<PricedLine | undefined> =>
   queryRow(
     tx,
     PricedLine,
     sql`
     SELECT id::text AS id, variant_id, name, quantity, cancelled, picked, unit_price, discount, points_discount, total,
-           (SELECT sum(quantity)::int FROM order_line WHERE order_id = ${orderId}) AS order_pieces
+           (SELECT sum(quantity)::int FROM order_line WHERE order_id = ${orderId}) AS order_pieces,
+           ARRAY(SELECT variant_id FROM order_line WHERE order_id = ${orderId} AND id <> ${lineId}) AS other_variants
     FROM order_line WHERE order_id = ${orderId} AND id = ${lineId}`,
   )
 
@@ -34,6 +38,27 @@ export const writeLine = async (tx: Transaction<DB>, line: PricedLine): Promise<
     SET quantity = ${line.quantity}, cancelled = ${line.cancelled}, picked = ${line.picked}, discount = ${line.discount},
         points_discount = ${line.points_discount}, total = ${line.total}
     WHERE id = ${line.id}`.execute(tx)
+}
+
+const IdRow = Row({ id: Type.String() })
+/** Returns the id of the new line. */
+export const insertLine = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  product: { readonly variantId: number; readonly name: string },
+  line: SubstituteLine,
+): Promise<string> => {
+  const row = await queryRow(
+    tx,
+    IdRow,
+    sql`
+    INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
+    VALUES (${orderId}, ${product.variantId}, ${product.name}, ${line.quantity}, ${line.unit_price}, ${line.discount},
+            ${line.points_discount}, ${line.total})
+    RETURNING id::text AS id`,
+  )
+  if (row === undefined) throw new Error('The inserted line was not returned')
+  return row.id
 }
 
 const Tree = Row({ price_tree: Type.Unknown() })
@@ -53,4 +78,12 @@ export const writeTotals = async (tx: Transaction<DB>, orderId: string, tree: To
     SET goods_total = ${tree.goods_total}, discount_total = ${tree.discount_total}, points_total = ${tree.points_total},
         total = ${tree.total}, certificate_total = ${tree.certificate_total}, price_tree = ${JSON.stringify(tree)}::jsonb
     WHERE id = ${orderId}`.execute(tx)
+}
+
+/** Frees the newest marking codes of a line, so that `left` remain. */
+export const freeCodes = async (tx: Transaction<DB>, lineId: string, left: number, at: Date): Promise<void> => {
+  await sql`
+    UPDATE marking_code SET freed_at = ${at}
+    WHERE id IN (SELECT id FROM marking_code WHERE order_line_id = ${lineId} AND freed_at IS NULL
+                 ORDER BY id OFFSET ${left})`.execute(tx)
 }

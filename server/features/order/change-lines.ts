@@ -1,0 +1,117 @@
+/**
+ * STAFF-03: pieces that a store cannot hand over leave the order, or another product takes their place: line, price, stock, points,
+ * certificate and money follow to the kopeck, in the caller's transaction. The caller has locked the order, which is being assembled.
+ */
+import type { Transaction } from 'kysely'
+import { lineWith, treeWithout } from '#domain/cancel-pieces.ts'
+import { isOnline } from '#domain/delivery.ts'
+import type { PriceTree } from '#domain/price-tree.ts'
+import { substituteLine, treeWithSubstitute } from '#domain/substitute.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { returnPoints } from '#server/features/bonus/bonus.public.ts'
+import { returnToCertificate } from '#server/features/certificates/certificates.public.ts'
+import { refundPayment } from '#server/features/payment/payment.public.ts'
+import { recountShort, shortenReservation, type ShortReason } from '#server/features/stock/stock.public.ts'
+import { enqueueLineMessage } from '#server/jobs/send-order-message.ts'
+import { changeOrderState, type Actor } from './change-order-state.ts'
+import { freeCodes, insertLine, readTree, writeLine, writeTotals, type PricedLine } from './order-line.queries.ts'
+import type { LockedOrder } from './order.queries.ts'
+import { storedPrice } from './stored-price.ts'
+
+type At = { readonly actor: Actor; readonly at: Date }
+
+/** Takes the pieces off their line and their stock; writes no price of the order. */
+const shortenLine = async (
+  tx: Transaction<DB>,
+  line: PricedLine,
+  quantity: number,
+  reason: ShortReason,
+  at: Date,
+): Promise<PricedLine> => {
+  const shorter = lineWith(line, line.quantity - quantity)
+  const became = { ...shorter, cancelled: line.cancelled + quantity, picked: Math.min(line.picked, shorter.quantity) }
+  await shortenReservation(tx, line.id, quantity, reason, at)
+  await writeLine(tx, became)
+  await freeCodes(tx, line.id, became.picked, at)
+  return became
+}
+
+/** What a change of an order gives back to its buyer, in kopecks. */
+export type GivenBack = { readonly money: number; readonly points: number; readonly certificate: number }
+
+/** Writes the new price and gives back what it has lost. */
+const reprice = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { was, became, line }: { readonly was: PriceTree; readonly became: PriceTree; readonly line: PricedLine },
+  at: Date,
+): Promise<GivenBack> => {
+  await writeTotals(tx, order.id, became)
+  const points = was.points_total - became.points_total
+  // Named by what is left, so that every step is another one.
+  const cause = `pieces ${line.id} ${line.quantity}`
+  if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
+  const certificate = was.certificate_total - became.certificate_total
+  if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
+  const money = was.to_pay - became.to_pay
+  if (isOnline(order.payment) && money > 0)
+    await refundPayment(tx, order.id, money, [{ order_line: line.id, amount: money }], 'not_picked', at)
+  return { money, points, certificate }
+}
+
+/** «Крем, 1 шт.» */
+export const partOf = (name: string, quantity: number): string => `${name}, ${quantity}\u00a0шт.`
+
+export type Taken = { readonly line: PricedLine; readonly quantity: number; readonly reason: ShortReason }
+
+/** Cancels pieces of a line and writes to the buyer. The last pieces of an order cancel it. Returns the new total; null: cancelled. */
+export const takePiecesOff = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { line, quantity, reason }: Taken,
+  { actor, at }: At,
+): Promise<number | null> => {
+  if (quantity >= line.order_pieces) {
+    await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
+    await recountShort(tx, order.store_id, line.variant_id, quantity, reason, at)
+    return null
+  }
+  const became = await shortenLine(tx, line, quantity, reason, at)
+  const was = storedPrice(await readTree(tx, order.id))
+  const tree = treeWithout(was, { productId: line.variant_id, name: line.name, was: line, became })
+  const back = await reprice(tx, order, { was, became: tree, line: became }, at)
+  await enqueueLineMessage(tx, order.id, 'pieces_cancelled', `${line.id} ${became.quantity}`, {
+    removed: partOf(line.name, quantity),
+    added: null,
+    until: null,
+    price: null,
+    back,
+    reason,
+  })
+  return tree.total
+}
+
+export type Replacement = {
+  readonly line: PricedLine
+  readonly quantity: number
+  readonly variantId: number
+  readonly name: string
+  readonly unitPrice: number
+}
+
+/** Replaces pieces of a line by another product; the caller reserves its stock. Returns the new line and what the buyer gets back. */
+export const replacePieces = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { line, quantity, variantId, name, unitPrice }: Replacement,
+  at: Date,
+): Promise<{ readonly lineId: string; readonly total: number; readonly back: GivenBack }> => {
+  const became = await shortenLine(tx, line, quantity, 'missing', at)
+  const added = substituteLine(line, became, unitPrice, quantity)
+  const lineId = await insertLine(tx, order.id, { variantId, name }, added)
+  const was = storedPrice(await readTree(tx, order.id))
+  const change = { productId: line.variant_id, name: line.name, was: line, became }
+  const tree = treeWithSubstitute(was, change, { productId: variantId, name, line: added })
+  const back = await reprice(tx, order, { was, became: tree, line: became }, at)
+  return { lineId, total: tree.total, back }
+}

@@ -1,0 +1,143 @@
+/**
+ * STAFF-03: a product that is offered for pieces which the store does not have. Its stock is held while the buyer decides; without
+ * an answer in time the pieces are cancelled. Every function works on a locked order.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import { SUBSTITUTE_ANSWER_MINUTES } from '#domain/order-limits.ts'
+import { momentText } from '#domain/promised-time.ts'
+import { substitutePrice } from '#domain/substitute.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { endHold, holdStock, lockVariants, recountShort, reserveHeld } from '#server/features/stock/stock.public.ts'
+import { enqueueLineMessage } from '#server/jobs/send-order-message.ts'
+import { partOf, replacePieces, takePiecesOff } from './change-lines.ts'
+import type { Actor } from './change-order-state.ts'
+import { readPricedLine, type PricedLine } from './order-line.queries.ts'
+import { lockOrderById, type LockedOrder } from './order.queries.ts'
+import {
+  endSubstitute,
+  insertSubstitute,
+  ordersWithExpired,
+  readOffer,
+  readProposed,
+  type ProposedRow,
+} from './substitute.queries.ts'
+
+type Described = { readonly name: string; readonly size_text: string; readonly shade_name: string | null }
+const describe = ({ name, size_text, shade_name }: Described, quantity: number): string =>
+  partOf([name, shade_name, size_text].filter((part) => part !== null && part !== '').join(', '), quantity)
+
+const notOffered = refuse(
+  'not-offered',
+  'Такого количества этого товара в\u00a0магазине уже нет: выберите другую замену.',
+)
+const waits = refuse('order-changed', 'Замену для этого товара уже предложили.')
+
+export type Proposal = { readonly line: PricedLine; readonly quantity: number; readonly variantId: number }
+
+/** Holds the product and tells the buyer. Its missing pieces are not sold again meanwhile. */
+export const proposeSubstitute = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { line, quantity, variantId }: Proposal,
+  { staffId, at, tell }: { readonly staffId: number; readonly at: Date; readonly tell: boolean },
+): Promise<Done<ProposedRow> | Refused<'not-offered' | 'order-changed'>> => {
+  // Under the lock: a refusal must not have written anything.
+  await lockVariants(tx, order.store_id, [line.variant_id, variantId])
+  const offer = await readOffer(tx, variantId, order.store_id)
+  if (offer === undefined || offer.free < quantity) return notOffered
+  const until = new Date(at.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
+  const id = await insertSubstitute(tx, {
+    lineId: line.id,
+    variantId,
+    quantity,
+    unitPrice: offer.unit_price,
+    staffId,
+    at,
+    until,
+  })
+  if (id === undefined) return waits
+  await holdStock(tx, { substituteId: id, storeId: order.store_id, variantId, units: quantity }, at)
+  await recountShort(tx, order.store_id, line.variant_id, quantity, 'missing', at)
+  if (tell)
+    await enqueueLineMessage(tx, order.id, 'substitute_proposed', id, {
+      removed: partOf(line.name, quantity),
+      added: describe(offer, quantity),
+      until: momentText(until.toISOString(), order.utc_offset_min),
+      price: substitutePrice(line, quantity, offer.unit_price),
+      back: { money: 0, points: 0, certificate: 0 },
+      reason: 'missing',
+    })
+  return done({ ...offer, id, order_line_id: line.id, quantity, answer_until: until })
+}
+
+type Answer = { readonly actor: Actor; readonly at: Date }
+const staffOf = (actor: Actor): number | null => (actor.kind === 'staff' ? actor.staffId : null)
+
+/** Puts the substitute into the order. Returns the order's new total. */
+export const acceptSubstitute = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  proposed: ProposedRow,
+  { actor, at }: Answer,
+): Promise<number> => {
+  const line = await lineOf(tx, order, proposed)
+  await lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
+  const { quantity, variant_id: variantId, name, unit_price: unitPrice } = proposed
+  const replaced = await replacePieces(tx, order, { line, quantity, variantId, name, unitPrice }, at)
+  await reserveHeld(tx, proposed.id, { replaced: line.id, added: replaced.lineId }, at)
+  await endSubstitute(tx, proposed.id, { state: 'accepted', staffId: staffOf(actor), newLineId: replaced.lineId, at })
+  if (actor.kind === 'staff')
+    await enqueueLineMessage(tx, order.id, 'substituted', proposed.id, {
+      removed: partOf(line.name, quantity),
+      added: describe(proposed, quantity),
+      until: null,
+      price: substitutePrice(line, quantity, unitPrice),
+      back: replaced.back,
+      reason: 'missing',
+    })
+  return replaced.total
+}
+
+/** Cancels the pieces that it would have replaced. Returns the order's new total; null: the whole order is cancelled. */
+export const declineSubstitute = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  proposed: ProposedRow,
+  state: 'declined' | 'expired',
+  { actor, at }: Answer,
+): Promise<number | null> => {
+  const line = await lineOf(tx, order, proposed)
+  await lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
+  await endHold(tx, proposed.id, at)
+  await endSubstitute(tx, proposed.id, { state, staffId: staffOf(actor), newLineId: null, at })
+  return takePiecesOff(tx, order, { line, quantity: proposed.quantity, reason: 'missing' }, { actor, at })
+}
+
+const lineOf = async (tx: Transaction<DB>, order: LockedOrder, proposed: ProposedRow): Promise<PricedLine> => {
+  const line = await readPricedLine(tx, order.id, proposed.order_line_id)
+  if (line === undefined) throw new Error(`Substitute ${proposed.id} has no line`)
+  return line
+}
+
+/** Cancels the pieces whose substitutes nobody answered in time; returns how many substitutes. Safe on several nodes. */
+export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  let expired = 0
+  for (const { order_id } of await ordersWithExpired(db, now)) {
+    expired += await transaction(db, async (tx) => {
+      const order = await lockOrderById(tx, order_id)
+      if (order === undefined) return 0
+      let ended = 0
+      for (const proposed of await readProposed(tx, order.id)) {
+        if (proposed.answer_until > now) continue
+        ended += 1
+        // The last pieces cancel the order, and with it the other proposals.
+        const left = await declineSubstitute(tx, order, proposed, 'expired', { actor: { kind: 'system' }, at: now })
+        if (left === null) break
+      }
+      return ended
+    })
+  }
+  return expired
+}
