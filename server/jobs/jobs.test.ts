@@ -364,7 +364,10 @@ test('ORD-10: the e-mail of an order has no text that the sender typed', async (
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   for (const step of ORDER_STEPS) {
     // A mailbox of its own for each step: one gets fewer in a day.
-    await shop.db.updateTable('orders').set({ recipient_email: `${step}-victim@example.ru` }).execute()
+    await shop.db
+      .updateTable('orders')
+      .set({ recipient_email: `${step}-victim@example.ru` })
+      .execute()
     await runJob(sendOrderMessage, { order_id: id, by: 'mail', step }, depsOf())
   }
   expect(sentBy('mail')).toHaveLength(ORDER_STEPS.length)

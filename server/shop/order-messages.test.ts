@@ -39,9 +39,6 @@ test('ORD-07: every step has an e-mail that names the order', () => {
   }
 })
 
-<<<<<<< HEAD
-test('ORD-07: every e-mail about an order, money or a certificate ends with the seller, if the shop names its numbers', () => {
-=======
 const NOTICE: LineNotice = {
   removed: 'Крем, 1\u00a0шт.',
   added: 'Бальзам, 50 мл, 1\u00a0шт.',
@@ -59,14 +56,15 @@ test('STAFF-03: the buyer reads what left the order, what goes back, and until w
   expect(letter('pieces_cancelled')).toMatch(/убрали: Крем, 1 шт\. В магазине этого не оказалось/)
   expect(letter('pieces_cancelled')).toMatch(/600 ₽ вернутся тем же способом.* 100 ₽ вернулись на сертификат/)
   expect(letter('pieces_cancelled', PICKUP)).not.toContain('вернутся')
-  expect(letter('substitute_proposed')).toMatch(/положить: Бальзам, 50 мл, 1 шт\. За замену вы заплатите 590 ₽ вместо 1 190 ₽/)
-  expect(letter('substituted')).toContain('вместо «Крем, 1 шт.» положим «Бальзам, 50 мл, 1 шт.»')
+  expect(letter('substitute_proposed')).toMatch(
+    /положить: Бальзам, 50 мл, 1 шт\. За замену вы заплатите 590 ₽ вместо 1 190 ₽/,
+  )
+  expect(letter('substituted')).toContain('Крем, 1 шт. меняем на Бальзам, 50 мл, 1 шт. Так договорились')
   expect(orderSms(TEXTS, 'substitute_proposed', order, NOTICE)).toMatch(/до 20 ноября, 18:00: https:/)
   expect(orderSms(TEXTS, 'pieces_cancelled', order, NOTICE)).toBeNull()
 })
 
-test('ORD-07: every e-mail ends with the seller, if the shop names its numbers', () => {
->>>>>>> 7a0c2da9 (Offer the buyer a substitute for a missing product)
+test('ORD-07: every e-mail about an order, money or a certificate ends with the seller, if the shop names its numbers', () => {
   const seller = 'ООО «Пример», ОГРН\u00a01234567890123, ИНН\u00a01234567890, Челябинск, ул. Кирова, 1'
   const withSeller = LETTER_NAMES.filter(
     (name) => letterText({ ...TEXTS, seller }, name, {}).paragraphs.at(-1) === `Продавец: ${seller}`,
