@@ -18,16 +18,25 @@ export type Page = {
   readonly cached: boolean
   /** Search engines may list it; otherwise robots.txt disallows it and the page has `noindex`. */
   readonly indexed: boolean
+  /** A form on it is posted to its own address, for browsers without JavaScript. */
+  readonly posted: boolean
   /** Its data is published as a payload file that a client-side navigation fetches (INFRA-04). */
   readonly prerendered: boolean
   /** Its address may contain a name or a secret: logs show the pattern only. */
   readonly redacted: boolean
 }
 
-const shared = { audience: 'everybody', cached: true, indexed: true, prerendered: false, redacted: false } as const
+const shared = {
+  audience: 'everybody',
+  cached: true,
+  indexed: true,
+  posted: false,
+  prerendered: false,
+  redacted: false,
+} as const
 const content = { ...shared, prerendered: true } as const
 /** Rendered for one visitor: never cached, never indexed, never logged in full. */
-const unshared = { audience: 'everybody', cached: false, indexed: false, prerendered: false, redacted: true } as const
+const unshared = { ...shared, cached: false, indexed: false, redacted: true } as const
 const customer = { ...unshared, audience: 'customer' } as const
 
 export const pages = [
@@ -48,9 +57,9 @@ export const pages = [
   { name: 'certificate', pattern: '/certificate', ...content },
   { name: 'returns', pattern: '/garantiya-na-tovar', ...content },
   { name: 'reviews', pattern: '/instagram', ...content },
-  { name: 'cart', pattern: '/cart', ...unshared },
-  { name: 'checkout', pattern: '/cart/checkout', ...unshared },
-  { name: 'order', pattern: '/order/:token', ...unshared },
+  { name: 'cart', pattern: '/cart', ...unshared, posted: true },
+  { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true },
+  { name: 'order', pattern: '/order/:token', ...unshared, posted: true },
   { name: 'subscription', pattern: '/subscribe/:step/:token', ...unshared },
   { name: 'personal', pattern: '/personal', ...customer },
   { name: 'personalFavorites', pattern: '/personal/favorites', ...customer },

@@ -26,11 +26,13 @@ import { checkOrigin } from './origin.ts'
 import { mountImports, type Imports } from './import-calls.ts'
 import { mountPaymentWebhooks, type ReceiveWebhook } from './payment-webhooks.ts'
 import { mountShipmentWebhooks, type ReceiveShipmentWebhook } from './shipment-webhooks.ts'
+import { bindCheckedCalls } from './checked-calls.ts'
 import { builtPages, type PageSource } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { shellAnswers } from './shell-answers.ts'
 import { mountOffice } from './office-pages.ts'
-import { mountPages } from './pages.ts'
+import { mountPageForms } from './page-forms.ts'
+import { mountPages, type PageDeps } from './pages.ts'
 import { mountShopFiles, type ShopAppearance } from './shop-files.ts'
 import { mountPictures } from './pictures.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -204,7 +206,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     })
   const shell = shellAnswers(Date.now)
   mountOffice(app, source.office, { name: deps.settings.profile.name, theme: deps.settings.theme }, cache !== null)
-  mountPages(app, {
+  const pageDeps: PageDeps = {
     mapOrigins: options.mapOrigins ?? [],
     showcase: options.showcase,
     source,
@@ -216,7 +218,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     shellAnswers: shell,
     cache,
     takeSlot: load.takeSlot,
-  })
+  }
+  mountPages(app, pageDeps)
+  await mountPageForms(app, { ...pageDeps, bindChecked: bindCheckedCalls(all) })
 
   deps.onCatalogueChange(() => {
     cities.clear()

@@ -55,6 +55,8 @@ type Head = {
   readonly type: string
   /** Target of a redirect. */
   readonly location?: string | null
+  /** Set with a redirect. */
+  readonly cookie?: string | undefined
   readonly policy?: string | null
   readonly abridged?: boolean
 }
@@ -63,6 +65,7 @@ export class CachedPage {
   readonly status: number
   readonly type: string
   readonly location: string | null
+  readonly cookie: string | undefined
   /** Content security policy; null for what is not HTML. */
   readonly policy: string | null
   /** Only the status of a page that failed, for a robot (INFRA-07): never stored. */
@@ -73,10 +76,11 @@ export class CachedPage {
   #uncompressed: Buffer | null
   readonly #encodings = new Map<Compression, StoredEncoding>()
 
-  constructor({ status, type, location = null, policy = null, abridged = false }: Head, uncompressed: Buffer) {
+  constructor({ status, type, location = null, cookie, policy = null, abridged = false }: Head, uncompressed: Buffer) {
     this.status = status
     this.type = type
     this.location = location
+    this.cookie = cookie
     this.policy = policy
     this.abridged = abridged
     this.digest = hash('sha256', uncompressed, 'base64url').slice(0, 22)

@@ -2,7 +2,7 @@ import type { Answer, AnyRefused } from '#contract/endpoint.ts'
 import { httpErrorCodes, wireCodes, type Envelope } from '#contract/wire-codes.ts'
 import type { HttpErrorName } from '../calls/http-error.ts'
 
-type Wire = { readonly status: number; readonly body: Envelope<unknown> }
+export type Wire = { readonly status: number; readonly body: Envelope<unknown> }
 
 const failed = (code: number | string, message: string, data?: object): Envelope<never> => ({
   status: 'error',

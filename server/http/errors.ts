@@ -1,7 +1,7 @@
 /** Turns any thrown value into one answer: an HttpError by its name, anything else a 500 without details. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalName } from '#contract/wire-codes.ts'
-import { httpErrorResponse } from './envelope.ts'
+import { httpErrorResponse, type Wire } from './envelope.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
 
 declare module 'fastify' {
@@ -63,7 +63,12 @@ const hasLargeRest = ({ raw, headers }: FastifyRequest): boolean =>
   !headers['content-type']?.startsWith('multipart/') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_UNREAD_BYTES)
 
-const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** What is answered to an error. Logs an unexpected one, and sets the headers that do not depend on the answer's form. */
+export const refuseRequest = (
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { readonly wire: Wire; readonly message: string } => {
   const refusal = httpErrorOf(error)
   request.refusal = refusal.refusal
   const isUnhandled = refusal.refusal === 'internal-error'
@@ -76,6 +81,11 @@ const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply:
   if (hasLargeRest(request)) reply.header('connection', 'close')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   else if (wire.status === 503 && reply.getHeader('retry-after') === undefined) reply.header('retry-after', '5')
+  return { wire, message: refusal.message }
+}
+
+const answer = (error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { wire } = refuseRequest(error, request, reply)
   return reply
     .code(wire.status)
     .header('cache-control', 'no-store')

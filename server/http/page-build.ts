@@ -20,6 +20,8 @@ export type PageParts = {
   readonly rendersErrors: boolean
   /** The showcase of components is a page. */
   readonly showcase: boolean
+  /** Of a posted form; absent: the page is visited. */
+  readonly fields?: URLSearchParams | undefined
 }
 export type RenderedPage = {
   readonly status: number
@@ -27,6 +29,8 @@ export type RenderedPage = {
   readonly type: string
   /** Target of a redirect; null without one. */
   readonly location: string | null
+  /** To be set with a redirect, as the header's text. */
+  readonly cookie?: string | undefined
   readonly body: string
   /** The inline scripts that the document wrote itself; absent: none. */
   readonly inlineScripts?: readonly string[]

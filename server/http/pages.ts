@@ -36,15 +36,21 @@ export type PageDeps = {
 const isRobot = ({ headers }: FastifyRequest): boolean =>
   isbot(headers['user-agent']?.replace('HeadlessChrome', 'Chrome'))
 
-type Visit = { readonly calls: Calls; readonly city: string; readonly customerId: number | null }
+type Visit = {
+  readonly calls: Calls
+  readonly city: string
+  readonly customerId: number | null
+  /** Of a posted form. */
+  readonly fields?: URLSearchParams
+}
 
-const render = async (
+export const renderPage = async (
   deps: PageDeps,
   request: FastifyRequest,
   address: string,
   { rendersErrors, ...visit }: Visit & { readonly rendersErrors: boolean },
 ): Promise<CachedPage> => {
-  const { status, type, location, body, inlineScripts, inlineStyles } = await deps.source.render(
+  const { status, type, location, cookie, body, inlineScripts, inlineStyles } = await deps.source.render(
     new URL(address, deps.publicUrl),
     {
       ...visit,
@@ -57,7 +63,7 @@ const render = async (
   )
   const policy = type.startsWith('text/html') ? pagePolicy(inlineScripts ?? [], deps.mapOrigins, inlineStyles) : null
   const abridged = status >= 400 && !rendersErrors
-  return new CachedPage({ status, type, location, policy, abridged }, Buffer.from(body))
+  return new CachedPage({ status, type, location, cookie, policy, abridged }, Buffer.from(body))
 }
 
 /** Loaders of shared pages call as an anonymous visitor, so no page can show one visitor's data to another (SAFE-04). */
@@ -70,7 +76,7 @@ const sharedPage = async (
   const calls = deps.bind(anonymous(request.id))
   const visit = { calls: deps.cache ? deps.shellAnswers.in(calls) : calls, city, customerId: null }
   const renderShared = (rendersErrors: boolean): Promise<CachedPage> =>
-    render(deps, request, address, { ...visit, rendersErrors })
+    renderPage(deps, request, address, { ...visit, rendersErrors })
   const rendersErrors = !isRobot(request)
   const cache = cacheable ? deps.cache : null
   const key = `${city} ${address}`
@@ -89,7 +95,7 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
     visitorId: session?.visitorId ?? null,
     customerId: session?.customerId ?? null,
   }
-  return render(deps, request, address, {
+  return renderPage(deps, request, address, {
     calls: deps.bind(caller),
     city: await deps.cities.city(request),
     customerId: caller.customerId,
@@ -115,12 +121,12 @@ const UNAVAILABLE = new CachedPage(
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 503
 
-const unavailablePage = (error: unknown): CachedPage => {
+export const unavailablePage = (error: unknown): CachedPage => {
   if (isUnavailable(error)) return UNAVAILABLE
   throw error
 }
 
-const send = (
+export const sendRendered = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
@@ -132,7 +138,7 @@ const send = (
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)
   if (page.status === 503) reply.header('retry-after', '5')
-  return page.status >= 400 && isRobot(request)
+  return page.status >= 400 && request.method !== 'POST' && isRobot(request)
     ? sendStatus(request, reply, page.status)
     : sendPage(request, reply, page)
 }
@@ -142,6 +148,6 @@ export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
     const address = pageAddress(request.url)
     const rendering = address.personal ? personalPage(deps, request, address) : sharedPage(deps, request, address)
     const page = await rendering.catch(unavailablePage)
-    return send(request, reply, page, address, deps.cache !== null)
+    return sendRendered(request, reply, page, address, deps.cache !== null)
   })
 }

@@ -19,6 +19,7 @@ export const sendPage = async (
     acceptedEncoding(request.headers['accept-encoding']),
   )
   if (page.location !== null) reply.header('location', page.location)
+  if (page.cookie !== undefined) reply.header('set-cookie', page.cookie)
   if (reply.getHeader('cache-control') !== PRIVATE_NO_STORE) reply.header('etag', etag)
   const known = request.headers['if-none-match']
   if (

@@ -175,8 +175,31 @@ const requestText = (method: string, to: string, fields: readonly (readonly [str
   `${method} ${to.replace(/[ \r\n]/g, '')} HTTP/1.1\r\nhost: 127.0.0.1\r\n` +
   `${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
 
+const POSTED = pages.filter(({ posted }) => posted).map(({ pattern }) => pattern)
+const POSTED_FIELDS = (
+  'add line quantity do code city way storeId pointId interval payment phone name email address comment points key ' +
+  'certificate_number certificate_pin shown_way shown_city shown_total agreement consent last_digits q __proto__'
+).split(' ')
+const POSTED_VALUES =
+  'add set remove like leave-available place show confirm cancel card pickup courier point on'.split(' ')
+/** A page's form, as a browser without JavaScript posts it. */
+const postedForm = (random: Random): HostileRequest => {
+  const value = (): string => (random() < 0.5 ? oneOf(random, POSTED_VALUES) : text(random))
+  const pairs = Array.from({ length: upTo(random, 12) }, () => `${oneOf(random, POSTED_FIELDS)}=${value()}`)
+  const bytes = Buffer.from(random() < 0.02 ? 'comment='.padEnd(40_000, 'a') : pairs.join('&'), 'latin1')
+  const fields: [string, string][] = [
+    ...headers(random),
+    ['sec-fetch-site', 'same-origin'],
+    ['content-length', String(bytes.length)],
+    ['content-type', 'application/x-www-form-urlencoded'],
+  ]
+  const head = requestText('POST', target(random, fill(random, oneOf(random, POSTED))), fields)
+  return { method: 'POST', bytes: Buffer.concat([Buffer.from(head, 'latin1'), bytes]) }
+}
+
 /** The next request of a seeded sequence. */
 export const hostileRequest = (random: Random): HostileRequest => {
+  if (random() < 0.06) return postedForm(random)
   const isCall = random() < 0.6
   const call = oneOf(random, calls)
   const isOtherMethod = random() < 0.04

@@ -29,6 +29,8 @@ export type PageParts = {
   /** False: of a page that fails only the status is answered, and nothing is rendered (INFRA-07). */
   readonly rendersErrors: boolean
   readonly showcase: boolean
+  /** Of a posted form; absent: the page is visited. */
+  readonly fields?: URLSearchParams | undefined
 }
 
 export const loaderContext = ({ calls, city, origin, shop, showcase, report }: PageParts): RouterContextProvider => {

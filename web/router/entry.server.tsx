@@ -3,10 +3,15 @@ import { pages } from '#domain/pages.ts'
 import { rootLoader } from '#web/root-data.ts'
 import { CITY_NAME_SCRIPT } from '#web/shell/city-name-script.ts'
 import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
-import { createRenderer, type PageFiles } from './render.tsx'
+import { answerCartForms } from '../routes/cart-forms.tsx'
+import { answerCheckoutForms } from '../routes/checkout-forms.tsx'
+import { answerOrderForms } from '../routes/order-forms.tsx'
+import { createRenderer, type FormsOfPages, type PageFiles } from './render.tsx'
 import { routeOfScreen, routeTree } from './routes.tsx'
 import { screens } from './screens.ts'
 import { startScript } from './start-script.ts'
+
+const forms: FormsOfPages = { cart: answerCartForms, checkout: answerCheckoutForms, order: answerOrderForms }
 
 const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
   const loaded = new Map(
@@ -17,7 +22,7 @@ const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
     if (screen === undefined) throw new Error(`No screen for the page «${page.name}»`)
     return { ...routeOfScreen(page, screen), ...(screen.loader ? { loader: screen.loader } : {}) }
   })
-  return createRenderer(routes, { ...files, shellScripts: [CITY_NAME_SCRIPT] })
+  return createRenderer(routes, { ...files, shellScripts: [CITY_NAME_SCRIPT] }, forms)
 }
 
 /** `manifest`: of the browser's files, as Vite wrote it. */

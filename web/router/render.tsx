@@ -8,10 +8,12 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { pageOf as matchedPage } from '#domain/match-page.ts'
 import { pages, type PageName } from '#domain/pages.ts'
 import type { ShopPages } from '#domain/shop-profile.ts'
 import { loaderContext, type PageParts } from './contexts.ts'
 import { Document } from './document.tsx'
+import { type AnswerForm, type FormAnswer, FORMS_ONLY, PageForms, type ShownForms } from './page-forms.tsx'
 import { guardedBy } from './guards.ts'
 import { movedTo, type Redirect } from './old-addresses.ts'
 import { writePageData } from './page-data.ts'
@@ -27,11 +29,16 @@ export type RenderedPage = {
   readonly type: string
   /** Target of a redirect; null without one. */
   readonly location: string | null
+  /** To be set with a redirect, as the header's text. */
+  readonly cookie?: string | undefined
   readonly body: string
   /** The inline scripts that the document wrote itself, for the content policy; absent: none. */
   readonly inlineScripts?: readonly string[]
   readonly inlineStyles?: readonly string[]
 }
+
+/** What pages are without JavaScript. */
+export type FormsOfPages = { readonly [P in PageName]?: AnswerForm }
 
 export type PageFiles = {
   readonly build: string | null
@@ -59,7 +66,7 @@ const isUnavailable = (error: unknown): boolean =>
 
 type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly isRequested: (routeId: string) => boolean }
 
-export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
+export const createRenderer = (routes: RouteObject[], files: PageFiles, forms: FormsOfPages = {}) => {
   const handler = createStaticHandler(routes)
   const markupCache = createMarkupCache()
 
@@ -89,19 +96,28 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
       }),
     )
 
-  const html = (context: StaticHandlerContext, shop: ShopPages, status = context.statusCode): RenderedPage => {
+  /** Forms that stand alone have no scripts: what is typed into them stays. */
+  const html = (
+    context: StaticHandlerContext,
+    shop: ShopPages,
+    status = context.statusCode,
+    shownForms: ShownForms | null = null,
+  ): RenderedPage => {
     const { loaderData, errors = null } = context
     const page = pageOf(context)
-    const startScript = files.startScript(page)
-    const pageData = writePageData({
-      build: files.build,
-      page,
-      stylesheets: files.stylesheets,
-      shop: shop.profile,
-      marks: { theme: shop.theme, hasTouchIcon: shop.hasTouchIcon },
-      loaderData,
-      errors,
-    })
+    const isScripted = shownForms?.isAlone !== true
+    const startScript = isScripted ? files.startScript(page) : ''
+    const pageData = isScripted
+      ? writePageData({
+          build: files.build,
+          page,
+          stylesheets: files.stylesheets,
+          shop: shop.profile,
+          marks: { theme: shop.theme, hasTouchIcon: shop.hasTouchIcon },
+          loaderData,
+          errors,
+        })
+      : ''
     const document = (
       <Document
         stylesheets={files.stylesheets}
@@ -112,11 +128,13 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
       >
         <ShopContext value={shop.profile}>
           <MarkupCacheContext value={markupCache}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
+            <PageForms value={shownForms}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </PageForms>
           </MarkupCacheContext>
         </ShopContext>
       </Document>
@@ -127,17 +145,38 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles) => {
       type: HTML,
       location: null,
       body,
-      inlineScripts: [startScript, ...files.shellScripts],
+      inlineScripts: [...(isScripted ? [startScript] : []), ...files.shellScripts],
       inlineStyles: shop.theme === '' ? [] : [shop.theme],
     }
   }
 
+  /** Null for a page without forms, and when the forms of a page that is only visited fail: its scripts do not need them. */
+  const answerForms = async (
+    url: URL,
+    { calls, city, shop, fields, report }: PageParts,
+  ): Promise<FormAnswer | null> => {
+    const answer = forms[matchedPage(url.pathname).name]
+    if (answer === undefined) return null
+    try {
+      return await answer({ calls, city, url, fields: fields ?? null, shop: shop.profile })
+    } catch (error) {
+      if (fields !== undefined) throw error
+      if (!isUnavailable(error)) report(error)
+      return null
+    }
+  }
+
   const page = async (url: URL, parts: PageParts): Promise<RenderedPage> => {
+    const answer = await answerForms(url, parts)
+    if (answer !== null && 'location' in answer)
+      return { status: 303, type: TEXT, location: answer.location, cookie: answer.cookie, body: '' }
     const context = await query({ url, parts, isRequested: () => true })
     if (isRedirect(context)) return { status: context.status, type: TEXT, location: context.location, body: '' }
     if (context.statusCode >= 400 && !parts.rendersErrors) return statusOnly(context.statusCode)
     try {
-      return html(context, parts.shop)
+      if (answer === null || context.statusCode >= 400) return html(context, parts.shop)
+      const isAlone = parts.fields !== undefined || url.searchParams.has(FORMS_ONLY)
+      return html(context, parts.shop, isAlone ? answer.status : 200, { content: answer.content, isAlone })
     } catch (error) {
       parts.report(error)
       return parts.rendersErrors

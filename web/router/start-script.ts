@@ -3,11 +3,22 @@
  * stylesheet, the fonts and the LCP image. This inline script starts them.
  */
 
-/** The last button pressed before the scripts run is remembered for `redoEarlyPress`. Links and forms need no scripts. */
+/** How long the button of a posted form waits for the scripts; then the browser posts the form. */
+const MAX_WAIT_MS = 5_000
+
+/**
+ * The last button pressed before the scripts run is remembered for `redoEarlyPress`. Links need no scripts. A posted form is
+ * held back, because with scripts it does not leave the page; `sendEarlyForm` sends it when the scripts are late or fail.
+ */
 const REMEMBER_EARLY_PRESS =
-  'window.earlyPress=null;addEventListener("click",({target})=>{' +
-  'const button=target instanceof Element?target.closest("button[type=button]"):null;' +
-  'if(button&&window.earlyPress!==undefined)window.earlyPress={button,at:performance.now()}},true);'
+  'window.earlyPress=null;' +
+  'const sendEarlyForm=()=>{const button=window.earlyPress?.button;' +
+  'if(button?.form){delete window.earlyPress;button.form.requestSubmit(button)}};' +
+  'addEventListener("click",(event)=>{const {target}=event;' +
+  'const button=target instanceof Element?target.closest("button[type=button],form[method=post] button"):null;' +
+  'if(!button||window.earlyPress===undefined)return;' +
+  'window.earlyPress={button,at:performance.now()};' +
+  `if(button.type==="submit"){event.preventDefault();setTimeout(sendEarlyForm,${MAX_WAIT_MS})}},true);`
 
 /** A message instead of a timer: in a background tab timers run once a second. */
 const NEXT_TASK =
@@ -23,5 +34,7 @@ export const startScript = (scripts: readonly string[], entry: string): string =
   FIRST_PAINT +
   `for(const href of ${JSON.stringify([...scripts, entry])})` +
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
-  `for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
-  `import(${JSON.stringify(entry)});`
+  `try{for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
+  `await import(${JSON.stringify(entry)})}` +
+  // A press from now on is the browser's.
+  'catch(error){sendEarlyForm();delete window.earlyPress;throw error}'

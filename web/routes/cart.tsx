@@ -7,6 +7,7 @@ import { useCity } from '#web/features/city/use-city.ts'
 import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
 import { useLike } from '#web/features/favourites/use-favourites.ts'
 import { useAppliedCode } from '#web/features/promo-code/use-promo-code.ts'
+import { WithForms } from '#web/router/page-forms.tsx'
 import { useCityKey } from '#web/state/city-key.ts'
 import { EarnedPointsLine } from '../screen-parts/earned-points-line.tsx'
 import { useUnwantedIn } from '../screen-parts/unwanted.ts'
@@ -20,8 +21,16 @@ const useUnwantedInBasket = (): ReadonlyMap<number, string> => {
   return new Map([...found].map(([id, names]) => [id, namesText(names, 4)]))
 }
 
-/** The basket is personal: the server renders only placeholders, the browser fetches it. */
+/** The basket is personal: the server renders only placeholders, the browser fetches it. Without JavaScript: cart-forms.tsx. */
 export default function Cart() {
+  return (
+    <WithForms>
+      <ScriptedCart />
+    </WithForms>
+  )
+}
+
+const ScriptedCart = () => {
   const { city } = useCity()
   const basketCity = {
     code: city?.code ?? '',

@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router'
-import type { BasketLine } from '#contract/basket.schema.ts'
 import type { PlacedOrder } from '#contract/order.schema.ts'
 import { basketKeyOf } from '#web/features/basket/basket-query.ts'
 import { useCart, useChangeBasket } from '#web/features/basket/use-basket.ts'
 import { EmptyBasket } from '#web/features/basket/empty-basket.tsx'
 import { CheckoutForm, CheckoutLayout } from '#web/features/checkout/checkout-page.tsx'
 import { CheckoutSkeleton } from '#web/features/checkout/checkout-skeleton.tsx'
-import type { CheckoutItem } from '#web/features/checkout/checkout-summary.tsx'
+import { checkoutItemOf } from '#web/features/checkout/checkout-summary.tsx'
 import type { ShortProduct } from '#web/features/checkout/refusal.ts'
 import { ChooseCityFirst } from '#web/features/checkout/choose-city-first.tsx'
 import { PromoCodeField } from '#web/features/promo-code/promo-code-field.tsx'
@@ -19,6 +18,7 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
 import { useUser } from '#web/features/sign-in/user-query.ts'
 import { openSignIn } from '#web/features/ui-flags/ui-flags.ts'
+import { WithForms } from '#web/router/page-forms.tsx'
 import { useCityKey } from '#web/state/city-key.ts'
 import { PointMap } from '#web/screen-parts/point-map.tsx'
 import { EarnedPointsLine } from '#web/screen-parts/earned-points-line.tsx'
@@ -27,16 +27,16 @@ import { Button } from '#web/ui/controls/button.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа' }]
 
-const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
-  productId: product_id,
-  quantity,
-  name: product.name,
-  heightMm: product.height_mm,
-  picture: product.picture,
-})
-
-/** Joins basket, city and checkout. Personal: the server renders only placeholders. */
+/** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
 export default function Checkout() {
+  return (
+    <WithForms>
+      <ScriptedCheckout />
+    </WithForms>
+  )
+}
+
+const ScriptedCheckout = () => {
   const { basket, failed, reload } = useCart()
   const change = useChangeBasket()
   const key = useCityKey()

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { callsContext } from '#web/router/contexts.ts'
+import { PageForms } from '#web/router/page-forms.tsx'
 import type { MetaArgs } from '#web/router/screen.ts'
 import { useIsSignedIn } from '#web/features/sign-in/user-query.ts'
 import { OrderPage } from '#web/features/order/order-page.tsx'
@@ -29,6 +31,8 @@ export default function Order() {
   const { order, linkCode, fromPayment } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const signedIn = useIsSignedIn()
+  const forms = use(PageForms)
+  if (forms?.isAlone) return forms.content
   return (
     <OrderPage
       order={order}
@@ -36,6 +40,7 @@ export default function Order() {
       fromPayment={fromPayment}
       isGuest={!signedIn}
       onChanged={() => void revalidate()}
+      withoutScript={forms?.content}
     />
   )
 }

@@ -1,9 +1,7 @@
-import { useShop } from '#web/state/shop.ts'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type FormEvent, useEffect, useRef, type ReactNode } from 'react'
 import type { BasketLine } from '#contract/basket.schema.ts'
 import { paths } from '#domain/paths.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { Stepper } from '#web/ui/fields/stepper.tsx'
 import css from './add-to-basket.module.css'
 import { announceAdded, clearAnnouncement } from './basket-announcer.tsx'
@@ -69,10 +67,7 @@ const LineStepper = ({ line, name, size, onPress }: LineStepperProps) => {
   )
 }
 
-/** Only of the large button: the markup of cards is cached apart from the page and its shop. */
-const BasketWithoutScript = () => <WithoutScript what="Корзина" hotline={useShop().hotline} />
-
-/** «В корзину», then a stepper in the same box. */
+/** «В корзину», then a stepper in the same box. Without JavaScript the button is that of a form of the basket's page. */
 export const AddToBasket = ({
   variantId,
   available,
@@ -85,7 +80,8 @@ export const AddToBasket = ({
   const line = useBasketLine(variantId)
   const isAdding = useIsAdding(variantId)
   const { box, rememberFocus } = useKeepFocus(line !== null)
-  const add = (): void => {
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
     rememberFocus()
     clearAnnouncement()
     void change({ kind: 'add', productId: variantId, quantity: 1 }).then((added) => added && announceAdded(name))
@@ -95,21 +91,23 @@ export const AddToBasket = ({
       {line !== null ? (
         <LineStepper line={line} name={name} size={size === 'sm' ? 'sm' : 'md'} onPress={rememberFocus} />
       ) : available ? (
-        <Button
-          look={look}
-          size={size}
-          wide
-          loading={isAdding}
-          onClick={add}
-          aria-label={`В\u00a0корзину: ${name}`}
-          className={css.add}
-        >
-          В&nbsp;корзину
-        </Button>
+        <form method="post" action={paths.cart} onSubmit={add}>
+          <Button
+            type="submit"
+            name="add"
+            value={variantId}
+            look={look}
+            size={size}
+            wide
+            loading={isAdding}
+            aria-label={`В\u00a0корзину: ${name}`}
+          >
+            В&nbsp;корзину
+          </Button>
+        </form>
       ) : (
         outOfStock
       )}
-      {size === 'lg' && available && <BasketWithoutScript />}
       {line !== null && size === 'lg' && (
         <ButtonLink to={paths.cart} size="lg">
           Перейти в&nbsp;корзину

@@ -13,13 +13,13 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { isOut, stockWords, type LineAvailability } from './line-availability.ts'
 import css from './basket-line.module.css'
 
-const description = ({ brand_name, size_text, shade_name }: BasketLine['product']): string =>
+export const lineDescription = ({ brand_name, size_text, shade_name }: BasketLine['product']): string =>
   [brand_name, size_text, shade_name].filter(Boolean).join(', ')
 
-const PriceChange = ({ line }: { line: BasketLine }) =>
+export const PriceChange = ({ line }: { line: BasketLine }) =>
   line.price_was === null ? null : <p className={css.changed}>Цена изменилась: была {formatMoney(line.price_was)}</p>
 
-const Money = ({ stock: { line, quantity }, isOut }: { stock: LineAvailability; isOut: boolean }) => {
+export const LineMoney = ({ stock: { line, quantity }, isOut }: { stock: LineAvailability; isOut: boolean }) => {
   const { price, old_price, lowest_30 } = line.product
   return (
     <div className={css.money}>
@@ -86,7 +86,7 @@ export const BasketLineRow = ({
         <ProductTile picture={product.picture} heightMm={product.height_mm} alt="" sizes="112px" outOfStock={out} />
       </PageLink>
       <div>
-        <p className={css.brand}>{description(product)}</p>
+        <p className={css.brand}>{lineDescription(product)}</p>
         <p className={css.name}>
           <PageLink to={paths.product(product.slug)}>{product.name}</PageLink>
         </p>
@@ -114,7 +114,7 @@ export const BasketLineRow = ({
           />
         )}
       </div>
-      <Money stock={stock} isOut={out} />
+      <LineMoney stock={stock} isOut={out} />
       <IconButton className={css.remove} icon="x" size={20} label={`Удалить: ${product.name}`} onClick={onRemove} />
     </li>
   )

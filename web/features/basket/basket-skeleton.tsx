@@ -1,8 +1,9 @@
-import { useShop } from '#web/state/shop.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
-import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { paths } from '#domain/paths.ts'
+import { FORMS_ONLY } from '#web/router/page-forms.tsx'
+import { PlainLink } from '#web/ui/layout/plain-link.tsx'
 import line from './basket-line.module.css'
 import css from './basket-page.module.css'
 import summary from './basket-summary.module.css'
@@ -22,8 +23,8 @@ const LineSkeletonRow = () => (
 /** Shown while the basket loads: the same boxes, so that nothing jumps. */
 export const BasketSkeleton = () => (
   <>
-    <WithoutScript what="Корзина" hotline={useShop().hotline} />
-    <div className={`${css.grid} ${css.skeleton}`} role="status">
+    <PlainLink to={`${paths.cart}?${FORMS_ONLY}=1`} />
+    <div className={css.grid} role="status">
       <VisuallyHidden>Открываем корзину</VisuallyHidden>
       <div aria-hidden>
         <div className={css.tools} />

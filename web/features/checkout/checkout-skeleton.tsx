@@ -1,7 +1,8 @@
-import { useShop } from '#web/state/shop.ts'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
-import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { paths } from '#domain/paths.ts'
+import { FORMS_ONLY } from '#web/router/page-forms.tsx'
+import { PlainLink } from '#web/ui/layout/plain-link.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'
 import { SumSkeleton } from './order-sum.tsx'
@@ -9,8 +10,8 @@ import { SumSkeleton } from './order-sum.tsx'
 /** Shown while the basket loads: the form's boxes, about as high as the form, so that the footer stays below it. */
 export const CheckoutSkeleton = () => (
   <>
-    <WithoutScript what="Оформление заказа" hotline={useShop().hotline} />
-    <div className={`${css.grid} ${css.skeleton}`} role="status">
+    <PlainLink to={`${paths.checkout}?${FORMS_ONLY}=1`} />
+    <div className={css.grid} role="status">
       <VisuallyHidden>Открываем оформление заказа</VisuallyHidden>
       <div aria-hidden>
         <div className={css.section}>

@@ -1,3 +1,4 @@
+import type { BasketLine } from '#contract/basket.schema.ts'
 import { useHasPage } from '#web/state/absent-pages.ts'
 import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
@@ -31,9 +32,17 @@ export type CheckoutItem = {
   readonly picture: ProductTileProps['picture']
 }
 
+export const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
+  productId: product_id,
+  quantity,
+  name: product.name,
+  heightMm: product.height_mm,
+  picture: product.picture,
+})
+
 const MAX_THUMBS = 4
 
-const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
+export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   <div className={css.items}>
     <ul className={css.thumbs} aria-label="Товары заказа">
       {items.slice(0, MAX_THUMBS).map((item) => (
@@ -87,7 +96,7 @@ const promiseOf = (
 }
 
 /** What may be returned, said before paying. */
-const ReturnTerms = () => (
+export const ReturnTerms = () => (
   <p className={css.returns}>
     {returnSummary(useShop().terms.returns, moscowDay(new Date()))}{' '}
     {useHasPage()(paths.returns) && <TextLink to={paths.returns}>Условия возврата</TextLink>}

@@ -20,7 +20,7 @@ export const ContactsSection = ({
   errors,
   set,
   onSignIn,
-}: CheckoutFields & { onSignIn: (() => void) | null }) => (
+}: Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { onSignIn: (() => void) | null }) => (
   <section className={css.section} aria-labelledby="checkout-1">
     <SectionHead figure={1} title="Контакты">
       {onSignIn && (

@@ -11,7 +11,7 @@ import { useAddressHints } from './use-address-hints.ts'
 import type { CheckoutFields } from './use-checkout-fields.ts'
 
 /** What only the courier reads. */
-const OPTIONAL_FIELDS = [
+export const OPTIONAL_FIELDS = [
   { name: 'flat', label: 'Квартира', maxLength: 60, autoComplete: 'address-line2' },
   { name: 'entrance', label: 'Подъезд', maxLength: 10, autoComplete: 'off' },
   { name: 'floor', label: 'Этаж', maxLength: 10, autoComplete: 'off' },

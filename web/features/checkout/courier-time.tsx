@@ -7,7 +7,12 @@ import css from './courier-address.module.css'
 import type { CheckoutFields } from './use-checkout-fields.ts'
 
 const ANY = 'any'
-const keyOf = ({ date, from }: CourierInterval): string => `${date} ${from}`
+const keyOf = ({ date, from, to }: CourierInterval): string => `${date} ${from} ${to}`
+/** What the field's value means; null: any time. */
+export const intervalOfKey = (key: string): CourierInterval | null => {
+  const [date = '', from = '', to = ''] = key === ANY ? [] : key.split(' ')
+  return date === '' ? null : { date, from, to }
+}
 
 type Props = Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { readonly courier: NonNullable<Ways['courier']> }
 

@@ -11,8 +11,13 @@ import css from './order-sum.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** Whether the sum lacks delivery, because the carrier is not known before a point is chosen. */
-export const isWithoutDelivery = ({ form, price }: Pick<Checkout, 'form' | 'price'>): boolean =>
-  form.way === 'point' && price !== undefined && missingCondition(price, 'delivery') !== null
+export const isWithoutDelivery = ({
+  form,
+  price,
+}: {
+  form: Pick<Checkout['form'], 'way'>
+  price: Checkout['price']
+}): boolean => form.way === 'point' && price !== undefined && missingCondition(price, 'delivery') !== null
 
 /** What delivery to a point costs before one is chosen. */
 const pointDelivery = ({ offers }: Checkout): PriceBreakdownLine => ({

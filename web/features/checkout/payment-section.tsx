@@ -40,7 +40,9 @@ const CHOICES: Readonly<Record<PaymentWay, Choice>> = {
 /** Paid at once come first; what is offered comes with the ways of delivery. */
 const ORDER: readonly PaymentWay[] = ['sbp', 'card', 'on_receipt']
 
-export const PaymentSection = ({ form: { way, payment }, ways, point, set }: Checkout) => (
+type PaymentProps = Pick<Checkout, 'form' | 'ways' | 'point' | 'set'>
+
+export const PaymentSection = ({ form: { way, payment }, ways, point, set }: PaymentProps) => (
   <section className={css.section} aria-labelledby="checkout-3">
     <SectionHead figure={3} title="Оплата" />
     {ORDER.filter((one) => (ways ? offeredPayments(ways, way, point).includes(one) : one === 'on_receipt')).map(
@@ -66,7 +68,7 @@ export const PaymentSection = ({ form: { way, payment }, ways, point, set }: Che
   </section>
 )
 
-export const CommentSection = ({ form, errors, set }: Checkout) => (
+export const CommentSection = ({ form, errors, set }: Pick<Checkout, 'form' | 'errors' | 'set'>) => (
   <section className={css.section} aria-label="Комментарий">
     <TextField
       kind="area"

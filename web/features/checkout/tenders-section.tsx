@@ -19,7 +19,7 @@ import own from './tenders-section.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** More than any card holds: the price says how much of it can be spent. */
-const ALL_POINTS = 100_000_000
+export const ALL_POINTS = 100_000_000
 
 const wantedOf = (typed: string): number => {
   const points = Number(typed.replaceAll(/\D/g, '').slice(0, 6))

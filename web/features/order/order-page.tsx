@@ -10,6 +10,7 @@ import { momentText } from '#domain/promised-time.ts'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import layout from '#web/ui/layout/layout.module.css'
+import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import { PageLink, TextLink } from '#web/ui/controls/link.tsx'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import text from '#web/ui/styles/text.module.css'
@@ -88,6 +89,7 @@ export const OrderPage = ({
   linkCode = null,
   fromPayment = false,
   reviewed = NO_REVIEWS,
+  withoutScript,
 }: {
   order: OrderView
   onChanged: () => void
@@ -99,6 +101,8 @@ export const OrderPage = ({
   /** A guest reads how to find the page again. */
   isGuest?: boolean
   reviewed?: ReviewedProducts
+  /** What a browser without JavaScript shows for confirming, paying and cancelling. */
+  withoutScript?: ReactNode
 }) => {
   const shop = useShop()
   const hasPage = useHasPage()
@@ -118,19 +122,22 @@ export const OrderPage = ({
         <div>
           <Substitutes order={order} onAnswered={onChanged} />
           <section className={css.card} aria-label="Как идёт заказ">
-            {order.payment_due !== null ? (
-              <PayOrder order={order} due={order.payment_due} fromPayment={fromPayment} onChanged={onChanged} />
-            ) : order.confirm_until === null ? (
-              <p className={css.next}>{nextOf(order)}</p>
-            ) : (
-              <ConfirmOrder
-                token={order.token}
-                until={order.confirm_until}
-                offset={offset}
-                linkCode={linkCode}
-                onConfirmed={onChanged}
-              />
-            )}
+            {order.payment_due === null && order.confirm_until === null && <p className={css.next}>{nextOf(order)}</p>}
+            <WithoutScript instead={withoutScript}>
+              {order.payment_due !== null ? (
+                <PayOrder order={order} due={order.payment_due} fromPayment={fromPayment} onChanged={onChanged} />
+              ) : (
+                order.confirm_until !== null && (
+                  <ConfirmOrder
+                    token={order.token}
+                    until={order.confirm_until}
+                    offset={offset}
+                    linkCode={linkCode}
+                    onConfirmed={onChanged}
+                  />
+                )
+              )}
+            </WithoutScript>
             <OrderTracker order={order} offset={offset} />
             <HandOverCode order={order} />
             <OrderFacts order={order} />
@@ -161,15 +168,17 @@ export const OrderPage = ({
             <ButtonLink look="line" to={paths.products}>
               Продолжить покупки
             </ButtonLink>
-            {order.can_cancel && (
-              <CancelOrder
-                token={order.token}
-                number={order.number}
-                needsDigits={order.cancel_needs_digits}
-                onCancelled={onChanged}
-              />
-            )}
-            {wasReceived(order) && <ReturnOrder token={order.token} offset={offset} />}
+            <WithoutScript>
+              {order.can_cancel && (
+                <CancelOrder
+                  token={order.token}
+                  number={order.number}
+                  needsDigits={order.cancel_needs_digits}
+                  onCancelled={onChanged}
+                />
+              )}
+              {wasReceived(order) && <ReturnOrder token={order.token} offset={offset} />}
+            </WithoutScript>
             {more}
             <p className={css.muted}>
               {isGuest && (

@@ -1,14 +1,10 @@
-import type { ShopProfile } from '#domain/shop-profile.ts'
+import type { ReactNode } from 'react'
 import css from './without-script.module.css'
 
-type Props = { what: string; hotline: ShopProfile['hotline'] }
-
-/** Words for a browser without JavaScript in place of something that needs it: «Корзина». */
-export const WithoutScript = ({ what, hotline }: Props) => (
-  <noscript>
-    <p className={css.words}>
-      {what} без JavaScript не&nbsp;работает. Включите его в&nbsp;браузере или закажите по&nbsp;телефону{' '}
-      <a href={hotline.tel}>{hotline.text}</a>.
-    </p>
-  </noscript>
+/** `instead` for a browser without JavaScript, the children for all others. The server alone renders `instead`. */
+export const WithoutScript = ({ instead, children }: { instead?: ReactNode; children: ReactNode }) => (
+  <>
+    <noscript>{instead}</noscript>
+    <div className={css.withScript}>{children}</div>
+  </>
 )

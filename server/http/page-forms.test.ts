@@ -1,0 +1,234 @@
+/** The basket, the checkout and an order by forms, without JavaScript: the pages are rendered as the shop renders them. */
+import { sql } from 'kysely'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { demoSettings } from '#kit/shop-settings.ts'
+import { developmentRenderer } from '#web/router/entry.server.tsx'
+
+const TYPE = 'application/x-www-form-urlencoded'
+const CITY = '__Host-city=chel'
+const PROMO = 'TISHE10'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp({ render: await developmentRenderer('', []) })
+  await sql`
+    INSERT INTO promotion (slug, title, description_html, starts_at, kind, value, code)
+    VALUES ('tishe', 'Тише', '', now() - interval '1 day', 'percent', 10, ${PROMO})`
+    .execute(testApp.base.db)
+    .catch(() => undefined)
+})
+afterAll(() => testApp.close())
+
+type Fields = Readonly<Record<string, string | number>>
+const post = (url: string, fields: Fields, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+  testApp.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': TYPE, ...headers },
+    payload: String(new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))),
+  })
+const cream = (): number => testApp.shop.variant('P-1001')
+
+/** A guest in Челябинск with pieces of the cream in the basket; returns the cookies. */
+const guest = async (): Promise<string> => {
+  const added = await post('/cart', { add: cream() })
+  expect([added.statusCode, added.headers.location]).toEqual([303, '/cart'])
+  return `${cookieOf(added)}; ${CITY}`
+}
+/** Without the no-break spaces, and without tags. */
+const textOf = ({ body }: LightMyRequestResponse): string =>
+  body.replaceAll(/<[^>]*>/g, '|').replaceAll(/&nbsp;|\u00a0/g, ' ')
+const fieldIn = ({ body }: LightMyRequestResponse, name: string): string =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(body)?.[1] ?? ''
+const basketOf = async (cookie: string) => (await testApp.get('/api/basket', { cookie })).json().data
+const ordersCount = async (): Promise<number> =>
+  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM orders`.execute(testApp.base.db)).rows[0]?.n ?? -1
+
+test('BASK-01: «В корзину» is a form that adds a piece and opens the guest’s session', async () => {
+  const cookie = await guest()
+  await post('/cart', { add: cream() }, { cookie })
+  expect(await basketOf(cookie)).toMatchObject({ total_items: 2 })
+  const page = await testApp.get('/cart', { cookie })
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  const forms = /<noscript>(.*?)<\/noscript>/s.exec(page.body.slice(page.body.indexOf('<main')))?.[1] ?? ''
+  expect(forms).toContain('name="quantity"')
+  expect(forms).toContain('780')
+  // The browser's data have nothing of the visitor.
+  expect(page.body.slice(page.body.indexOf('id="page-data"'))).not.toContain('"items"')
+})
+
+test('BASK-06: a line’s form changes its quantity and removes it', async () => {
+  const cookie = await guest()
+  const line = (await basketOf(cookie)).items[0].id
+  const set = await post('/cart', { line, quantity: 3, do: 'set' }, { cookie })
+  expect([set.statusCode, set.headers.location]).toEqual([303, '/cart'])
+  expect(await basketOf(cookie)).toMatchObject({ total_items: 3 })
+  const wrong = await post('/cart', { line, quantity: 'много', do: 'set' }, { cookie })
+  expect(wrong.statusCode).toBe(400)
+  expect(textOf(wrong)).toContain('Укажите количество от 1 до 99.')
+  expect(wrong.body).not.toContain('type="module">import')
+  expect((await post('/cart', { line, do: 'remove' }, { cookie })).statusCode).toBe(303)
+  const gone = await post('/cart', { line, do: 'remove' }, { cookie })
+  expect(gone.statusCode).toBe(404)
+  expect(textOf(gone)).toContain('Этой строки в корзине уже нет')
+})
+
+test('FAV-01: a line’s form moves the product to the favourites', async () => {
+  const cookie = await guest()
+  const line = (await basketOf(cookie)).items[0]
+  expect((await post('/cart', { line: line.id, do: 'like' }, { cookie })).statusCode).toBe(303)
+  expect((await basketOf(cookie)).items).toEqual([])
+  expect((await testApp.get('/api/favorites', { cookie })).json().data).toEqual([
+    { product: { id: line.product.parent_id } },
+  ])
+})
+
+test('BASK-08: an unknown promo code is refused in words on the page of the basket', async () => {
+  const cookie = await guest()
+  const page = await testApp.get('/cart?plain=1&code=NETU', { cookie })
+  expect(page.body).toContain('value="NETU"')
+  expect(page.body).toContain('aria-invalid="true"')
+})
+
+test('CITY-03: a form chooses the city', async () => {
+  const chosen = await post('/cart/checkout', { city: 'msk' })
+  expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/cart/checkout'])
+  expect(String(chosen.headers['set-cookie'])).toMatch(/^__Host-city=msk; path=\/; max-age=\d+; secure/)
+  expect((await post('/cart', { city: 'atlantis' })).statusCode).toBe(404)
+})
+
+const RECIPIENT = { phone: '(912) 345 67 89', name: 'Анна', email: 'anna@example.ru' }
+/** The checkout as the buyer fills it in: the hidden fields are those of the page. */
+const filled = async (cookie: string): Promise<Record<string, string | number>> => {
+  const page = await testApp.get('/cart/checkout?plain=1', { cookie })
+  expect(page.body).not.toMatch(/<input[^>]*(name="agreement"|name="consent")[^>]*checked/)
+  const hidden = ['key', 'shown_way', 'shown_city', 'shown_total', 'shown_certificate']
+  return {
+    ...Object.fromEntries(hidden.map((name) => [name, fieldIn(page, name)])),
+    ...RECIPIENT,
+    way: 'pickup',
+    storeId: testApp.shop.store('rodnik'),
+    payment: 'on_receipt',
+    agreement: demoSettings.profile.agreement,
+    consent: ORDER_DATA_CONSENT.version,
+    do: 'place',
+  }
+}
+
+test('ORD-05: the checkout’s form places an order for pickup once, however often it is sent', async () => {
+  const cookie = await guest()
+  const fields = await filled(cookie)
+  const before = await ordersCount()
+  const [first, second] = await Promise.all([
+    post('/cart/checkout', fields, { cookie }),
+    post('/cart/checkout', fields, { cookie }),
+  ])
+  expect(first.statusCode, textOf(first)).toBe(303)
+  expect(first.headers.location).toMatch(/^\/order\/[\w-]{22}$/)
+  expect(second.headers.location).toBe(first.headers.location)
+  expect(await ordersCount()).toBe(before + 1)
+  const order = await testApp.get(String(first.headers.location), { cookie })
+  expect(order.body).toContain('value="confirm"')
+})
+
+test('ORD-03: what is wrong is named at its field, and what was typed stays', async () => {
+  const cookie = await guest()
+  const fields = await filled(cookie)
+  const before = await ordersCount()
+  const answer = await post(
+    '/cart/checkout',
+    { ...fields, phone: '912', email: 'anna@', storeId: '', agreement: '', comment: 'Позвоните «вечером»' },
+    { cookie },
+  )
+  expect(answer.statusCode).toBe(422)
+  const words = textOf(answer)
+  for (const error of ['Некорректный телефон', 'Некорректный email', 'Выберите магазин', 'примите соглашение'])
+    expect(words).toContain(error)
+  expect(answer.body).toContain('value="anna@"')
+  expect(words).toContain('Позвоните «вечером»')
+  expect(await ordersCount()).toBe(before)
+})
+
+test('ORD-04: another sum than the one shown is shown first', async () => {
+  const cookie = await guest()
+  const fields = await filled(cookie)
+  const before = await ordersCount()
+  const answer = await post('/cart/checkout', { ...fields, shown_total: 100 }, { cookie })
+  expect(answer.statusCode).toBe(422)
+  expect(fieldIn(answer, 'shown_total')).toBe('39000')
+  const courier = await post('/cart/checkout', { ...fields, way: 'courier' }, { cookie })
+  expect(courier.statusCode).toBe(422)
+  expect(courier.body).toContain('name="address"')
+  expect(fieldIn(courier, 'shown_way')).toBe('courier')
+  expect(await ordersCount()).toBe(before)
+})
+
+test('ORD-08: the order’s form cancels it with the last digits of the phone', async () => {
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', await filled(cookie), { cookie })
+  const url = String(placed.headers.location)
+  const wrong = await post(url, { do: 'cancel', last_digits: '0000' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('role="alert"')
+  expect((await post(url, { do: 'cancel', last_digits: '6789' })).statusCode).toBe(303)
+  const order = await testApp.get(`/api${url}`)
+  expect(order.json().data.state).toBe('cancelled')
+})
+
+test.each(['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb'])(
+  'SAFE-03: %s refuses forms of other sites, other types and large ones in words',
+  async (url) => {
+    const foreign = await post(url, { add: cream() }, { 'sec-fetch-site': 'cross-site' })
+    expect([foreign.statusCode, foreign.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(textOf(foreign)).toContain('Запрос пришёл не со страницы магазина')
+    expect(foreign.headers['set-cookie']).toBeUndefined()
+    const old = await post(url, { add: cream() }, { 'sec-fetch-site': '', origin: 'https://evil.example' })
+    expect(old.statusCode).toBe(403)
+    expect((await post(url, {}, { 'content-type': 'application/json' })).statusCode).toBe(415)
+    expect((await post(url, { comment: 'я'.repeat(10_000) })).statusCode).toBe(413)
+    expect((await post(url, { name: 'a\0b' })).statusCode).toBe(400)
+    const nothing = await testApp.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(nothing.statusCode).toBeGreaterThanOrEqual(200)
+    expect(nothing.statusCode).toBeLessThan(500)
+  },
+)
+
+const HOSTILE = [
+  '',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  '__proto__',
+  '<script>',
+  '\ud800',
+  '%',
+  'pickup',
+  'a'.repeat(500),
+]
+test('SAFE-03: hostile fields are answered with 4xx at most, and redirects stay in the shop', async () => {
+  const cookie = await guest()
+  const names = [
+    'add',
+    'line',
+    'quantity',
+    'do',
+    'code',
+    'city',
+    'way',
+    'storeId',
+    'interval',
+    'key',
+    'shown_total',
+    'q',
+  ]
+  const urls = ['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb']
+  for (const [at, name] of names.entries()) {
+    const [url = '', value = ''] = [urls[at % urls.length], HOSTILE[at % HOSTILE.length]]
+    const answer = await post(url, { do: 'place', way: 'courier', phone: '1', [name]: value }, { cookie })
+    expect(answer.statusCode, `${url} ${name}=${value} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
+    expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  }
+})

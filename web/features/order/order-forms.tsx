@@ -1,0 +1,140 @@
+import type { OrderView } from '#contract/order.schema.ts'
+import { formatMoney } from '#domain/money.ts'
+import { paths } from '#domain/paths.ts'
+import { momentText } from '#domain/promised-time.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { TextLink } from '#web/ui/controls/link.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import layout from '#web/ui/layout/layout.module.css'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import text from '#web/ui/styles/text.module.css'
+import css from './order-forms.module.css'
+
+type Props = {
+  readonly order: OrderView
+  /** Of the link of the e-mail; null without it. */
+  readonly linkCode: string | null
+  /** Why the last form was refused: then the forms are a page of their own. */
+  readonly message: string | null
+  readonly idempotencyKey: string
+}
+
+const Digits = () => (
+  <TextField
+    name="last_digits"
+    label="Последние четыре цифры телефона"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={4}
+    value=""
+    onChange={() => {}}
+  />
+)
+
+const Confirm = ({ order, linkCode }: Props) =>
+  order.confirm_until !== null && (
+    <form method="post" className={css.form}>
+      <p>
+        {linkCode === null
+          ? 'Мы отправили код в\u00a0SMS и\u00a0ссылку на\u00a0почту. Введите код до\u00a0'
+          : 'Нажмите кнопку до\u00a0'}
+        {momentText(order.confirm_until, order.timezoneoffset)}, и&nbsp;мы начнём собирать заказ. Иначе он отменится
+        сам.
+      </p>
+      {linkCode === null ? (
+        <TextField kind="code" name="code" label="Код из SMS" maxLength={6} value="" onChange={() => {}} />
+      ) : (
+        <input type="hidden" name="code" value={linkCode} />
+      )}
+      <Button type="submit" name="do" value="confirm">
+        Подтвердить заказ
+      </Button>
+    </form>
+  )
+
+const Pay = ({ order: { payment_due: due, cancel_needs_digits, timezoneoffset } }: Props) =>
+  due !== null && (
+    <>
+      <form method="post" className={css.form}>
+        <p>
+          К&nbsp;оплате {formatMoney(due.amount)}. Товары держим до&nbsp;{momentText(due.until, timezoneoffset)}, потом
+          заказ отменится сам.
+        </p>
+        {due.state === 'checking' ? (
+          <p>Проверяем оплату в&nbsp;банке. Обновите страницу через минуту.</p>
+        ) : (
+          due.attempts_left > 0 && (
+            <p className={css.row}>
+              <Button type="submit" name="do" value="sbp">
+                Оплатить по&nbsp;СБП
+              </Button>
+              <Button look="line" type="submit" name="do" value="card">
+                Оплатить картой
+              </Button>
+            </p>
+          )
+        )}
+      </form>
+      {due.on_receipt && due.state !== 'checking' && (
+        <form method="post" className={css.form}>
+          {cancel_needs_digits && <Digits />}
+          <Button look="line" type="submit" name="do" value="on-receipt">
+            Оплатить при получении
+          </Button>
+        </form>
+      )}
+    </>
+  )
+
+const Cancel = ({ order, idempotencyKey }: Props) =>
+  order.can_cancel && (
+    <details className={css.cancel}>
+      <summary>Отменить заказ</summary>
+      <form method="post" className={css.form}>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <p>Товары вернутся на&nbsp;полку, и&nbsp;их сможет купить кто-то другой.</p>
+        {order.cancel_needs_digits && <Digits />}
+        <Button look="line" type="submit" name="do" value="cancel">
+          Отменить заказ
+        </Button>
+      </form>
+    </details>
+  )
+
+/** The forms of an order's page for a browser without JavaScript. They are posted to the address of the page. */
+export const OrderForms = (props: Props) => {
+  const { order, message } = props
+  const forms = (
+    <div className={css.forms}>
+      <Confirm {...props} />
+      <Pay {...props} />
+      <Cancel {...props} />
+    </div>
+  )
+  if (message === null) return forms
+  return (
+    <div className={`${layout.wrap} ${css.alone}`}>
+      <h1 className={text.d40}>Заказ {order.number}</h1>
+      <Notice tone="bad">{message}</Notice>
+      {forms}
+      <p>
+        <TextLink to={paths.order(order.token)}>Весь заказ</TextLink>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The way to the provider's page. A link, because `form-action` of the content policy forbids a form to lead to another site,
+ * through a redirect too.
+ */
+export const PayLink = ({ to }: { to: string }) => (
+  <div className={`${layout.wrap} ${css.alone}`}>
+    <meta httpEquiv="refresh" content={`0;url=${to}`} />
+    <h1 className={text.d40}>Оплата заказа</h1>
+    <p>Данные карты вводятся на&nbsp;странице банка.</p>
+    <p>
+      <ButtonLink to={to}>Перейти к&nbsp;оплате</ButtonLink>
+    </p>
+  </div>
+)

@@ -1,0 +1,290 @@
+/** The checkout without JavaScript (web/router/page-forms.tsx). */
+import type { Basket } from '#contract/basket.schema.ts'
+import type { PickupPoint } from '#contract/delivery.schema.ts'
+import { isRefused } from '#contract/endpoint.ts'
+import type { PriceTree, Ways } from '#contract/order.schema.ts'
+import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
+import { NO_CITY } from '#domain/contacts.ts'
+import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
+import { paths } from '#domain/paths.ts'
+import { valueOf } from '#web/api/value-of.ts'
+import { EmptyBasket } from '#web/features/basket/empty-basket.tsx'
+import {
+  EMPTY_FORM,
+  errorsOf,
+  FIELD_OF_REFUSAL,
+  fillContacts,
+  firstInvalid,
+  orderOf,
+  type CheckoutForm,
+  type FieldErrors,
+} from '#web/features/checkout/checkout-form.ts'
+import { CheckoutForms } from '#web/features/checkout/checkout-forms.tsx'
+import { checkoutItemOf } from '#web/features/checkout/checkout-summary.tsx'
+import { CheckoutLayout } from '#web/features/checkout/checkout-page.tsx'
+import { intervalOfKey } from '#web/features/checkout/courier-time.tsx'
+import { noticeOf, type Notice as OrderNotice } from '#web/features/checkout/refusal.ts'
+import type { Tenders } from '#web/features/checkout/tenders.ts'
+import { ALL_POINTS } from '#web/features/checkout/tenders-section.tsx'
+import { withOfferedWay } from '#web/features/checkout/use-checkout-fields.ts'
+import { PayLink } from '#web/features/order/order-forms.tsx'
+import type { AnswerForm, FormAnswer, FormRequest } from '#web/router/page-forms.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import {
+  cityCookieOf,
+  CityForms,
+  numberField,
+  readCityChoice,
+  statusOf,
+  type CityChoice,
+  type ShownRefusal,
+} from '#web/screen-parts/form-parts.tsx'
+
+const MAX_POINTS_SHOWN = 20
+
+const textOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ''
+const idOf = (fields: URLSearchParams, name: string): number | null => {
+  const id = numberField(fields.get(name))
+  return Number.isNaN(id) ? null : id
+}
+
+const formOf = (fields: URLSearchParams): CheckoutForm => ({
+  phone: textOf(fields, 'phone'),
+  name: textOf(fields, 'name'),
+  email: textOf(fields, 'email'),
+  way: DELIVERY_WAYS.find((way) => way === fields.get('way')) ?? null,
+  storeId: idOf(fields, 'storeId'),
+  pointId: idOf(fields, 'pointId'),
+  address: textOf(fields, 'address'),
+  postalCode: null,
+  interval: intervalOfKey(textOf(fields, 'interval')),
+  flat: textOf(fields, 'flat'),
+  entrance: textOf(fields, 'entrance'),
+  floor: textOf(fields, 'floor'),
+  intercom: textOf(fields, 'intercom'),
+  comment: textOf(fields, 'comment'),
+  payment: PAYMENT_WAYS.find((way) => way === fields.get('payment')) ?? 'on_receipt',
+})
+
+/** Points that are wanted, and the certificate when number and code were typed. */
+const tendersOf = (fields: URLSearchParams): Tenders => {
+  const [number, pin] = [textOf(fields, 'certificate_number').trim(), textOf(fields, 'certificate_pin').trim()]
+  return {
+    points: fields.get('points') === 'on' ? ALL_POINTS : null,
+    certificate: number === '' || pin === '' ? null : { number, pin },
+  }
+}
+
+const codeOf = (fields: URLSearchParams): string => textOf(fields, 'code').trim().slice(0, 40)
+
+/** What the shopper is shown after a form that placed no order. */
+type Shown = {
+  readonly refused: ShownRefusal | null
+  readonly errors: FieldErrors
+  readonly notice: OrderNotice | null
+  readonly ticksError: string | null
+}
+const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, ticksError: null }
+
+const notice = (message: string): OrderNotice => ({ kind: 'other', message, short: [] })
+const invalid = (message: string, more: Partial<Shown> = {}): Shown => ({
+  ...NOTHING_WRONG,
+  refused: { refusal: 'bad-name', message },
+  ...more,
+})
+
+const ASK_AGAIN = 'Проверьте способ получения и\u00a0сумму и\u00a0нажмите ещё раз.'
+const TICK_BOTH = 'Чтобы оформить заказ, примите соглашение и\u00a0отметьте согласие.'
+const MARKED = 'Заказ не\u00a0оформлен: исправьте отмеченное.'
+
+/** The ticked boxes carry the versions of the texts that were shown. */
+const place = async (
+  { calls, shop, city }: FormRequest,
+  form: CheckoutForm,
+  fields: URLSearchParams,
+): Promise<FormAnswer | Shown> => {
+  if (textOf(fields, 'shown_city') !== city) return invalid('', { notice: notice(`Город изменился. ${ASK_AGAIN}`) })
+  if (form.way !== null && textOf(fields, 'shown_way') !== form.way) return invalid('', { notice: notice(ASK_AGAIN) })
+  const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
+  const ticksError = agreement === '' || consent === '' ? TICK_BOTH : null
+  const errors = errorsOf(form)
+  if (firstInvalid(errors) !== null || ticksError !== null)
+    return invalid('', { errors, ticksError, notice: notice(MARKED) })
+  const promoCode = codeOf(fields)
+  const order = orderOf(form, {
+    city,
+    total: numberField(fields.get('shown_total')),
+    certificateTotal: numberField(fields.get('shown_certificate')),
+    promoCode: promoCode === '' ? null : promoCode,
+    tenders: tendersOf(fields),
+    agreement: agreement || shop.agreement,
+  })
+  if (order === null) return invalid('', { notice: notice(MARKED) })
+  const placed = await calls.order.place({ ...order, consent_text_version: consent })
+  if (!isRefused(placed)) {
+    const { token, pay_url } = placed.value
+    return pay_url === null ? { location: paths.order(token) } : { status: 200, content: <PayLink to={pay_url} /> }
+  }
+  const field = FIELD_OF_REFUSAL[placed.refusal]
+  return {
+    refused: placed,
+    errors: field === undefined ? {} : { [field]: placed.message },
+    notice: field === undefined ? noticeOf(placed) : notice(MARKED),
+    ticksError: placed.refusal === 'old-consent' ? placed.message : null,
+  }
+}
+
+/** The chosen point, and those that the buyer may choose from. */
+const readPoints = async (
+  { calls }: FormRequest,
+  city: string,
+  form: CheckoutForm,
+  q: string,
+): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
+  if (form.way !== 'point') return { point: null, points: [] }
+  const [found, chosen] = await Promise.all([
+    calls.delivery.getPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
+    form.pointId === null ? null : calls.delivery.getPoints({ city, id: form.pointId }),
+  ])
+  return {
+    point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
+    points: found.ok ? found.value.points : [],
+  }
+}
+
+type Priced = { readonly price: PriceTree | null; readonly promoError: string | null; readonly message: string | null }
+const readPrice = async (
+  { calls }: FormRequest,
+  city: string,
+  form: CheckoutForm,
+  promoCode: string,
+  tenders: Tenders,
+): Promise<Priced> => {
+  const checked = promoCode === '' ? null : await calls.order.checkPromoCode({ promocode: promoCode, city })
+  const promoError = checked === null ? '' : isRefused(checked) ? checked.message : checked.value.errortext
+  const price = await calls.order.price({
+    city,
+    ...(form.way === null ? {} : { delivery: form.way }),
+    ...(form.way === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
+    ...(promoCode === '' ? {} : { promo_codes: [promoCode] }),
+    ...(tenders.points === null ? {} : { points: tenders.points }),
+    ...(tenders.certificate === null ? {} : { certificate: tenders.certificate }),
+  })
+  return {
+    price: price.ok ? price.value : null,
+    promoError: promoError === '' ? null : promoError,
+    message: price.ok ? null : price.message,
+  }
+}
+
+/** Why the typed certificate pays nothing; asked once, because every wrong code counts. */
+const certificateError = async (
+  { calls }: FormRequest,
+  { certificate }: Tenders,
+  shown: Shown,
+): Promise<string | null> => {
+  if (certificate === null) return null
+  const { refused } = shown
+  if (refused?.refusal === 'wrong-certificate' || refused?.refusal === 'too-many-tries') return refused.message
+  const balance = await calls.certificates.balance(certificate)
+  return isRefused(balance) ? balance.message : null
+}
+
+const showForm = async (
+  request: FormRequest,
+  basket: Basket,
+  choice: CityChoice,
+  ways: Ways,
+  typed: CheckoutForm,
+  shown: Shown,
+): Promise<FormAnswer> => {
+  const { calls, url, shop } = request
+  const fields = request.fields ?? new URLSearchParams()
+  const city = choice.current?.key ?? NO_CITY
+  const q = textOf(fields, 'q').slice(0, 100)
+  const offered = withOfferedWay(typed, ways)
+  const { point, points } = await readPoints(request, city, offered, q)
+  const form = withOfferedWay(offered, ways, undefined, offered.way === 'point' ? point : undefined)
+  const tenders = tendersOf(fields)
+  const certificateRefusal = await certificateError(request, tenders, shown)
+  const paidWith = certificateRefusal === null ? tenders : { ...tenders, certificate: null }
+  const promoCode = codeOf(request.fields ?? url.searchParams)
+  const [{ price, promoError, message }, card] = await Promise.all([
+    readPrice(request, city, form, promoCode, paidWith),
+    calls.bonus.card({}),
+  ])
+  const isOld = shown.refused?.refusal === 'old-consent'
+  return {
+    status: statusOf(shown.refused),
+    content: (
+      <CheckoutLayout>
+        <CheckoutForms
+          form={form}
+          errors={shown.errors}
+          notice={shown.notice ?? (message === null ? null : notice(message))}
+          items={basket.items.map(checkoutItemOf)}
+          ways={ways}
+          price={price}
+          point={point}
+          points={points}
+          pointQuery={q}
+          promoCode={promoCode}
+          promoError={promoError}
+          ticks={{
+            agreement: !isOld && textOf(fields, 'agreement') === shop.agreement,
+            consent: !isOld && textOf(fields, 'consent') === ORDER_DATA_CONSENT.version,
+            error: shown.ticksError,
+          }}
+          tenders={{
+            balance: card.ok ? card.value.balance : null,
+            spendsPoints: tenders.points !== null,
+            number: textOf(fields, 'certificate_number').slice(0, 20),
+            pin: textOf(fields, 'certificate_pin').slice(0, 10),
+            error: certificateRefusal,
+          }}
+          cityKey={city}
+          cityForms={<CityForms choice={choice} page={paths.checkout} />}
+          agreement={shop.agreement}
+          idempotencyKey={crypto.randomUUID()}
+        />
+      </CheckoutLayout>
+    ),
+  }
+}
+
+const isPlacing = (fields: URLSearchParams): boolean => fields.get('do') === 'place'
+
+export const answerCheckoutForms: AnswerForm = async (request) => {
+  const { calls, url, fields } = request
+  const chosen = fields?.get('city') ?? null
+  if (chosen !== null) {
+    const cookie = await cityCookieOf(calls, chosen)
+    if (cookie !== null) return { location: paths.checkout, cookie }
+  }
+  const typed = fields === null ? EMPTY_FORM : formOf(fields)
+  // Before the basket is read: the order that is placed twice has emptied it.
+  const shown = fields !== null && isPlacing(fields) ? await place(request, typed, fields) : NOTHING_WRONG
+  if (!('refused' in shown)) return shown
+  const [basket, choice, user] = await Promise.all([
+    calls.basket.get({}).then(valueOf),
+    readCityChoice(calls, request.city, url),
+    fields === null ? calls.user.get({}) : null,
+  ])
+  const status = statusOf(shown.refused)
+  if (basket.items.length === 0) return { status, content: <EmptyBasket titleRef={null} /> }
+  const { current } = choice
+  const ways = current === null ? null : await calls.order.ways({ city: current.key })
+  if (ways === null || isRefused(ways))
+    return {
+      status,
+      content: (
+        <CheckoutLayout>
+          {shown.notice !== null && <Notice tone="bad">{shown.notice.message}</Notice>}
+          <p>Выберите город: от&nbsp;него зависят магазины, сроки и&nbsp;цена доставки.</p>
+          <CityForms choice={choice} page={paths.checkout} />
+        </CheckoutLayout>
+      ),
+    }
+  const contacts = user?.ok ? user.value : null
+  return showForm(request, basket, choice, ways.value, fillContacts(typed, contacts), shown)
+}
