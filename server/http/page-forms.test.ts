@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { demoSettings } from '#kit/shop-settings.ts'
 import { developmentRenderer } from '#web/router/entry.server.tsx'
@@ -113,7 +112,7 @@ const filled = async (cookie: string): Promise<Record<string, string | number>> 
     storeId: testApp.shop.store('rodnik'),
     payment: 'on_receipt',
     agreement: demoSettings.profile.agreement,
-    consent: ORDER_DATA_CONSENT.version,
+    consent: demoSettings.profile.terms.consents.order.version,
     do: 'place',
   }
 }

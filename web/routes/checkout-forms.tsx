@@ -3,7 +3,6 @@ import type { Basket } from '#contract/basket.schema.ts'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import { isRefused } from '#contract/endpoint.ts'
 import type { PriceTree, Ways } from '#contract/order.schema.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { paths } from '#domain/paths.ts'
@@ -99,7 +98,7 @@ const MARKED = 'Заказ не\u00a0оформлен: исправьте отм
 
 /** The ticked boxes carry the versions of the texts that were shown. */
 const place = async (
-  { calls, shop, city }: FormRequest,
+  { calls, city }: FormRequest,
   form: CheckoutForm,
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
@@ -117,10 +116,11 @@ const place = async (
     certificateTotal: numberField(fields.get('shown_certificate')),
     promoCode: promoCode === '' ? null : promoCode,
     tenders: tendersOf(fields),
-    agreement: agreement || shop.agreement,
+    agreement,
+    consent,
   })
   if (order === null) return invalid('', { notice: notice(MARKED) })
-  const placed = await calls.order.place({ ...order, consent_text_version: consent })
+  const placed = await calls.order.place(order)
   if (!isRefused(placed)) {
     const { token, pay_url } = placed.value
     return pay_url === null ? { location: paths.order(token) } : { status: 200, content: <PayLink to={pay_url} /> }
@@ -232,7 +232,7 @@ const showForm = async (
           promoError={promoError}
           ticks={{
             agreement: !isOld && textOf(fields, 'agreement') === shop.agreement,
-            consent: !isOld && textOf(fields, 'consent') === ORDER_DATA_CONSENT.version,
+            consent: !isOld && textOf(fields, 'consent') === shop.terms.consents.order.version,
             error: shown.ticksError,
           }}
           tenders={{

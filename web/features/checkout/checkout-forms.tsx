@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import type { PriceTree, Ways } from '#contract/order.schema.ts'
-import { formatPoints, MAX_POINTS_PERCENT, POINT } from '#domain/bonus-programme.ts'
+import { formatPoints, POINT } from '#domain/bonus-programme.ts'
 import { capitalize } from '#domain/capitalize.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
-import { ORDER_DATA_CONSENT } from '#domain/consent.ts'
 import type { DeliveryWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
@@ -12,6 +11,7 @@ import { counted, PICKUP_POINTS } from '#domain/plural.ts'
 import { billRows } from '#domain/price-texts.ts'
 import { readyShort } from '#domain/promised-time.ts'
 import { useHasPage } from '#web/state/absent-pages.ts'
+import { useShop } from '#web/state/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Checkbox, Radio } from '#web/ui/fields/checkbox.tsx'
@@ -250,7 +250,8 @@ const Receiving = (props: CheckoutFormsProps) => {
 
 const Tenders = ({ tenders: { balance, spendsPoints, number, pin, error } }: CheckoutFormsProps) => {
   const hasPage = useHasPage()
-  const [hasBonus, hasCertificates] = [hasPage(paths.bonus), hasPage(paths.certificate)]
+  const { bonus } = useShop().terms
+  const [hasBonus, hasCertificates] = [bonus !== null && hasPage(paths.bonus), hasPage(paths.certificate)]
   if (!hasBonus && !hasCertificates) return null
   return (
     <section className={css.section} aria-label="Бонусы и сертификат">
@@ -260,11 +261,11 @@ const Tenders = ({ tenders: { balance, spendsPoints, number, pin, error } }: Che
           оформить и&nbsp;без входа.
         </p>
       )}
-      {hasBonus && balance !== null && balance >= POINT && (
+      {hasBonus && bonus !== null && balance !== null && balance >= POINT && (
         <Checkbox name="points" value="on" defaultChecked={spendsPoints}>
           Списать бонусы
           <span className={css.small}>
-            На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{MAX_POINTS_PERCENT}&nbsp;% стоимости товаров,
+            На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{bonus.maxPercent}&nbsp;% стоимости товаров,
             но&nbsp;не&nbsp;товары со&nbsp;скидкой.
           </span>
         </Checkbox>
@@ -329,23 +330,26 @@ const Refused = ({ notice, items }: { notice: OrderNotice; items: readonly Check
   </Notice>
 )
 
-const Consent = ({ ticks, agreement }: CheckoutFormsProps) => (
-  <div className={summary.consent}>
-    <Checkbox name="agreement" value={agreement} defaultChecked={ticks.agreement}>
-      Принимаю{' '}
-      <TextLink to={paths.userAgreement} target="_blank">
-        пользовательское соглашение
-      </TextLink>
-    </Checkbox>
-    <Checkbox name="consent" value={ORDER_DATA_CONSENT.version} defaultChecked={ticks.consent}>
-      {ORDER_DATA_CONSENT.text}.{' '}
-      <TextLink to={paths.privacyPolicy} target="_blank">
-        Политика
-      </TextLink>
-    </Checkbox>
-    <Error>{ticks.error ?? undefined}</Error>
-  </div>
-)
+const Consent = ({ ticks, agreement }: CheckoutFormsProps) => {
+  const consent = useShop().terms.consents.order
+  return (
+    <div className={summary.consent}>
+      <Checkbox name="agreement" value={agreement} defaultChecked={ticks.agreement}>
+        Принимаю{' '}
+        <TextLink to={paths.userAgreement} target="_blank">
+          пользовательское соглашение
+        </TextLink>
+      </Checkbox>
+      <Checkbox name="consent" value={consent.version} defaultChecked={ticks.consent}>
+        {consent.text}.{' '}
+        <TextLink to={paths.privacyPolicy} target="_blank">
+          Политика
+        </TextLink>
+      </Checkbox>
+      <Error>{ticks.error ?? undefined}</Error>
+    </div>
+  )
+}
 
 const Sums = (props: CheckoutFormsProps) => {
   const { price, form, promoCode, promoError, items, notice } = props
