@@ -13,7 +13,6 @@ import { refuseRequest } from './errors.ts'
 import { escapeXml } from './escape-xml.ts'
 import { pageAddress } from './page-address.ts'
 import { renderPage, sendRendered, unavailablePage, type PageDeps } from './pages.ts'
-import { chosenCity } from './store-cities.ts'
 
 /** A comment of a thousand Cyrillic letters takes 6 kB, percent-encoded. */
 const MAX_BODY_BYTES = 32 * 1024
@@ -47,7 +46,7 @@ const answerPost = async (deps: PageFormDeps, request: FastifyRequest, caller: C
   const fields = (request.body ?? {}) as Fields
   return renderPage(deps, request, pageAddress(request.url).address, {
     calls: deps.bindChecked({ ...caller, idempotencyKey: keyOf(fields) }),
-    city: chosenCity(request),
+    city: await deps.cities.city(request),
     customerId: caller.customerId,
     fields: new URLSearchParams(fields),
     rendersErrors: true,
