@@ -21,6 +21,5 @@ export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */
 export const MINUTES: Forms = ['минуту', 'минуты', 'минут']
 export const SECONDS: Forms = ['секунду', 'секунды', 'секунд']
-export const SHADES: Forms = ['тон', 'тона', 'тонов']
 /** After «в»: «в 21 городе», «в 6 городах». */
 export const IN_CITIES: Forms = ['городе', 'городах', 'городах']

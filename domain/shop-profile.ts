@@ -1,3 +1,4 @@
+import type { Forms } from './plural.ts'
 import type { ShopTerms } from './shop-terms.ts'
 
 /** What the shop says of itself on every page. It comes from `shop.yaml` of the shop's folder (docs/own-shop.md). */
@@ -21,6 +22,10 @@ export type HomeSection = (typeof HOME_SECTIONS)[number]
 
 export const SHADE_WORDS = ['тон', 'цвет'] as const
 export type ShadeWord = (typeof SHADE_WORDS)[number]
+export const SHADE_FORMS: Readonly<Record<ShadeWord, Forms>> = {
+  тон: ['тон', 'тона', 'тонов'],
+  цвет: ['цвет', 'цвета', 'цветов'],
+}
 
 /** The part that browsers get with every page. */
 export type ShopProfile = {
@@ -31,6 +36,8 @@ export type ShopProfile = {
   readonly searchHint: string
   /** What variants of different colours differ in: «тон» of make-up, «цвет» of everything else. */
   readonly shadeWord: ShadeWord
+  /** «Раз в неделю: новинки и открытия.»: what the letters of news are about. */
+  readonly newsletter: string
   /** «2017-2025»: the years of the copyright line. */
   readonly copyright: string
   /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»; null: not published. */

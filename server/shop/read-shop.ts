@@ -129,6 +129,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       name: file.name,
       about: bound(file.about),
       searchHint: file.search_hint ?? 'Товар, бренд',
+      newsletter: bound(file.newsletter ?? 'Новинки и новости магазина.'),
       shadeWord: file.shade_word ?? 'цвет',
       copyright: file.copyright,
       legal,

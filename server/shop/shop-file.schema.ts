@@ -18,6 +18,7 @@ export const ShopFile = Block({
   sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
   about: text('одно предложение о магазине для подвала'),
   search_hint: optional(Type.String({ minLength: 1, maxLength: 40, description: 'подсказка поиска до 40 знаков' })),
+  newsletter: optional(text('одно предложение: о чём письма с новостями')),
   shade_word: optional(Type.Enum([...SHADE_WORDS], { description: `одно из слов: ${SHADE_WORDS.join(', ')}` })),
   copyright: Type.String({
     pattern: '^[0-9]{4}([-–][0-9]{4})?$',

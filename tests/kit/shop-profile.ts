@@ -6,6 +6,7 @@ export const shopProfile: ShopProfile = {
   name: 'Гладь',
   about: 'Уход и косметика.',
   searchHint: 'Товар, бренд',
+  newsletter: 'Новинки магазина.',
   shadeWord: 'тон',
   copyright: '2017-2025',
   legal: null,

@@ -9,6 +9,7 @@ import {
   parseFilter,
   withNextPage,
 } from '#domain/catalogue-address.ts'
+import { useShop } from '#web/state/shop.ts'
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
 import type { Banner } from '#web/features/listing/listing-insert.tsx'
@@ -239,7 +240,7 @@ export default function Listing() {
   const crumbs = listingBreadcrumbs(scope, listing.category)
   const city = served?.city ?? null
   const stock = useMemo(() => inStockTexts(city), [city])
-  const chips = chosenChips(filter, listing.facets, stock.chip)
+  const chips = chosenChips(filter, listing.facets, stock.chip, useShop().shadeWord)
   const unwantedItems = useUnwanted()
   const unwanted = useCallback(
     (excluded: readonly string[], onExclude: (codes: readonly string[]) => void) => (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, use } from 'react'
-import type { ShadeWord } from '#domain/shop-profile.ts'
+import { SHADE_FORMS, type ShadeWord } from '#domain/shop-profile.ts'
 import { paths } from '#domain/paths.ts'
 import type { ProductCard as Card } from '#contract/catalog.schema.ts'
 import { NotifyButton } from '#web/features/arrivals/notify-button.tsx'
@@ -66,7 +66,11 @@ const CatalogueCard = ({
     price={{ price: card.price, oldPrice: card.old_price, from: card.price_from, lowest30Days: card.lowest_30 }}
     rating={card.rating}
     reviews={card.reviews_count}
-    shades={card.shades_count > 1 ? { colors: card.shades, count: card.shades_count } : undefined}
+    shades={
+      card.shades_count > 1
+        ? { colors: card.shades, count: card.shades_count, words: SHADE_FORMS[shadeWord] }
+        : undefined
+    }
     outOfStock={!card.available}
     heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
     action={<CardAction card={card} shadeWord={shadeWord} />}

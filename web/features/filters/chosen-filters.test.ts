@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER, filterAddress, parseFilter } from '#domain/catalogue-address.ts'
+import type { ShadeWord } from '#domain/shop-profile.ts'
+import { NO_FILTER, filterAddress, parseFilter, withValues } from '#domain/catalogue-address.ts'
 import { chosenChips, countChosenFilters, priceLabel, resetFilters, relaxedByGroup } from './chosen-filters.ts'
 
 const facets = {
@@ -19,7 +20,7 @@ const filter = parseFilter(
 )
 
 test('CAT-07: every chosen value is a chip whose address drops that value only and starts at the first page', () => {
-  const chips = chosenChips(filter, facets, 'Есть в Челябинске')
+  const chips = chosenChips(filter, facets, 'Есть в Челябинске', 'тон')
   expect(chips.map((chip) => chip.label)).toEqual([
     'Сухая кожа',
     'former',
@@ -28,7 +29,7 @@ test('CAT-07: every chosen value is a chip whose address drops that value only a
     'До 2\u00a0500\u00a0₽',
     'Родник',
   ])
-  expect(chosenChips({ ...NO_FILTER, express: true }, facets, 'Есть в Челябинске')).toEqual([
+  expect(chosenChips({ ...NO_FILTER, express: true }, facets, 'Есть в Челябинске', 'тон')).toEqual([
     { key: 'stock', label: 'Есть в Челябинске', without: NO_FILTER },
   ])
   expect(decodeURIComponent(filterAddress(chips[2]?.without ?? NO_FILTER))).toBe(
@@ -38,7 +39,7 @@ test('CAT-07: every chosen value is a chip whose address drops that value only a
 
 test('CAT-14: an excluded ingredient is a chip with its name, counts as a filter, and can be dropped', () => {
   const without = parseFilter(new URLSearchParams('exclude=parfum,glycerin'))
-  expect(chosenChips(without, facets, '')).toMatchObject([
+  expect(chosenChips(without, facets, '', 'тон')).toMatchObject([
     { label: 'Без: glycerin', without: { exclude: ['parfum'] } },
     { label: 'Без: отдушка', without: { exclude: ['glycerin'] } },
   ])
@@ -67,4 +68,10 @@ test('CAT-07: the label of a price range names both its ends', () => {
 test('CAT-07: with nothing found exactly the chosen groups can be dropped', () => {
   expect(relaxedByGroup(filter).map(({ group }) => group)).toEqual(['price', 'skin', 'brand', 'rating', 'stock'])
   expect(relaxedByGroup(NO_FILTER)).toEqual([])
+})
+
+test('OWN-01: colours are called by the word of the shop’s trade', () => {
+  const blue = withValues(NO_FILTER, 'shade', ['blue'])
+  const named = (word: ShadeWord): string | undefined => chosenChips(blue, facets, '', word)[0]?.label
+  expect([named('тон'), named('цвет')]).toEqual(['blue оттенки', 'blue цвета'])
 })

@@ -11,7 +11,8 @@ import {
 import { countAllChosen, FILTER_CODES, type FilterCode, type InitialChoice } from '#domain/listing-filters.ts'
 import { formatMoney, fromRoubles } from '#domain/money.ts'
 import type { FacetValue, Listing } from '#contract/catalog.schema.ts'
-import { chipLabel, excludedLabel } from './filter-names.ts'
+import type { ShadeWord } from '#domain/shop-profile.ts'
+import { chipLabel, excludedLabel, shadeLabel } from './filter-names.ts'
 
 export type ChosenChip = { key: string; label: string; without: Filter }
 export type ChosenGroup = FilterCode | 'price' | 'stock' | 'exclude'
@@ -30,18 +31,23 @@ export const priceLabel = (from: number | null, to: number | null): string => {
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-const valueChips = (filter: Filter, { groups }: Listing['facets']): ChosenChip[] =>
+const valueChips = (filter: Filter, { groups }: Listing['facets'], shadeWord: ShadeWord): ChosenChip[] =>
   FILTER_CODES.flatMap((code) => {
     const values = groups.find((group) => group.code === code)?.values
     return chosenOf(filter, code).map((value) => ({
       key: `${code}-${value}`,
-      label: chipLabel(code, nameIn(values, value)),
+      label: code === 'shade' ? shadeLabel(nameIn(values, value), shadeWord) : chipLabel(code, nameIn(values, value)),
       without: withValues(filter, code, toggled(chosenOf(filter, code), value)),
     }))
   })
 
-export const chosenChips = (filter: Filter, facets: Listing['facets'], stockLabel: string): ChosenChip[] => [
-  ...valueChips(filter, facets),
+export const chosenChips = (
+  filter: Filter,
+  facets: Listing['facets'],
+  stockLabel: string,
+  shadeWord: ShadeWord,
+): ChosenChip[] => [
+  ...valueChips(filter, facets, shadeWord),
   ...(hasPriceRange(filter)
     ? [
         {

@@ -88,7 +88,7 @@ const ValueGroup = memo(({ group, chosen, opened, toAll, compact, onChange, onOp
   const names = values.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
   return (
     <Group
-      title={code === 'shade' && shadeWord === 'цвет' ? 'Цвет' : FILTER_NAMES[code]}
+      title={code === 'shade' && shadeWord === 'тон' ? 'Оттенок' : FILTER_NAMES[code]}
       chosen={compact ? names.join(', ') : ''}
       open={!isEmpty && (!compact || opened)}
       onOpen={() => isEmpty && onOpen(code)}

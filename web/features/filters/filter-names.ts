@@ -1,12 +1,13 @@
 /** Names of the filters for shoppers. */
 import type { FilterCode } from '#domain/listing-filters.ts'
+import type { ShadeWord } from '#domain/shop-profile.ts'
 
 export const FILTER_NAMES: Readonly<Record<FilterCode, string>> = {
   section: 'Раздел',
   skin: 'Тип кожи',
   hair: 'Тип волос',
   active: 'Активы в\u00a0составе',
-  shade: 'Оттенок',
+  shade: 'Цвет',
   label: 'Новое и\u00a0выгодное',
   naznachenie: 'Назначение',
   brand: 'Бренд',
@@ -24,8 +25,11 @@ export const FIND_LABELS: Readonly<Partial<Record<FilterCode, string>>> = {
   volume: 'Найти объём',
 }
 
+/** «Синие оттенки» of make-up, «Синие цвета» of everything else. */
+export const shadeLabel = (name: string, word: ShadeWord): string => `${name} ${word === 'тон' ? 'оттенки' : 'цвета'}`
+
 /** The name of a chosen value outside its group. */
-export const chipLabel = (code: FilterCode, name: string): string => {
+export const chipLabel = (code: Exclude<FilterCode, 'shade'>, name: string): string => {
   switch (code) {
     case 'skin':
       return `${name} кожа`
@@ -33,8 +37,6 @@ export const chipLabel = (code: FilterCode, name: string): string => {
       return `Волосы: ${name.toLowerCase()}`
     case 'finish':
       return `Финиш: ${name.toLowerCase()}`
-    case 'shade':
-      return `${name} оттенки`
     case 'rating':
       return `Оценка ${name}`
     default:
@@ -55,7 +57,7 @@ export const WITHOUT_LABELS: Readonly<Record<FilterCode | 'price' | 'stock' | 'e
   skin: 'Для\u00a0любой кожи',
   hair: 'Для\u00a0любых волос',
   active: 'С\u00a0любыми активами',
-  shade: 'Любого оттенка',
+  shade: 'Любого цвета',
   label: 'Не\u00a0только новое и\u00a0выгодное',
   naznachenie: 'С\u00a0любым назначением',
   brand: 'Любого бренда',

@@ -28,9 +28,8 @@ export const galleryPictures = (product: ProductPage, variant: Variant): Gallery
 const KIND_LABELS: Record<string, string> = {
   pack: 'упаковка',
   texture: 'текстура',
-  swatch: 'тон на коже',
   size: 'размер',
-  box: 'коробка и состав',
+  box: 'коробка',
 }
 
 const STEP_BY_KEY: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }

@@ -16,7 +16,7 @@ export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage 
   return (
     <section className={css.latest} aria-labelledby="latest-reviews">
       <h2 id="latest-reviews" className={css.title}>
-        О&nbsp;средствах
+        О&nbsp;товарах
         <span>{counted(total, REVIEWS)}</span>
       </h2>
       <ul className={css.list}>

@@ -64,9 +64,7 @@ export const SubscribeForm = () => {
       <h2 className={css.title} id="subscribe-title">
         Новости письмом
       </h2>
-      <p className={css.lead}>
-        Раз в&nbsp;неделю: новые средства, открытия, советы косметологов. Отписаться можно из&nbsp;любого письма.
-      </p>
+      <p className={css.lead}>{shop.newsletter} Отписаться можно из&nbsp;любого письма.</p>
       <div role="status">
         {stage.at === 'confirmation-sent' && (
           <Notice tone="ok">

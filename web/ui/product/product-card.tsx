@@ -6,7 +6,7 @@ import { Price, type PriceProps } from './price.tsx'
 import css from './product-card.module.css'
 import { ProductTile } from './product-tile.tsx'
 import { Rating } from './rating.tsx'
-import { ShadeDots } from './shade-dots.tsx'
+import { ShadeDots, type Shades } from './shade-dots.tsx'
 
 export type ProductCardProps = {
   to: string
@@ -20,7 +20,7 @@ export type ProductCardProps = {
   price: Pick<PriceProps, 'price' | 'oldPrice' | 'from' | 'lowest30Days'>
   rating: number | null
   reviews: number
-  shades?: { colors: readonly string[]; count: number } | undefined
+  shades?: Shades | undefined
   /** Out of stock everywhere: pale picture, «нет в наличии». */
   outOfStock?: boolean | undefined
   /** Shown below the action: «доставим 24 ноября». */

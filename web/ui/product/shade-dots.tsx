@@ -1,4 +1,4 @@
-import { counted, SHADES } from '#domain/plural.ts'
+import { counted, type Forms } from '#domain/plural.ts'
 import css from './shade-dots.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
@@ -9,12 +9,19 @@ export const ShadeSpot = ({ color, size = 14 }: { color: string; size?: number }
   </svg>
 )
 
+export type Shades = {
+  readonly colors: readonly string[]
+  readonly count: number
+  /** What the shop calls them: тон, тона, тонов. */
+  readonly words: Forms
+}
+
 /** The first four colours and the number of the others. */
-export const ShadeDots = ({ colors, count }: { colors: readonly string[]; count: number }) => {
+export const ShadeDots = ({ colors, count, words }: Shades) => {
   const shown = colors.slice(0, 4)
   return (
     <span className={css.dots}>
-      <VisuallyHidden>{counted(count, SHADES)}</VisuallyHidden>
+      <VisuallyHidden>{counted(count, words)}</VisuallyHidden>
       {shown.map((color) => (
         <ShadeSpot key={color} color={color} />
       ))}

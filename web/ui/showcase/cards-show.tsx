@@ -147,7 +147,7 @@ const EXAMPLES: readonly Example[] = [
     price: { price: 165_000 },
     rating: 4.5,
     reviews: 97,
-    shades: { colors: ['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58'], count: 12 },
+    shades: { colors: ['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58'], count: 12, words: ['тон', 'тона', 'тонов'] },
     action: (
       <ButtonLink look="line" size="sm" to={paths.showcase}>
         Выбрать тон

@@ -36,7 +36,7 @@ export const MessagesShow = () => (
       <Rating rating={4.8} reviews={312} />
       <Rating rating={null} reviews={0} />
       <Stars rating={4} />
-      <ShadeDots colors={['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58']} count={12} />
+      <ShadeDots colors={['#f1d8c2', '#e5bd9c', '#d9a987', '#b97f58']} count={12} words={['тон', 'тона', 'тонов']} />
     </Grid>
     <Grid wide>
       <State name="строки на подходе">
