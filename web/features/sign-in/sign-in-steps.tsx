@@ -85,10 +85,6 @@ const PhoneStep = ({
       Принимаю{' '}
       <TextLink to={paths.userAgreement} target="_blank">
         соглашение
-      </TextLink>{' '}
-      и&nbsp;
-      <TextLink to={paths.privacyPolicy} target="_blank">
-        политику конфиденциальности
       </TextLink>
     </Checkbox>
     <Button
@@ -124,7 +120,7 @@ const Consents = ({ ticks, errors, tick }: SignIn) => (
     >
       {useShop().terms.consents.account.text}.{' '}
       <TextLink to={paths.privacyPolicy} target="_blank">
-        Политика
+        Политика конфиденциальности
       </TextLink>
     </Checkbox>
     {errors.consent && (
