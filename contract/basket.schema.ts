@@ -60,6 +60,10 @@ export type DeleteItem = Static<typeof DeleteItem>
 export const DeleteItems = Shape({ positions: Type.Array(Id, { minItems: 1, maxItems: 200 }) })
 export type DeleteItems = Static<typeof DeleteItems>
 
+/** The gift of a promotion; `product_id` is null for no gift. */
+export const ChooseGift = Shape({ promotion: Slug, product_id: OrNull(Id) })
+export type ChooseGift = Static<typeof ChooseGift>
+
 /** BASK-02. `products` are the product_ids of the lines. */
 export const AvailByCityQuery = Shape({
   products: Type.Array(Id, { maxItems: 200 }),

@@ -5,6 +5,7 @@ import type {
   AvailByCity,
   AvailByCityQuery,
   Basket,
+  ChooseGift,
   DeleteItem,
   DeleteItems,
   Discontinued,
@@ -24,5 +25,7 @@ export const basket = group({
   setQuantity: endpoint<SetQuantity, Basket>()('PATCH', '/basket/quantity', { refuses: ['no-line'] }),
   deleteItem: endpoint<DeleteItem, Basket>()('DELETE', '/basket/item', { refuses: ['no-line'] }),
   deleteItems: endpoint<DeleteItems, Basket>()('POST', '/basket/delete-items'),
+  /** ORD-04: the price of the basket names the gifts to choose from. */
+  chooseGift: endpoint<ChooseGift, Basket>()('PATCH', '/basket/gift', { refuses: ['no-gift'] }),
   postAvailByCity: endpoint<AvailByCityQuery, AvailByCity>()('POST', '/basket/avail-by-city', { refuses: ['no-city'] }),
 })

@@ -109,6 +109,34 @@ export const PriceTree = Shape({
 })
 export type PriceTree = Static<typeof PriceTree>
 
+/** A variant that a promotion gives away. */
+export const GiftProduct = Shape({
+  product_id: Id,
+  slug: Slug,
+  name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  picture: PictureOrNull,
+  height_mm: Type.Integer(),
+  price: Kopecks,
+})
+export type GiftProduct = Static<typeof GiftProduct>
+/** A promotion that gives one of `gifts`, those that are left. */
+export const GiftOffer = Shape({
+  promotion: Slug,
+  title: Type.String(),
+  gifts: Type.Array(GiftProduct),
+  /** What the price includes; null: none is left, or the shopper wants none. */
+  given: OrNull(Id),
+  is_declined: Type.Boolean(),
+  /** Name of the gift that the shopper chose before the last of it was gone. */
+  missed: OrNull(Type.String()),
+})
+export type GiftOffer = Static<typeof GiftOffer>
+/** The price of a basket before it is ordered, with the gifts to choose. */
+export const BasketPrice = Shape({ ...PriceTree.properties, gifts: Type.Array(GiftOffer) })
+export type BasketPrice = Static<typeof BasketPrice>
+
 /** What lowers the sum at the shopper's request. Codes are typed in any case; points are wanted kopecks. */
 const PRICE_OPTIONS = {
   promo_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 5 })),
@@ -122,6 +150,8 @@ export const PriceQuery = Shape({
   delivery: Type.Optional(DeliveryWay),
   /** The chosen point of a carrier. */
   point_id: Type.Optional(OrNull(Id)),
+  /** The chosen store of a pickup, whose gifts are offered. */
+  store_id: Type.Optional(OrNull(Id)),
   /** Prices only the pieces that the city can provide. */
   only_available: Type.Optional(Type.Boolean()),
   ...PRICE_OPTIONS,
@@ -163,6 +193,8 @@ export const PlaceOrder = Shape({
   shown_total: Kopecks,
   /** What of it the certificate was shown to pay; omitted: nothing. Compared in the same way. */
   shown_certificate: Type.Optional(Kopecks),
+  /** The gifts that the shopper saw, which must be given; omitted: those that the serving store has. */
+  shown_gifts: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   /** Version of the user agreement that is accepted. A version that is not the current one is refused. */
   agreement_version: Type.String({ minLength: 1, maxLength: 40 }),
   /** Version of the consent to the processing of personal data, recorded on its own (SAFE-05). */
@@ -176,8 +208,8 @@ export type PlacedOrder = Static<typeof PlacedOrder>
 /** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
 export const NotEnough = Shape({ lines: Type.Array(Shape({ product_id: Id, left: Count })) })
 export type NotEnough = Static<typeof NotEnough>
-/** Data of «total-changed»: the tree with the current prices. */
-export const TotalChanged = Shape({ price: PriceTree })
+/** Data of «total-changed»: the tree with the current prices and gifts. */
+export const TotalChanged = Shape({ price: BasketPrice })
 export type TotalChanged = Static<typeof TotalChanged>
 
 export const OrderState = Type.Enum(ORDER_STATES)

@@ -3,6 +3,7 @@ import type { Discontinued } from './basket.schema.ts'
 import type { RequestReturn, ReturnOptions } from './order-return.schema.ts'
 import type {
   AnswerSubstitute,
+  BasketPrice,
   CancelOrder,
   ConfirmOrder,
   CheckedPromoCode,
@@ -15,7 +16,6 @@ import type {
   PlacedOrder,
   PlaceOrder,
   PriceQuery,
-  PriceTree,
   TokenQuery,
   TotalChanged,
   Ways,
@@ -26,7 +26,7 @@ export const order = group({
   /** Delivery methods for the visitor's basket. */
   ways: endpoint<WaysQuery, Ways>()('GET', '/order/ways', { refuses: ['no-city'], fresh: true }),
   /** The price tree of the visitor's basket. POST, because an address may be logged and the input has a certificate's PIN. */
-  price: endpoint<PriceQuery, PriceTree>()('POST', '/order/price', {
+  price: endpoint<PriceQuery, BasketPrice>()('POST', '/order/price', {
     refuses: ['no-city', 'no-courier', 'no-point'],
   }),
   /** BASK-05: whether a promo code applies to the visitor's basket, and what it saves. */

@@ -19,6 +19,7 @@ export const summaries: Summaries = {
     setQuantity: 'Изменить количество в строке корзины',
     deleteItem: 'Убрать строку из корзины',
     deleteItems: 'Убрать несколько строк из корзины',
+    chooseGift: 'Выбрать подарок акции или отказаться от него',
     postAvailByCity: 'Что из корзины есть в магазинах города',
   },
   blog: {

@@ -15,6 +15,7 @@ export const wireCodes = {
   'no-store': { code: 106, status: 404 },
   'no-order': { code: 107, status: 404 },
   'no-line': { code: 108, status: 404 },
+  'no-gift': { code: 153, status: 404 },
   'no-review': { code: 109, status: 404 },
   discontinued: { code: 110, status: 422 },
   'too-many': { code: 111, status: 422 },

@@ -19,10 +19,10 @@ test('ORD-04: returns the missing condition of a rule that does not apply', () =
 })
 
 test('ORD-04: says which promotions more products would add, and which gifts have run out', () => {
-  const gift = { product_id: 9, name: 'Салфетки', price: 34_000, is_available: false }
+  const gifts = [{ product_id: 9, name: 'Салфетки', price: 34_000, pieces: 0 }]
   const promotions = [
     ruleOf({ code: 'A', title: 'Скидка от суммы', threshold: 250_000 }),
-    ruleOf({ code: 'B', title: 'Салфетки в подарок', effect: { kind: 'gift', gift } }),
+    ruleOf({ code: 'B', title: 'Салфетки в подарок', effect: { kind: 'gift', gifts } }),
     ruleOf({ code: 'C', title: 'Первый заказ', first_order: true, from: '2027-01-01' }),
   ]
   const tree = priceOf([cream(2)], { promotions })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCart, checkPrice } from '#kit/price-carts.ts'
-import { DAY, line, priceOf, ruleOf } from '#kit/price-input.ts'
-import { priceTree, type PriceTree } from './price-tree.ts'
+import { DAY, gift, inputOf, line, priceOf, ruleOf } from '#kit/price-input.ts'
+import { giftOffers, priceTree, type PriceTree } from './price-tree.ts'
 import type { PriceRow } from './price/price-row.ts'
 import { EVERYTHING, NOTHING_EXCLUDED, type PriceRule } from './price/price-rule.ts'
 import { spread } from './price/spread.ts'
@@ -164,20 +164,47 @@ test('ORD-04: three products of one brand: products of another brand do not coun
   expect(same.lines.map(({ total }) => total)).toEqual([90_000, 80_000, 35_000])
 })
 
+const giftsOf = (tree: PriceTree) =>
+  tree.lines.flatMap(({ product_id, gift_quantity }) => (gift_quantity > 0 ? [[product_id, gift_quantity]] : []))
+
 test('ORD-04: a gift is a line that costs nothing; a gift that has run out says so and changes no sum', () => {
-  const giftOf = (is_available: boolean) =>
-    priceOf([line(1, 500_000)], {
-      promotions: [
-        promotion({
-          threshold: 500_000,
-          effect: { kind: 'gift', gift: { product_id: 9, name: 'Салфетки', price: 34_000, is_available } },
-        }),
-      ],
-    })
-  expect(giftOf(true)).toMatchObject({ goods_total: 534_000, discount_total: 34_000, total: 500_000 })
-  expect(giftOf(true).lines[1]).toMatchObject({ product_id: 9, quantity: 1, gift_quantity: 1, total: 0 })
-  expect(giftOf(false)).toMatchObject({ goods_total: 500_000, total: 500_000 })
-  expect(missing(giftOf(false), 'promotion:A')).toBe('подарки закончились')
+  const giftOf = (pieces: number) =>
+    priceOf([line(1, 500_000)], { promotions: [promotion({ threshold: 500_000, effect: gift([9, pieces]) })] })
+  expect(giftOf(1)).toMatchObject({ goods_total: 534_000, discount_total: 34_000, total: 500_000 })
+  expect(giftOf(1).lines[1]).toMatchObject({ product_id: 9, quantity: 1, gift_quantity: 1, total: 0 })
+  expect(giftOf(0)).toMatchObject({ goods_total: 500_000, total: 500_000 })
+  expect(missing(giftOf(0), 'promotion:A')).toBe('подарки закончились')
+})
+
+test('ORD-04: of several gifts the chosen one is given, otherwise the first that is left, or none; the total is the same', () => {
+  const promotions = [promotion({ effect: gift([7, 0], [8, 1], [9, 1]) })]
+  const priced = (choice?: number | null) => {
+    const giftChoices = new Map(choice === undefined ? [] : [['A', choice]])
+    const tree = priceOf([line(1, 500_000)], { promotions, giftChoices })
+    expect(tree.total).toBe(500_000)
+    return tree
+  }
+  expect(giftsOf(priced())).toEqual([[8, 1]])
+  expect(giftsOf(priced(9))).toEqual([[9, 1]])
+  expect(giftsOf(priced(7))).toEqual([[8, 1]])
+  expect(giftsOf(priced(null))).toEqual([])
+  expect(missing(priced(null), 'promotion:A')).toBe('вы\u00a0отказались от\u00a0подарка')
+})
+
+test('ORD-04: the last piece of a gift is given once, by the promotion of the higher priority', () => {
+  const promotions = [
+    promotion({ code: 'B', priority: 2, effect: gift([8, 1], [9, 1]) }),
+    promotion({ code: 'A', priority: 1, effect: gift([8, 1]) }),
+  ]
+  const input = inputOf([line(1, 500_000)], { promotions, giftChoices: new Map([['B', 8]]) })
+  expect(giftsOf(priceTree(input))).toEqual([
+    [8, 1],
+    [9, 1],
+  ])
+  expect(giftOffers(input)).toMatchObject([
+    { promotion: 'A', given: { product_id: 8 }, missed: null },
+    { promotion: 'B', gifts: [{ product_id: 9 }], given: { product_id: 9 }, missed: { product_id: 8 } },
+  ])
 })
 
 test('ORD-04: an exclusive promotion shares no line with a later rule, which says so', () => {

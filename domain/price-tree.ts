@@ -15,12 +15,19 @@
 import type { DeliveryWay } from './delivery.ts'
 import type { CourierCity, CourierTerms } from './delivery-rules.ts'
 import { counted, PRODUCTS } from './plural.ts'
-import { applyRules, type EnteredCode, type GivenGift, type LineState } from './price/apply-rules.ts'
+import {
+  applyRules,
+  type EnteredCode,
+  type GiftOffer,
+  type GivenGift,
+  type LineState,
+  type RulesOutcome,
+} from './price/apply-rules.ts'
 import type { Buyer } from './price/buyer.ts'
 import { deliveryRows, type CarrierPrice } from './price/delivery-rows.ts'
 import { applyPoints, type Points } from './price/points.ts'
 import { applied, notApplied, type PriceRow } from './price/price-row.ts'
-import type { PricedLine, PriceRule } from './price/price-rule.ts'
+import type { GiftChoices, PricedLine, PriceRule } from './price/price-rule.ts'
 
 export type TreeLine = {
   product_id: number
@@ -56,6 +63,7 @@ export type PriceInput = {
   readonly promotions: readonly PriceRule[]
   readonly codes: readonly EnteredCode[]
   readonly buyer: Buyer
+  readonly giftChoices: GiftChoices
   readonly points: Points | null
   readonly certificate: number | null
 }
@@ -114,10 +122,18 @@ const treeLines = (
   return gifts.reduce<TreeLine[]>(withGift, lines)
 }
 
+const sorted = (lines: readonly PricedLine[]): PricedLine[] => lines.toSorted((a, b) => a.product_id - b.product_id)
+
+const outcomeOf = ({ lines, promotions, codes, buyer, giftChoices }: PriceInput): RulesOutcome =>
+  applyRules(sorted(lines), promotions, codes, buyer, giftChoices)
+
+/** The promotions that give a gift, by priority: what may be chosen, and what the tree of the same input gives. */
+export const giftOffers = (input: PriceInput): readonly GiftOffer[] => outcomeOf(input).offers
+
 export const priceTree = (input: PriceInput): PriceTree => {
   const { way, city, certificate } = input
-  const basket = input.lines.toSorted((a, b) => a.product_id - b.product_id)
-  const outcome = applyRules(basket, input.promotions, input.codes, input.buyer)
+  const basket = sorted(input.lines)
+  const outcome = outcomeOf(input)
   const points = input.points === null ? null : applyPoints(outcome.lines, input.points, outcome.code)
   const lines = treeLines(outcome.lines, points?.amounts ?? [], outcome.gifts, input.lines)
   const gifts = sum(outcome.gifts, (gift) => gift.price)

@@ -1,8 +1,24 @@
 /** Applies promotions from the lowest priority number to the highest, then the promo code that saves most. */
 import type { Buyer } from './buyer.ts'
 import { applied, notApplied, type PriceRow, type Reachable } from './price-row.ts'
-import { exclusionOf, holds, type Gift, type PricedLine, type PriceRule } from './price-rule.ts'
-import { buyerMissing, GIFTS_GONE, productsMissing, ruleName, thresholdMissing } from './rule-conditions.ts'
+import {
+  exclusionOf,
+  holds,
+  isGiftRule,
+  type Gift,
+  type GiftChoices,
+  type GiftRule,
+  type PricedLine,
+  type PriceRule,
+} from './price-rule.ts'
+import {
+  buyerMissing,
+  GIFT_DECLINED,
+  GIFTS_GONE,
+  productsMissing,
+  ruleName,
+  thresholdMissing,
+} from './rule-conditions.ts'
 import { discountOf } from './rule-effects.ts'
 
 /** A line while rules apply to it. */
@@ -16,10 +32,22 @@ export type LineState = {
 /** A promo code as typed; `rule` is null for one that does not exist, or is refused for the reason named. */
 export type EnteredCode = { readonly code: string; readonly rule: PriceRule | null; readonly refusal?: string }
 export type GivenGift = Gift & { readonly title: string; readonly rule: string }
+/** A promotion whose conditions are met, with the gifts that are left of it. */
+export type GiftOffer = {
+  readonly promotion: string
+  readonly title: string
+  readonly gifts: readonly Gift[]
+  /** Null: none is left, or none is wanted. */
+  readonly given: Gift | null
+  readonly isDeclined: boolean
+  /** The gift that the buyer chose before the last of it was gone. */
+  readonly missed: Gift | null
+}
 export type RulesOutcome = {
   readonly lines: readonly LineState[]
   readonly rows: readonly PriceRow[]
   readonly gifts: readonly GivenGift[]
+  readonly offers: readonly GiftOffer[]
   /** The promo code that applies. */
   readonly code: PriceRule | null
 }
@@ -77,23 +105,54 @@ const pricedGift = (gift: Gift, basket: readonly PricedLine[]): Gift => ({
   price: basket.find((line) => line.product_id === gift.product_id)?.price ?? gift.price,
 })
 
+/** `given`: gifts of the promotions before this one, which may have taken the last piece. */
+const offerOf = (
+  { code, title, effect }: GiftRule,
+  basket: readonly PricedLine[],
+  given: readonly Gift[],
+  choices: GiftChoices,
+): GiftOffer => {
+  const all = effect.gifts.map((gift) => pricedGift(gift, basket))
+  const gifts = all.filter(
+    ({ product_id, pieces }) => pieces > given.filter((other) => other.product_id === product_id).length,
+  )
+  const choice = choices.get(code)
+  const chosen = all.find(({ product_id }) => product_id === choice) ?? null
+  const isLeft = chosen !== null && gifts.includes(chosen)
+  const isDeclined = choice === null
+  return {
+    promotion: code,
+    title,
+    gifts,
+    given: isDeclined ? null : isLeft ? chosen : (gifts[0] ?? null),
+    isDeclined,
+    missed: isLeft ? null : chosen,
+  }
+}
+
+const giftRow = (name: string, { title, given, isDeclined }: GiftOffer): PriceRow =>
+  given === null ? notApplied(name, title, isDeclined ? GIFT_DECLINED : GIFTS_GONE) : applied(name, title, -given.price)
+
 const applyPromotions = (
   start: readonly LineState[],
   promotions: readonly PriceRule[],
   buyer: Buyer,
+  choices: GiftChoices,
 ): Omit<RulesOutcome, 'code'> => {
   const basket = start.map(({ line }) => line)
   const rows: PriceRow[] = []
   const gifts: GivenGift[] = []
+  const offers: GiftOffer[] = []
   let lines = start
   for (const rule of promotions.toSorted((a, b) => a.priority - b.priority || byCode(a, b))) {
     const name = ruleName('promotion', rule)
     const missing = conditionMissing(rule, name, basket, buyer)
     if (missing !== null) rows.push(notApplied(name, rule.title, missing))
-    else if (rule.effect.kind === 'gift') {
-      const gift = pricedGift(rule.effect.gift, basket)
-      if (gift.is_available) gifts.push({ ...gift, title: rule.title, rule: name })
-      rows.push(gift.is_available ? applied(name, rule.title, -gift.price) : notApplied(name, rule.title, GIFTS_GONE))
+    else if (isGiftRule(rule)) {
+      const offer = offerOf(rule, basket, gifts, choices)
+      offers.push(offer)
+      if (offer.given !== null) gifts.push({ ...offer.given, title: rule.title, rule: name })
+      rows.push(giftRow(name, offer))
     } else {
       const outcome = applyDiscount(rule, 'promotion', lines)
       if (isMissing(outcome)) rows.push(notApplied(name, rule.title, outcome))
@@ -103,7 +162,7 @@ const applyPromotions = (
       }
     }
   }
-  return { lines, rows, gifts }
+  return { lines, rows, gifts, offers }
 }
 
 type TriedCode = { readonly entered: EnteredCode; readonly outcome: Applied | Missing }
@@ -147,9 +206,10 @@ export const applyRules = (
   promotions: readonly PriceRule[],
   codes: readonly EnteredCode[],
   buyer: Buyer,
+  choices: GiftChoices,
 ): RulesOutcome => {
   const start = basket.map((line) => ({ line, left: line.price * line.quantity, takenBy: [], rows: [] }))
-  const promoted = applyPromotions(start, promotions, buyer)
+  const promoted = applyPromotions(start, promotions, buyer, choices)
   const coded = applyCodes(promoted.lines, codes, buyer)
   return { ...promoted, ...coded, rows: [...promoted.rows, ...coded.rows] }
 }

@@ -25,14 +25,17 @@ export type RuleEffect =
   | { readonly kind: 'n_for_m'; readonly n: number; readonly m: number; readonly same_brand: boolean }
   /** Off every complete set: one piece of each article number that the rule names. */
   | { readonly kind: 'set'; readonly percent: number }
-  | { readonly kind: 'gift'; readonly gift: Gift }
-/** `price` is its usual price, by which the receipt states the discount. */
+  /** One of the gifts: the one that the buyer has chosen, otherwise the first that is left. */
+  | { readonly kind: 'gift'; readonly gifts: readonly Gift[] }
+/** `price` is its usual price, by which the receipt states the discount; `pieces`: how many can be given away. */
 export type Gift = {
   readonly product_id: number
   readonly name: string
   readonly price: number
-  readonly is_available: boolean
+  readonly pieces: number
 }
+/** The gift chosen, by the code of the promotion; null: none is wanted. A promotion without an entry gives the first that is left. */
+export type GiftChoices = ReadonlyMap<string, number | null>
 
 export type PriceRule = {
   /** Unique among promotions, and among promo codes. */

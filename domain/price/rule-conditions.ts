@@ -11,6 +11,8 @@ export const ruleName = (kind: 'promotion' | 'code', { code }: Pick<PriceRule, '
 
 /** The missing condition of a gift that no store has any more. */
 export const GIFTS_GONE = 'подарки закончились'
+/** The missing condition of a gift that the buyer does not want. */
+export const GIFT_DECLINED = 'вы\u00a0отказались от\u00a0подарка'
 
 const TIMES: Forms = ['раз', 'раза', 'раз']
 

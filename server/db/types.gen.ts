@@ -48,6 +48,7 @@ export type DB = {
   basket: {
     created_at: Generated<Timestamp>
     customer_id: number | null
+    gifts: Generated<Json>
     id: Generated<Int8>
     ordered_at: Timestamp | null
     visitor_id: string
@@ -582,6 +583,7 @@ export type DB = {
     kind: string
     labels: Generated<string[]>
     link: string | null
+    other_gift_skus: Generated<string[]>
     pay_m: number | null
     per_customer: number | null
     percent: number | null

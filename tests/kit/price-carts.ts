@@ -1,7 +1,7 @@
 /** Arbitrary baskets with promotions, promo codes, points and certificates, and what must hold for the price of each. */
 import { CARRIERS } from '#domain/carriers.ts'
 import fc from 'fast-check'
-import { priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
+import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
 import {
   EVERYTHING,
   type Excluded,
@@ -15,8 +15,12 @@ const BRANDS = ['iney', 'tikhiy-chas', 'klyukva']
 const CATEGORIES = ['litso', 'litso/kremy', 'litso/maski', 'telo']
 const LABELS = ['new', 'hit']
 const DAY = '2026-12-10'
-const GIFT_ID = 900
-const GIFT_PRICE = 30_050
+/** The first is also a product of most baskets. */
+const GIFT_PRICES = new Map([
+  [1, 30_050],
+  [900, 19_900],
+  [901, 45_000],
+])
 
 const anyLine = (product_id: number, price: number): fc.Arbitrary<PricedLine> =>
   fc.record({
@@ -56,6 +60,18 @@ const anyExcluded: fc.Arbitrary<Excluded> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ ...noneExcluded, on_sale: true }) },
 )
 const percent = fc.integer({ min: 1, max: 99 })
+const anyGifts = fc.shuffledSubarray([...GIFT_PRICES.keys()]).chain((ids) =>
+  fc.tuple(
+    ...ids.map((product_id) =>
+      fc.record({
+        product_id: fc.constant(product_id),
+        name: fc.constant(`Подарок ${product_id}`),
+        price: fc.constant(GIFT_PRICES.get(product_id) ?? 0),
+        pieces: fc.integer({ min: 0, max: 2 }),
+      }),
+    ),
+  ),
+)
 const anyEffect: fc.Arbitrary<PriceRule['effect']> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent }),
   fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 200_000 }) }),
@@ -69,15 +85,7 @@ const anyEffect: fc.Arbitrary<PriceRule['effect']> = fc.oneof(
     .record({ n: fc.integer({ min: 2, max: 4 }), m: fc.integer({ min: 1, max: 3 }), same_brand: fc.boolean() })
     .map(({ n, m, same_brand }) => ({ kind: 'n_for_m' as const, n, m: Math.min(m, n - 1), same_brand })),
   fc.record({ kind: fc.constant('set' as const), percent }),
-  fc.record({
-    kind: fc.constant('gift' as const),
-    gift: fc.record({
-      product_id: fc.constantFrom(1, GIFT_ID),
-      name: fc.constant('Салфетки'),
-      price: fc.constant(GIFT_PRICE),
-      is_available: fc.boolean(),
-    }),
-  }),
+  fc.record({ kind: fc.constant('gift' as const), gifts: anyGifts }),
 )
 const limit = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 })
 const ruleOf = (code: string, effect: fc.Arbitrary<PriceRule['effect']>): fc.Arbitrary<PriceRule> =>
@@ -111,6 +119,10 @@ const anyCodes = fc
         .map((code) => fc.option(ruleOf(code, codeEffect), { freq: 4 }).map((rule) => ({ code, rule }))),
     ),
   )
+/** 902 is a gift of no promotion: it was one when the buyer chose. */
+const anyGiftChoices = fc
+  .dictionary(fc.constantFrom('A', 'B', 'C'), fc.constantFrom(null, 1, 900, 901, 902))
+  .map((choices) => new Map(Object.entries(choices)))
 const anyUses = fc.constantFrom<[string, number][]>(
   [],
   [
@@ -144,6 +156,7 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     own_uses: anyUses.map((uses) => new Map(uses)),
     all_uses: anyUses.map((uses) => new Map(uses)),
   }),
+  giftChoices: anyGiftChoices,
   points: fc.option(
     fc.record({
       balance: fc.integer({ min: 0, max: 500_000 }),
@@ -173,6 +186,12 @@ export const checkPrice = (cart: PriceInput): void => {
     if (points_discount !== (expected.points[product_id] ?? 0)) fail(`line ${product_id}: other points`, tree)
     if (amounts(rows) !== total) fail(`line ${product_id}: its rows are not its total`, tree)
   }
+  const gifts = tree.lines.flatMap(({ product_id, gift_quantity }) => Array(gift_quantity).fill(product_id)).toSorted()
+  const expectedGifts = Object.values(expected.gifts).toSorted()
+  if (gifts.join() !== expectedGifts.join()) fail(`gifts ${expectedGifts.join()} expected`, tree)
+  for (const { promotion, given } of giftOffers(cart))
+    if ((given?.product_id ?? null) !== (expected.gifts[`promotion:${promotion}`] ?? null))
+      fail(`${promotion}: another gift is offered`, tree)
   for (const { rule, amount, missing } of tree.rows) {
     if ((amount === null) === (missing === null)) fail(`${rule}: neither a sum nor a missing condition, or both`, tree)
     if (/^(promotion|code):/.test(rule) && -(amount ?? 0) !== (expected.saved[rule] ?? 0))

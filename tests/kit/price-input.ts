@@ -41,18 +41,26 @@ export const ruleOf = (change: Partial<PriceRule> & { code: string }): PriceRule
   ...change,
 })
 
+/** Gifts to choose from, of 340 ₽ each: product and pieces. */
+export const gift = (...gifts: (readonly [product_id: number, pieces: number])[]): PriceRule['effect'] => ({
+  kind: 'gift',
+  gifts: gifts.map(([product_id, pieces]) => ({ product_id, name: `Подарок ${product_id}`, price: 34_000, pieces })),
+})
+
 /** In Chelyabinsk, without a way of delivery, on the first order. */
+export const inputOf = (lines: readonly PricedLine[], change: Partial<PriceInput> = {}): PriceInput => ({
+  lines,
+  way: null,
+  city: { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
+  courier: shopTerms.courier,
+  promotions: [],
+  codes: [],
+  buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
+  giftChoices: new Map(),
+  points: null,
+  certificate: null,
+  carrier: null,
+  ...change,
+})
 export const priceOf = (lines: readonly PricedLine[], change: Partial<PriceInput> = {}): PriceTree =>
-  priceTree({
-    lines,
-    way: null,
-    city: { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
-    courier: shopTerms.courier,
-    promotions: [],
-    codes: [],
-    buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
-    points: null,
-    certificate: null,
-    carrier: null,
-    ...change,
-  })
+  priceTree(inputOf(lines, change))

@@ -11,6 +11,8 @@ export type OraclePrice = {
   readonly points: Readonly<Record<number, number>>
   /** Kopecks by the name of a rule that applied. */
   readonly saved: Readonly<Record<string, number>>
+  /** Product of the gift by the name of its promotion. */
+  readonly gifts: Readonly<Record<string, number>>
   readonly total: number
   readonly to_pay: number
 }
@@ -164,6 +166,7 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   const left: Sums = new Map(input.lines.map((line) => [line.product_id, line.price * line.quantity]))
   const taken: Taken = new Map()
   const saved: Record<string, number> = {}
+  const gifts: Record<string, number> = {}
   const take = (rule: PriceRule, name: string, { off, used }: Saving): void => {
     for (const [id, amount] of off) left.set(id, (left.get(id) ?? 0) - amount)
     for (const id of used) taken.set(id, [...(taken.get(id) ?? []), rule])
@@ -173,9 +176,15 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   for (const rule of input.promotions.toSorted(before)) {
     const name = `promotion:${rule.code}`
     if (rule.effect.kind === 'gift') {
-      const { gift } = rule.effect
-      const price = input.lines.find((line) => line.product_id === gift.product_id)?.price ?? gift.price
-      if (gift.is_available && conditionsMet(rule, name, input)) saved[name] = price
+      const wanted = input.giftChoices.get(rule.code)
+      if (wanted === null || !conditionsMet(rule, name, input)) continue
+      const left = rule.effect.gifts.filter(
+        (gift) => Object.values(gifts).filter((id) => id === gift.product_id).length < gift.pieces,
+      )
+      const [gift] = [...left.filter((one) => one.product_id === wanted), ...left]
+      if (gift === undefined) continue
+      gifts[name] = gift.product_id
+      saved[name] = input.lines.find((line) => line.product_id === gift.product_id)?.price ?? gift.price
       continue
     }
     const found = attempt(rule, name, input, left, taken)
@@ -209,6 +218,7 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
     left: Object.fromEntries(left),
     points: Object.fromEntries(points),
     saved,
+    gifts,
     total,
     to_pay: Math.max(0, total - (input.certificate ?? 0)),
   }

@@ -6,6 +6,7 @@ import {
   AvailByCity,
   AvailByCityQuery,
   Basket,
+  ChooseGift,
   DeleteItem,
   DeleteItems,
   Discontinued,
@@ -17,9 +18,10 @@ import { MAX_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
+import { isGiftOf, readCatalogueVersion, rulesAt } from '#server/features/promotions/promotions.public.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
 import { basketOf } from './basket.policy.ts'
-import { addPiecesAndRead, readAddable, removeLines, writeQuantity } from './basket.queries.ts'
+import { addPiecesAndRead, readAddable, removeLines, writeGift, writeQuantity } from './basket.queries.ts'
 import { linesOf } from './basket.public.ts'
 
 export const basketSchemas = schemasFor(basket)({
@@ -29,6 +31,7 @@ export const basketSchemas = schemasFor(basket)({
   setQuantity: { in: SetQuantity, out: Basket },
   deleteItem: { in: DeleteItem, out: Basket },
   deleteItems: { in: DeleteItems, out: Basket },
+  chooseGift: { in: ChooseGift, out: Basket },
   postAvailByCity: { in: AvailByCityQuery, out: AvailByCity },
 })
 
@@ -37,6 +40,7 @@ type AddRefused = RefusedBy<(typeof basket)['add']>
 
 const basketNow = async (db: Kysely<DB>, visitorId: string | null): Promise<Done<Basket>> =>
   done(basketOf(await linesOf(db, visitorId)))
+const noGift = refuse('no-gift', 'Этого подарка больше нет: выберите другой.')
 const noLine = refuse('no-line', 'Этой строки в\u00a0корзине уже нет: возможно, её убрали в\u00a0другой вкладке.')
 
 const add = async (
@@ -67,6 +71,12 @@ export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
     visitorId !== null && (await removeLines(db, visitorId, [id])) > 0 ? basketNow(db, visitorId) : noLine,
   deleteItems: async ({ positions }, { visitorId }) => {
     if (visitorId !== null) await removeLines(db, visitorId, positions)
+    return basketNow(db, visitorId)
+  },
+  chooseGift: async ({ promotion, product_id }, { visitorId }) => {
+    const rules = await rulesAt(db, db, await readCatalogueVersion(db))
+    if (!isGiftOf(rules, promotion, product_id)) return noGift
+    if (visitorId !== null) await writeGift(db, visitorId, promotion, product_id)
     return basketNow(db, visitorId)
   },
   postAvailByCity: async ({ products, city, uf_mainstore_delivery }, { visitorId }) => {

@@ -5,6 +5,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { addPieces, lockOpenBasket, mergeLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
 
+export type { BasketGifts } from './basket.queries.ts'
 export type BasketLineRow = LineRow
 
 /** The visitor of a write that only a visitor with a basket or an account makes; throws without one. */

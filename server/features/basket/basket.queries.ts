@@ -6,6 +6,10 @@ import { NoRow, NumericText, queryRows, queryTogether, Row } from '#server/db/ro
 import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
+/** By code of the promotion: the variant chosen, null for no gift. */
+const BasketGifts = Type.Record(Type.String(), OrNull(Type.Integer()))
+export type BasketGifts = Static<typeof BasketGifts>
+
 const LineRow = Row({
   id: Type.Integer(),
   variant_id: Type.Integer(),
@@ -24,6 +28,8 @@ const LineRow = Row({
   category: Type.String(),
   labels: Type.Array(Type.String()),
   catalogue_version: NumericText,
+  /** Of the basket, the same in every line. */
+  gifts: BasketGifts,
   slug: Type.String(),
   name: Type.String(),
   discontinued: Type.Boolean(),
@@ -45,7 +51,7 @@ const linesStatement = (visitorId: string) => sql`
            v.size_text, v.shade_name, v.height_mm, v.weight_g, p.slug, p.name, p.discontinued,
            v.sku, br.slug AS brand, c.path AS category,
            array_remove(ARRAY[CASE WHEN p.is_new THEN 'new' END, CASE WHEN p.is_hit THEN 'hit' END], NULL) AS labels,
-           (SELECT version FROM catalogue_version) AS catalogue_version,
+           (SELECT version FROM catalogue_version) AS catalogue_version, b.gifts,
            br.name AS brand_name, pic.hash, pic.width, pic.height, pic.tone
     FROM basket b
     JOIN basket_line l ON l.basket_id = b.id
@@ -149,7 +155,7 @@ export const addPiecesAndRead = async (
 
 /**
  * Copies the lines of a basket into the open basket of an account, which is opened if there is none. Quantities of a
- * variant that is in both are added up; `price_seen` is that of the copied line.
+ * variant that is in both are added up; `price_seen` is that of the copied line, and gifts are those of the copied basket.
  */
 export const mergeLines = async (
   tx: Transaction<DB>,
@@ -158,8 +164,10 @@ export const mergeLines = async (
 ): Promise<void> => {
   await sql`
     WITH open_basket AS (
-      INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
-      ON CONFLICT (visitor_id) WHERE ordered_at IS NULL DO UPDATE SET customer_id = excluded.customer_id
+      INSERT INTO basket (visitor_id, customer_id, gifts)
+      SELECT ${visitorId}, ${customerId}, gifts FROM basket WHERE id = ${fromBasketId}
+      ON CONFLICT (visitor_id) WHERE ordered_at IS NULL
+        DO UPDATE SET customer_id = excluded.customer_id, gifts = basket.gifts || excluded.gifts
       RETURNING id
     ), target AS (
       SELECT open_basket.id,
@@ -208,4 +216,16 @@ export const removeLines = async (db: Kysely<DB>, visitorId: string, lineIds: re
     WHERE l.basket_id = open_basket.id AND l.id = ANY(${lineIds}::int[])
     RETURNING l.id`.execute(db)
   return rows.length
+}
+
+/** Stores the gift of a promotion in the visitor's open basket; null: no gift. */
+export const writeGift = async (
+  db: Kysely<DB>,
+  visitorId: string,
+  promotion: string,
+  variantId: number | null,
+): Promise<void> => {
+  await sql`
+    UPDATE basket SET gifts = gifts || jsonb_build_object(${promotion}::text, ${variantId}::int)
+    WHERE visitor_id = ${visitorId} AND ordered_at IS NULL`.execute(db)
 }

@@ -1,7 +1,7 @@
 /** The price and the delivery methods of the visitor's basket, before anything is ordered. */
 import { carriersServing } from '#domain/carriers.ts'
 import { isRefused, type Refused } from '#contract/endpoint.ts'
-import type { CheckedPromoCode, PriceQuery, Ways } from '#contract/order.schema.ts'
+import type { BasketPrice, CheckedPromoCode, PriceQuery, Ways } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import type { DeliveryWay } from '#domain/delivery.ts'
 import type { CourierCity } from '#domain/delivery-rules.ts'
@@ -11,54 +11,56 @@ import type { Caller } from '#server/calls/caller.ts'
 import { linesOf, type BasketLineRow } from '#server/features/basket/basket.public.ts'
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
 import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
-import { availableByCity, supplyFor } from '#server/features/stock/stock.public.ts'
+import { availableByCity, supplyFor, type Supply, type SupplyStore } from '#server/features/stock/stock.public.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
 import { waysOf } from './order-ways.ts'
-import { ALL_GIFTS, priceBasket, typedCodes } from './price-basket.ts'
+import { giftPiecesIn, type GiftPieces } from './gift-pieces.ts'
+import { ALL_GIFTS, priceBasket, typedCodes, type PricedBasket } from './price-basket.ts'
 import { readTenders } from './tenders.ts'
 
 /** Before a city is chosen, prices are those of a city without shops. */
 const UNKNOWN_CITY: CourierCity = { code: '', has_shops: false, utc_offset_min: 0 }
 
-const giftsInCity = async (
-  { db }: OrderDeps,
-  city: CityRow | null,
-  gifts: readonly { readonly variantId: number }[],
-): Promise<(productId: number) => boolean> => {
+/** The stores that may serve the basket; before a way is chosen all of the city. */
+const servingStores = ({ stores, warehouses }: Supply, { way, storeId }: Request): readonly SupplyStore[] => {
+  if (way !== 'pickup') return [...warehouses, ...stores]
+  const chosen = stores.filter(({ id }) => id === storeId)
+  return chosen.length > 0 ? chosen : stores
+}
+
+const giftPiecesFor = async ({ db }: OrderDeps, request: Request, { gifts }: PricedBasket): Promise<GiftPieces> => {
   if (gifts.length === 0) return ALL_GIFTS
-  const { free } = await supplyFor(
-    db,
-    city,
-    gifts.map(({ variantId }) => ({ variantId, quantity: 1 })),
-  )
-  return (productId) => [...free.values()].some((store) => (store.get(productId) ?? 0) > 0)
+  const wanted = wantedOf(request.lines)
+  const given = gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))
+  const supply = await supplyFor(db, request.city, [...wanted, ...given])
+  return giftPiecesIn(supply, servingStores(supply, request), wanted)
 }
 
 type Request = {
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow | null
   readonly way: DeliveryWay | null
+  /** The chosen store of a pickup. */
+  readonly storeId: number | null
   readonly carrier: CarrierPrice | null
   readonly wanted: Pick<PriceQuery, 'promo_codes' | 'points' | 'certificate'>
 }
 
-const treeOf = async (
-  deps: OrderDeps,
-  caller: Caller,
-  { lines, city, way, carrier, wanted }: Request,
-): Promise<PriceTree> => {
+const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promise<BasketPrice> => {
+  const { lines, city, way, carrier, wanted } = request
   const priced = await priceBasket(deps, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,
     way,
     city: city ?? UNKNOWN_CITY,
     codes: await typedCodes(deps, caller, wanted.promo_codes),
+    gifts: lines[0]?.gifts ?? null,
     buyer: { customerId: caller.customerId, phone: null, place: null },
     tenders: await readTenders(deps, wanted, caller),
     carrier,
   })
-  return priced.tree(await giftsInCity(deps, city, priced.gifts))
+  return priced.shown(await giftPiecesFor(deps, request, priced))
 }
 
 /** The lines with the pieces that the city can provide. */
@@ -96,16 +98,18 @@ const carrierOf = async (
 /** Null if there is no such city. */
 export const priceOfBasket = async (
   deps: OrderDeps,
-  { city: key, delivery, point_id, only_available, ...wanted }: PriceQuery,
+  { city: key, delivery, point_id, store_id, only_available, ...wanted }: PriceQuery,
   caller: Caller,
-): Promise<PriceTree | null | Refused<'no-courier' | 'no-point'>> => {
+): Promise<BasketPrice | null | Refused<'no-courier' | 'no-point'>> => {
   const city = key === NO_CITY ? null : await cityByKey(deps.db, key)
   if (city === undefined) return null
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
   const way = delivery ?? null
   const carrier = await carrierOf(deps, lines, city, way, point_id ?? null)
-  return isRefused(carrier) ? carrier : treeOf(deps, caller, { lines, city, way, carrier, wanted })
+  return isRefused(carrier)
+    ? carrier
+    : priceOf(deps, caller, { lines, city, way, storeId: store_id ?? null, carrier, wanted })
 }
 
 export const waysForBasket = async (
@@ -114,7 +118,7 @@ export const waysForBasket = async (
   caller: Caller,
 ): Promise<Omit<Ways, 'payment_ways'>> => {
   const lines = await linesOf(deps.db, caller.visitorId)
-  const tree = await treeOf(deps, caller, { lines, city, way: null, carrier: null, wanted: {} })
+  const tree = await priceOf(deps, caller, { lines, city, way: null, storeId: null, carrier: null, wanted: {} })
   const door = await carrierOf(deps, lines, city, 'courier', null)
   const carriers = carriersServing(deps.carriers, city.name)
   return waysOf(

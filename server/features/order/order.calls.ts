@@ -5,6 +5,7 @@ import { order } from '#contract/order.ts'
 import { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
 import {
   AnswerSubstitute,
+  BasketPrice,
   CancelOrder,
   ConfirmOrder,
   CheckedPromoCode,
@@ -17,7 +18,6 @@ import {
   PlacedOrder,
   PlaceOrder,
   PriceQuery,
-  PriceTree,
   TokenQuery,
   TotalChanged,
   Ways,
@@ -49,7 +49,7 @@ import { certificateOf } from './tenders.ts'
 
 export const orderSchemas = schemasFor(order)({
   ways: { in: WaysQuery, out: Ways },
-  price: { in: PriceQuery, out: PriceTree },
+  price: { in: PriceQuery, out: BasketPrice },
   checkPromoCode: { in: CheckPromoCode, out: CheckedPromoCode },
   place: {
     in: PlaceOrder,

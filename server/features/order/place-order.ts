@@ -8,7 +8,7 @@
 import { carriersServing } from '#domain/carriers.ts'
 import { sql, type Transaction } from 'kysely'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
-import type { NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract/order.schema.ts'
+import type { BasketPrice, NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { MAX_LINES } from '#domain/basket-limits.ts'
@@ -27,7 +27,6 @@ import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/ba
 import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
 import { takePromoUses, type BuyerKeys, type TypedCode } from '#server/features/promotions/promotions.public.ts'
 import {
-  freeAt,
   reserveStock,
   leastShortage,
   recordReservations,
@@ -49,6 +48,7 @@ import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrderCarrier } from './order-carrier.queries.ts'
 import { insertOrder } from './order.queries.ts'
+import { giftPiecesAt } from './gift-pieces.ts'
 import { ALL_GIFTS, priceBasket, type PricedBasket } from './price-basket.ts'
 import { lockTenders, spendTenders } from './tenders.ts'
 
@@ -223,12 +223,34 @@ const tryStore = async (
   return placed === 'rule-used-up' ? placed : 'out-of-stock'
 }
 
-/** The trees to try at this store: with the gifts that it has, then without gifts. They cost the same. */
-const treesAt = ({ priced, lines }: Plan, { free }: Supply, { id }: SupplyStore): PriceTree[] => {
-  const bought = new Map(lines.map((line) => [line.variant_id, line.quantity]))
-  const hasGift = (productId: number): boolean => freeAt(free, id, productId) > (bought.get(productId) ?? 0)
-  const plain = priced.tree(() => false)
-  return priced.gifts.some(({ variantId }) => hasGift(variantId)) ? [priced.tree(hasGift), plain] : [plain]
+const giftsOf = ({ lines }: PriceTree): number[] =>
+  lines.flatMap((line) => (line.gift_quantity > 0 ? line.product_id : []))
+
+/** Whether the tree gives what the shopper saw. */
+const givesShown = ({ input }: Plan, tree: PriceTree): boolean =>
+  (input.shown_gifts ?? []).every((productId) => giftsOf(tree).includes(productId))
+
+/**
+ * The trees to try at this store: with the gifts that it has, then without gifts, which costs the same; never without a gift that
+ * the shopper saw.
+ */
+const treesAt = (plan: Plan, supply: Supply, { id }: SupplyStore): PriceTree[] => {
+  if (plan.priced.gifts.length === 0) return [plan.priced.tree(ALL_GIFTS)]
+  const withGifts = plan.priced.tree(giftPiecesAt(supply, id, wantedOf(plan.lines)))
+  const trees = giftsOf(withGifts).length > 0 ? [withGifts, plan.priced.tree(() => 0)] : [withGifts]
+  return trees.filter((tree) => givesShown(plan, tree))
+}
+
+const giftChanged = (
+  { priced, lines }: Plan,
+  supply: Supply,
+  { id }: SupplyStore,
+): Refused<'total-changed', TotalChanged> => {
+  const price = priced.shown(giftPiecesAt(supply, id, wantedOf(lines)))
+  const given = price.gifts.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
+  const now =
+    given.length > 0 ? `теперь это ${given.map(({ name }) => `«${name}»`).join(', ')}` : 'теперь заказ без подарка'
+  return refuse('total-changed', `Подарок изменился: ${now}. Проверьте и\u00a0подтвердите ещё раз.`, { price })
 }
 
 /** Places the order at the first of these stores that can serve it; null if none can. */
@@ -253,7 +275,7 @@ const buyerOf = ({ checked, caller }: Plan, { ordersPerNetwork }: OrderDeps) => 
   ordersPerNetwork,
 })
 
-const totalChanged = (price: PriceTree): Refused<'total-changed', TotalChanged> =>
+const totalChanged = (price: BasketPrice): Refused<'total-changed', TotalChanged> =>
   refuse(
     'total-changed',
     `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`,
@@ -278,9 +300,12 @@ const serveOrder = async (
   const placed = refused === null ? await tryStores(tx, plan, complete, supply, deps) : null
   if (placed !== null && placed !== 'rule-used-up') return done(placed)
   await sql`ROLLBACK TO SAVEPOINT uncounted`.execute(tx)
-  if (placed === 'rule-used-up') return totalChanged((await priceAgain()).tree(ALL_GIFTS))
-  // Without a refusal another order reserved the stock meanwhile: the quantities that are left now are needed.
-  return refused ?? notEnough(await supplyFor(tx, plan.city, wanted), candidates, plan.lines)
+  if (placed === 'rule-used-up') return totalChanged((await priceAgain()).shown(ALL_GIFTS))
+  if (refused !== null) return refused
+  // Another order reserved the stock meanwhile, or no store has the gift: the quantities that are left now are needed.
+  const left = await supplyFor(tx, plan.city, [...wanted, ...gifts])
+  const store = candidates.find(({ id }) => shortagesAt(left.free, id, wanted).length === 0)
+  return store === undefined ? notEnough(left, candidates, plan.lines) : giftChanged(plan, left, store)
 }
 
 export const placeOrder = async (
@@ -332,12 +357,13 @@ export const placeOrder = async (
       way: input.delivery,
       city,
       codes,
+      gifts: basket.lines[0]?.gifts ?? null,
       buyer,
       tenders,
       carrier,
     })
   const priced = await price()
-  const shown = priced.tree(ALL_GIFTS)
+  const shown = priced.shown(ALL_GIFTS)
   if (shown.total !== input.shown_total || shown.certificate_total !== (input.shown_certificate ?? 0))
     return totalChanged(shown)
   // Without anything left to pay there is nothing that a provider could charge.

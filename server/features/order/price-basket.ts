@@ -1,8 +1,10 @@
 /** The price of a basket with the promotions and promo codes of now (ORD-04). */
 import type { Kysely } from 'kysely'
+import type { BasketPrice } from '#contract/order.schema.ts'
 import type { DeliveryWay } from '#domain/delivery.ts'
 import type { CourierCity } from '#domain/delivery-rules.ts'
-import { priceTree, type PriceTree } from '#domain/price-tree.ts'
+import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
+import type { GiftOffer } from '#domain/price/apply-rules.ts'
 import type { CarrierPrice } from '#domain/price/delivery-rows.ts'
 import { isGiftRule, type PricedLine } from '#domain/price/price-rule.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -14,9 +16,12 @@ import {
   rulesAt,
   withGifts,
   type BuyerKeys,
+  type PriceRules,
   type Pricing,
   type TypedCode,
 } from '#server/features/promotions/promotions.public.ts'
+import type { BasketGifts } from '#server/features/basket/basket.public.ts'
+import type { GiftPieces } from './gift-pieces.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { hasOrdered } from './order.queries.ts'
 import type { Tenders } from './tenders.ts'
@@ -28,6 +33,8 @@ export type BasketToPrice = {
   readonly way: DeliveryWay | null
   readonly city: CourierCity
   readonly codes: readonly TypedCode[]
+  /** Of the basket; null for an empty one. */
+  readonly gifts: BasketGifts | null
   readonly buyer: BuyerKeys
   readonly tenders: Tenders
   /** What the carrier of the chosen way asks; null for the shop's own delivery. */
@@ -37,12 +44,14 @@ export type PricedBasket = {
   readonly pricing: Pricing
   /** Products that promotions may add as gifts. */
   readonly gifts: readonly { readonly variantId: number; readonly name: string }[]
-  /** The tree where a gift is to be had if `available` says so. It changes lines, never `total`. */
-  readonly tree: (available: (productId: number) => boolean) => PriceTree
+  /** The tree where gifts have so many pieces. They change lines, never `total`. */
+  readonly tree: (pieces: GiftPieces) => PriceTree
+  /** The same tree as shown to the shopper, with the gifts to choose. */
+  readonly shown: (pieces: GiftPieces) => BasketPrice
 }
 
 /** Every gift is to be had. */
-export const ALL_GIFTS = (): boolean => true
+export const ALL_GIFTS: GiftPieces = () => Infinity
 
 /** Promo codes as typed in a request; call it outside the transaction of an order. */
 export const typedCodes = async (
@@ -54,21 +63,50 @@ export const typedCodes = async (
     ? []
     : enterCodes(db, caller, typed, await rulesAt(db, db, await readCatalogueVersion(db)), clock.now())
 
+const offerView = (
+  { gifts: products }: PriceRules,
+  { promotion, title, gifts, given, isDeclined, missed }: GiftOffer,
+): BasketPrice['gifts'][number] => ({
+  promotion,
+  title,
+  gifts: gifts.flatMap(({ product_id, price }) => {
+    const product = products.get(product_id)
+    return product === undefined ? [] : [{ ...product, price }]
+  }),
+  given: given?.product_id ?? null,
+  is_declined: isDeclined,
+  missed: missed?.name ?? null,
+})
+
 /** `reader`: the database, or the transaction that places the order. */
 export const priceBasket = async (
   { db, clock, terms }: OrderDeps,
   reader: Kysely<DB>,
-  { lines, catalogueVersion, way, city, codes, buyer, tenders, carrier }: BasketToPrice,
+  { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier }: BasketToPrice,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
   const isFirstOrder = async (): Promise<boolean> => !(await hasOrdered(reader, buyer))
   const pricing = await pricingFor(reader, rules, codes, buyer, clock.now(), isFirstOrder)
+  const giftChoices = new Map(Object.entries(gifts ?? {}))
+  const inputOf = (pieces: GiftPieces): PriceInput => ({
+    lines,
+    way,
+    city,
+    courier: terms.courier,
+    carrier,
+    giftChoices,
+    ...withGifts(pricing, pieces),
+    ...tenders,
+  })
   return {
     pricing,
     gifts: pricing.promotions
       .filter(isGiftRule)
-      .map(({ effect: { gift } }) => ({ variantId: gift.product_id, name: gift.name })),
-    tree: (available) =>
-      priceTree({ lines, way, city, courier: terms.courier, carrier, ...withGifts(pricing, available), ...tenders }),
+      .flatMap(({ effect }) => effect.gifts.map(({ product_id, name }) => ({ variantId: product_id, name }))),
+    tree: (pieces) => priceTree(inputOf(pieces)),
+    shown: (pieces) => {
+      const input = inputOf(pieces)
+      return { ...priceTree(input), gifts: giftOffers(input).map((offer) => offerView(rules, offer)) }
+    },
   }
 }

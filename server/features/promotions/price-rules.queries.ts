@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { GiftProduct } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
 import { queryRow, queryRows, NumericText, Row } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -38,9 +39,7 @@ const PromotionRow = Row({
   same_brand: Type.Boolean(),
   take_n: OrNull(Type.Integer()),
   pay_m: OrNull(Type.Integer()),
-  gift_id: OrNull(Type.Integer()),
-  gift_price: OrNull(Type.Integer()),
-  gift_name: OrNull(Type.String()),
+  gifts: Type.Array(GiftProduct),
 })
 export type PromotionRow = Static<typeof PromotionRow>
 const CodeRow = Row({ ...TERMS, with_points: Type.Boolean() })
@@ -56,12 +55,23 @@ export const readPromotionRules = (db: Kysely<DB>): Promise<PromotionRow[]> =>
     PromotionRow,
     sql`
     SELECT ${TERM_COLUMNS}, r.kind, r.position, r.skus, r.labels, r.threshold_categories, r.same_brand, r.take_n, r.pay_m,
-           gift.id AS gift_id, gift.price AS gift_price, gift.name AS gift_name
+           coalesce(gift.list, '[]') AS gifts
     FROM promotion r
     LEFT JOIN LATERAL (
-      SELECT v.id, v.price, p.name FROM variant v JOIN product p ON p.id = v.product_id
-      WHERE v.sku = r.gift_sku AND NOT p.discontinued
-    ) gift ON TRUE
+      SELECT jsonb_agg(jsonb_build_object('product_id', v.id, 'name', p.name, 'slug', p.slug, 'price', v.price,
+               'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm, 'picture',
+               CASE WHEN pic.id IS NOT NULL THEN jsonb_build_object('hash', pic.hash, 'width', pic.width,
+                 'height', pic.height, 'tone', pic.tone) END) ORDER BY named.position) AS list
+      FROM unnest(r.gift_sku || r.other_gift_skus) WITH ORDINALITY AS named (sku, position)
+      JOIN variant v ON v.sku = named.sku
+      JOIN product p ON p.id = v.product_id AND NOT p.discontinued
+      LEFT JOIN LATERAL (
+        SELECT pp.picture_id FROM product_picture pp
+        WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack'
+        ORDER BY pp.position LIMIT 1
+      ) pack ON TRUE
+      LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+    ) gift ON r.kind = 'gift'
     WHERE r.kind NOT IN ('price', 'bonus')`,
   )
 

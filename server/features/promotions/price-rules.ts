@@ -1,5 +1,6 @@
 /** Promotions and promo codes as rules of the price tree, read once per version of the catalogue. */
 import type { Kysely } from 'kysely'
+import type { GiftProduct } from '#contract/order.schema.ts'
 import { EVERYTHING, NOTHING_EXCLUDED, type PriceRule, type RuleEffect } from '#domain/price/price-rule.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readCodeRules, readPromotionRules, type CodeRow, type PromotionRow } from './price-rules.queries.ts'
@@ -8,6 +9,8 @@ export type PriceRules = {
   readonly promotions: readonly PriceRule[]
   /** By `foldedCode`. */
   readonly codes: ReadonlyMap<string, PriceRule>
+  /** What promotions give, by variant. */
+  readonly gifts: ReadonlyMap<number, GiftProduct>
 }
 
 /** The form in which codes are compared: typed in any case, «е» for «ё». */
@@ -18,9 +21,9 @@ const required = <T>(value: T | null, what: string): T => {
   return value
 }
 
-/** Null for a gift that is no longer sold. */
+/** Null when none of the gifts is sold any more. */
 const effectOf = (row: PromotionRow): RuleEffect | null => {
-  const { percent, amount, take_n, pay_m, same_brand, gift_id, gift_price, gift_name } = row
+  const { percent, amount, take_n, pay_m, same_brand, gifts } = row
   switch (row.kind) {
     case 'percent':
       return { kind: 'percent', percent: required(percent, 'percent') }
@@ -33,9 +36,12 @@ const effectOf = (row: PromotionRow): RuleEffect | null => {
     case 'set':
       return { kind: 'set', percent: required(percent, 'percent') }
     case 'gift':
-      return gift_id === null || gift_price === null || gift_name === null
+      return gifts.length === 0
         ? null
-        : { kind: 'gift', gift: { product_id: gift_id, name: gift_name, price: gift_price, is_available: true } }
+        : {
+            kind: 'gift',
+            gifts: gifts.map(({ product_id, name, price }) => ({ product_id, name, price, pieces: Infinity })),
+          }
   }
 }
 
@@ -92,9 +98,11 @@ const stored = new WeakMap<Kysely<DB>, { readonly version: string; readonly rule
 export const rulesAt = async (db: Kysely<DB>, reader: Kysely<DB>, version: string): Promise<PriceRules> => {
   const found = stored.get(db)
   if (found?.version === version) return found.rules
-  const promotions = (await readPromotionRules(reader)).flatMap(promotionOf)
+  const rows = await readPromotionRules(reader)
+  const promotions = rows.flatMap(promotionOf)
+  const gifts = new Map(rows.flatMap((row) => row.gifts).map((gift) => [gift.product_id, gift]))
   const codes = new Map((await readCodeRules(reader)).map((row) => [foldedCode(row.code), codeOf(row)]))
-  const rules = { promotions, codes }
+  const rules = { promotions, codes, gifts }
   stored.set(db, { version, rules })
   return rules
 }

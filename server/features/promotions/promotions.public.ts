@@ -90,18 +90,30 @@ export const pricingFor = async (
   }
 }
 
-/** The pricing with or without gifts: they are taken from the store that serves the order. */
-export const withGifts = (pricing: Pricing, available: (productId: number) => boolean): Pricing => ({
+/** The pricing with as many pieces of the gifts as `pieces` says: they are taken from the store that serves the order. */
+export const withGifts = (pricing: Pricing, pieces: (productId: number) => number): Pricing => ({
   ...pricing,
   promotions: pricing.promotions.map((rule) =>
     isGiftRule(rule)
       ? {
           ...rule,
-          effect: { kind: 'gift', gift: { ...rule.effect.gift, is_available: available(rule.effect.gift.product_id) } },
+          effect: {
+            kind: 'gift',
+            gifts: rule.effect.gifts.map((gift) => ({ ...gift, pieces: pieces(gift.product_id) })),
+          },
         }
       : rule,
   ),
 })
+
+/** Whether the promotion gives this product, or any when it is null; the dates of the promotion do not matter. */
+export const isGiftOf = ({ promotions }: PriceRules, code: string, productId: number | null): boolean =>
+  promotions
+    .filter(isGiftRule)
+    .some(
+      (rule) =>
+        rule.code === code && (productId === null || rule.effect.gifts.some((gift) => gift.product_id === productId)),
+    )
 
 /**
  * Counts the uses of the rules that the tree applies; false if a limit was reached meanwhile: then roll back and price again.

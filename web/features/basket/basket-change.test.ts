@@ -14,6 +14,7 @@ const noCalls: BasketCalls = {
   setQuantity: async ({ quantity }) => done(holding(quantity)),
   deleteItem: refused,
   deleteItems: async () => done(holding(0)),
+  chooseGift: async () => done(holding(1)),
   postAvailByCity: async () =>
     done({ avail_by_city: { items: [], total_available: { quantity: 0 } }, store_amount: [] }),
 }

@@ -21,6 +21,8 @@ export type BasketChange =
   | { readonly kind: 'setQuantity'; readonly lineId: number; readonly quantity: number }
   | { readonly kind: 'deleteItem'; readonly lineId: number }
   | { readonly kind: 'deleteItems'; readonly lineIds: readonly number[] }
+  /** `productId`: null for no gift. */
+  | { readonly kind: 'chooseGift'; readonly promotion: string; readonly productId: number | null }
 
 /** BASK-04: messages for the log. The shopper sees the server's last answer and no message. */
 const FAILED: Record<BasketChange['kind'], string> = {
@@ -29,6 +31,7 @@ const FAILED: Record<BasketChange['kind'], string> = {
   setQuantity: 'Failed to set quantity',
   deleteItem: 'Failed to delete item',
   deleteItems: 'Failed to delete array',
+  chooseGift: 'Failed to choose a gift',
 }
 
 const send = (calls: BasketCalls, change: BasketChange): Promise<Answer<Basket>> => {
@@ -43,6 +46,8 @@ const send = (calls: BasketCalls, change: BasketChange): Promise<Answer<Basket>>
       return calls.deleteItem({ id: change.lineId })
     case 'deleteItems':
       return calls.deleteItems({ positions: [...change.lineIds] })
+    case 'chooseGift':
+      return calls.chooseGift({ promotion: change.promotion, product_id: change.productId })
   }
 }
 

@@ -14,6 +14,7 @@ import { BasketPlan } from './basket-plan.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
+import { GiftChoice } from './gift-choice.tsx'
 import { moveToFavourites } from './move-to-favourites.ts'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
 import { useBasketPrice, useFreshBasket, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
@@ -97,6 +98,7 @@ const FilledBasket = ({
           unwanted={unwanted}
           onMoveToFavourites={(line) => void moveToFavourites(line, { like: onLike, change })}
         />
+        {price.tree !== null && <GiftChoice offers={price.tree.gifts} />}
         <p className={css.foot}>
           {city.name === null
             ? 'Город не\u00a0выбран, наличие показано для доставки. '

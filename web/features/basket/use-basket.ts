@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
-import type { Ways } from '#contract/order.schema.ts'
-import type { PriceTree } from '#domain/price-tree.ts'
+import type { BasketPrice as PricedBasket, Ways } from '#contract/order.schema.ts'
 import { useCityKey } from '#web/state/city-key.ts'
 import { useCacheValue } from '#web/state/use-cache-value.ts'
 import { useMutate } from '#web/state/use-mutate.ts'
@@ -99,7 +98,7 @@ export const useCart = (): Cart & { readonly reload: () => void } => {
 
 /** The price of the basket in the city; `isCurrent` is false while that of an earlier basket is shown. */
 export type BasketPrice = {
-  readonly tree: PriceTree | null
+  readonly tree: PricedBasket | null
   readonly isCurrent: boolean
   /** No price could be read. */
   readonly failed: boolean

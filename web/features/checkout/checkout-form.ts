@@ -155,6 +155,8 @@ type ShownPrice = {
   readonly total: number
   /** What of it the certificate pays. */
   readonly certificateTotal: number
+  /** Products that are given away. */
+  readonly gifts: readonly number[]
   readonly promoCode: string | null
   readonly tenders: Tenders
   /** Version of the user agreement that the page links to. */
@@ -177,6 +179,7 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     ...tenderFields(shown.tenders),
     shown_total: shown.total,
     shown_certificate: shown.certificateTotal,
+    ...(shown.gifts.length === 0 ? {} : { shown_gifts: [...shown.gifts] }),
     agreement_version: shown.agreement,
     consent_text_version: shown.consent,
   }

@@ -3,6 +3,7 @@ import { useHasPage } from '#web/state/absent-pages.ts'
 import { useShop } from '#web/state/shop.ts'
 import { paths } from '#domain/paths.ts'
 import type { ReactNode } from 'react'
+import type { GiftOffer } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { quoteDays } from '#domain/delivery-texts.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
@@ -61,6 +62,22 @@ export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
     </TextLink>
   </div>
 )
+
+const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
+  const given = offers.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
+  return given.length === 0 ? null : (
+    <ul className={css.gifts} aria-label="Подарки">
+      {given.map((gift) => (
+        <li key={gift.product_id}>
+          <ProductTile picture={gift.picture} heightMm={gift.height_mm} alt="" sizes="48px" shape="square" />
+          <span>
+            Подарок: {gift.name}, {gift.size_text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Where and when the order is received, as chosen so far; null until it is known. */
 const promiseOf = (
@@ -143,6 +160,7 @@ export const CheckoutSummary = ({
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
+      {price && <Gifts offers={price.gifts} />}
       <OrderSum checkout={checkout}>{promo}</OrderSum>
       {points}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}

@@ -24,6 +24,7 @@ const shown = {
   total: 474_300,
   certificateTotal: 0,
   promoCode: null,
+  gifts: [],
   tenders: { points: null, certificate: null },
   agreement: '2026-11-23',
   consent: '2026-11-23',
@@ -199,7 +200,7 @@ const inMemory = (): AttemptStorage & { attempts: readonly Attempt[] } => {
 }
 let keys = 0
 const newKey = (): string => `key-${++keys}`
-const NOW = priceOf([])
+const NOW = { ...priceOf([]), gifts: [] }
 const PLACED = done({ number: 'Г-100001', token: 'x'.repeat(22), pay_url: null })
 
 test('ORD-05: after a lost response the same order is sent with the same key; a final answer removes the key', async () => {

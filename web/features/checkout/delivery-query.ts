@@ -43,14 +43,25 @@ export const pointQuery = (city: string, basket: string, id: number | null) =>
 export const priceQuery = (
   city: string,
   basket: string,
-  { way, pointId }: Pick<CheckoutForm, 'way' | 'pointId'>,
+  { way, pointId, storeId }: Pick<CheckoutForm, 'way' | 'pointId' | 'storeId'>,
   quote: DeliveryQuote | null,
   promoCode: string | null,
   tenders: Tenders,
 ) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['delivery', 'price', city, basket, way, way === 'point' && pointId, quote, promoCode, tenders],
+    queryKey: [
+      'delivery',
+      'price',
+      city,
+      basket,
+      way,
+      way === 'point' && pointId,
+      way === 'pickup' && storeId,
+      quote,
+      promoCode,
+      tenders,
+    ],
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
@@ -58,6 +69,7 @@ export const priceQuery = (
           const chosen = {
             ...(way === null ? {} : { delivery: way }),
             ...(way === 'point' ? { point_id: pointId } : {}),
+            ...(way === 'pickup' ? { store_id: storeId } : {}),
             ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
             ...tenderFields(tenders),
           }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import type { PriceTree } from '#contract/order.schema.ts'
+import type { BasketPrice } from '#contract/order.schema.ts'
 import { line, priceOf } from '#kit/price-input.ts'
 import { settledPrice } from './settled-price.ts'
 
-const tree = (price: number): PriceTree => priceOf([line(1, price)])
+const tree = (price: number): BasketPrice => ({ ...priceOf([line(1, price)]), gifts: [] })
 
 test('ORD-04: the order button waits while the price is counted again, and asks to confirm another sum', async () => {
-  const read = vi.fn<() => Promise<PriceTree>>(() => Promise.resolve(tree(240_000)))
+  const read = vi.fn<() => Promise<BasketPrice>>(() => Promise.resolve(tree(240_000)))
   const current = tree(119_000)
   expect(await settledPrice({ data: current, isCurrent: true }, read)).toEqual({ kind: 'same', price: current })
   expect(read).not.toHaveBeenCalled()

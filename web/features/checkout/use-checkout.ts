@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isRefused } from '#contract/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#contract/delivery.schema.ts'
-import type { PlacedOrder, PriceTree, Ways } from '#contract/order.schema.ts'
+import type { BasketPrice, PlacedOrder, Ways } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
@@ -52,7 +52,7 @@ export type Checkout = CheckoutFields & {
   readonly choosePoint: (point: PickupPoint) => void
   /** Of the carrier that takes the order as it is to be received; null for the shop's own ways. */
   readonly quote: DeliveryQuote | null
-  readonly price: PriceTree | undefined
+  readonly price: BasketPrice | undefined
   readonly priceFailed: boolean
   readonly reloadPrice: () => void
   readonly tenders: Tenders
@@ -93,8 +93,12 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   const { form, point, showAllErrors, setFieldError } = fields
   const [tenders, setTenders] = useState<Tenders>(NO_TENDERS)
   const quote = quoteFor(form, ways.data, point, offers)
-  const priceNow = priceQuery(city, basket, form, quote, promoCode, tenders)
+  const [hasGifts, setHasGifts] = useState(false)
+  // Which gifts are left depends on the store of a pickup; without gifts the store changes no price.
+  const receiving = { way: form.way, pointId: form.pointId, storeId: hasGifts ? form.storeId : null }
+  const priceNow = priceQuery(city, basket, receiving, quote, promoCode, tenders)
   const price = useQuery(priceNow)
+  if (!hasGifts && price.data !== undefined && price.data.gifts.length > 0) setHasGifts(true)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -109,10 +113,11 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
     focusOn(field)
   }
 
-  const shownOf = ({ total, certificate_total }: PriceTree) => ({
+  const shownOf = ({ total, certificate_total, gifts }: BasketPrice) => ({
     city,
     total,
     certificateTotal: certificate_total,
+    gifts: gifts.flatMap(({ given }) => given ?? []),
     promoCode,
     tenders,
     agreement: shop.agreement,
