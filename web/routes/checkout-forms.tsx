@@ -2,7 +2,7 @@
 import type { Basket } from '#contract/basket.schema.ts'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import { isRefused } from '#contract/endpoint.ts'
-import type { PriceTree, Ways } from '#contract/order.schema.ts'
+import type { BasketPrice, Ways } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { paths } from '#domain/paths.ts'
@@ -114,6 +114,7 @@ const place = async (
     city,
     total: numberField(fields.get('shown_total')),
     certificateTotal: numberField(fields.get('shown_certificate')),
+    gifts: fields.getAll('shown_gift').map(numberField),
     promoCode: promoCode === '' ? null : promoCode,
     tenders: tendersOf(fields),
     agreement,
@@ -152,7 +153,11 @@ const readPoints = async (
   }
 }
 
-type Priced = { readonly price: PriceTree | null; readonly promoError: string | null; readonly message: string | null }
+type Priced = {
+  readonly price: BasketPrice | null
+  readonly promoError: string | null
+  readonly message: string | null
+}
 const readPrice = async (
   { calls }: FormRequest,
   city: string,
@@ -166,6 +171,7 @@ const readPrice = async (
     city,
     ...(form.way === null ? {} : { delivery: form.way }),
     ...(form.way === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
+    ...(form.way === 'pickup' ? { store_id: form.storeId } : {}),
     ...(promoCode === '' ? {} : { promo_codes: [promoCode] }),
     ...(tenders.points === null ? {} : { points: tenders.points }),
     ...(tenders.certificate === null ? {} : { certificate: tenders.certificate }),

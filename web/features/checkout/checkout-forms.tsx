@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
-import type { PriceTree, Ways } from '#contract/order.schema.ts'
+import type { BasketPrice, Ways } from '#contract/order.schema.ts'
 import { formatPoints, POINT } from '#domain/bonus-programme.ts'
 import { capitalize } from '#domain/capitalize.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
@@ -24,7 +24,7 @@ import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import type { CarrierOffers } from './carrier-offers.ts'
 import type { CheckoutForm, FieldErrors } from './checkout-form.ts'
 import own from './checkout-forms.module.css'
-import { ReturnTerms, Thumbs, type CheckoutItem } from './checkout-summary.tsx'
+import { Gifts, ReturnTerms, Thumbs, type CheckoutItem } from './checkout-summary.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
@@ -58,7 +58,7 @@ export type CheckoutFormsProps = {
   readonly items: readonly CheckoutItem[]
   readonly ways: Ways
   /** Null when it could not be counted. */
-  readonly price: PriceTree | null
+  readonly price: BasketPrice | null
   /** The chosen point of a carrier. */
   readonly point: PickupPoint | null
   /** Those that were found, or the nearest. */
@@ -357,6 +357,7 @@ const Sums = (props: CheckoutFormsProps) => {
   return (
     <aside className={summary.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
+      {price !== null && <Gifts offers={price.gifts} />}
       {price === null ? (
         <Notice tone="bad">Не&nbsp;получилось посчитать сумму.</Notice>
       ) : (
@@ -385,6 +386,9 @@ const Sums = (props: CheckoutFormsProps) => {
         <>
           <input type="hidden" name="shown_total" value={price.total} />
           <input type="hidden" name="shown_certificate" value={price.certificate_total} />
+          {price.gifts.map(({ promotion, given }) =>
+            given === null ? null : <input key={promotion} type="hidden" name="shown_gift" value={given} />,
+          )}
           <Button type="submit" size="lg" wide name="do" value="place">
             {lacksDelivery ? 'Оформить заказ' : `Оформить заказ на\u00a0${formatMoney(price.to_pay)}`}
           </Button>

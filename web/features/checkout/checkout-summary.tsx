@@ -63,7 +63,8 @@ export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   </div>
 )
 
-const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
+/** The gifts that the order has. */
+export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
   const given = offers.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
   return given.length === 0 ? null : (
     <ul className={css.gifts} aria-label="Подарки">
