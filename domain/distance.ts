@@ -4,3 +4,26 @@ export const formatDistance = (km: number): string => {
   if (metres < 1000) return `${metres}\u00a0м`
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km)}\u00a0км`
 }
+
+/** In degrees. */
+export type Position = { readonly lat: number; readonly lon: number }
+
+const EARTH_KM = 6371
+/** Along a meridian; along a parallel it is shorter by the cosine of the latitude. */
+export const KM_PER_DEGREE = 111.2
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Great-circle distance. */
+export const kmBetween = (a: Position, b: Position): number => {
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(half))
+}
+
+/** The point `km` away from the centre. `turn`: 0…1, clockwise from north. */
+export const positionAt = ({ lat, lon }: Position, km: number, turn: number): Position => ({
+  lat: lat + (Math.cos(turn * 2 * Math.PI) * km) / KM_PER_DEGREE,
+  lon: lon + (Math.sin(turn * 2 * Math.PI) * km) / (KM_PER_DEGREE * Math.cos(radians(lat))),
+})

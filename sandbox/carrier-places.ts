@@ -1,8 +1,7 @@
 /** Places of the sandbox's carriers, distances between cities, and what a parcel weighs for a carrier: the same on every start. */
+import { kmBetween, positionAt, type Position } from '#domain/distance.ts'
 import { sandboxCities, type SandboxCity } from './cities.ts'
 
-const EARTH_KM = 6371
-const KM_PER_DEGREE = 111.2
 /** Grams for a litre: carriers charge volume at 5 litres for a kilogram. */
 const GRAMS_PER_LITRE = 200
 const STREETS = [
@@ -25,15 +24,6 @@ const STREETS = [
 ]
 
 export type Place = { readonly street: string; readonly house: string; readonly lat: number; readonly lon: number }
-type Position = { readonly lat: number; readonly lon: number }
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-export const kilometresBetween = (a: Position, b: Position): number => {
-  const dLat = radians(b.lat - a.lat)
-  const dLon = radians(b.lon - a.lon)
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
-}
 
 /** The larger of weight and volume; sides in centimetres. */
 export const chargeableGrams = (grams: number, [a, b, c]: readonly [number, number, number]): number =>
@@ -43,7 +33,7 @@ export const chargeableGrams = (grams: number, [a, b, c]: readonly [number, numb
 const BANDS_KM = [30, 300, 1000, 2500, 5000]
 /** 0 within a city, 5 across the country. */
 export const distanceBand = (from: Position, to: Position): number => {
-  const km = kilometresBetween(from, to)
+  const km = kmBetween(from, to)
   const band = BANDS_KM.findIndex((limit) => km <= limit)
   return band < 0 ? BANDS_KM.length : band
 }
@@ -65,10 +55,8 @@ export const placesIn = (city: SandboxCity, count: number, carrier: string): Pla
   const random = randomOf(`${carrier} ${city.fiasId}`)
   const radiusKm = 1.5 + Math.sqrt(city.population / 20_000)
   return Array.from({ length: count }, () => {
-    const angle = random() * 2 * Math.PI
-    const km = random() * radiusKm
-    const lat = city.lat + (Math.sin(angle) * km) / KM_PER_DEGREE
-    const lon = city.lon + (Math.cos(angle) * km) / (KM_PER_DEGREE * Math.cos(radians(city.lat)))
+    const turn = random()
+    const { lat, lon } = positionAt(city, random() * radiusKm, turn)
     return {
       street: STREETS[Math.floor(random() * STREETS.length)] ?? '',
       house: String(1 + Math.floor(random() * 160)),

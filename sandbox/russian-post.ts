@@ -4,7 +4,8 @@
  * Orders move with the sandbox's clock; after a day they are in a batch.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chargeableGrams, distanceBand, kilometresBetween, servedPlaces } from './carrier-places.ts'
+import { kmBetween } from '#domain/distance.ts'
+import { chargeableGrams, distanceBand, servedPlaces } from './carrier-places.ts'
 import { sandboxCities, type SandboxCity } from './cities.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Journal } from './journal.ts'
@@ -265,7 +266,7 @@ const nearby = (asked: Record<string, string>): object[] => {
   const radius = Number(asked['search-radius'] ?? 5)
   const offset = Number(asked['offset'] ?? 0)
   return offices()
-    .map((office) => ({ office, km: kilometresBetween(centre, office) }))
+    .map((office) => ({ office, km: kmBetween(centre, office) }))
     .filter(({ office, km }) => km <= radius && !(asked['hide-temporary-closed'] === 'true' && office.isClosed))
     .toSorted((a, b) => a.km - b.km)
     .slice(offset, offset + Number(asked['top'] ?? 20))

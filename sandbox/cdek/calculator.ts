@@ -1,5 +1,6 @@
 /** CDEK's prices in the sandbox: by distance and chargeable weight, so that the same parcel always costs the same. */
-import { chargeableGrams, kilometresBetween } from '../carrier-places.ts'
+import { kmBetween } from '#domain/distance.ts'
+import { chargeableGrams } from '../carrier-places.ts'
 import { sandboxCities, type SandboxCity } from '../cities.ts'
 
 export type Location = {
@@ -93,7 +94,7 @@ const wayOf = ({ from_location, to_location, packages = [] }: Calculation): Way 
   if (packages.length === 0 || packages.some(({ weight }) => !(weight > 0)))
     return problem('v2_field_is_empty', 'packages.weight is empty')
   return {
-    km: kilometresBetween(from, to),
+    km: kmBetween(from, to),
     weightG: packages.reduce((total, one) => total + chargeableG(one), 0),
     realG: packages.reduce((total, one) => total + one.weight, 0),
   }

@@ -3,6 +3,7 @@
  * end, the last one by its beginning. A text without a result is tried again as typed on the other keyboard layout, then with one
  * wrong letter. Positions and postal codes are made up and always the same.
  */
+import { kmBetween, type Position } from '#domain/distance.ts'
 import { sandboxCities, type SandboxCity } from '../cities.ts'
 import { COMMON_STREETS, STREETS } from './streets.ts'
 
@@ -20,7 +21,6 @@ type SandboxStreet = {
   readonly houses: readonly string[]
   readonly positionOf: (house: string) => Position
 }
-type Position = { readonly lat: number; readonly lon: number }
 type Scope = { readonly fiasId?: string | undefined; readonly kladrId?: string | undefined }
 
 export const STREET_TYPES = {
@@ -199,11 +199,7 @@ export const suggestAddresses = (query: string, scopes: readonly Scope[], count:
   return []
 }
 
-const metresBetween = (one: Position, other: Position): number => {
-  const north = (one.lat - other.lat) * METRES_PER_DEGREE
-  const east = (one.lon - other.lon) * METRES_PER_DEGREE * Math.cos((one.lat * Math.PI) / 180)
-  return Math.hypot(north, east)
-}
+const metresBetween = (one: Position, other: Position): number => 1000 * kmBetween(one, other)
 /** Only cities so near are looked at. */
 const CITY_RADIUS_M = 30_000
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDistance } from '#domain/distance.ts'
+import { formatDistance, kmBetween } from '#domain/distance.ts'
 import type { StoreMapProps } from '#web/features/checkout/store-list.tsx'
 import { citiesQuery } from '#web/features/city/city-query.ts'
 import { LazyCityMap } from '#web/features/shops/lazy-city-map.tsx'
-import { geoPointOf, kmBetween, type GeoPoint } from '#web/features/shops/pins.ts'
+import { geoPointOf, type GeoPoint } from '#web/features/shops/pins.ts'
 
 /** ORD-03: the stores of the checkout on the map of their city. «Где я» also answers how far each of them is. */
 export const StoreMap = ({

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { City, CityMap, DeliveryCities } from '#contract/cities.schema.ts'
+import { KM_PER_DEGREE } from '#domain/distance.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -10,7 +11,6 @@ const DELIVERY_CITIES_SHOWN = 10
 /** How far a city's map reaches in each direction, and how many cities it names at most. */
 const MAP_KM = 100
 const MAP_NAMES = 30
-const KM_PER_DEGREE = 111.2
 
 const shops = sql`
   SELECT store.city_id, count(*)::int AS shops_count, json_agg(json_build_object(

@@ -3,13 +3,11 @@ import { Type, type Static } from 'typebox'
 import { Carrier, PickupPoint } from '#contract/delivery.schema.ts'
 import { Count, Id, OrNull } from '#contract/shared.schema.ts'
 import type { Carrier as CarrierName } from '#domain/carriers.ts'
+import { KM_PER_DEGREE, type Position } from '#domain/distance.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
-const KM_PER_DEGREE = 111.2
 export const MAX_POINTS = 300
-
-export type Position = { readonly lat: number; readonly lon: number }
 
 const Hours = Type.Array(OrNull(Row({ open: Type.String(), close: Type.String() })))
 const POINT_FIELDS = {

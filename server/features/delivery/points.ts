@@ -1,6 +1,7 @@
 /** ORD-03: points of carriers, nearest first, judged for a basket. From PostgreSQL alone: a silent carrier changes nothing. */
 import type { Kysely } from 'kysely'
 import type { PickupPoint, Points, PointsQuery } from '#contract/delivery.schema.ts'
+import type { Position } from '#domain/distance.ts'
 import type { Carrier, Parcel } from '#domain/carriers.ts'
 import { POINTS_RADIUS_KM, unusableReason } from '#domain/pickup-point.ts'
 import { hoursToday } from '#domain/ready-time.ts'
@@ -13,7 +14,6 @@ import {
   readNearPoints,
   type NearPoint,
   type PointsWanted,
-  type Position,
 } from './point.queries.ts'
 
 /** How many points serve a city, by carrier. */

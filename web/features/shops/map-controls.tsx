@@ -1,11 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
-import { formatDistance } from '#domain/distance.ts'
+import { formatDistance, kmBetween } from '#domain/distance.ts'
 import { usePosition } from '#web/ui/behaviour/use-position.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
 import css from './city-map.module.css'
 import type { MapShop } from './map-props.ts'
-import { boundsOf, kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
+import { boundsOf, geoPointOf, type GeoPoint } from './pins.ts'
 
 /** Kilometres; a visitor farther away is not shown on the map of the city. */
 const MAX_DISTANCE_KM = 150

@@ -1,5 +1,5 @@
+import { kmBetween } from '#domain/distance.ts'
 import { expect, test } from 'vitest'
-import { kmBetween } from './pins.ts'
 import { pointAtDistance, schematicStyle, RINGS_KM, townRadiusKm } from './map-style.ts'
 
 const centre = { lon: 61.4, lat: 55.16 }

@@ -2,27 +2,26 @@
  * A schematic map style without tiles. Rings are distances from the city's centre, lighter towards it. Circles are settlements;
  * their area is that of their population at the usual density of a city. There are no streets.
  */
+import { positionAt, type Position } from '#domain/distance.ts'
 import type { StyleSpecification } from 'maplibre-gl'
 
-export type Centre = { readonly lon: number; readonly lat: number }
-type Town = Centre & { readonly population: number }
+type Town = Position & { readonly population: number }
 
 export const RINGS_KM = [1, 2, 5, 10, 20, 40] as const
 /** From the nearest ring to the farthest. */
 const RING_COLOURS = ['#f7f9fa', '#f2f6f7', '#edf2f4', '#e8eef1', '#e2eaee', '#dde6ea'] as const
 const BACKGROUND = '#d5e0e5'
-const KM_PER_DEGREE = 111.2
 const STEPS = 96
 /** Typical density of a Russian city. */
 const PEOPLE_PER_KM2 = 2200
 
-/** The point `km` away from the centre. `turn`: 0…1, clockwise from north. */
-export const pointAtDistance = ({ lon, lat }: Centre, km: number, turn: number): [lon: number, lat: number] => [
-  lon + (Math.sin(turn * 2 * Math.PI) * km) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
-  lat + (Math.cos(turn * 2 * Math.PI) * km) / KM_PER_DEGREE,
-]
+/** The point `km` away from the centre, as MapLibre takes it. `turn`: 0…1, clockwise from north. */
+export const pointAtDistance = (centre: Position, km: number, turn: number): [lon: number, lat: number] => {
+  const { lon, lat } = positionAt(centre, km, turn)
+  return [lon, lat]
+}
 
-const circlePolygon = (centre: Centre, km: number) => ({
+const circlePolygon = (centre: Position, km: number) => ({
   type: 'Feature' as const,
   properties: {},
   geometry: {
@@ -35,7 +34,7 @@ const circlePolygon = (centre: Centre, km: number) => ({
 export const townRadiusKm = (population: number): number =>
   Math.sqrt(Math.max(population, 1000) / PEOPLE_PER_KM2 / Math.PI)
 
-export const schematicStyle = (centre: Centre, towns: readonly Town[]): StyleSpecification => {
+export const schematicStyle = (centre: Position, towns: readonly Town[]): StyleSpecification => {
   const rings = RINGS_KM.map((km, at) => ({
     id: `${km} km`,
     data: circlePolygon(centre, km),

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDistance } from '#domain/distance.ts'
-import {
-  boundsOf,
-  clusterOverlapping,
-  kmBetween,
-  nearestFirst,
-  openNowText,
-  geoPointOf,
-  type GeoPoint,
-} from './pins.ts'
+import { formatDistance, kmBetween } from '#domain/distance.ts'
+import { boundsOf, clusterOverlapping, nearestFirst, openNowText, geoPointOf, type GeoPoint } from './pins.ts'
 
 const points: GeoPoint[] = [geoPointOf(1, '55.16,61.40'), geoPointOf(2, '55.161,61.401'), geoPointOf(3, '55.30,61.60')]
 /** A thousand pixels per degree. */

@@ -1,5 +1,7 @@
 /** Geometry of the map's pins: overlapping ones are merged into a cluster. */
 
+import { kmBetween } from '#domain/distance.ts'
+
 export type GeoPoint = { readonly id: number; readonly lon: number; readonly lat: number }
 /** Pixels from the map's top left corner. */
 export type PixelPoint = { readonly x: number; readonly y: number }
@@ -7,8 +9,6 @@ export type PinCluster = { readonly lon: number; readonly lat: number; readonly 
 
 /** About the size of a pin with a name. */
 const PIN_SIZE_PX = { x: 96, y: 40 }
-const EARTH_KM = 6371
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** `coordinates`: 'lat,lon', as in the contract. */
 export const geoPointOf = (id: number, coordinates: string): GeoPoint => {
@@ -50,14 +50,6 @@ export const boundsOf = (points: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [Lng
   [Math.min(...points.map(({ lon }) => lon)), Math.min(...points.map(({ lat }) => lat))],
   [Math.max(...points.map(({ lon }) => lon)), Math.max(...points.map(({ lat }) => lat))],
 ]
-
-/** Great-circle distance. */
-export const kmBetween = (a: Pick<GeoPoint, 'lon' | 'lat'>, b: Pick<GeoPoint, 'lon' | 'lat'>): number => {
-  const half =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(half))
-}
 
 /** The chosen shop first, the others by distance from `me`, or in the given order without it. */
 export const nearestFirst = <S extends { readonly id: number; readonly coordinates: string }>(

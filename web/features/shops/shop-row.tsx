@@ -1,11 +1,11 @@
-import { formatDistance } from '#domain/distance.ts'
+import { formatDistance, kmBetween } from '#domain/distance.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { routeUrl } from '#domain/route-url.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
 import { OpenNow, type Shop } from './open-now.tsx'
-import { kmBetween, geoPointOf, type GeoPoint } from './pins.ts'
+import { geoPointOf, type GeoPoint } from './pins.ts'
 import css from './shop-row.module.css'
 import { ShopName } from './shop-name.tsx'
 
