@@ -37,6 +37,7 @@ import { enqueueCarrierCodes } from './jobs/update-carrier-codes.ts'
 import { addressHintsOf, carriersOf, messageSenders, paymentProviders } from './providers.ts'
 import { createProviderMetrics } from './provider-metrics.ts'
 import { shopReadings } from './readings.ts'
+import { setWordsOfTrade } from './search/search-words.ts'
 import { readShop, shopDepsOf } from './shop/read-shop.ts'
 import { createHandlers } from './handlers.ts'
 
@@ -100,6 +101,7 @@ export const startShop = async (
   if (config.production) await disableDemoMembers(staffDeps)
   else if (config.demo) await addDemoStaff(staffDeps)
   const codeKey = codeKeyOf(config.appSecret)
+  setWordsOfTrade(settings.searchNoise)
   const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError })
   stack.defer(live.close)
   const providerMetrics = createProviderMetrics()

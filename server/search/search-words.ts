@@ -10,15 +10,23 @@ const STOP_WORDS = new Set(
     'купить куплю заказать закажу хочу нужен нужна нужно нужны найти ищу какой какая какое какие самый самая лучший лучшая лучшее лучшие ' +
     'хороший хорошая хорошее хорошие посоветуйте подскажите пожалуйста покажи покажите есть ли можно цена цены стоимость отзывы интернет ' +
     'недорогой недорогая недорогое недорогие недорого дешевый дешевая дешевые дешево бюджетный бюджетная бюджетные ' +
-    'женский женская женское женские женских женщин женщине женщинам ' +
-    'косметика косметики косметику косметический косметическое средство средства средств средством продукт товар товары ' +
+    'продукт товар товары ' +
     'мне меня мой моя моей чем который которые'
   ).split(' '),
 )
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
+
+/** What any product of the shop's trade could be called: «косметика», «средство». Empty until `setWordsOfTrade`. */
+const wordsOfTrade = new Set<string>()
+/** Called once at start, before an index is built: a process serves one shop, whose folder names these words in all their forms. */
+export const setWordsOfTrade = (words: readonly string[]): void => {
+  wordsOfTrade.clear()
+  for (const word of words.flatMap(searchWords)) wordsOfTrade.add(word)
+}
+
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word) || wordsOfTrade.has(word)
 
 /** Those long enough to have typing errors. */
-export const LONG_STOP_WORDS: readonly string[] = [...STOP_WORDS].filter((word) => word.length >= 6)
+export const longStopWords = (): string[] => [...STOP_WORDS, ...wordsOfTrade].filter((word) => word.length >= 6)
 
 /** «мылоlanolin» is two words, «q10» and «spf50» too. */
 const WORD_OR_NUMBER = /\p{Script=Cyrillic}+|[^\P{L}\p{Script=Cyrillic}]+|\p{N}+/gu

@@ -2,7 +2,7 @@
 import { createCloseWords, type CloseWord, type KnownWord } from './close-words.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { SURE_STEM } from './russian-words.ts'
-import { cachedStem, isStopWord, LONG_STOP_WORDS } from './search-words.ts'
+import { cachedStem, isStopWord, longStopWords } from './search-words.ts'
 import { rowCount, type TextIndex } from './text-index.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
 import { baseStems, createFamilies } from './word-families.ts'
@@ -58,9 +58,8 @@ export const createVocabulary = (
   brandWords: readonly string[],
 ): Vocabulary => {
   const moreStems = new Set(more.map(cachedStem))
-  const further = [...new Set([...more, ...LONG_STOP_WORDS])].filter(
-    (word) => !isStopWord(word) || LONG_STOP_WORDS.includes(word),
-  )
+  const stopWords = longStopWords()
+  const further = [...new Set([...more, ...stopWords])].filter((word) => !isStopWord(word) || stopWords.includes(word))
   const commonnessOf = (rows: number): number => COMMONNESS * Math.log2(1 + rows)
   const commonness = new Map(further.map((word) => [word, commonnessOf(ROWS_OF_OTHER_WORDS)]))
   for (const { word, term } of index.surfaces)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areNeighbouringKeys, inOtherLayout } from './keyboard-layout.ts'
 import { stemOf } from './russian-stem.ts'
-import { cachedStem, searchWords } from './search-words.ts'
+import { cachedStem, isStopWord, longStopWords, searchWords, setWordsOfTrade, stemsOf } from './search-words.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
 import { tolerance, typingErrors } from './typing-errors.ts'
 
@@ -120,4 +120,15 @@ describe('transliteration', () => {
   test('SEARCH-07: Russian words in Latin letters', () => {
     expect(['dlya', 'volos', 'uvlazhnyayushchiy'].map(toCyrillic)).toEqual(['для', 'волос', 'увлажняющий'])
   })
+})
+
+test('OWN-01: words that restrict no search are those of the shop’s trade', () => {
+  expect(stemsOf('женские сапоги')).toHaveLength(2)
+  setWordsOfTrade(['Тёплый', 'тёплая'])
+  expect([isStopWord('теплый'), stemsOf('тёплая шапка').length, longStopWords().includes('теплая')]).toEqual([
+    true,
+    1,
+    true,
+  ])
+  setWordsOfTrade([])
 })

@@ -21,6 +21,8 @@ export type ShopSettings = ShopAppearance & {
   readonly folder: string
   readonly messages: MessageTexts
   readonly orderPrefix: string
+  /** Words that restrict no search in this trade. */
+  readonly searchNoise: readonly string[]
   /** Of the office that answers letters; minutes east of Greenwich. */
   readonly officeOffsetMin: number
   /** Receives letters of the feedback form when FEEDBACK_EMAIL is not set. */
@@ -143,6 +145,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       headings: bound(file.home.headings ?? {}),
     },
     messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name, seller: legal },
+    searchNoise: file.search_noise?.split(/\s+/) ?? [],
     orderPrefix: file.order_prefix,
     officeOffsetMin: 60 * (file.utc_offset ?? MOSCOW_HOURS),
     email: file.email,

@@ -19,6 +19,7 @@ export const ShopFile = Block({
   about: text('одно предложение о магазине для подвала'),
   search_hint: optional(Type.String({ minLength: 1, maxLength: 40, description: 'подсказка поиска до 40 знаков' })),
   newsletter: optional(text('одно предложение: о чём письма с новостями')),
+  search_noise: optional(text('слова через пробел, которые в поиске ничего не значат')),
   shade_word: optional(Type.Enum([...SHADE_WORDS], { description: `одно из слов: ${SHADE_WORDS.join(', ')}` })),
   copyright: Type.String({
     pattern: '^[0-9]{4}([-–][0-9]{4})?$',

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
+import { setWordsOfTrade } from '#server/search/search-words.ts'
+import { demoSettings } from '#kit/shop-settings.ts'
 import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { ANSWER_SIZE, type Search } from './measure-quality.ts'
@@ -9,6 +11,7 @@ const CITY = 'chel'
 
 /** The search of a database in which the demo shop is imported. */
 export const openSearch = async (db: Kysely<DB>): Promise<Search> => {
+  setWordsOfTrade(demoSettings.searchNoise)
   const snapshot = (await openCatalogueIndex(db)).current()
   const slugs = new Map(
     (await db.selectFrom('product').select(['id', 'slug']).execute()).map(({ id, slug }) => [id, slug]),
