@@ -30,5 +30,9 @@ export const officeRights = {
   deliver: COUNTER,
   handOver: COUNTER,
   returnPieces: COUNTER,
+  inspectReturn: COUNTER,
+  refunds: ['senior', 'office'],
+  confirmRefund: ['senior', 'office'],
+  declineRefund: STAFF_ROLES,
   cancel: ['senior'],
 } as const satisfies Record<keyof typeof office, Right>

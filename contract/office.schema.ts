@@ -71,6 +71,8 @@ export const QueuedOrder = Shape({
   picked: Count,
   to_pay: Kopecks,
   payment: PaymentWay,
+  /** A returned parcel of it has to be looked at. */
+  needs_inspection: Type.Boolean(),
   /** The stock exchange brought less than its orders have reserved: some of it is probably not there. */
   is_short: Type.Boolean(),
 })
@@ -129,6 +131,10 @@ export const PickLine = Shape({
 })
 export type PickLine = Static<typeof PickLine>
 
+/** Calls that give money back. */
+export const RefundKind = Type.Enum(['cancel', 'cancelPieces', 'returnPieces', 'proposeSubstitute', 'answerSubstitute'])
+export type RefundKind = Static<typeof RefundKind>
+
 export const OfficeOrder = Shape({
   ...QueuedOrder.properties,
   lines: Type.Array(PickLine),
@@ -150,6 +156,23 @@ export const OfficeOrder = Shape({
       /** Why the carrier refused it. */
       detail: OrNull(Type.String()),
       has_label: Type.Boolean(),
+    }),
+  ),
+  /** A change that gives back much money and waits for a second member of staff. */
+  waiting_refund: OrNull(
+    Shape({
+      refund_id: Type.String(),
+      amount: Kopecks,
+      kind: RefundKind,
+      asked_by: Type.String(),
+      is_own: Type.Boolean(),
+    }),
+  ),
+  /** Parcels that came back, and whose goods nobody has looked at yet. */
+  to_inspect: Type.Array(
+    Shape({
+      return_id: Type.String(),
+      lines: Type.Array(Shape({ return_line_id: Type.String(), line_id: Type.String(), quantity: Count })),
     }),
   ),
   /** What accepted returns gave back. */
@@ -238,12 +261,51 @@ export const AnswerSubstituteInput = Shape({
 })
 export type AnswerSubstituteInput = Static<typeof AnswerSubstituteInput>
 
-/** STAFF-04: pieces that the buyer brings to the counter. `sellable`: they go back to the shelf. */
+export const WaitingRefunds = Shape({
+  refunds: Type.Array(
+    Shape({
+      refund_id: Type.String(),
+      number: Type.String(),
+      store_name: Type.String(),
+      amount: Kopecks,
+      kind: RefundKind,
+      asked_by: Type.String(),
+      asked_at: Type.String(),
+      timezoneoffset: Type.Integer(),
+      /** Asked by the caller, who therefore cannot confirm it. */
+      is_own: Type.Boolean(),
+    }),
+  ),
+})
+export type WaitingRefunds = Static<typeof WaitingRefunds>
+
+export const DecideRefundInput = Shape({ number: OrderNumber, refund_id: Type.String({ pattern: '^[0-9]{1,18}$' }) })
+export type DecideRefundInput = Static<typeof DecideRefundInput>
+
+/** Of every line of the returned parcel: the pieces that go back to the shelf; the others are written off. */
+export const InspectReturnInput = Shape({
+  number: OrderNumber,
+  return_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  lines: Type.Array(
+    Shape({
+      return_line_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+      sellable: Type.Integer({ minimum: 0, maximum: 99 }),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+export type InspectReturnInput = Static<typeof InspectReturnInput>
+
+/**
+ * STAFF-04: pieces that the buyer brings to the counter. `sellable`: they go back to the shelf. `scanned`: what the scanner read; of
+ * a marked product the code of the very piece that was handed over.
+ */
 export const ReturnPiecesInput = Shape({
   number: OrderNumber,
   line_id: LineId,
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
   reason: ReturnReasonCode,
   sellable: Type.Boolean(),
+  scanned: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
 })
 export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>

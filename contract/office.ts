@@ -5,9 +5,11 @@ import type {
   AuditQuery,
   AuditRecords,
   CancelPiecesInput,
+  DecideRefundInput,
   FindQuery,
   FoundOrders,
   HandOverInput,
+  InspectReturnInput,
   OfficeOrder,
   OfficeOrderQuery,
   PasswordInput,
@@ -22,6 +24,7 @@ import type {
   SubstituteOffers,
   SubstitutesQuery,
   UnpickInput,
+  WaitingRefunds,
 } from './office.schema.ts'
 
 /** Of every change of an order. */
@@ -139,7 +142,30 @@ export const office = group({
   returnPieces: endpoint<ReturnPiecesInput, OfficeOrder>()('POST', '/office/orders/:number/return-pieces', {
     staff: true,
     idempotent: true,
-    refuses: [...CHANGE, 'not-returnable'],
+    refuses: [...CHANGE, 'not-returnable', 'wrong-barcode', 'wrong-marking'],
+  }),
+  /** What a returned parcel brought back: to the shelf, or written off. */
+  inspectReturn: endpoint<InspectReturnInput, OfficeOrder>()('POST', '/office/orders/:number/inspect-return', {
+    staff: true,
+    idempotent: true,
+    refuses: CHANGE,
+  }),
+  /** Changes that give back more than REFUND_CONFIRM_ROUBLES, oldest first. */
+  refunds: endpoint<Nothing, WaitingRefunds>()('GET', '/office/refunds', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed'],
+  }),
+  /** Makes the change; not for the one who asked. */
+  confirmRefund: endpoint<DecideRefundInput, OfficeOrder>()('POST', '/office/orders/:number/confirm-refund', {
+    staff: true,
+    idempotent: true,
+    refuses: [...CHANGE, 'same-person'],
+  }),
+  declineRefund: endpoint<DecideRefundInput, OfficeOrder>()('POST', '/office/orders/:number/decline-refund', {
+    staff: true,
+    idempotent: true,
+    refuses: CHANGE,
   }),
   cancel: endpoint<OfficeOrderQuery, OfficeOrder>()('POST', '/office/orders/:number/cancel', {
     staff: true,

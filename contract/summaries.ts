@@ -117,6 +117,10 @@ export const summaries: Summaries = {
     deliver: 'Заказ доставлен',
     handOver: 'Выдать заказ покупателю',
     returnPieces: 'Принять возврат по строкам',
+    inspectReturn: 'Осмотреть вернувшуюся посылку',
+    refunds: 'Возвраты, которые ждут второго сотрудника',
+    confirmRefund: 'Подтвердить возврат',
+    declineRefund: 'Отклонить возврат',
     cancel: 'Отменить заказ',
   },
   order: {

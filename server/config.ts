@@ -78,6 +78,8 @@ export type Config = {
   readonly requestsPerMinute: number
   /** Orders that one network may place in a day; 0 = no limit. */
   readonly ordersPerNetwork: number
+  /** Roubles that one member of staff may give back alone. */
+  readonly refundConfirmRoubles: number
   /** Sessions that one network may open in an hour; 0 = no limit. */
   readonly sessionsPerHour: number
   readonly maxInFlight: number
@@ -174,6 +176,7 @@ export const readConfig = (env: Environment): Config => {
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 600, 0, 1_000_000),
     // About three times what the busiest network needs when the shop has 1,000 orders a day.
     ordersPerNetwork: integer('ORDERS_PER_NETWORK', 100, 0, 1_000_000),
+    refundConfirmRoubles: integer('REFUND_CONFIRM_ROUBLES', 10_000, 0, 1_000_000),
     // About three times what the busiest network of a mobile carrier needs when the shop has 100,000 visitors a day.
     sessionsPerHour: integer('SESSIONS_PER_HOUR', 300, 0, 1_000_000),
     maxInFlight: integer('MAX_IN_FLIGHT', 200, 1, 100_000),

@@ -160,6 +160,7 @@ export const startShop = async (
       index: live.index,
       codeKey,
       staffKey,
+      refundLimit: config.refundConfirmRoubles * 100,
       smsLimits: config.smsLimits,
       mapStyleUrl: config.map?.styleUrl,
       addressHints,

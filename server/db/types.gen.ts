@@ -339,6 +339,7 @@ export type DB = {
     carrier: string | null
     decided_at: Timestamp | null
     id: Generated<Int8>
+    inspected_by: number | null
     order_id: Int8
     refund_certificate: Generated<number>
     refund_money: Generated<number>
@@ -346,6 +347,7 @@ export type DB = {
     requested_at: Timestamp
     staff_id: number | null
     state: string
+    waits_for_inspection: Generated<boolean>
   }
   order_return_line: {
     accepted: Generated<number>
@@ -632,6 +634,18 @@ export type DB = {
     provider_id: string | null
     reason: string
     requested_at: Timestamp
+    state: string
+  }
+  refund_approval: {
+    amount: number
+    asked_at: Timestamp
+    asked_by: number
+    call: string
+    decided_at: Timestamp | null
+    decided_by: number | null
+    id: Generated<Int8>
+    input: Json
+    order_id: Int8
     state: string
   }
   release: {

@@ -72,6 +72,7 @@ beforeAll(async () => {
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
+    'office.refunds': '/office/refunds',
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
     'order.ways': `/order/ways?${CITY}`,

@@ -3,4 +3,4 @@ import { DEMO_FOLDER } from '#server/config.ts'
 import { readShop, shopDepsOf } from '#server/shop/read-shop.ts'
 
 export const demoSettings = await readShop(DEMO_FOLDER)
-export const shopForTests = { ...shopDepsOf(demoSettings), texts: demoSettings.messages }
+export const shopForTests = { refundLimit: 1_000_000, ...shopDepsOf(demoSettings), texts: demoSettings.messages }

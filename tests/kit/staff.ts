@@ -66,10 +66,17 @@ export const insertStaffSession = async (
   return browser
 }
 
-export const staffOffice = (db: Kysely<DB>, start: Date) => {
+export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000) => {
   let now = start
   const { staffKey } = signInForTests
-  const office = officeCalls({ db, clock: { now: () => now }, random: machineRandom, staffKey, ...shopForTests })
+  const office = officeCalls({
+    db,
+    clock: { now: () => now },
+    random: machineRandom,
+    staffKey,
+    ...shopForTests,
+    refundLimit,
+  })
   const admin = () => ({ db, staffKey, now })
 
   const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {

@@ -10,7 +10,6 @@ import { OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } fro
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#domain/marking-code.ts'
 import type { OrderState, StateReason } from '#domain/order-states.ts'
 import type { Caller } from '#server/calls/caller.ts'
-import type { BonusTerms } from '#domain/bonus-programme.ts'
 import { runIdempotent } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -36,7 +35,7 @@ export type Work = {
   readonly order: LockedOrder
   readonly member: StaffMember
   readonly at: Date
-  readonly bonus: BonusTerms | null
+  readonly terms: OfficeDeps['terms']
   /** Writes the audit log. */
   readonly record: (action: string, was: object, became: object) => Promise<void>
 }
@@ -73,7 +72,7 @@ export const changeOrder = <R extends AnyRefused>(
           const at = deps.clock.now()
           const record = (action: string, was: object, became: object): Promise<void> =>
             writeAudit(tx, { staffId: member.id, at, action, subject: order.number, was, became })
-          const refused = await work({ tx, order, member, at, bonus: deps.terms.bonus, record })
+          const refused = await work({ tx, order, member, at, terms: deps.terms, record })
           if (refused !== null) return refused
           const details = await orderDetails(tx, input.number, member, at)
           return details === null ? noOrder : done(details)
@@ -87,12 +86,17 @@ export const noLine = refuse('no-line', 'Такого товара в\u00a0за�
 
 /** Moves the order, with the entry of the audit log. */
 export const move = async (
-  { tx, order, member, at, bonus, record }: Work,
+  { tx, order, member, at, terms, record }: Work,
   to: OrderState,
   reason: StateReason,
 ): Promise<Refused<'order-changed'> | null> => {
   if (!canChange(order, to)) return orderChanged
-  await changeOrderState(tx, order, to, { actor: { kind: 'staff', staffId: member.id }, reason, at, bonus })
+  await changeOrderState(tx, order, to, {
+    actor: { kind: 'staff', staffId: member.id },
+    reason,
+    at,
+    bonus: terms.bonus,
+  })
   await record('state', { state: order.state }, { state: to })
   return null
 }
@@ -106,7 +110,7 @@ export const beginAssembly = async (work: Work): Promise<Refused<'order-changed'
   return work.order.state === 'assembling' ? null : move(work, 'assembling', 'picking_started')
 }
 
-const wrongMarking = (message: string) => refuse('wrong-marking', message)
+export const wrongMarking = (message: string) => refuse('wrong-marking', message)
 
 /** Checks the marking code and stores it with the line. */
 const takeCode = async (
@@ -125,7 +129,7 @@ const takeCode = async (
   return (await insertCode(tx, line.id, parsed, at)) ? null : wrongMarking('Эта упаковка уже собрана: возьмите другую.')
 }
 
-const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): boolean => {
+export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): boolean => {
   // A pack may carry a marking code although its product needs none.
   const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : 'not-a-code'
   if (typeof parsed === 'object') return barcode === null || parsed.gtin !== gtinOfBarcode(barcode)
@@ -189,8 +193,5 @@ export const handOver = (deps: OfficeDeps, input: HandOverInput, caller: Caller)
     return move(work, 'delivered', 'handed_over')
   })
 
-export const cancelByShop = (deps: OfficeDeps, input: { readonly number: string }, caller: Caller) =>
-  changeOrder(deps, 'cancel', input, caller, async (work) => {
-    const reason = work.order.state === 'ready_for_pickup' ? 'not_collected' : 'cancelled_by_shop'
-    return move(work, 'cancelled', reason)
-  })
+export const cancelWork = (work: Work): Promise<Refused<'order-changed'> | null> =>
+  move(work, 'cancelled', work.order.state === 'ready_for_pickup' ? 'not_collected' : 'cancelled_by_shop')

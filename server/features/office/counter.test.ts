@@ -234,6 +234,24 @@ test('STAFF-04: a buyer brings one piece back to the counter: it is on sale agai
   expect(valueOf(await bring(1))).toMatchObject({ state: 'returned' })
 })
 
+test('STAFF-04: of a marked product only the piece that was handed over comes back, and its code is free again', async () => {
+  await sql`UPDATE variant SET marked = TRUE WHERE id = ${CREAM}`.execute(database.db)
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  const code = markingCode('serial-1')
+  valueOf(await scan(number, 'Крем', code))
+  valueOf(await office().ready({ number }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  const line_id = await lineOf(number, 'Крем')
+  const bring = (scanned: string | null) =>
+    office().returnPieces({ number, line_id, quantity: 1, reason: 'defect', sellable: true, scanned }, seller.caller())
+  expect(await bring(null)).toMatchObject({ refusal: 'wrong-marking' })
+  expect(await bring(BARCODES[CREAM])).toMatchObject({ refusal: 'wrong-marking' })
+  expect(await bring(markingCode('serial-2'))).toMatchObject({ refusal: 'wrong-marking' })
+  expect(valueOf(await bring(code))).toMatchObject({ state: 'returned' })
+  const { rows } = await sql`SELECT FROM marking_code WHERE freed_at IS NULL`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
 test('STAFF-05: an action that is sent again after a lost answer, also at the same time, is done once', async () => {
   const { number } = await place({ [CREAM]: 3 }, 357_000)
   const line_id = await lineOf(number, 'Крем')
@@ -286,6 +304,10 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     deliver: { number },
     handOver: { number, proof: 'x' },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
+    inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },
+    refunds: {},
+    confirmRefund: { number, refund_id: '9' },
+    declineRefund: { number, refund_id: '9' },
     cancel: { number },
   } as const
   const callers: [name: string, browser: StaffBrowser | null][] = [
@@ -313,7 +335,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
           ? ['signed-out']
           : !(officeRights[call] as readonly string[]).includes(role)
             ? ['not-allowed']
-            : name === 'stranger' && call !== 'me'
+            : name === 'stranger' && !['me', 'refunds'].includes(call)
               ? ['no-order', 'no-store']
               : ['done', 'no-label', 'wrong-barcode', 'order-changed', 'not-picked', 'wrong-proof', 'not-returnable']
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)

@@ -10,6 +10,8 @@ export type OfficeDeps = {
   readonly random: Random
   /** Key of the secrets of authenticators (sealed-secret.ts). */
   readonly staffKey: Buffer
+  /** Kopecks that one member of staff may give back alone. */
+  readonly refundLimit: number
   /** «Г» of «Г-100001». */
   readonly orderPrefix: string
   readonly terms: ShopTerms

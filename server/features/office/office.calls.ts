@@ -6,9 +6,11 @@ import {
   AuditQuery,
   AuditRecords,
   CancelPiecesInput,
+  DecideRefundInput,
   FindQuery,
   FoundOrders,
   HandOverInput,
+  InspectReturnInput,
   OfficeOrder,
   OfficeOrderQuery,
   PasswordInput,
@@ -23,15 +25,18 @@ import {
   SubstituteOffers,
   SubstitutesQuery,
   UnpickInput,
+  WaitingRefunds,
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { labelOfOrder, repeatFailed } from '#server/features/shipment/shipment-view.public.ts'
 import type { OfficeDeps } from './office-deps.ts'
-import { cancelByShop, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import { cancelWork, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
-import { returnPieces } from './return-pieces.ts'
-import { answerSubstitute, cancelPieces, propose, substitutes } from './short-pick.ts'
+import { inspectReturn } from './inspect-return.ts'
+import { confirmRefund, declineRefund, refundingCall, waitingRefunds } from './refund-approval.ts'
+import { returnWork } from './return-pieces.ts'
+import { answerSubstituteWork, cancelPiecesWork, proposeWork, substitutes } from './short-pick.ts'
 import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
 import { readAudit } from './staff.queries.ts'
@@ -58,6 +63,10 @@ export const officeSchemas = schemasFor(office)({
   deliver: { in: OfficeOrderQuery, out: OfficeOrder },
   handOver: { in: HandOverInput, out: OfficeOrder },
   returnPieces: { in: ReturnPiecesInput, out: OfficeOrder },
+  inspectReturn: { in: InspectReturnInput, out: OfficeOrder },
+  refunds: { in: Nothing, out: WaitingRefunds },
+  confirmRefund: { in: DecideRefundInput, out: OfficeOrder },
+  declineRefund: { in: DecideRefundInput, out: OfficeOrder },
   cancel: { in: OfficeOrderQuery, out: OfficeOrder },
 })
 
@@ -101,10 +110,10 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
     }),
   pick: (input, caller) => pick(deps, input, caller),
   unpick: (input, caller) => unpick(deps, input, caller),
-  cancelPieces: (input, caller) => cancelPieces(deps, input, caller),
+  cancelPieces: (input, caller) => refundingCall(deps, 'cancelPieces', cancelPiecesWork, input, caller),
   substitutes: (input, caller) => substitutes(deps, input, caller),
-  proposeSubstitute: (input, caller) => propose(deps, input, caller),
-  answerSubstitute: (input, caller) => answerSubstitute(deps, input, caller),
+  proposeSubstitute: (input, caller) => refundingCall(deps, 'proposeSubstitute', proposeWork, input, caller),
+  answerSubstitute: (input, caller) => refundingCall(deps, 'answerSubstitute', answerSubstituteWork, input, caller),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
   sendAgain: (input, caller) =>
@@ -116,6 +125,10 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   deliver: (input, caller) =>
     changeOrder(deps, 'deliver', input, caller, (work) => move(work, 'delivered', 'delivered_by_carrier')),
   handOver: (input, caller) => handOver(deps, input, caller),
-  returnPieces: (input, caller) => returnPieces(deps, input, caller),
-  cancel: (input, caller) => cancelByShop(deps, input, caller),
+  returnPieces: (input, caller) => refundingCall(deps, 'returnPieces', returnWork, input, caller),
+  inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
+  refunds: (_, caller) => waitingRefunds(deps, caller),
+  confirmRefund: (input, caller) => confirmRefund(deps, input, caller),
+  declineRefund: (input, caller) => declineRefund(deps, input, caller),
+  cancel: (input, caller) => refundingCall(deps, 'cancel', cancelWork, input, caller),
 })

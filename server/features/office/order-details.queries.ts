@@ -21,6 +21,7 @@ const QueueRow = Row({
   to_pay: Type.Integer(),
   payment: PaymentWay,
   is_short: Type.Boolean(),
+  needs_inspection: Type.Boolean(),
 })
 export type QueueRow = Readonly<Static<typeof QueueRow>>
 
@@ -34,7 +35,8 @@ const COLUMNS = sql`
            (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
              - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
-  c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short`
+  c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,
+  EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection`
 
 const FROM = sql`
   orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
@@ -60,7 +62,8 @@ export const readQueue = (db: QueryExecutorProvider, storeId: number): Promise<Q
     QueueRow,
     sql`
     SELECT ${COLUMNS} FROM ${FROM}
-    WHERE o.store_id = ${storeId} AND o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
+    WHERE o.store_id = ${storeId} AND (o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
+      OR o.id IN (SELECT order_id FROM order_return WHERE waits_for_inspection))
       AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
     ORDER BY due_at, o.id LIMIT ${MAX_QUEUE}`,
   )

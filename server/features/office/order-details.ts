@@ -6,7 +6,7 @@ import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/off
 import { intervalText } from '#domain/courier-intervals.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { readProposed, returnsOfOrder, type ProposedRow } from '#server/features/order/order.public.ts'
+import { readProposed, readToInspect, returnsOfOrder, type ProposedRow } from '#server/features/order/order.public.ts'
 import { shipmentOfOrder, type ShipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import {
   findByCode,
@@ -21,6 +21,7 @@ import {
   type DetailsRow,
   type QueueRow,
 } from './order-details.queries.ts'
+import { readWaitingRefund, refundView } from './refund-approval.queries.ts'
 import { mayServe } from './staff-access.ts'
 import type { StaffMember } from './staff.queries.ts'
 
@@ -48,6 +49,7 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   picked: row.picked,
   to_pay: row.to_pay,
   payment: row.payment,
+  needs_inspection: row.needs_inspection,
   is_short: row.is_short,
 })
 
@@ -111,6 +113,15 @@ const substituteOf = (lineId: string, rows: readonly ProposedRow[]): OfficeOrder
   return { id, name, size_text, shade_name, quantity, until: answer_until.toISOString() }
 }
 
+const waitingRefundOf = async (
+  db: Kysely<DB>,
+  orderId: string,
+  member: StaffMember,
+): Promise<OfficeOrder['waiting_refund']> => {
+  const row = await readWaitingRefund(db, orderId)
+  return row === undefined ? null : refundView(row, member)
+}
+
 /** Null for a number that does not exist, and for an order of a store that is not theirs. */
 export const orderDetails = async (
   db: Kysely<DB>,
@@ -140,6 +151,8 @@ export const orderDetails = async (
       points: one.refund_points,
       certificate: one.refund_certificate,
     })),
+    to_inspect: await readToInspect(db, row.id),
+    waiting_refund: await waitingRefundOf(db, row.id, member),
     shipment: shipment === undefined ? null : shipmentView(shipment),
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   }

@@ -54,6 +54,31 @@ export const insertCode = async (
   return numAffectedRows === 1n
 }
 
+type CodeKey = Pick<MarkingCode, 'gtin' | 'serial'>
+const FoundRow = Row({ found: Type.Boolean() })
+/** Whether the piece with this code belongs to the line. */
+export const hasCode = async (tx: Transaction<DB>, lineId: string, { gtin, serial }: CodeKey): Promise<boolean> =>
+  (
+    await queryRow(
+      tx,
+      FoundRow,
+      sql`
+      SELECT EXISTS (SELECT FROM marking_code WHERE order_line_id = ${lineId} AND gtin = ${gtin} AND serial = ${serial}
+                     AND freed_at IS NULL) AS found`,
+    )
+  )?.found ?? false
+
+export const freeCode = async (
+  tx: Transaction<DB>,
+  lineId: string,
+  { gtin, serial }: CodeKey,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    UPDATE marking_code SET freed_at = ${at}
+    WHERE order_line_id = ${lineId} AND gtin = ${gtin} AND serial = ${serial} AND freed_at IS NULL`.execute(tx)
+}
+
 const Missing = Row({ missing: Type.Integer() })
 /** Pieces of the order that are not picked. */
 export const notPicked = async (tx: Transaction<DB>, orderId: string): Promise<number> =>

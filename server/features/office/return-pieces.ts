@@ -4,26 +4,51 @@
  */
 import { refuse } from '#contract/endpoint.ts'
 import type { ReturnPiecesInput } from '#contract/office.schema.ts'
-import type { Caller } from '#server/calls/caller.ts'
 import { acceptReturn, openReturn, returnsOfOrder } from '#server/features/order/order.public.ts'
-import { changeOrder, orderChanged } from './change-order.ts'
-import type { OfficeDeps } from './office-deps.ts'
+import { isOtherProduct, orderChanged, wrongMarking, type Work } from './change-order.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#domain/marking-code.ts'
+import { freeCode, hasCode, readLine, type LineToPick } from './picking.queries.ts'
 
 const notReturnable = refuse('not-returnable', 'Вернуть это нельзя: срок вышел или столько штук не\u00a0выдавали.')
+const otherProduct = refuse('wrong-barcode', 'Это другой товар.')
 
-export const returnPieces = (deps: OfficeDeps, input: ReturnPiecesInput, caller: Caller) =>
-  changeOrder(deps, 'returnPieces', input, caller, async ({ tx, order, member, at, record }) => {
-    const { line_id, quantity, reason, sellable } = input
-    const opened = await openReturn(tx, deps.terms.returns, order.id, [{ line_id, quantity, reason }], at)
-    if (typeof opened !== 'string') return notReturnable
-    const found = (await returnsOfOrder(tx, order.id)).find(({ id }) => id === opened)
-    const accepted = (found?.lines ?? []).map(({ id }) => ({
-      returnLineId: id,
-      accepted: quantity,
-      sellable: sellable ? quantity : 0,
-    }))
-    const split = await acceptReturn(tx, opened, accepted, { staffId: member.id, at })
-    if (split === null) return orderChanged
-    await record('return', { state: order.state }, { line_id, quantity, reason, sellable, ...split })
-    return null
-  })
+/** Of a marked product only the piece that was handed over comes back. */
+const checkScan = async (tx: Work['tx'], line: LineToPick, { quantity, scanned }: ReturnPiecesInput) => {
+  if (!line.marked)
+    return scanned !== undefined && scanned !== null && isOtherProduct(line, scanned) ? otherProduct : null
+  const parsed = scanned && looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : 'not-a-code'
+  if (typeof parsed !== 'object' || quantity !== 1)
+    return wrongMarking('Товар маркирован: сканируйте код «Честного знака» с\u00a0каждой упаковки.')
+  if (line.barcode === null || parsed.gtin !== gtinOfBarcode(line.barcode)) return otherProduct
+  return (await hasCode(tx, line.id, parsed))
+    ? null
+    : wrongMarking('Эту упаковку по\u00a0этому заказу не\u00a0выдавали.')
+}
+
+export const returnWork = async (work: Work, input: ReturnPiecesInput) => {
+  const { tx, order, member, at, terms, record } = work
+  const { line_id, quantity, reason, sellable, scanned = null } = input
+  const line = await readLine(tx, order.id, line_id)
+  if (line === undefined || order.state !== 'delivered') return notReturnable
+  const refused = await checkScan(tx, line, input)
+  if (refused !== null) return refused
+  const opened = await openReturn(tx, terms.returns, order.id, [{ line_id, quantity, reason }], at)
+  if (typeof opened !== 'string') return notReturnable
+  const found = (await returnsOfOrder(tx, order.id)).find(({ id }) => id === opened)
+  const accepted = (found?.lines ?? []).map(({ id }) => ({
+    returnLineId: id,
+    accepted: quantity,
+    sellable: sellable ? quantity : 0,
+  }))
+  const split = await acceptReturn(tx, opened, accepted, { staffId: member.id, at })
+  if (split === null) return orderChanged
+  // It may be sold again.
+  const code = line.marked && scanned !== null ? parseMarkingCode(scanned) : null
+  if (typeof code === 'object' && code !== null) await freeCode(tx, line.id, code, at)
+  await record(
+    'return',
+    { line: line.name, state: order.state },
+    { quantity, reason, sellable, by_hand: scanned === null, ...split },
+  )
+  return null
+}

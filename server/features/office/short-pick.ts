@@ -23,7 +23,7 @@ import {
   type PricedLine,
   type ProposedRow,
 } from '#server/features/order/order.public.ts'
-import { beginAssembly, changeOrder, isBeingPicked, noLine, orderChanged, type Work } from './change-order.ts'
+import { beginAssembly, isBeingPicked, noLine, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { noOrder } from './order-details.ts'
 import { readDetails } from './order-details.queries.ts'
@@ -49,18 +49,17 @@ const takeOff = async (
   )
 }
 
-export const cancelPieces = (deps: OfficeDeps, input: CancelPiecesInput, caller: Caller) =>
-  changeOrder(deps, 'cancelPieces', input, caller, async (work) => {
-    const line = await readPricedLine(work.tx, work.order.id, input.line_id)
-    if (line === undefined) return noLine
-    if (input.quantity > line.quantity) return orderChanged
-    const begun = await beginAssembly(work)
-    if (begun !== null) return begun
-    const proposed = await proposedOf(work, ({ order_line_id }) => order_line_id === line.id)
-    if (proposed !== undefined) await withdrawSubstitute(work.tx, proposed, work.member.id, work.at)
-    await takeOff(assembling(work), line, input)
-    return null
-  })
+export const cancelPiecesWork = async (work: Work, input: CancelPiecesInput) => {
+  const line = await readPricedLine(work.tx, work.order.id, input.line_id)
+  if (line === undefined) return noLine
+  if (input.quantity > line.quantity) return orderChanged
+  const begun = await beginAssembly(work)
+  if (begun !== null) return begun
+  const proposed = await proposedOf(work, ({ order_line_id }) => order_line_id === line.id)
+  if (proposed !== undefined) await withdrawSubstitute(work.tx, proposed, work.member.id, work.at)
+  await takeOff(assembling(work), line, input)
+  return null
+}
 
 const offerView = (line: PricedLine, quantity: number, row: OfferRow): SubstituteOffers['offers'][number] => {
   const { slug: _, unit_price, ...product } = row
@@ -81,26 +80,25 @@ export const substitutes = (deps: OfficeDeps, { number, line_id, quantity, text 
 
 const inOrder = refuse('not-offered', 'Этот товар уже есть в\u00a0заказе: выберите другой.')
 
-export const propose = (deps: OfficeDeps, input: ProposeSubstituteInput, caller: Caller) =>
-  changeOrder(deps, 'proposeSubstitute', input, caller, async (work) => {
-    const { tx, order, member, at, record } = work
-    const line = await readPricedLine(tx, order.id, input.line_id)
-    if (line === undefined) return noLine
-    if (!isBeingPicked(order.state) || input.quantity > line.quantity - line.picked) return orderChanged
-    if (line.other_variants.includes(input.variant_id) || line.variant_id === input.variant_id) return inOrder
-    const proposed = await proposeSubstitute(
-      tx,
-      order,
-      { line, quantity: input.quantity, variantId: input.variant_id },
-      { staffId: member.id, at, tell: !input.agreed },
-    )
-    if (!proposed.ok) return proposed
-    await beginAssembly(work)
-    const { name, quantity } = proposed.value
-    await record('propose substitute', { line: line.name, quantity }, { line: name })
-    if (input.agreed) await agreed(assembling(work), line.name, proposed.value)
-    return null
-  })
+export const proposeWork = async (work: Work, input: ProposeSubstituteInput) => {
+  const { tx, order, member, at, record } = work
+  const line = await readPricedLine(tx, order.id, input.line_id)
+  if (line === undefined) return noLine
+  if (!isBeingPicked(order.state) || input.quantity > line.quantity - line.picked) return orderChanged
+  if (line.other_variants.includes(input.variant_id) || line.variant_id === input.variant_id) return inOrder
+  const proposed = await proposeSubstitute(
+    tx,
+    order,
+    { line, quantity: input.quantity, variantId: input.variant_id },
+    { staffId: member.id, at, tell: !input.agreed },
+  )
+  if (!proposed.ok) return proposed
+  await beginAssembly(work)
+  const { name, quantity } = proposed.value
+  await record('propose substitute', { line: line.name, quantity }, { line: name })
+  if (input.agreed) await agreed(assembling(work), line.name, proposed.value)
+  return null
+}
 
 /** What the buyer said by phone is written down with the name of who heard it. */
 const agreed = async (work: Work, replaced: string, proposed: ProposedRow): Promise<void> => {
@@ -112,29 +110,28 @@ const agreed = async (work: Work, replaced: string, proposed: ProposedRow): Prom
   )
 }
 
-export const answerSubstitute = (deps: OfficeDeps, input: AnswerSubstituteInput, caller: Caller) =>
-  changeOrder(deps, 'answerSubstitute', input, caller, async (work) => {
-    const { tx, order, member, at, record } = work
-    const proposed = await proposedOf(work, ({ id }) => id === input.substitute_id)
-    const line = proposed && (await readPricedLine(tx, order.id, proposed.order_line_id))
-    if (proposed === undefined || line === undefined) return orderChanged
-    const { name, quantity } = proposed
-    switch (input.answer) {
-      case 'agreed':
-        await agreed(work, line.name, proposed)
-        return null
-      case 'declined': {
-        const total = await declineSubstitute(tx, order, proposed, 'declined', answerOf(work))
-        await record(
-          'substitute declined',
-          { line: line.name, quantity },
-          total === null ? { state: 'cancelled' } : { total },
-        )
-        return null
-      }
-      case 'withdrawn':
-        await withdrawSubstitute(tx, proposed, member.id, at)
-        await record('substitute withdrawn', { line: name, quantity }, { line: line.name })
-        return null
+export const answerSubstituteWork = async (work: Work, input: AnswerSubstituteInput) => {
+  const { tx, order, member, at, record } = work
+  const proposed = await proposedOf(work, ({ id }) => id === input.substitute_id)
+  const line = proposed && (await readPricedLine(tx, order.id, proposed.order_line_id))
+  if (proposed === undefined || line === undefined) return orderChanged
+  const { name, quantity } = proposed
+  switch (input.answer) {
+    case 'agreed':
+      await agreed(work, line.name, proposed)
+      return null
+    case 'declined': {
+      const total = await declineSubstitute(tx, order, proposed, 'declined', answerOf(work))
+      await record(
+        'substitute declined',
+        { line: line.name, quantity },
+        total === null ? { state: 'cancelled' } : { total },
+      )
+      return null
     }
-  })
+    case 'withdrawn':
+      await withdrawSubstitute(tx, proposed, member.id, at)
+      await record('substitute withdrawn', { line: name, quantity }, { line: line.name })
+      return null
+  }
+}

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ReturnReasonCode } from '#contract/order-return.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
@@ -156,4 +156,44 @@ export const writeDecision = async (
            carrier = ${'carrier' in by ? by.carrier : null},
            refund_money = ${split.money}, refund_points = ${split.points}, refund_certificate = ${split.certificate}
     WHERE id = ${returnId}`.execute(tx)
+}
+
+export const requireInspection = async (tx: Transaction<DB>, returnId: string): Promise<void> => {
+  await sql`UPDATE order_return SET waits_for_inspection = TRUE WHERE id = ${returnId}`.execute(tx)
+}
+
+const ToInspectRow = Row({
+  return_id: Type.String(),
+  lines: Type.Array(Row({ return_line_id: Type.String(), line_id: Type.String(), quantity: Type.Integer() })),
+})
+/** Returned parcels of an order that nobody has looked at. */
+export const readToInspect = (
+  db: QueryExecutorProvider,
+  orderId: string,
+): Promise<Readonly<Static<typeof ToInspectRow>>[]> =>
+  queryRows(
+    db,
+    ToInspectRow,
+    sql`
+    SELECT r.id::text AS return_id, (
+      SELECT json_agg(json_build_object('return_line_id', rl.id::text, 'line_id', rl.order_line_id::text,
+               'quantity', rl.accepted) ORDER BY rl.id)
+      FROM order_return_line rl WHERE rl.return_id = r.id) AS lines
+    FROM order_return r WHERE r.order_id = ${orderId} AND r.waits_for_inspection ORDER BY r.id`,
+  )
+
+type InspectedLine = { readonly returnLineId: string; readonly sellable: number }
+export const writeInspection = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  lines: readonly InspectedLine[],
+  staffId: number,
+): Promise<void> => {
+  await sql`
+    UPDATE order_return_line rl SET sellable = l.sellable
+    FROM unnest(${lines.map(({ returnLineId }) => returnLineId)}::bigint[], ${lines.map(({ sellable }) => sellable)}::int[])
+      AS l (id, sellable)
+    WHERE rl.id = l.id AND rl.return_id = ${returnId}`.execute(tx)
+  await sql`
+    UPDATE order_return SET waits_for_inspection = FALSE, inspected_by = ${staffId} WHERE id = ${returnId}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** ORD-08: a parcel that nobody took comes back: the goods go back on the shelf, and the buyer gets everything back. */
+/** ORD-08: a parcel that nobody took comes back: the buyer gets everything back, the goods wait until staff have looked at them. */
 import type { Transaction } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
 import { isOnline } from '#domain/delivery.ts'
@@ -13,7 +13,10 @@ import {
   readOrderOfReturnById,
   readReturn,
   readReturnableLines,
+  readToInspect,
+  requireInspection,
   writeDecision,
+  writeInspection,
 } from './order-return.queries.ts'
 import type { LockedOrder } from './order.queries.ts'
 
@@ -35,10 +38,10 @@ export const returnUndelivered = async (
   const accepted = (written?.lines ?? []).map(({ id, quantity }) => ({
     returnLineId: id,
     accepted: quantity,
-    sellable: quantity,
+    sellable: 0,
   }))
   await writeDecision(tx, returnId, { state: 'accepted', by: { carrier }, at }, accepted, split)
-  await returnStock(tx, returnId, at)
+  await requireInspection(tx, returnId)
   await changeOrderState(tx, locked, 'returned', {
     actor: { kind: 'provider', name: carrier },
     reason: 'not_delivered',
@@ -46,4 +49,30 @@ export const returnUndelivered = async (
   })
   // The delivery too: the buyer has received nothing.
   if (isOnline(locked.payment)) await refundPayment(tx, locked.id, 'all', null, 'returned', at)
+}
+
+/**
+ * Puts the sellable pieces of a returned parcel on the shelf and writes the others off. The order is locked. Null if somebody has
+ * looked at it before, or if a line is missing or has fewer pieces.
+ */
+export const acceptInspection = async (
+  tx: Transaction<DB>,
+  orderId: string,
+  returnId: string,
+  lines: readonly { readonly returnLineId: string; readonly sellable: number }[],
+  { staffId, at }: { readonly staffId: number; readonly at: Date },
+): Promise<{ readonly sellable: number; readonly writtenOff: number } | null> => {
+  const waiting = (await readToInspect(tx, orderId)).find(({ return_id }) => return_id === returnId)
+  if (waiting === undefined) return null
+  const sellableOf = new Map(lines.map((line) => [line.returnLineId, line.sellable]))
+  const pieces = waiting.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  let sellable = 0
+  for (const { return_line_id, quantity } of waiting.lines) {
+    const count = sellableOf.get(return_line_id)
+    if (count === undefined || count > quantity) return null
+    sellable += count
+  }
+  await writeInspection(tx, returnId, lines, staffId)
+  await returnStock(tx, returnId, at)
+  return { sellable, writtenOff: pieces - sellable }
 }

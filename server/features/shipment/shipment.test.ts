@@ -95,6 +95,8 @@ const office = async () => {
   return {
     order: async () => valueOf(await calls.order({ number }, caller())),
     label: () => calls.label({ number }, caller()),
+    inspect: async (lines: { return_line_id: string; sellable: number }[], return_id: string) =>
+      calls.inspectReturn({ number, return_id, lines }, caller()),
     sendAgain: async () => valueOf(await calls.sendAgain({ number }, caller())),
   }
 }
@@ -135,7 +137,7 @@ test('ORD-07: an order that is still being picked is not sent', async () => {
   expect(await shipment()).toBeUndefined()
 })
 
-test('ORD-08: a parcel that nobody took comes back: goods to the shelf, all of the money to the buyer', async () => {
+test('ORD-08: a parcel that nobody took comes back: all of the money to the buyer, goods to the shelf once staff have looked', async () => {
   await pickedOrder('79123450008')
   await created()
   await advance(12 * DAY)
@@ -143,7 +145,19 @@ test('ORD-08: a parcel that nobody took comes back: goods to the shelf, all of t
   expect(await order()).toMatchObject({ state: 'shipped' })
   await advance(5 * DAY)
   expect(await order()).toMatchObject({ state: 'returned' })
-  expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(5)
+  expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(3)
+  const staff = await office()
+  const { to_inspect, needs_inspection } = await staff.order()
+  const [parcel] = to_inspect
+  const [line] = parcel?.lines ?? []
+  expect([needs_inspection, line?.quantity]).toEqual([true, 2])
+  const inspect = (sellable: number) =>
+    staff.inspect([{ return_line_id: line?.return_line_id ?? '', sellable }], parcel?.return_id ?? '')
+  expect(await inspect(3)).toMatchObject({ refusal: 'order-changed' })
+  // One of the two jars is broken.
+  expect(valueOf(await inspect(1))).toMatchObject({ needs_inspection: false, to_inspect: [] })
+  expect(await inspect(1)).toMatchObject({ refusal: 'order-changed' })
+  expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(4)
   await shop.runJobs()
   const [payment] = shop.sandbox.bank.payments.values()
   expect(payment).toMatchObject({ refunded: payment?.captured })

@@ -1,0 +1,131 @@
+/**
+ * STAFF-04: nobody gives back more than the configured sum alone. A change that would is undone and stored; a senior member or the
+ * office, not the one who asked, runs it from a session of their own.
+ */
+import { sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { done, refuse, type AnyRefused } from '#contract/endpoint.ts'
+import {
+  AnswerSubstituteInput,
+  CancelPiecesInput,
+  OfficeOrderQuery,
+  ProposeSubstituteInput,
+  ReturnPiecesInput,
+  type DecideRefundInput,
+  type RefundKind,
+} from '#contract/office.schema.ts'
+import type { Caller } from '#server/calls/caller.ts'
+import { cancelWork, changeOrder, orderChanged, type Work } from './change-order.ts'
+import type { OfficeDeps } from './office-deps.ts'
+import {
+  decideApproval,
+  insertApproval,
+  readGivenBack,
+  readWaitingRefund,
+  readWaitingRefunds,
+  refundView,
+  type ApprovalRow,
+} from './refund-approval.queries.ts'
+import { returnWork } from './return-pieces.ts'
+import { answerSubstituteWork, cancelPiecesWork, proposeWork } from './short-pick.ts'
+import { forStaff, mayServe } from './staff-access.ts'
+
+type Worked = Promise<AnyRefused | null>
+
+/** The changes that give money back. */
+const works = {
+  cancel: { schema: OfficeOrderQuery, run: cancelWork },
+  cancelPieces: { schema: CancelPiecesInput, run: cancelPiecesWork },
+  returnPieces: { schema: ReturnPiecesInput, run: returnWork },
+  proposeSubstitute: { schema: ProposeSubstituteInput, run: proposeWork },
+  answerSubstitute: { schema: AnswerSubstituteInput, run: answerSubstituteWork },
+} as const
+type RefundCall = RefundKind
+
+const waits = refuse('order-changed', 'Возврат по\u00a0этому заказу уже ждёт второго сотрудника.')
+const samePerson = refuse('same-person', 'Возврат подтверждает другой сотрудник, не\u00a0тот, кто его попросил.')
+
+/** Runs the change; above the limit undoes it and asks for a second person. */
+const withinLimit = async <R extends AnyRefused>(
+  { refundLimit }: OfficeDeps,
+  call: RefundCall,
+  input: { readonly number: string },
+  work: Work,
+  run: () => Promise<R | null>,
+): Promise<R | typeof waits | null> => {
+  const { tx, order, member, at, record } = work
+  const before = await readGivenBack(tx, order.id)
+  await sql`SAVEPOINT refund`.execute(tx)
+  const refused = await run()
+  const amount = refused === null ? (await readGivenBack(tx, order.id)) - before : 0
+  if (refused !== null || amount <= refundLimit) {
+    await sql`RELEASE SAVEPOINT refund`.execute(tx)
+    return refused
+  }
+  await sql`ROLLBACK TO SAVEPOINT refund`.execute(tx)
+  if ((await readWaitingRefund(tx, order.id)) !== undefined) return waits
+  await insertApproval(tx, { orderId: order.id, call, input, amount, staffId: member.id, at })
+  await record('ask refund', {}, { call, amount })
+  return null
+}
+
+/** A change that may give money back. */
+export const refundingCall = <C extends RefundCall, I extends { readonly number: string }, R extends AnyRefused>(
+  deps: OfficeDeps,
+  call: C,
+  run: (work: Work, input: I) => Promise<R | null>,
+  input: I,
+  caller: Caller,
+) => changeOrder(deps, call, input, caller, (work) => withinLimit(deps, call, input, work, () => run(work, input)))
+
+const runAgain = (work: Work, { call, input }: ApprovalRow): Worked => {
+  switch (call) {
+    case 'cancel':
+      return works.cancel.run(work)
+    case 'cancelPieces':
+      return works.cancelPieces.run(work, Value.Parse(works.cancelPieces.schema, input))
+    case 'returnPieces':
+      return works.returnPieces.run(work, Value.Parse(works.returnPieces.schema, input))
+    case 'proposeSubstitute':
+      return works.proposeSubstitute.run(work, Value.Parse(works.proposeSubstitute.schema, input))
+    case 'answerSubstitute':
+      return works.answerSubstitute.run(work, Value.Parse(works.answerSubstitute.schema, input))
+  }
+}
+
+export const confirmRefund = (deps: OfficeDeps, input: DecideRefundInput, caller: Caller) =>
+  changeOrder(deps, 'confirmRefund', input, caller, async (work) => {
+    const { tx, order, member, at, record } = work
+    const waiting = await readWaitingRefund(tx, order.id)
+    if (waiting?.id !== input.refund_id) return orderChanged
+    if (waiting.asked_by === member.id) return samePerson
+    const refused = await runAgain(work, waiting)
+    // The order has changed since; the request stays until somebody declines it.
+    if (refused !== null) return refuse('order-changed', refused.message)
+    await decideApproval(tx, waiting.id, { state: 'confirmed', staffId: member.id, at })
+    await record('confirm refund', { asked_by: waiting.asked_name }, { call: waiting.call, amount: waiting.amount })
+    return null
+  })
+
+export const declineRefund = (deps: OfficeDeps, input: DecideRefundInput, caller: Caller) =>
+  changeOrder(deps, 'declineRefund', input, caller, async ({ tx, order, member, at, record }) => {
+    const waiting = await readWaitingRefund(tx, order.id)
+    if (waiting?.id !== input.refund_id) return orderChanged
+    await decideApproval(tx, waiting.id, { state: 'declined', staffId: member.id, at })
+    await record('decline refund', { asked_by: waiting.asked_name }, { call: waiting.call, amount: waiting.amount })
+    return null
+  })
+
+export const waitingRefunds = (deps: OfficeDeps, caller: Caller) =>
+  forStaff(deps, 'refunds', caller, async (member) => {
+    const rows = (await readWaitingRefunds(deps.db)).filter(({ store_id }) => mayServe(member, store_id))
+    return done({
+      refunds: rows.map((row) => ({
+        ...refundView(row, member),
+        number: row.number,
+        store_name: row.store_name,
+        asked_at: row.asked_at.toISOString(),
+        timezoneoffset: row.utc_offset_min,
+      })),
+    })
+  })
