@@ -24,7 +24,7 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
     const {
       under: _,
       rest: _rest,
-      gift,
+      gifts,
       body,
       title,
       brands,
@@ -35,8 +35,12 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
     } = draft
     const discounted = draft.kind === 'price' ? discountedProducts(draft, catalog).flatMap(discountedVariants) : []
     const largest = Math.max(0, ...discounted.map(shareOff))
-    const gift_sku = gift === undefined ? undefined : catalog.find(({ slug }) => slug === gift)?.variants[0]?.sku
-    if (gift !== undefined && gift_sku === undefined) throw new Error(`the gift «${gift}» is not sold`)
+    const giftSkus = (gifts ?? []).map((gift) => {
+      const sku = catalog.find(({ slug }) => slug === gift)?.variants[0]?.sku
+      if (sku === undefined) throw new Error(`the gift «${gift}» is not sold`)
+      return sku
+    })
+    const [gift_sku] = giftSkus
     return {
       ...terms,
       position,
@@ -54,6 +58,6 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
             },
           }),
       ...(discounted.length === 0 ? {} : { skus: discounted.map(({ sku }) => sku) }),
-      ...(gift_sku === undefined ? {} : { gift_sku }),
+      ...(gift_sku === undefined ? {} : giftSkus.length === 1 ? { gift_sku } : { gift_skus: giftSkus }),
     }
   })

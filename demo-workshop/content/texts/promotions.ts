@@ -16,7 +16,8 @@ export type PromotionDraft = {
   readonly amount?: number
   readonly n?: number
   readonly m?: number
-  readonly gift?: string
+  /** Slugs; of several the shopper chooses one. */
+  readonly gifts?: readonly string[]
   readonly threshold?: number
   readonly per_customer?: number
   readonly same_brand?: true
@@ -116,11 +117,22 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     title: 'Салфетки в подарок',
     from: '2026-12-01',
     until: '2026-12-31',
-    gift: 'yuta-nabor-salfetok-iz-bambuka',
+    gifts: ['yuta-nabor-salfetok-iz-bambuka'],
     threshold: 500_000,
     per_customer: 1,
     excludes: { categories: ['aksessuary'] },
     body: 'К заказу от 5 000 ₽, не считая аксессуаров, — три бамбуковые салфетки. Одному покупателю один раз, пока салфетки есть.',
+  },
+  {
+    code: 'podarok-na-vybor',
+    kind: 'gift',
+    title: 'Подарок на выбор',
+    from: '2026-11-20',
+    until: '2027-02-28',
+    gifts: ['tikhiy-chas-rezinka-iz-atlasa', 'yuta-vafelnaya-salfetka-dlya-umyvaniya', 'kvartsit-maslo-dlya-kutikuly'],
+    threshold: 400_000,
+    excludes: { categories: ['aksessuary'] },
+    body: 'К заказу от 4 000 ₽, не считая аксессуаров, — одна вещь из трёх: резинка из атласа, вафельная салфетка для умывания или масло для кутикулы. Выбирайте в корзине, пока подарки есть; не хочется ничего — отметьте «Без подарка».',
   },
   {
     code: 'chetyre-maski',

@@ -33,6 +33,7 @@ const PROMOTION = defineTable({
     ['take_n', 'int'],
     ['pay_m', 'int'],
     ['gift_sku', 'text'],
+    ['other_gift_skus', 'text[]'],
     ['link', 'text'],
     ...TERMS,
   ],
@@ -58,14 +59,19 @@ const termsOf = ({ from, until, brands, categories, excludes, first_order, stack
 })
 
 /** Fields that a promotion of this kind requires and lacks. */
-const missingIn = ({ kind, percent, n, m, gift_sku, amount, skus }: PromotionRecord): string | undefined => {
+const missingIn = ({ kind, percent, n, m, gift_sku, gift_skus, amount, skus }: PromotionRecord): string | undefined => {
   if ((kind === 'percent' || kind === 'cheapest_percent' || kind === 'set') && percent === undefined) return 'percent'
   if (kind === 'cheapest_percent' && n === undefined) return 'n'
   if (kind === 'set' && skus === undefined) return 'skus'
   if (kind === 'n_for_m' && (n === undefined || m === undefined || m >= n)) return 'n и m меньше n'
-  if (kind === 'gift' && gift_sku === undefined) return 'gift_sku'
+  if (kind === 'gift' && (gift_sku === undefined) === (gift_skus === undefined))
+    return 'gift_sku или, на выбор, gift_skus'
   return (kind === 'bonus' || kind === 'amount') && amount === undefined ? 'amount' : undefined
 }
+
+/** The gift that is given unless another is chosen, then the others. */
+const giftsOf = ({ gift_sku, gift_skus }: { gift_sku?: string; gift_skus?: readonly string[] }): readonly string[] =>
+  gift_skus ?? (gift_sku === undefined ? [] : [gift_sku])
 
 type Known = {
   readonly brands: ReadonlyMap<string, number>
@@ -77,6 +83,7 @@ const checkNames = (
   named: Terms & {
     readonly skus?: readonly string[]
     readonly gift_sku?: string
+    readonly gift_skus?: readonly string[]
     readonly threshold_categories?: readonly string[]
   },
 ): void => {
@@ -91,11 +98,7 @@ const checkNames = (
     [...(named.categories ?? []), ...(named.threshold_categories ?? []), ...(excludes.categories ?? [])],
     categories,
   )
-  unknown(
-    'артикула',
-    [...(named.skus ?? []), ...(excludes.skus ?? []), ...(named.gift_sku === undefined ? [] : [named.gift_sku])],
-    skus,
-  )
+  unknown('артикула', [...(named.skus ?? []), ...(excludes.skus ?? []), ...giftsOf(named)], skus)
   if (named.until !== undefined && named.until < named.from)
     throw new UnusableRecord(`until ${named.until} раньше from ${named.from}`)
 }
@@ -115,8 +118,8 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
       const missing = missingIn(promotion)
       if (missing !== undefined) throw new UnusableRecord(`акции «${promotion.kind}» нужно поле ${missing}`)
       checkNames(known, promotion)
-      const { code, position, kind, title, percent, amount, threshold, per_customer, gift_sku, link, total_uses } =
-        promotion
+      const { code, position, kind, title, percent, amount, threshold, per_customer, link, total_uses } = promotion
+      const [gift_sku = null, ...other_gift_skus] = giftsOf(promotion)
       return {
         ...termsOf(promotion),
         code,
@@ -129,6 +132,7 @@ export const importPromotions = async (loading: ImportContext): Promise<number> 
         per_customer,
         total_uses,
         gift_sku,
+        other_gift_skus,
         link,
         body_html: safeHtml(promotion.body),
         skus: promotion.skus ?? [],

@@ -664,7 +664,13 @@ test('imports promotions, codes and links of articles and products once; reports
   await writeShop()
   await write(
     'products/litso.jsonl',
-    lines({ ...PRODUCT, spf: 50, spf_plus: true, goes_with: [{ product: 'net', why: 'просто так' }] }),
+    lines({
+      ...PRODUCT,
+      variants: [...PRODUCT.variants, ...PRODUCT.variants.map((variant) => ({ ...variant, sku: '101' }))],
+      spf: 50,
+      spf_plus: true,
+      goes_with: [{ product: 'net', why: 'просто так' }],
+    }),
   )
   await write(
     'news/a.md',
@@ -683,6 +689,25 @@ test('imports promotions, codes and links of articles and products once; reports
         from: '2026-11-01',
         until: '2026-11-30',
         skus: ['100'],
+      },
+      {
+        code: 'podarok',
+        position: 0,
+        kind: 'gift',
+        title: 'Подарок',
+        body: 'На выбор.',
+        from: '2026-11-01',
+        gift_skus: ['101', '100'],
+      },
+      {
+        code: 'oba',
+        position: 0,
+        kind: 'gift',
+        title: 'Подарок',
+        body: 'Неясно, какой.',
+        from: '2026-11-01',
+        gift_sku: '100',
+        gift_skus: ['101', '100'],
       },
       {
         code: 'tri',
@@ -755,6 +780,7 @@ test('imports promotions, codes and links of articles and products once; reports
   expect(invalid.map((text) => text.replace(/^.*?: /, ''))).toEqual([
     'goes_with называет «net», такого товара нет; показан без него',
     'нет товара «net»',
+    'акции «gift» нужно поле gift_sku или, на выбор, gift_skus',
     'акции «n_for_m» нужно поле n и m меньше n',
     'акции «cheapest_percent» нужно поле n',
     'нет раздела «net»',
@@ -762,8 +788,15 @@ test('imports promotions, codes and links of articles and products once; reports
     'until 2026-11-01 раньше from 2026-11-10',
     'у промокода либо percent, либо amount',
   ])
-  expect(await shop.db.selectFrom('promotion').select(['code', 'body_html', 'skus']).execute()).toEqual([
+  expect(
+    await shop.db
+      .selectFrom('promotion')
+      .select(['code', 'body_html', 'skus', 'gift_sku', 'other_gift_skus'])
+      .orderBy('code')
+      .execute(),
+  ).toMatchObject([
     { code: 'barer', body_html: expect.stringContaining('<strong>25</strong>'), skus: ['100'] },
+    { code: 'podarok', gift_sku: '101', other_gift_skus: ['100'] },
   ])
   expect(
     await shop.db

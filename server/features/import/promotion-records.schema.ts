@@ -37,7 +37,7 @@ const TERMS = {
 /**
  * price: the products named are already cheaper (`old_price` is the price before); percent: off each;
  * amount: kopecks off the order; cheapest_percent: off the cheapest of `n`; n_for_m: `n` for the price of `m`; set: percent off
- * every set of all `skus`; gift: `gift_sku` from `threshold` on; bonus: `amount` points.
+ * every set of all `skus`; gift: `gift_sku`, or one of `gift_skus`, from `threshold` on; bonus: `amount` points.
  */
 export const PromotionRecord = Shape({
   code: Slug,
@@ -54,6 +54,8 @@ export const PromotionRecord = Shape({
   n: Type.Optional(Type.Integer({ minimum: 2, maximum: 100 })),
   m: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   gift_sku: Type.Optional(Sku),
+  /** Instead of `gift_sku`: the shopper chooses one; the first is given to who chooses none. */
+  gift_skus: Type.Optional(Type.Array(Sku, { minItems: 2, maxItems: 10, uniqueItems: true })),
   link: Type.Optional(Address),
 })
 export type PromotionRecord = Static<typeof PromotionRecord>
