@@ -254,6 +254,22 @@ export type PayOrder = Static<typeof PayOrder>
 export const PayStart = Shape({ pay_url: Type.String() })
 export type PayStart = Static<typeof PayStart>
 
+export const PaymentDue = Shape({
+  amount: Kopecks,
+  until: Type.String(),
+  /** `checking`: the bank holds the money, it is being taken. */
+  state: Type.Union([Type.Literal('unpaid'), Type.Literal('checking'), Type.Literal('declined')]),
+  reason: OrNull(DeclineReason),
+  attempts_left: Count,
+  /** It may be paid on receipt instead. */
+  on_receipt: Type.Boolean(),
+})
+export type PaymentDue = Static<typeof PaymentDue>
+export const MoneyBack = Shape({
+  amount: Kopecks,
+  state: Type.Union([Type.Literal('requested'), Type.Literal('done'), Type.Literal('failed')]),
+})
+
 const OrderCommon = {
   number: Type.String(),
   token: Type.String(),
@@ -323,26 +339,10 @@ const OrderCommon = {
     }),
   ),
   /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
-  payment_due: OrNull(
-    Shape({
-      amount: Kopecks,
-      until: Type.String(),
-      /** `checking`: the bank holds the money, it is being taken. */
-      state: Type.Union([Type.Literal('unpaid'), Type.Literal('checking'), Type.Literal('declined')]),
-      reason: OrNull(DeclineReason),
-      attempts_left: Count,
-      /** The order may be paid on receipt instead. */
-      on_receipt: Type.Boolean(),
-    }),
-  ),
+  payment_due: OrNull(PaymentDue),
   /** What was paid online, without what was given back at once. */
   paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
-  refunds: Type.Array(
-    Shape({
-      amount: Kopecks,
-      state: Type.Union([Type.Literal('requested'), Type.Literal('done'), Type.Literal('failed')]),
-    }),
-  ),
+  refunds: Type.Array(MoneyBack),
 }
 const PickupOrder = Shape({
   ...OrderCommon,

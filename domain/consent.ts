@@ -9,6 +9,7 @@ export type Consent = { readonly version: string; readonly text: string }
 
 export type Consents = {
   /** Given with an order. */ readonly order: Consent
+  /** Given with the purchase of a certificate: its recipient is somebody else. */ readonly certificate: Consent
   /** Given with an account. */ readonly account: Consent
   /** To news by e-mail. */ readonly news: Consent
 }

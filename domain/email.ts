@@ -4,6 +4,9 @@ const MAX_LENGTH = 254
 /** Whether the text has the form of an e-mail address. Does not check that the mailbox exists. */
 export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && EMAIL.test(text) && !text.includes('..')
 
+/** «a…@example.ru», for a page whose link may be shared. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+
 type ErrorTexts = { readonly missing: string; readonly malformed: string }
 
 /** The error text of a typed address, chosen from the form's two; null when it is valid. Ignores spaces around it. */

@@ -132,7 +132,17 @@ describe('pageOf', () => {
 })
 
 test('SEO-01: disallows every page that is not indexed in robots.txt', () => {
-  expect(notIndexedPrefixes()).toEqual(['/cart', '/order/', '/subscribe/', '/personal', '/auth_depricated', '/_ui'])
+  expect(notIndexedPrefixes()).toEqual([
+    '/certificate/buy',
+    '/certificate/purchase/',
+    '/certificate/card/',
+    '/cart',
+    '/order/',
+    '/subscribe/',
+    '/personal',
+    '/auth_depricated',
+    '/_ui',
+  ])
 })
 
 test('SEO-01: lists every indexed page without parameters in the sitemap', () => {

@@ -17,6 +17,8 @@ const EXAMPLES = {
   article: paths.article(UNSAFE),
   storesOfCity: paths.storesOfCity(UNSAFE),
   order: paths.order(UNSAFE),
+  certificatePurchase: paths.certificatePurchase(UNSAFE),
+  certificateCard: paths.certificateCard(UNSAFE),
   subscription: paths.subscription('leave', UNSAFE),
   personalOrder: paths.personalOrder(UNSAFE),
 }
@@ -32,6 +34,9 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "cart": "/cart",
       "category": "/products/ukhod_za_litsom/spf",
       "certificate": "/certificate",
+      "certificateBuy": "/certificate/buy",
+      "certificateCard": "/certificate/card/a%2F%D0%B1%20%3F%23",
+      "certificatePurchase": "/certificate/purchase/a%2F%D0%B1%20%3F%23",
       "checkout": "/cart/checkout",
       "contacts": "/contacts",
       "delivery": "/delivery",

@@ -41,6 +41,11 @@ export const paths = {
   delivery: '/delivery',
   payment: '/payment',
   certificate: '/certificate',
+  certificateBuy: '/certificate/buy',
+  /** A purchase by its unguessable token, for its buyer. */
+  certificatePurchase: (token: string): string => `/certificate/purchase/${encodeURIComponent(token)}`,
+  /** The greeting card of a certificate by its unguessable token, for its recipient. */
+  certificateCard: (token: string): string => `/certificate/card/${encodeURIComponent(token)}`,
   returns: '/garantiya-na-tovar',
   reviews: '/instagram',
   cart: '/cart',

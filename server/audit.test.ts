@@ -9,6 +9,7 @@ import { shopReadings } from './readings.ts'
 import { auditInvariants } from './jobs/audit-invariants.ts'
 import type { JobDeps } from './jobs/job.ts'
 import { machineClock } from './ports/clock.ts'
+import { machineRandom } from './ports/random.ts'
 
 let shop: TestDatabase
 beforeAll(async () => {
@@ -24,6 +25,7 @@ const unused = (): never => {
 }
 const deps: Omit<JobDeps, 'db'> = {
   clock: machineClock,
+  random: machineRandom,
   sms: { send: unused },
   mailer: { send: unused },
   providers: [],

@@ -6,6 +6,7 @@ import { blogCalls, blogSchemas } from './features/blog/blog.calls.ts'
 import { bonusCalls, bonusSchemas } from './features/bonus/bonus.calls.ts'
 import { brandsCalls, brandsSchemas } from './features/brands/brands.calls.ts'
 import { type CatalogDeps, catalogCalls, catalogSchemas } from './features/catalog/catalog.calls.ts'
+import type { PurchaseDeps } from './features/certificates/certificate-deps.ts'
 import { certificatesCalls, certificatesSchemas } from './features/certificates/certificates.calls.ts'
 import { type CitiesDeps, citiesCalls, citiesSchemas } from './features/cities/cities.calls.ts'
 import { contactsCalls, contactsSchemas } from './features/contacts/contacts.calls.ts'
@@ -38,6 +39,7 @@ export const createHandlers = (
     DeliveryDeps &
     SearchDeps &
     OrderDeps &
+    PurchaseDeps &
     UserDeps &
     OfficeDeps &
     AddressDeps &

@@ -114,6 +114,7 @@ export const startShop = async (
     deps: {
       db: bulk.db,
       clock: machineClock,
+      random: machineRandom,
       ...messageSenders(config, sandboxUrl, providerMetrics.observe),
       providers: providersOfPayments,
       carriers,

@@ -383,6 +383,23 @@ FROM orders o FULL JOIN (
 WHERE o.certificate_total <> coalesce(e.spent - e.for_pieces, 0) OR coalesce(e.returned, 0) > coalesce(e.spent, 0)
    OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
 
+-- C3: a bought certificate was paid once and in full; what went back of it is off its balance; a purchase that ended keeps no money
+SELECT 'C3 bought certificate' AS name,
+  format('purchase %s (%s) of %s: certificate %s, taken %s, back %s, of it returned %s, off the balance %s',
+    p.number, p.state, p.amount, c.nominal, m.taken, m.back, m.returned, e.taken_back) AS detail
+FROM certificate_purchase p LEFT JOIN certificate c ON c.id = p.certificate_id
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(y.captured), 0) AS taken, coalesce(sum(r.back), 0) AS back, coalesce(sum(r.returned), 0) AS returned
+  FROM payment y LEFT JOIN LATERAL (
+    SELECT sum(amount) AS back, sum(amount) FILTER (WHERE reason = 'certificate_returned') AS returned
+    FROM refund WHERE payment_id = y.id AND state <> 'failed') r ON TRUE
+  WHERE y.certificate_purchase_id = p.id) m
+CROSS JOIN LATERAL (
+  SELECT -coalesce(sum(amount), 0) AS taken_back FROM certificate_entry WHERE certificate_id = c.id AND kind = 'refund') e
+WHERE CASE WHEN p.certificate_id IS NULL THEN m.taken <> m.back
+  ELSE c.nominal <> p.amount OR m.taken - m.back <> p.amount - m.returned OR m.returned <> e.taken_back
+    OR (p.state = 'refunded') <> (m.returned > 0) END;
+
 -- A5: a parcel goes where its order goes: by the carrier that was agreed, and not before its order is assembled
 SELECT 'A5 shipment of an order' AS name,
   format('order %s (%s): %s by %s', o.number, o.state, s.state, s.carrier) AS detail

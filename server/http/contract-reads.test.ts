@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 /** Every GET of the contract, called over HTTP on a record that exists; its answer is checked against its schema. */
 import { shopForTests } from '#kit/shop-settings.ts'
 import { Compile } from 'typebox/compile'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
   await insertLabel(order.number)
+  await insertPurchase()
   await addToBasket()
   const product = `/product/${PRODUCT}`
   const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
@@ -50,6 +52,9 @@ beforeAll(async () => {
     'brands.get': `/brands/brand/iney?${CITY}`,
     'catalog.list': `/catalog/list?${CITY}`,
     'catalog.cards': `/catalog/cards?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
+    'certificates.card': '/certificates/card/card-token-of-the-fixture',
+    'certificates.offer': '/certificates/offer',
+    'certificates.purchase': '/certificates/purchase/token-of-the-fixture-00',
     'cities.get': '/cities',
     'cities.getDeliveryCities': '/cities/delivery?q=а',
     'cities.getCurrent': '/cities/current/chel',
@@ -224,6 +229,22 @@ const placeOrder = async (): Promise<{ number: string; token: string }> => {
     consent_text_version: shopForTests.terms.consents.order.version,
   }
   return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
+}
+
+/** A certificate that was bought. */
+const insertPurchase = async (): Promise<void> => {
+  await sql`
+    WITH certificate AS (
+      INSERT INTO certificate (number, pin_hash, nominal, issued_at, ends_on)
+      VALUES ('123456789012', decode(repeat('00', 32), 'hex'), 100000, now(), '2029-11-20') RETURNING id
+    )
+    INSERT INTO certificate_purchase (
+      number, token, card_token, state, amount, design, recipient_name, recipient_email, sender_name, greeting, send_on,
+      buyer_phone, buyer_email, agreement_version, consent_text_version, placed_at, pay_until, paid_at, certificate_id)
+    SELECT 'ГС-1001', 'token-of-the-fixture-00', 'card-token-of-the-fixture', 'paid', 100000, 'ice', 'Оля', 'olya@example.ru', 'Анна', '',
+      '2026-11-20', ${PHONE}, 'anna@example.ru', '1', '1', now(), now(), now(), id FROM certificate`.execute(
+    shop.base.db,
+  )
 }
 
 const nameOf = ({ group, call }: BoundEndpoint): string => `${group}.${call}`

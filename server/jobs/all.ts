@@ -13,7 +13,7 @@ import { findArrivals } from './find-arrivals.ts'
 import type { BatchJob, Job } from './job.ts'
 import { sendArrivalEmail } from './send-arrival-email.ts'
 import { sendOrderMessage } from './send-order-message.ts'
-import { sendCertificate, sendDueCertificates } from './send-certificate.ts'
+import { sendCertificate, sendCertificateConfirmation, sendDueCertificates } from './send-certificate.ts'
 import { sendBurnWarning } from './send-burn-warning.ts'
 import { sendSignInCode } from './send-sign-in-code.ts'
 import { sendSubscriptionConfirmation } from './send-subscription-confirmation.ts'
@@ -33,6 +33,7 @@ export const allJobs: readonly (Job | BatchJob)[] = [
   sendOrderMessage,
   sendBurnWarning,
   sendCertificate,
+  sendCertificateConfirmation,
   sendDueCertificates,
   sendSignInCode,
   sendSubscriptionConfirmation,

@@ -1,17 +1,29 @@
 import { Type } from 'typebox'
+import { settleCertificatePayment } from '#server/features/certificates/certificates.public.ts'
 import { settleOrderPayment } from '#server/features/order/order.public.ts'
-import { countLateRefunds, readOpenRefunds, readPaymentsToCheck } from '#server/features/payment/payment.public.ts'
-import { defineJob, RETRY_FOR_HOURS } from './job.ts'
+import {
+  countLateRefunds,
+  readOpenRefunds,
+  readPayment,
+  readPaymentsToCheck,
+} from '#server/features/payment/payment.public.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 import { CHECK_PAYMENT } from './payment-queues.ts'
 import { performAndTell } from './refund-payment.ts'
 
 const MAX_CHECKED = 500
 const DAY_MS = 86_400_000
 
-/** ORD-06: reads one payment at its provider, after a webhook or when its order has ended. */
+const settle = async (paymentId: string, deps: JobDeps): Promise<void> => {
+  const payment = await readPayment(deps.db, paymentId)
+  if (payment === undefined) return
+  await (payment.order_id === null ? settleCertificatePayment(deps, paymentId) : settleOrderPayment(deps, paymentId))
+}
+
+/** ORD-06: reads one payment at its provider, after a webhook or when what it pays for has ended. */
 export const checkPayment = defineJob({
   ...CHECK_PAYMENT,
-  work: ({ payment_id }, deps) => settleOrderPayment(deps, payment_id),
+  work: ({ payment_id }, deps) => settle(payment_id, deps),
 })
 
 /** The reconciliation: payments whose webhooks were lost, refunds that a provider has not ended, refunds that are nearly late. */
@@ -22,7 +34,7 @@ export const checkPayments = defineJob({
   cron: '* * * * *',
   async work(_payload, deps) {
     const now = deps.clock.now()
-    for (const { id } of await readPaymentsToCheck(deps.db, now, MAX_CHECKED)) await settleOrderPayment(deps, id)
+    for (const { id } of await readPaymentsToCheck(deps.db, now, MAX_CHECKED)) await settle(id, deps)
     for (const { id } of await readOpenRefunds(deps.db, MAX_CHECKED)) await performAndTell(id, deps)
     const late = await countLateRefunds(deps.db, new Date(now.getTime() + DAY_MS))
     if (late > 0) deps.alert(`${late} refunds are not done, and their legal limit ends within a day`)

@@ -7,6 +7,7 @@ import { jpegOf } from '#kit/test-photos.ts'
 import { buildSandbox } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import { machineRandom } from '#server/ports/random.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { emailFeedback, enqueueFeedbackEmail } from './email-feedback.ts'
 import { JOBS_SCHEMA, type JobDeps } from './job.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   deps = {
     db: shop.db,
     clock: machineClock,
+    random: machineRandom,
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
     publicUrl: 'https://glad.example',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { endUnpaidPurchases } from '#server/features/certificates/certificates.public.ts'
 import { endUnpaidOrders } from '#server/features/order/order.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 
-/** ORD-06, ORD-10: ends the orders that were not paid in time and gives their stock back. */
+/** ORD-06, ORD-10: ends the orders and the purchases of certificates that were not paid in time, and gives stock back. */
 export const endUnpaid = defineJob({
   name: 'end-unpaid-orders',
   payload: Type.Object({}),
@@ -10,5 +11,6 @@ export const endUnpaid = defineJob({
   cron: '* * * * *',
   async work(_payload, deps) {
     await endUnpaidOrders(deps)
+    await endUnpaidPurchases(deps)
   },
 })

@@ -9,12 +9,14 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { SmsLimits } from '#server/features/user/sms-limits.public.ts'
 import type { Mailer } from '#server/ports/mailer.ts'
 import type { Payments } from '#server/ports/payments.ts'
+import type { Random } from '#server/ports/random.ts'
 import type { SmsSender } from '#server/ports/sms-sender.ts'
 
 /** Dependencies of jobs, created once by main. */
 export type JobDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
+  readonly random: Random
   readonly sms: SmsSender
   readonly mailer: Mailer
   readonly publicUrl: string

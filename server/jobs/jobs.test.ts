@@ -11,6 +11,7 @@ import { ORDER_STEPS } from '#domain/order-messages.ts'
 import { buildSandbox, type Outcome } from '#sandbox/app.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import { machineRandom } from '#server/ports/random.ts'
 import { connectAsOwner } from '#server/db/connection.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { machineClock } from '#server/ports/clock.ts'
@@ -46,6 +47,7 @@ afterAll(async () => {
 const depsOf = (): JobDeps => ({
   db: shop.db,
   clock: machineClock,
+  random: machineRandom,
   sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
   mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
   publicUrl: 'https://glad.example',

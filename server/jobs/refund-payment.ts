@@ -12,6 +12,7 @@ export const refundPaymentJob = defineJob({
   work: ({ refund_id }, deps) => performAndTell(refund_id, deps),
 })
 
+/** Of an order. */
 const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   order_cancelled: 'Заказ отменён.',
   returned: 'Мы приняли возврат.',
@@ -20,6 +21,13 @@ const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   paid_twice: 'Заказ был оплачен дважды: лишнюю оплату возвращаем.',
   out_of_stock: 'Пока шла оплата, товар закончился, и\u00a0заказ отменён.',
   certificate_returned: 'Сертификат возвращён.',
+}
+
+const CERTIFICATE_REASONS: typeof REASONS = {
+  ...REASONS,
+  paid_too_late: 'Деньги пришли, когда время оплаты уже вышло и\u00a0покупка была отменена.',
+  paid_twice: 'Сертификат был оплачен дважды: лишнюю оплату возвращаем.',
+  certificate_returned: 'Сертификат возвращён и\u00a0больше не\u00a0действует.',
 }
 
 /** Safe to repeat: the message has one key for each refund. */
@@ -33,11 +41,12 @@ export const performAndTell = async (refundId: string, deps: JobDeps): Promise<v
 }
 
 const sendNotice = async (refund: RefundRow, { mailer, publicUrl, texts }: JobDeps): Promise<void> => {
-  const { subject, paragraphs } = letterText(texts, 'refund', {
-    reason: REASONS[refund.reason],
+  const isOrder = refund.order_id !== null
+  const { subject, paragraphs } = letterText(texts, isOrder ? 'refund' : 'certificate_refund', {
+    reason: (isOrder ? REASONS : CERTIFICATE_REASONS)[refund.reason],
     amount: formatMoney(refund.amount),
     number: refund.number,
-    link: publicUrl + paths.order(refund.token),
+    link: publicUrl + (isOrder ? paths.order(refund.token) : paths.certificatePurchase(refund.token)),
   })
   const answer = await mailer.send({
     to: refund.buyer_email,

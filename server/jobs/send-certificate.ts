@@ -1,41 +1,74 @@
 import { Type } from 'typebox'
 import { formatCertificate } from '#domain/certificates.ts'
-import { fullDate } from '#domain/dates.ts'
-import { letterText } from '#domain/message-texts.ts'
+import { fullDate, moscowDay } from '#domain/dates.ts'
+import { letterText, type LetterName } from '#domain/message-texts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { markSent, pinOf, readDue, readLetter } from '#server/features/certificates/certificates.public.ts'
-import { enqueue } from './enqueue.ts'
-import { defineJob, RETRY_FOR_DAYS, RETRY_FOR_HOURS } from './job.ts'
+import {
+  markConfirmed,
+  markSent,
+  pinOf,
+  readConfirmation,
+  readDue,
+  readLetter,
+} from '#server/features/certificates/certificates.public.ts'
+import { CONFIRM_CERTIFICATE, enqueueCertificate, SEND_CERTIFICATE } from './certificate-queues.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+import { sendOrderEmail } from './message-limits.ts'
 
 const MAX_AT_ONCE = 500
 
+type Letter = {
+  readonly to: string
+  readonly name: LetterName
+  readonly values: Readonly<Record<string, string | null>>
+  readonly key: string
+}
+
+/** False if the mailbox does not exist. Throws when the letter has to be sent again. */
+const send = async ({ mailer, texts }: JobDeps, { to, name, values, key }: Letter): Promise<boolean> => {
+  const { subject, paragraphs } = letterText(texts, name, values)
+  const answer = await mailer.send({ to, subject, text: paragraphs.join('\n\n'), key })
+  if (!answer.sent && answer.failure !== 'bad_address')
+    throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+  return answer.sent
+}
+
 /** BONUS-03: the e-mail with number and PIN, on the day that was chosen. */
 export const sendCertificate = defineJob({
-  name: 'send-certificate',
-  payload: Type.Object({ certificate_id: Type.Integer() }),
-  policy: RETRY_FOR_DAYS,
-  async work({ certificate_id }, { db, clock, mailer, publicUrl, texts, codeKey, alert }) {
+  ...SEND_CERTIFICATE,
+  async work({ certificate_id }, deps) {
+    const { db, clock, publicUrl, codeKey, alert } = deps
     const letter = await readLetter(db, certificate_id)
     if (letter === undefined || letter.email === null) return
-    const { subject, paragraphs } = letterText(texts, 'certificate', {
-      amount: formatMoney(letter.nominal),
-      card: formatCertificate(letter.number),
-      pin: pinOf(codeKey, letter.number),
-      link: publicUrl + paths.products,
-      until: fullDate(letter.ends_on),
-      balance: publicUrl + paths.certificate,
-    })
-    const answer = await mailer.send({
+    const amount = formatMoney(letter.nominal)
+    const isSent = await send(deps, {
       to: letter.email,
-      subject,
-      text: paragraphs.join('\n\n'),
-      key: `certificate ${certificate_id}`,
+      name: 'certificate',
+      values: {
+        amount,
+        name: letter.recipient_name,
+        sender: letter.sender_name,
+        greeting: letter.greeting,
+        card_link: letter.card_token && publicUrl + paths.certificateCard(letter.card_token),
+        card: formatCertificate(letter.number),
+        pin: pinOf(codeKey, letter.number),
+        link: publicUrl + paths.products,
+        until: fullDate(letter.ends_on),
+        balance: publicUrl + paths.certificate,
+      },
+      key: `certificate ${certificate_id} ${letter.email}`,
     })
-    if (answer.sent) return markSent(db, certificate_id, clock.now())
-    if (answer.failure !== 'bad_address') throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+    if (isSent) return markSent(db, certificate_id, clock.now())
     alert(`Письмо с сертификатом № ${certificate_id} не доставить: неверный адрес`)
+    if (!letter.buyer_email || letter.purchase_token === null) return
+    await send(deps, {
+      to: letter.buyer_email,
+      name: 'certificate_undelivered',
+      values: { amount, link: publicUrl + paths.certificatePurchase(letter.purchase_token) },
+      key: `certificate ${certificate_id} ${letter.email} undelivered`,
+    })
   },
 })
 
@@ -48,7 +81,34 @@ export const sendDueCertificates = defineJob({
   async work(_payload, { db, clock }) {
     await transaction(db, async (tx) => {
       for (const certificate_id of await readDue(tx, clock.now(), MAX_AT_ONCE))
-        await enqueue(tx, sendCertificate, { certificate_id }, String(certificate_id))
+        await enqueueCertificate(tx, certificate_id)
     })
+  },
+})
+
+/** BONUS-03: tells the buyer that the money has come, and when the certificate is sent. Without a word of what the buyer typed. */
+export const sendCertificateConfirmation = defineJob({
+  ...CONFIRM_CERTIFICATE,
+  async work({ purchase_id }, deps) {
+    const { db, clock, publicUrl } = deps
+    const bought = await readConfirmation(db, purchase_id)
+    if (bought === undefined) return
+    const isLater = bought.send_at > bought.paid_at
+    await sendOrderEmail(deps, bought.buyer_email, async () => {
+      await send(deps, {
+        to: bought.buyer_email,
+        name: 'certificate_paid',
+        values: {
+          amount: formatMoney(bought.amount),
+          number: bought.number,
+          day: isLater ? fullDate(moscowDay(bought.send_at)) : null,
+          now: isLater ? null : 'сейчас',
+          until: fullDate(bought.ends_on),
+          link: publicUrl + paths.certificatePurchase(bought.token),
+        },
+        key: `certificate purchase ${purchase_id}`,
+      })
+    })
+    await markConfirmed(db, purchase_id, clock.now())
   },
 })

@@ -57,7 +57,14 @@ export const TermsOfFile = {
       }),
     }),
   ),
-  consents: optional(Block({ order: optional(Consent), account: optional(Consent), news: optional(Consent) })),
+  consents: optional(
+    Block({
+      order: optional(Consent),
+      certificate: optional(Consent),
+      account: optional(Consent),
+      news: optional(Consent),
+    }),
+  ),
 }
 
 const TermsBlock = Block(TermsOfFile)

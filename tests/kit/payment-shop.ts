@@ -6,11 +6,14 @@ import { buildSandbox } from '#sandbox/app.ts'
 import type { BankPayment } from '#sandbox/bank.ts'
 import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
 import { yookassa } from '#server/adapters/yookassa/yookassa.ts'
+import { certificatesCalls } from '#server/features/certificates/certificates.calls.ts'
 import { endUnpaidOrders, settleOrderPayment } from '#server/features/order/order-payment.ts'
 import { receiveWebhook } from '#server/features/payment/payment.public.ts'
 import { checkPayment, checkPayments } from '#server/jobs/check-payments.ts'
 import type { JobDeps } from '#server/jobs/job.ts'
 import { refundPaymentJob } from '#server/jobs/refund-payment.ts'
+import { endUnpaid } from '#server/jobs/end-unpaid-orders.ts'
+import { sendCertificate, sendCertificateConfirmation, sendDueCertificates } from '#server/jobs/send-certificate.ts'
 import { sendSettlementReceipt } from '#server/jobs/send-settlement-receipt.ts'
 import type { CarrierClient } from '#server/ports/carriers.ts'
 import { machineRandom } from '#server/ports/random.ts'
@@ -50,7 +53,13 @@ export const paymentShop = async (
     feedbackTo: 'zabota@glad.example',
   }
   const { basket, order } = orderShop(base.db, 0, deps)
-  const workers = { checkPayment, refundPaymentJob, sendSettlementReceipt }
+  const workers = {
+    checkPayment,
+    refundPaymentJob,
+    sendSettlementReceipt,
+    sendCertificate,
+    sendCertificateConfirmation,
+  }
 
   /** Runs the queued jobs of payments as a worker would, until none is left. */
   const runJobs = async (): Promise<void> => {
@@ -92,6 +101,10 @@ export const paymentShop = async (
     bankPayments,
     settle: (paymentId: string) => settleOrderPayment(deps, paymentId),
     endUnpaid: () => endUnpaidOrders(deps),
+    /** The jobs of every minute, and of certificates whose day has come. */
+    endUnpaidByJob: () => endUnpaid.work({}, jobDeps),
+    sendDueCertificates: () => sendDueCertificates.work({}, jobDeps),
+    certificates: certificatesCalls({ ...deps, codeKey: signInForTests.codeKey }),
     reconcile: () => checkPayments.work({}, jobDeps),
     /** The clocks of the shop and of the bank. */
     pass: (minutes: number): void => {

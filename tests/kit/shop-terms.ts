@@ -28,6 +28,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
   certificates: { nominals: [50_000, 300_000] },
   consents: {
     order: { version: '2026-11-23', text: 'Согласен на обработку данных заказа' },
+    certificate: { version: '2026-11-23', text: 'Согласие покупателя сертификата' },
     account: { version: '2026-11-22', text: 'Согласен на обработку данных кабинета' },
     news: { version: '2026-11-21', text: 'Согласен на новости' },
   },

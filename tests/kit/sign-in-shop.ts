@@ -45,6 +45,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
   const jobDeps = {
     db: base.db,
     clock,
+    random: machineRandom,
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
     providers: [],

@@ -56,10 +56,11 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
   const needsCities = path === SHOPS || path in CITY_TERMS_OF
-  const [answer, cityList, reviews] = await Promise.all([
+  const [answer, cityList, reviews, certificates] = await Promise.all([
     calls.blog.page({ path }),
     needsCities ? calls.cities.get({}) : null,
     path === REVIEWS ? calls.blog.reviews({ page: pageNumberIn(url.searchParams) }) : null,
+    path === paths.certificate ? calls.certificates.offer({}) : null,
   ])
   const { name, terms } = context.get(shopContext).profile
   if ((path === paths.bonus && terms.bonus === null) || (path === paths.certificate && terms.certificates === null))
@@ -75,6 +76,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     page: answer.ok ? answer.value : pageOfShops(name),
     latest,
     cities: path === SHOPS ? cities : [],
+    certificates: certificates?.ok ? certificates.value : null,
     shopCount: chosenCity?.shops_count ?? null,
     origin: context.get(originContext),
   }
@@ -117,9 +119,9 @@ const CarriersOfCity = ({ city }: { city: { readonly key: string; readonly hasSh
 /** An editors' page; some paths add shops, reviews, city terms or the feedback button. */
 export default function InfoPage() {
   const roots = useRootData()?.roots ?? []
-  const { path, page: content, cities, latest, shopCount } = useLoaderData<typeof loader>()
+  const { path, page: content, cities, latest, shopCount, certificates } = useLoaderData<typeof loader>()
   const { city } = useCity()
-  const { bonus, certificates } = useShop().terms
+  const { bonus } = useShop().terms
   const terms = CITY_TERMS_OF[path]
   return (
     <div className={`${layout.wrap} ${page.page}`}>
@@ -149,8 +151,8 @@ export default function InfoPage() {
           {path === paths.returns && (
             <ReturnRules day={moscowDay(new Date())} categories={roots.map((root) => root.path)} />
           )}
-          {path === paths.certificate && certificates !== null && <CertificateTerms {...certificates} />}
-          {path === paths.certificate && <CertificateBalance />}
+          {certificates && <CertificateTerms offer={certificates} />}
+          {certificates && <CertificateBalance />}
           {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
           {path !== paths.bonus && <TableOfContents html={content.body_html} />}
           <RichText html={content.body_html} />

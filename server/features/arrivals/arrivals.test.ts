@@ -29,6 +29,7 @@ beforeAll(async () => {
   jobDeps = {
     db: base.db,
     clock,
+    random: machineRandom,
     sms: smsRu(`${url}/sms.ru`, 'sandbox'),
     mailer: mailApi(`${url}/mail`, 'sandbox'),
     publicUrl: 'https://glad.example',

@@ -7,6 +7,7 @@ import { newPhone } from '#kit/phones.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { cardNumberOf } from '#domain/barcode.ts'
 import { anonymous, type Caller } from '#server/calls/caller.ts'
+import { machineRandom } from '#server/ports/random.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { sendBurnWarning } from '#server/jobs/send-burn-warning.ts'
 import { updatePoints } from '#server/jobs/update-points.ts'
@@ -46,6 +47,7 @@ const runDaily = async (): Promise<void> => {
   const deps: JobDeps = {
     db: base.db,
     clock,
+    random: machineRandom,
     sms: { send: () => Promise.reject(new Error('no SMS is expected')) },
     mailer: {
       send: async (email) => {

@@ -6,6 +6,8 @@ import type { DB } from '#server/db/types.gen.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
 
+const IdRow = Row({ id: Type.Integer() })
+
 export type NewCertificate = {
   readonly number: string
   readonly pinHash: Buffer
@@ -15,14 +17,23 @@ export type NewCertificate = {
   readonly email: string | null
   readonly sendAt: Date | null
 }
-export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificate): Promise<void> => {
-  await sql`
+export const insertCertificate = async (tx: Transaction<DB>, made: NewCertificate): Promise<number> => {
+  const row = await queryRow(
+    tx,
+    IdRow,
+    sql`
     WITH made AS (
       INSERT INTO certificate (number, pin_hash, nominal, balance, issued_at, ends_on, recipient_email, send_at)
       VALUES (${made.number}, ${made.pinHash}, ${made.nominal}, ${made.nominal}, ${made.at}, ${made.endsOn}::date,
-        ${made.email}, ${made.sendAt}) RETURNING id)
-    INSERT INTO certificate_entry (certificate_id, kind, amount, at)
-    SELECT id, 'issue', ${made.nominal}, ${made.at} FROM made`.execute(tx)
+        ${made.email}, ${made.sendAt}) RETURNING id
+    ), issued AS (
+      INSERT INTO certificate_entry (certificate_id, kind, amount, at)
+      SELECT id, 'issue', ${made.nominal}, ${made.at} FROM made
+    )
+    SELECT id FROM made`,
+  )
+  if (row === undefined) throw new Error('The inserted certificate was not returned')
+  return row.id
 }
 
 const CertificateRow = Row({
@@ -103,14 +114,13 @@ export const addReturn = async (tx: Transaction<DB>, returned: Returning): Promi
     WHERE id = ${returned.certificateId}`.execute(tx)
 }
 
-const DueRow = Row({ id: Type.Integer() })
-/** Certificates whose e-mail is due, at most `take`. */
+/** Certificates whose e-mail is due, at most `take`. One whose money went back is not sent. */
 export const readDue = async (db: Db, now: Date, take: number): Promise<number[]> =>
   (
     await queryRows(
       db,
-      DueRow,
-      sql`SELECT id FROM certificate WHERE sent_at IS NULL AND send_at <= ${now} ORDER BY send_at, id LIMIT ${take}`,
+      IdRow,
+      sql`SELECT id FROM certificate WHERE sent_at IS NULL AND send_at <= ${now} AND balance > 0 ORDER BY send_at, id LIMIT ${take}`,
     )
   ).map(({ id }) => id)
 
@@ -119,15 +129,24 @@ const LetterRow = Row({
   nominal: Type.Integer(),
   ends_on: Type.String(),
   email: OrNull(Type.String()),
+  /** Of one that was bought online; null for the others. */
+  recipient_name: OrNull(Type.String()),
+  sender_name: OrNull(Type.String()),
+  greeting: OrNull(Type.String()),
+  card_token: OrNull(Type.String()),
+  purchase_token: OrNull(Type.String()),
+  buyer_email: OrNull(Type.String()),
 })
-/** Undefined if it is sent already. */
+/** Undefined if it is sent already, or its money went back. */
 export const readLetter = (db: Db, id: number) =>
   queryRow(
     db,
     LetterRow,
     sql`
-    SELECT number, nominal, ends_on::text AS ends_on, recipient_email AS email FROM certificate
-    WHERE id = ${id} AND sent_at IS NULL`,
+    SELECT c.number, c.nominal, c.ends_on::text AS ends_on, c.recipient_email AS email, p.recipient_name, p.sender_name, p.greeting,
+           p.card_token, p.token AS purchase_token, p.buyer_email
+    FROM certificate c LEFT JOIN certificate_purchase p ON p.certificate_id = c.id
+    WHERE c.id = ${id} AND c.sent_at IS NULL AND c.balance > 0`,
   )
 
 export const markSent = async (db: Db, id: number, at: Date): Promise<void> => {

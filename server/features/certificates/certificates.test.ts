@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOrder } from '#kit/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { insertOrderFixtures } from '#kit/order-shop.ts'
+import { shopForTests } from '#kit/shop-settings.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous } from '#server/calls/caller.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -29,13 +30,21 @@ beforeEach(() => {
 })
 afterAll(() => base.close())
 
+const noProvider = {
+  ...shopForTests,
+  random: machineRandom,
+  providers: [],
+  publicUrl: 'https://glad.example',
+  alert: () => {},
+}
+
 type Typed = { readonly number: string; readonly pin: string }
 const issue = (nominal: number, email: string | null = null, sendAt: Date | null = null): Promise<Typed> =>
   transaction(base.db, (tx) =>
     issueCertificate(tx, { clock, random: machineRandom, codeKey }, { nominal, email, sendAt }),
   )
 const balance = (typed: Typed, address = `198.51.${(network += 1) % 250}.1`) =>
-  certificatesCalls({ db: base.db, clock, codeKey }).balance(typed, { ...anonymous('test'), address })
+  certificatesCalls({ ...noProvider, db: base.db, clock, codeKey }).balance(typed, { ...anonymous('test'), address })
 const idOf = async ({ number }: Typed): Promise<number> =>
   (await base.db.selectFrom('certificate').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id
 const wrongPin = ({ number, pin }: Typed): Typed => ({ number, pin: pin === '000000' ? '000001' : '000000' })
@@ -95,6 +104,7 @@ test('BONUS-03: the e-mail leaves at the chosen time, once, with a number and a 
   const deps: JobDeps = {
     db: base.db,
     clock,
+    random: machineRandom,
     sms: { send: () => Promise.reject(new Error('no SMS is expected')) },
     mailer: {
       send: async (email) => {

@@ -33,17 +33,17 @@ type Issue = {
   readonly email: string | null
   readonly sendAt: Date | null
 }
-/** Issues a paid certificate; returns its number and PIN, which nothing stores in clear. */
+/** Issues a paid certificate; returns its number and its PIN, which nothing stores in clear. */
 export const issueCertificate = async (
   tx: Transaction<DB>,
   { clock, codeKey, random }: Omit<CertificateDeps, 'db'> & { readonly random: Random },
   { nominal, email, sendAt }: Issue,
-): Promise<Typed> => {
+): Promise<Typed & { readonly id: number }> => {
   const drawn = Buffer.from(random.bytes(8)).readBigUInt64BE() % 10n ** BigInt(CERTIFICATE_DIGITS)
   const number = String(drawn).padStart(CERTIFICATE_DIGITS, '0')
   const pin = pinOf(codeKey, number)
   const at = clock.now()
-  await insertCertificate(tx, {
+  const id = await insertCertificate(tx, {
     number,
     pinHash: pinHash(codeKey, number, pin),
     nominal,
@@ -52,7 +52,7 @@ export const issueCertificate = async (
     email,
     sendAt,
   })
-  return { number, pin }
+  return { id, number, pin }
 }
 
 const HOUR_MS = 3_600_000

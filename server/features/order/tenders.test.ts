@@ -16,6 +16,7 @@ import {
   setStock,
 } from '#kit/order-shop.ts'
 import { newPhone } from '#kit/phones.ts'
+import { shopForTests } from '#kit/shop-settings.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous } from '#server/calls/caller.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -75,7 +76,16 @@ const newCertificate = (nominal: number) =>
     ),
   )
 const certificateBalance = async (typed: { number: string; pin: string }): Promise<number> => {
-  const calls = certificatesCalls({ db: database.db, clock, codeKey: signInForTests.codeKey })
+  const calls = certificatesCalls({
+    ...shopForTests,
+    random: machineRandom,
+    providers: [],
+    publicUrl: 'https://glad.example',
+    alert: () => {},
+    db: database.db,
+    clock,
+    codeKey: signInForTests.codeKey,
+  })
   const answer = await calls.balance(typed, anonymous('test'))
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.balance

@@ -1,5 +1,4 @@
 /** Payments, refunds and receipts, for other features and jobs. They never read an order's state: the order decides. */
-export { providerNamed, type PaymentDeps } from './payment-deps.ts'
 export { countDeclinedOf } from './declined-limits.ts'
 export { openAttempt, paymentUrl, type Attempt, type PayDeps } from './start-payment.ts'
 export { settlePayment, settlePaymentsOf, type LockedPayee, type Payee, type SettleDeps } from './settle-payment.ts'
@@ -13,7 +12,6 @@ export {
   readPaymentsOf,
   readPaymentsToCheck,
   readRefundsOf,
-  type PaymentOwner,
   type PaymentRow,
   type RefundRow,
 } from './payment.queries.ts'

@@ -48,6 +48,7 @@ const subscribe = (email = 'Anna@Example.ru ') => calls().add({ email, consent: 
 const jobDeps = () => ({
   db: base.db,
   clock,
+  random: machineRandom,
   sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
   mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
   publicUrl: 'https://glad.example',

@@ -7,6 +7,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { deleteBasket } from '#server/features/basket/basket.public.ts'
 import { eraseBonus } from '#server/features/bonus/bonus.public.ts'
 import { deleteFavorites } from '#server/features/favorites/favorites.public.ts'
+import { anonymisePurchases } from '#server/features/certificates/certificates.public.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#server/features/order/order.public.ts'
 import { deleteSearchHistory } from '#server/features/search/search.public.ts'
 import { deleteReviews } from '#server/features/reviews/reviews.public.ts'
@@ -49,6 +50,7 @@ export const erase = async (
     await deleteSearchHistory(tx, customer.visitor_id)
     await recordDataConsent(tx, withdrawn(terms.consents.account, customer.id, caller.address, clock.now()))
     await anonymiseOrders(tx, customer.id)
+    await anonymisePurchases(tx, customer.id)
     await eraseBonus(tx, customer.id, clock.now())
     await deleteCustomer(tx, customer)
     return clearCookie

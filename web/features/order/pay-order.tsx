@@ -1,75 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import type { DeclineReason, OrderView } from '#contract/order.schema.ts'
-import type { OnlineWay } from '#domain/delivery.ts'
-import { formatMoney } from '#domain/money.ts'
-import { counted, MINUTES } from '#domain/plural.ts'
+import type { OrderView } from '#contract/order.schema.ts'
 import { api } from '#web/api/client.ts'
-import { failureText } from '#web/api/failure.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { PayOnReceipt } from './pay-on-receipt.tsx'
-import css from './order-page.module.css'
+import { PayOnline } from './pay-online.tsx'
 
-const DECLINED: Readonly<Record<DeclineReason, string>> = {
-  insufficient_funds: 'На\u00a0карте не\u00a0хватило денег.',
-  card_expired: 'Срок действия карты истёк.',
-  '3ds_failed': 'Банк не\u00a0подтвердил, что карта ваша.',
-  timed_out: 'Время на\u00a0странице банка вышло.',
-  declined: 'Банк отклонил оплату.',
-}
-const WAYS: readonly (readonly [way: OnlineWay, title: string])[] = [
-  ['card', 'Оплатить картой'],
-  ['sbp', 'Оплатить по\u00a0СБП'],
-]
-const CHECK_MS = 3000
-/** Two minutes: what a bank takes at most. */
-const MAX_CHECKS = 40
-/** The bank's answer mostly comes before the second check has ended: until then nobody is offered to pay again. */
-const FIRST_CHECKS = 2
-const TICK_MS = 10_000
-
-/** Minutes until the moment, at least one; null before hydration, because the server's HTML must not depend on time. */
-const useMinutesLeft = (until: string): number | null => {
-  const [minutes, setMinutes] = useState<number | null>(null)
-  useEffect(() => {
-    const update = () => setMinutes(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000)))
-    update()
-    const timer = setInterval(update, TICK_MS)
-    return () => clearInterval(timer)
-  }, [until])
-  return minutes
-}
-
-/**
- * The bank tells the shop of a payment after it has sent the buyer back: the shop asks again until there is an answer. Returns
- * whether it is asking, and whether these are the first checks.
- */
-const usePaymentChecks = (token: string, isAsked: boolean, onChanged: () => void) => {
-  const [checks, setChecks] = useState(0)
-  const changed = useRef(onChanged)
-  useEffect(() => {
-    changed.current = onChanged
-  })
-  const isAsking = isAsked && checks < MAX_CHECKS
-  useEffect(() => {
-    if (!isAsking) return undefined
-    let isGone = false
-    const check = async (): Promise<void> => {
-      try {
-        const answer = await api.order.checkPayment({ token })
-        if (isGone || !answer.ok) return
-        if (answer.value.payment_due === null || answer.value.payment_due.state === 'declined') changed.current()
-      } catch (failure) {
-        console.warn('Failed to check the payment', failure)
-      }
-      if (!isGone) setChecks((count) => count + 1)
-    }
-    const timer = setTimeout(() => void check(), checks === 0 ? 0 : CHECK_MS)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [token, isAsking, checks])
-  return { isAsking, isFirst: isAsking && checks < FIRST_CHECKS }
+const WORDS = {
+  left: (minutes: string) => `Товары за\u00a0вами ещё ${minutes}, потом заказ отменится сам.`,
+  over: 'Время оплаты вышло, заказ отменяется.',
 }
 
 type Props = {
@@ -80,79 +16,29 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** ORD-06, ORD-08: what is to be paid, until when, what the bank said, and the buttons that lead to its page. */
-export const PayOrder = ({ order: { token, cancel_needs_digits }, due, fromPayment, onChanged }: Props) => {
-  const minutes = useMinutesLeft(due.until)
-  const { isAsking, isFirst } = usePaymentChecks(
-    token,
-    due.state === 'checking' || (fromPayment && due.state === 'unpaid'),
-    onChanged,
-  )
-  const [busy, setBusy] = useState<OnlineWay | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const pay = async (payment: OnlineWay): Promise<void> => {
-    setBusy(payment)
-    setError(null)
-    try {
-      const answer = await api.order.pay({ token, payment })
-      if (answer.ok) return window.location.assign(answer.value.pay_url)
-      setError(answer.message)
-      if (answer.refusal === 'too-late') onChanged()
-    } catch (failure) {
-      console.error('Failed to start the payment', failure)
-      setError(failureText(failure))
-    }
-    setBusy(null)
-  }
-  return (
-    <div className={css.confirm}>
-      {due.state === 'declined' && (
-        <p className={css.refused} role="alert">
-          {DECLINED[due.reason ?? 'declined']}{' '}
-          {due.attempts_left > 0
-            ? 'Деньги не\u00a0списаны, попробуйте ещё раз.'
-            : due.on_receipt
-              ? 'Попыток больше нет: выберите оплату при получении или позвоните нам.'
-              : 'Попыток больше нет: позвоните нам.'}
-        </p>
-      )}
-      {isAsking && (
-        <p role="status">Проверяем оплату в&nbsp;банке. Если вы&nbsp;уже заплатили, ничего делать не&nbsp;нужно.</p>
-      )}
-      <p>
-        К&nbsp;оплате {formatMoney(due.amount)}.{' '}
-        {minutes === 0
-          ? 'Время оплаты вышло, заказ отменяется.'
-          : minutes !== null && `Товары за\u00a0вами ещё ${counted(minutes, MINUTES)}, потом заказ отменится сам.`}
-      </p>
-      {due.attempts_left > 0 && due.state !== 'checking' && !isFirst && minutes !== 0 && (
-        <div className={css.confirmRow}>
-          {WAYS.map(([way, title], index) => (
-            <Button
-              key={way}
-              look={index === 0 ? 'primary' : 'line'}
-              loading={busy === way}
-              disabled={busy !== null && busy !== way}
-              onClick={() => void pay(way)}
-            >
-              {title}
-            </Button>
-          ))}
-        </div>
-      )}
-      {due.on_receipt && due.state !== 'checking' && !isFirst && minutes !== 0 && (
+/** An order that waits for its payment. */
+export const PayOrder = ({ order: { token, cancel_needs_digits }, due, fromPayment, onChanged }: Props) => (
+  <PayOnline
+    due={due}
+    fromPayment={fromPayment}
+    onChanged={onChanged}
+    check={() => api.order.checkPayment({ token })}
+    pay={(payment) => api.order.pay({ token, payment })}
+    words={{
+      ...WORDS,
+      noAttempts: due.on_receipt
+        ? 'Попыток больше нет: выберите оплату при получении или позвоните нам.'
+        : 'Попыток больше нет: позвоните нам.',
+    }}
+    other={
+      due.on_receipt && (
         <PayOnReceipt
           token={token}
           needsDigits={cancel_needs_digits}
           look={due.attempts_left > 0 ? 'quiet' : 'primary'}
           onChanged={onChanged}
         />
-      )}
-      {error !== null && (
-        <p className={css.refused} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+      )
+    }
+  />
+)

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuyCertificate } from '#contract/certificates.schema.ts'
+import { addDays, moscowDay } from '#domain/dates.ts'
+import { UNPAID_MINUTES } from '#domain/order-limits.ts'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
+import { paymentShop } from '#kit/payment-shop.ts'
+import { shopForTests } from '#kit/shop-settings.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { anonymous, type Caller } from '#server/calls/caller.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { receiveWebhook } from '#server/features/payment/payment.public.ts'
+import { buyCertificate } from './buy-certificate.ts'
+import { settleCertificatePayment } from './certificates.public.ts'
+import { refundCertificate } from './refund-certificate.ts'
+
+const AMOUNT = 300_000
+const DAY_MINUTES = 24 * 60
+let database: TestDatabase
+let shop: Awaited<ReturnType<typeof paymentShop>>
+let buyers = 0
+
+beforeAll(async () => {
+  database = await freshDatabase(16)
+  await insertOrderFixtures(database.db)
+  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  shop = await paymentShop(database)
+})
+afterAll(async () => {
+  expect(await audit(database.url)).toEqual([])
+  await shop.close()
+  await database.close()
+})
+
+const today = (): string => moscowDay(shop.deps.clock.now())
+/** Of a buyer and a recipient who have not bought before. */
+const form = (change: Partial<BuyCertificate> = {}): BuyCertificate => {
+  buyers += 1
+  return {
+    amount: AMOUNT,
+    design: 'ice',
+    recipient_name: 'Оля',
+    recipient_email: `olya${buyers}@example.ru`,
+    sender_name: 'Анна',
+    greeting: 'С днём рождения!\nТвоя Анна',
+    send_on: today(),
+    phone: String(79_120_000_000 + buyers),
+    email: `anna${buyers}@example.ru`,
+    payment: 'card',
+    agreement_version: shopForTests.agreementVersion,
+    consent_text_version: shopForTests.terms.consents.certificate.version,
+    ...change,
+  }
+}
+const guest = (): Caller => ({ ...anonymous('test'), idempotencyKey: randomUUID() })
+const buy = async (change: Partial<BuyCertificate> = {}) => {
+  const typed = form(change)
+  const bought = await shop.certificates.buy(typed, guest())
+  if (!bought.ok) throw new Error(`${bought.refusal}: ${bought.message}`)
+  return { ...bought.value, buyer: typed.email, recipient: typed.recipient_email }
+}
+const view = async (token: string) => {
+  const answer = await shop.certificates.purchase({ token }, guest())
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const bankPayment = (token: string, index = 0) => {
+  const payment = shop.bankPayments(token)[index]
+  if (payment === undefined) throw new Error('no payment at the bank')
+  return payment
+}
+/** What the bank took and did not give back. */
+const moneyOf = (token: string): number =>
+  shop.bankPayments(token).reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+const lettersTo = (address: string) => shop.sandbox.journal.outbox.filter(({ to }) => to === address)
+/** Number and PIN of the recipient's letter. */
+const typedIn = (text = '') => {
+  const [, number = '', pin = ''] = /Номер: ([\d\s]+)\nКод: (\d{6})/.exec(text) ?? []
+  return { number, pin }
+}
+const issuedFor = async (token: string): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      SELECT c.id FROM certificate c JOIN certificate_purchase p ON p.recipient_email = c.recipient_email
+      WHERE p.token = ${token}`.execute(database.db)
+  ).rows.map(({ id }) => id)
+const receiptsOf = async (token: string) =>
+  (
+    await sql<{ kind: string; mode: number; subject: number; vat: number; sum: number }>`
+      SELECT r.kind, (l ->> '1214')::int AS mode, (l ->> '1212')::int AS subject, (l ->> '1199')::int AS vat, (l ->> '1043')::int AS sum
+      FROM receipt r JOIN payment y ON y.id = r.payment_id JOIN certificate_purchase p ON p.id = y.certificate_purchase_id,
+        jsonb_array_elements(r.tags -> 'lines') AS l
+      WHERE p.token = ${token} ORDER BY r.id`.execute(database.db)
+  ).rows
+
+describe('BONUS-03: a certificate bought online', () => {
+  test('by card is paid, issued and sent to its recipient; the buyer is told without number and PIN', async () => {
+    const { token, number, pay_url, buyer, recipient } = await buy()
+    expect(pay_url).toContain('/bank/pay/')
+    expect(await view(token)).toMatchObject({
+      state: 'awaiting_payment',
+      payment_due: { amount: AMOUNT, attempts_left: 3 },
+    })
+    expect([...lettersTo(buyer), ...lettersTo(recipient)]).toEqual([])
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    expect(await view(token)).toMatchObject({
+      state: 'paid',
+      payment_due: null,
+      recipient_email: 'o…@example.ru',
+      sent_at: shop.deps.clock.now().toISOString(),
+    })
+    const [toRecipient] = lettersTo(recipient)
+    const certificate = typedIn(toRecipient?.text)
+    expect(toRecipient?.text).toContain('«С днём рождения!\nТвоя Анна»')
+    expect(await shop.certificates.balance(certificate, guest())).toMatchObject({ value: { balance: AMOUNT } })
+    const card = /certificate\/card\/(\S+)/.exec(toRecipient?.text ?? '')?.[1] ?? ''
+    const shown = await shop.certificates.card({ token: card }, guest())
+    expect(shown).toMatchObject({ value: { sender_name: 'Анна', amount: AMOUNT } })
+    const [toBuyer, ...others] = lettersTo(buyer)
+    expect(others).toEqual([])
+    expect(toBuyer?.text).toContain(number)
+    expect(toBuyer?.text).not.toContain('днём рождения')
+    expect(JSON.stringify([toBuyer, shown, await view(token), pay_url])).not.toMatch(
+      new RegExp(`${certificate.pin}|${certificate.number}`),
+    )
+    expect(await receiptsOf(token)).toEqual([{ kind: 'prepayment', mode: 3, subject: 10, vat: 12, sum: AMOUNT }])
+  })
+
+  test('by SBP for a later day is sent on that day, once', async () => {
+    const { token, recipient } = await buy({ payment: 'sbp', send_on: addDays(today(), 2) })
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    expect(await view(token)).toMatchObject({ state: 'paid', sent_at: null, send_on: addDays(today(), 2) })
+    const sendDue = async () => {
+      await shop.sendDueCertificates()
+      await shop.runJobs()
+      return lettersTo(recipient).length
+    }
+    expect(await sendDue()).toBe(0)
+    shop.pass(2 * DAY_MINUTES)
+    expect([await sendDue(), await sendDue()]).toEqual([1, 1])
+  })
+
+  test('is paid again after a declined card', async () => {
+    const { token } = await buy()
+    shop.sandbox.bank.decline(bankPayment(token), 'insufficient_funds')
+    await shop.deliver()
+    expect(await view(token)).toMatchObject({
+      state: 'awaiting_payment',
+      payment_due: { state: 'declined', reason: 'insufficient_funds', attempts_left: 2 },
+    })
+    expect(await shop.certificates.pay({ token, payment: 'sbp' }, guest())).toMatchObject({ ok: true })
+    shop.sandbox.bank.take(bankPayment(token, 1))
+    await shop.deliver()
+    expect(await view(token)).toMatchObject({ state: 'paid' })
+    expect(moneyOf(token)).toBe(AMOUNT)
+  })
+
+  test('A9: takes no more cards after three declined ones', async () => {
+    const { token } = await buy()
+    for (const attempt of [0, 1, 2]) {
+      shop.sandbox.bank.decline(bankPayment(token, attempt), 'general_decline')
+      await shop.deliver()
+      const again = await shop.certificates.pay({ token, payment: 'card' }, guest())
+      expect(again.ok).toBe(attempt < 2)
+    }
+    expect(await shop.certificates.pay({ token, payment: 'sbp' }, guest())).toMatchObject({ refusal: 'payment-limit' })
+  })
+
+  test('is issued once, whatever webhooks say and however many nodes read them', async () => {
+    shop.sandbox.journal.script('webhook', [{ kind: 'reordered' }, { kind: 'duplicated', times: 5 }])
+    const { token, buyer, recipient } = await buy()
+    const payment = bankPayment(token)
+    const forged = { type: 'notification', event: 'payment.succeeded', object: { id: payment.id, status: 'succeeded' } }
+    await receiveWebhook(database.db, shop.deps, 'yookassa', forged, '127.0.0.1', shop.deps.clock.now())
+    await shop.runJobs()
+    expect(await issuedFor(token)).toEqual([])
+    shop.sandbox.bank.take(payment)
+    const deps = { ...shop.deps, codeKey: signInForTests.codeKey }
+    await Promise.all(Array.from({ length: 8 }, () => settleCertificatePayment(deps, payment.key ?? '')))
+    await shop.deliver()
+    await shop.deliver()
+    expect(await issuedFor(token)).toHaveLength(1)
+    expect(await receiptsOf(token)).toHaveLength(1)
+    expect([lettersTo(buyer).length, lettersTo(recipient).length]).toEqual([1, 1])
+  })
+
+  test('ends after forty minutes; money that comes later goes back, and the buyer is told', async () => {
+    const { token, buyer } = await buy({ payment: 'sbp' })
+    const payment = bankPayment(token)
+    shop.pass(UNPAID_MINUTES)
+    await shop.endUnpaidByJob()
+    expect(await view(token)).toMatchObject({ state: 'cancelled' })
+    expect(await shop.certificates.pay({ token, payment: 'card' }, guest())).toMatchObject({ refusal: 'too-late' })
+    shop.sandbox.bank.take(payment)
+    await shop.deliver()
+    expect([moneyOf(token), await issuedFor(token)]).toEqual([0, []])
+    expect(lettersTo(buyer).map(({ text }) => text)).toEqual([expect.stringContaining('время оплаты уже вышло')])
+  })
+
+  test('that was paid twice gives the second payment back', async () => {
+    const { token } = await buy({ payment: 'sbp' })
+    expect(await shop.certificates.pay({ token, payment: 'card' }, guest())).toMatchObject({ ok: true })
+    shop.sandbox.bank.take(bankPayment(token, 0))
+    const second = bankPayment(token, 1)
+    Object.assign(second, { status: 'captured', captured: AMOUNT })
+    await shop.deliver()
+    shop.pass(1)
+    await shop.reconcile()
+    await shop.runJobs()
+    expect([moneyOf(token), (await issuedFor(token)).length]).toEqual([AMOUNT, 1])
+    expect(second.refunded).toBe(AMOUNT)
+  })
+
+  test('gives back to its buyer what is not spent, once', async () => {
+    const { token, number, buyer, recipient } = await buy()
+    const refund = () => refundCertificate(database.db, number, shop.deps.clock.now())
+    expect(await refund()).toBe('not-paid')
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    const price = 119_000
+    const certificate = typedIn(lettersTo(recipient)[0]?.text)
+    await shop.place('card', { certificate, shown_certificate: price })
+    expect(await Promise.all([refund(), refund()])).toEqual(
+      expect.arrayContaining([{ refunded: AMOUNT - price }, 'nothing-left']),
+    )
+    await shop.runJobs()
+    expect([moneyOf(token), await view(token)]).toMatchObject([
+      price,
+      { state: 'refunded', refunds: [{ amount: AMOUNT - price, state: 'done' }] },
+    ])
+    expect(lettersTo(buyer).at(-1)?.text).toContain('Сертификат возвращён')
+    expect((await receiptsOf(token)).at(-1)).toEqual({
+      kind: 'return',
+      mode: 3,
+      subject: 10,
+      vat: 12,
+      sum: AMOUNT - price,
+    })
+  })
+
+  test('that went back before its day is not sent', async () => {
+    const { token, number, recipient } = await buy({ send_on: addDays(today(), 2) })
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    expect(await refundCertificate(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT })
+    shop.pass(2 * DAY_MINUTES)
+    await shop.sendDueCertificates()
+    await shop.runJobs()
+    expect(lettersTo(recipient)).toEqual([])
+  })
+
+  test('names what is wrong in its form', async () => {
+    const wrong: readonly (readonly [Partial<BuyCertificate>, string])[] = [
+      [{ amount: 49_900 }, 'bad-amount'],
+      [{ send_on: addDays(today(), -1) }, 'bad-day'],
+      [{ recipient_name: ' . ' }, 'bad-name'],
+      [{ sender_name: '123' }, 'bad-sender'],
+      [{ recipient_email: 'olya@' }, 'bad-recipient-email'],
+      [{ phone: '73512000000' }, 'bad-phone'],
+      [{ email: 'anna' }, 'bad-email'],
+      [{ agreement_version: 'old' }, 'old-consent'],
+      [{ consent_text_version: 'old' }, 'old-consent'],
+    ]
+    for (const [change, refusal] of wrong)
+      expect(await shop.certificates.buy(form(change), guest())).toMatchObject({ ok: false, refusal })
+  })
+
+  test('SAFE-05: records the consent with version, time and address; one key makes one purchase', async () => {
+    const [typed, caller] = [form(), { ...guest(), address: '198.51.100.7' }]
+    const [first, second] = [await shop.certificates.buy(typed, caller), await shop.certificates.buy(typed, caller)]
+    expect(first).toEqual(second)
+    const { rows } = await sql`
+      SELECT text_version, host(from_address) AS from_address, at FROM consent_record
+      WHERE subject = ${`certificate ${first.ok ? first.value.number : ''}`}`.execute(database.db)
+    expect(rows).toEqual([
+      {
+        text_version: shopForTests.terms.consents.certificate.version,
+        from_address: '198.51.100.7',
+        at: shop.deps.clock.now(),
+      },
+    ])
+  })
+
+  test('may be begun ten times a day for one mailbox, and thirty times in one network', async () => {
+    const times = async (count: number, change: Partial<BuyCertificate>, addressOf: (number: number) => string) => {
+      const answers = []
+      for (let number = 0; number < count; number += 1) answers.push(await buyCertificateOf(change, addressOf(number)))
+      return answers
+    }
+    const forOne = await times(11, { recipient_email: 'one@example.ru' }, (number) => `198.51.${number}.1`)
+    expect(forOne).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'too-many-orders'])
+    const ofNetwork = await times(31, {}, () => '203.0.113.9')
+    expect(ofNetwork).toEqual([...Array.from({ length: 30 }, () => 'ok'), 'network-limit'])
+  })
+})
+
+/** Without a payment at the bank. */
+const buyCertificateOf = async (change: Partial<BuyCertificate>, address: string): Promise<string> => {
+  const deps = { ...shop.deps, codeKey: signInForTests.codeKey }
+  const bought = await transaction(database.db, (tx) =>
+    buyCertificate(tx, form(change), { address, customerId: null }, deps),
+  )
+  return bought.ok ? 'ok' : bought.refusal
+}

@@ -1,0 +1,26 @@
+import type { CertificateCard } from '#contract/certificates.schema.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useShop } from '#web/state/shop.ts'
+import { Ridges } from '#web/ui/layout/ridges.tsx'
+import css from './gift-card.module.css'
+
+/** BONUS-03: the greeting card in one of its looks. Empty texts leave no gap. */
+export const GiftCard = ({
+  card: { amount, design, recipient_name, sender_name, greeting },
+}: {
+  card: Omit<CertificateCard, 'ends_on'>
+}) => {
+  const { name } = useShop()
+  return (
+    <section className={css.card} data-design={design} aria-label="Открытка">
+      <Ridges className={css.ridges} />
+      <p className={css.kind}>Подарочный сертификат «{name}»</p>
+      <p className={css.amount}>{formatMoney(amount)}</p>
+      <div className={css.words}>
+        {recipient_name !== '' && <p>{recipient_name},</p>}
+        {greeting !== '' && <p className={css.greeting}>{greeting}</p>}
+        {sender_name !== '' && <p className={css.sender}>{sender_name}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import type { CertificateOffer } from '#contract/certificates.schema.ts'
+import type { PlacedOrder } from '#contract/order.schema.ts'
+import { moscowDay } from '#domain/dates.ts'
+import { api } from '#web/api/client.ts'
+import { failureText } from '#web/api/failure.ts'
+import { useShop } from '#web/state/shop.ts'
+import {
+  errorsOf,
+  FIELD_OF_REFUSAL,
+  firstInvalid,
+  newForm,
+  purchaseOf,
+  type BuyForm,
+  type FieldErrors,
+  type FieldName,
+} from './buy-form.ts'
+
+export type Contacts = { readonly phone: string; readonly name: string; readonly email: string }
+export type Ticks = { readonly agreement: boolean; readonly consent: boolean }
+
+const focusOn = (field: FieldName): void =>
+  document.querySelector<HTMLElement>(`#buy-certificate [name="${field}"]`)?.focus()
+
+/** `contacts` of a customer fill in what is empty. */
+export const useBuyForm = (
+  offer: CertificateOffer,
+  contacts: Contacts | null,
+  onBought: (bought: PlacedOrder) => void,
+) => {
+  const { agreement, terms } = useShop()
+  const [typed, setTyped] = useState<BuyForm>(() => newForm(offer))
+  const [touched, setTouched] = useState<ReadonlySet<keyof BuyForm>>(new Set())
+  const [isShown, setIsShown] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const sending = useRef(false)
+  /** The same purchase is sent with the same key again after a lost answer, so that it is made once. */
+  const attempt = useRef({ body: '', key: '' })
+
+  const filled = (field: 'phone' | 'email' | 'senderName', own: string | undefined): string =>
+    touched.has(field) ? typed[field] : typed[field] || (own ?? '')
+  const form: BuyForm = {
+    ...typed,
+    phone: filled('phone', contacts?.phone),
+    email: filled('email', contacts?.email),
+    senderName: filled('senderName', contacts?.name),
+  }
+  const today = moscowDay(new Date())
+  const found = errorsOf(form, offer, today)
+
+  const set = (part: Partial<BuyForm>): void => {
+    const names = Object.keys(part) as (keyof BuyForm)[]
+    setTyped((before) => ({ ...before, ...part }))
+    setTouched((before) => new Set([...before, ...names]))
+    setRefused((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+    setNotice(null)
+  }
+
+  const send = async (): Promise<void> => {
+    const purchase = purchaseOf(form, today, {
+      agreement_version: agreement,
+      consent_text_version: terms.consents.certificate.version,
+    })
+    if (purchase === null) return
+    const body = JSON.stringify(purchase)
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    try {
+      const answer = await api.certificates.buy(purchase, { idempotencyKey: attempt.current.key })
+      if (answer.ok) return onBought(answer.value)
+      const field = FIELD_OF_REFUSAL[answer.refusal]
+      if (field === undefined) return setNotice(answer.message)
+      setRefused({ [field]: answer.message })
+      focusOn(field)
+    } catch (failure) {
+      console.error('Failed to buy a certificate', failure)
+      setNotice(
+        `${failureText(failure)} Всё, что вы\u00a0ввели, на\u00a0месте. Повторное нажатие второй покупки не\u00a0сделает.`,
+      )
+    }
+  }
+
+  const submit = (): void => {
+    setIsShown(true)
+    const invalid = firstInvalid(found)
+    if (invalid !== undefined) return focusOn(invalid)
+    // A ref, because a second press may come before the button renders as busy.
+    if (sending.current || !ticks.agreement || !ticks.consent) return
+    sending.current = true
+    setBusy(true)
+    setNotice(null)
+    void send().finally(() => {
+      sending.current = false
+      setBusy(false)
+    })
+  }
+
+  return {
+    form,
+    today,
+    errors: { ...(isShown ? found : {}), ...withoutEmpty(refused) },
+    set,
+    ticks,
+    tick: (part: Partial<Ticks>) => setTicks((before) => ({ ...before, ...part })),
+    busy,
+    notice,
+    submit,
+  }
+}
+
+const withoutEmpty = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
+
+export type BuyFormState = ReturnType<typeof useBuyForm>
