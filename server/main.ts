@@ -13,6 +13,7 @@ import { checkAppRole } from './db/boot-checks.ts'
 import { checkDirectConnection } from './db/direct-connection.ts'
 import { checkMigrated, migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
+import { createPoolMetrics } from './db/pool-metrics.ts'
 import { openLiveIndex } from './catalogue-index/live-index.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './features/import/import.public.ts'
 import { addDemoStaff, disableDemoMembers, staffKeyOf, holderOfToken } from './features/office/office.public.ts'
@@ -85,7 +86,8 @@ export const startShop = async (
   /** Only one node can use the embedded database. */
   const mayHaveNodes = !isEmbedded && !dev
   const appUrl = await prepareDatabase(databaseUrl, config, mayHaveNodes ? resolve(buildFolder) : null, report)
-  const pool = openPool(appUrl, config.databasePoolSize, { onError: logError })
+  const poolMetrics = createPoolMetrics()
+  const pool = openPool(appUrl, config.databasePoolSize, { onError: logError, onHeld: poolMetrics.observe })
   stack.defer(pool.close)
   const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
   stack.defer(bulk.close)
@@ -172,7 +174,7 @@ export const startShop = async (
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
     readings: shopReadings(pool.db),
-    metrics: providerMetrics.metrics,
+    metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
     receiveWebhook: (provider, body, address) =>

@@ -1,5 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely'
+import { queryTogether, type NoRow, type Statement } from '../db/rows.ts'
 import { countedAddress } from './network.ts'
+
+/** `opening`: the statement that opens the session; null if it is open. */
+export type NewVisitor = { readonly visitorId: string; readonly opening: Statement<typeof NoRow> | null }
 
 /**
  * The session of the browser that writes. A browser without one has a new id, which nothing stores until `open`. `rotate` and
@@ -9,10 +13,10 @@ export type SessionControl = {
   /** SHA-256 of the id in the cookie; identifies this browser. */
   readonly idHash: Buffer
   /**
-   * Opens the session of a browser that has none, and sets its cookie; returns whose it is. Throws «too-often» when the
-   * browser's network has opened too many.
+   * For a browser without a session: counts and names a new visitor, and sets the cookie. `opening` opens the session: run it
+   * with the write. Throws «too-often» when the browser's network has opened too many.
    */
-  readonly open: (db: QueryExecutorProvider) => Promise<{ readonly visitorId: string }>
+  readonly open: (db: QueryExecutorProvider) => Promise<NewVisitor>
   /** Gives this browser a new id (SAFE-01), in the transaction that signs it in. */
   readonly rotate: (
     tx: QueryExecutorProvider,
@@ -45,16 +49,26 @@ export type Caller = {
 }
 
 /**
- * The visitor of a write that stores something for them; opens the session of a browser that has none. Call it after every
- * check, right before the write: a refused write opens no session (SAFE-07).
+ * The visitor of a write that stores something for them, and the statement that opens the session of a browser that has none: run it
+ * with the write. Call it after every check: a refused write opens no session (SAFE-07).
  */
-export const ensureVisitor = async (
+export const newVisitor = async (
   db: QueryExecutorProvider,
   { visitorId, session }: Pick<Caller, 'visitorId' | 'session'>,
-): Promise<string> => {
-  if (visitorId !== null) return visitorId
+): Promise<NewVisitor> => {
+  if (visitorId !== null) return { visitorId, opening: null }
   if (session === undefined) throw new Error('A write came without a session')
-  return (await session.open(db)).visitorId
+  return session.open(db)
+}
+
+/** As `newVisitor`; the session is open afterwards. */
+export const ensureVisitor = async (
+  db: QueryExecutorProvider,
+  caller: Pick<Caller, 'visitorId' | 'session'>,
+): Promise<string> => {
+  const { visitorId, opening } = await newVisitor(db, caller)
+  if (opening !== null) await queryTogether(db, opening)
+  return visitorId
 }
 
 /** Whom a limit on anonymous writes counts. */

@@ -9,7 +9,7 @@
  * - An error rolls back everything, the key included. After an unknown outcome, repeat with the same key.
  */
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { stringify } from 'safe-stable-stringify'
 import type { Answer, Done } from '#contract/endpoint.ts'
@@ -63,27 +63,36 @@ const lockKey = async (
   }
 }
 
-/** `read` turns the stored JSON back into the answer's type. */
+/** Locks the key; the stored answer, or null if there is none. `read` turns the stored JSON back into the answer's type. */
+export const lockAnswer = async <Out>(
+  tx: Transaction<DB>,
+  of: IdempotencyKey,
+  read: (stored: unknown) => Out,
+): Promise<Done<Out> | null> => {
+  const stored = await lockKey(tx, of)
+  if (stored === undefined) return null
+  if (hashOf(of.body).equals(stored.body_hash)) return { ok: true, value: read(stored.answer) }
+  throw new HttpError(
+    'key-reused',
+    'С\u00a0этим ключом уже выполнен другой запрос. Обновите страницу и\u00a0повторите.',
+  )
+}
+
+/** Stores the answer. A statement to run in the transaction of its effect. */
+export const storeAnswer = ({ scope, route, key, body }: IdempotencyKey, answer: unknown): RawBuilder<unknown> =>
+  sql`INSERT INTO idempotency (scope, route, key, body_hash, status, answer)
+      VALUES (${scope}, ${route}, ${key}, ${hashOf(body)}, 200, ${JSON.stringify(answer)}::jsonb)`
+
+/** Runs `work` unless the key has an answer; `read` as for `lockAnswer`. */
 export const runIdempotent = async <Out, Refused extends Answer<never>>(
   tx: Transaction<DB>,
   of: IdempotencyKey,
   read: (stored: unknown) => Out,
   work: () => Promise<Done<Out> | Refused>,
 ): Promise<Done<Out> | Refused> => {
-  const stored = await lockKey(tx, of)
-  const hash = hashOf(of.body)
-  if (stored && !hash.equals(stored.body_hash))
-    throw new HttpError(
-      'key-reused',
-      'С\u00a0этим ключом уже выполнен другой запрос. Обновите страницу и\u00a0повторите.',
-    )
-  if (stored) return { ok: true, value: read(stored.answer) }
+  const stored = await lockAnswer(tx, of, read)
+  if (stored !== null) return stored
   const answer = await work()
-  if (!answer.ok) return answer
-  const { scope, route, key } = of
-  await tx
-    .insertInto('idempotency')
-    .values({ scope, route, key, body_hash: hash, status: 200, answer: JSON.stringify(answer.value) })
-    .execute()
+  if (answer.ok) await storeAnswer(of, answer.value).execute(tx)
   return answer
 }

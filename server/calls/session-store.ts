@@ -2,7 +2,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { incrementRateCount } from '../db/rate-count.ts'
-import { queryRow, Row, Timestamp } from '../db/rows.ts'
+import { NoRow, queryRow, Row, Timestamp, type Statement } from '../db/rows.ts'
 
 const Session = Row({
   visitorId: Type.String(),
@@ -23,8 +23,8 @@ export type SessionStore = {
   find(idHash: Buffer): Promise<Session | null>
   /** Counts a session that the network opens in this hour; returns how many it has opened. */
   countOpened(db: QueryExecutorProvider, network: string): Promise<number>
-  /** A repetition with the same id changes nothing. */
-  open(db: QueryExecutorProvider, idHash: Buffer, visitorId: string, expiresAt: Date): Promise<void>
+  /** Opens a session. A statement to run; a repetition with the same id changes nothing. */
+  opening(idHash: Buffer, visitorId: string, expiresAt: Date): Statement<typeof NoRow>
   /** A customer's session ends a year after the sign-in at the latest. */
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
   /**
@@ -48,10 +48,11 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
     return session ?? null
   },
   countOpened: (tx, network) => incrementRateCount(tx, `sessions ${network}`, HOUR_S, new Date()),
-  async open(tx, idHash, visitorId, expiresAt) {
-    await sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
-              ON CONFLICT (id_hash) DO NOTHING`.execute(tx)
-  },
+  opening: (idHash, visitorId, expiresAt) => [
+    NoRow,
+    sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
+        ON CONFLICT (id_hash) DO NOTHING`,
+  ],
   async renew(idHash, expiresAt) {
     await sql`UPDATE session
               SET seen_at = now(),

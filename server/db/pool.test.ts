@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#kit/database.ts'
 import { connectAsOwner } from './connection.ts'
+import { createPoolMetrics } from './pool-metrics.ts'
 import { openPool } from './pool.ts'
 
 test('SAFE-06: refuses work with 503 and Retry-After when no connection becomes free in time', async () => {
@@ -45,4 +46,22 @@ test('OWN-04: reports no error of a connection that PostgreSQL ends while the po
   await owner.end()
   await shop.close()
   expect(errors).toEqual([])
+})
+
+test('SAFE-06: a metric counts for how long connections are held, a failed transaction included', async () => {
+  const shop = await freshDatabase()
+  const { metrics, observe } = createPoolMetrics()
+  const { db, close } = openPool(shop.appUrl, 1, { onHeld: observe })
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT 1`.execute(tx)
+    await pause(30)
+    await sql`SELECT 1`.execute(tx)
+  })
+  await expect(db.transaction().execute((tx) => sql`SELECT 1 / 0`.execute(tx))).rejects.toThrow()
+  const [held] = await Promise.all(metrics.map((metric) => metric.get()))
+  const valueOf = (name: string) => held?.values.find((value) => 'metricName' in value && value.metricName === name)
+  expect(valueOf('database_connection_held_seconds_count')?.value).toBe(2)
+  expect(valueOf('database_connection_held_seconds_sum')?.value).toBeGreaterThan(0.03)
+  await close()
+  await shop.close()
 })

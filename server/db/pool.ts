@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, 
 import pg from 'pg'
 import { watchAvailability } from './availability.ts'
 import { KEEP_ALIVE, type Limits, optionsFor, REQUEST_LIMITS, types } from './connection.ts'
+import { preparedNames } from './prepared-names.ts'
 import type { DB } from './types.gen.ts'
 import {
   asUnavailable,
@@ -15,6 +16,8 @@ export type Pool = { readonly db: Kysely<DB>; readonly close: () => Promise<void
 export type PoolOptions = {
   readonly onError?: (error: Error) => void
   readonly limits?: Limits
+  /** Called when a connection is given back, with the seconds for which it was held. */
+  readonly onHeld?: (seconds: number) => void
 }
 
 /** How long work waits for a connection. */
@@ -28,12 +31,13 @@ const REPORT_AGAIN_MS = 60_000
  * statement, or immediately while it is known not to answer. A connection whose statement got no answer is destroyed, never used again.
  *
  * Statements that are sent before the earlier ones are answered share a round trip: those of `queryTogether`, and BEGIN and SAVEPOINT
- * with the statement after them.
+ * with the statement after them. Statements that are sent often are
+ * prepared.
  */
 export const openPool = (
   url: string,
   size: number,
-  { onError = () => {}, limits = REQUEST_LIMITS }: PoolOptions = {},
+  { onError = () => {}, limits = REQUEST_LIMITS, onHeld = () => {} }: PoolOptions = {},
 ): Pool => {
   const config = { connectionString: url, options: optionsFor(limits), ...KEEP_ALIVE, types }
   const pool = new pg.Pool({
@@ -92,8 +96,10 @@ export const openPool = (
     try {
       const client = await suspectWhenSlow(within(MAX_WAIT_MS, take()))
       inUse.add(client)
+      const takenAt = performance.now()
       return lend(client, (destroyed) => {
         inUse.delete(client)
+        onHeld((performance.now() - takenAt) / 1000)
         client.release(destroyed)
       })
     } catch (error) {
@@ -101,6 +107,7 @@ export const openPool = (
       throw asUnavailable(error)
     }
   }
+  const nameOf = preparedNames()
   /** What Kysely needs of a client. */
   const lend = (client: PooledClient, giveBack: (destroyed: boolean) => void): PostgresPoolClient => {
     let lost: unknown
@@ -108,7 +115,8 @@ export const openPool = (
       if (lost !== undefined) throw lost // a ROLLBACK after a lost connection must not wait for its own time limit
       try {
         writeOnce(client)
-        return await suspectWhenSlow((client as PostgresPoolClient).query<R>(text, values))
+        const answer = await suspectWhenSlow(client.query({ text, values: [...values], name: nameOf(text) }))
+        return answer as PostgresQueryResult<R>
       } catch (error) {
         const unavailable = asUnavailable(error)
         if (isConnectionLost(error)) {
@@ -116,6 +124,7 @@ export const openPool = (
           if (isQueryTimeout(error)) distrustIdle()
           availability.suspect()
         }
+        if (isStalePlan(error)) lost = unavailable // a migration changed the columns; the next connection prepares it again
         if (cannotWrite(error)) reportWriteFailure(error)
         throw unavailable
       }
@@ -125,18 +134,26 @@ export const openPool = (
     /** The answer of BEGIN, until it is there: nothing may be sent before that would take effect without a transaction. */
     let begun: Promise<unknown> | undefined
     let isWaiting = false
+    /** COMMIT was sent: Kysely, which sends its own when the work returns, gets its answer. */
+    let hasEnded = false
     const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       if (BEGINS.test(text) || MARKS.test(text)) {
         const answer = send(text, values)
         ahead = Promise.all([ahead, answer])
         ahead.catch(() => {})
         if (BEGINS.test(text)) {
+          hasEnded = false
           isWaiting = false
           begun = answer.finally(() => (begun = undefined))
           begun.catch(() => {})
         }
         return { command: 'SELECT', rowCount: 0, rows: [] }
       }
+      if (hasEnded) {
+        if (ENDS.test(text)) return { command: 'SELECT', rowCount: 0, rows: [] }
+        throw new Error('The transaction has ended')
+      }
+      hasEnded = COMMITS.test(text)
       const earlier = ahead
       ahead = undefined
       if (begun !== undefined && (isWaiting ||= !READS.test(text))) await begun // what comes after one that waits waits too
@@ -170,9 +187,14 @@ export const openPool = (
 type PooledClient = pg.PoolClient & pg.Client
 
 const BEGINS = /^(?:begin|start transaction)\b/i
+const COMMITS = /^commit\b/i
+const ENDS = /^(?:commit|rollback)\b(?! to\b)/i
 const MARKS = /^(?:savepoint|rollback to)\b/i
 /** Without a transaction these have no effect, so they need not wait for the answer of BEGIN. */
 const READS = /^\s*select\b/i
+
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
 
 /** What is sent before the event loop goes on leaves in one write. */
 const writeOnce = ({ connection: { stream } }: PooledClient): void => {

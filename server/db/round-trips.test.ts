@@ -1,12 +1,12 @@
-import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openCountingProxy, type CountingProxy } from '#kit/counting-proxy.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { connectAsOwner } from './connection.ts'
 import { openPool, type Pool } from './pool.ts'
 import { NoRow, queryTogether, Row } from './rows.ts'
-import { transaction } from './transaction.ts'
+import { commitWith, inOneTrip, transaction } from './transaction.ts'
 import type { DB } from './types.gen.ts'
 
 const Url = Row({ to_url: Type.String() })
@@ -14,49 +14,19 @@ const Url = Row({ to_url: Type.String() })
 let shop: TestDatabase
 let pool: Pool
 let db: Kysely<DB>
-let proxy: Server
-/** What the pool has sent since the last answer: each is a round trip. */
-let requests = 0
-
-/** Forwards to PostgreSQL and counts how often the direction turns. */
-const countingProxy = (socket: string): Server =>
-  createServer((client: Socket) => {
-    const postgres = connect(socket)
-    let isAsking = false
-    client.on('data', (data) => {
-      if (!isAsking) requests += 1
-      isAsking = true
-      postgres.write(data)
-    })
-    postgres.on('data', (data) => {
-      isAsking = false
-      client.write(data)
-    })
-    for (const [one, other] of [
-      [client, postgres],
-      [postgres, client],
-    ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
-    }
-  })
+let proxy: CountingProxy
+let before = 0
+const trips = (): number => proxy.trips() - before
 
 beforeAll(async () => {
   shop = await freshDatabase()
-  const url = new URL(shop.appUrl)
-  const port = url.port || '5432'
-  proxy = countingProxy(`${url.searchParams.get('host')}/.s.PGSQL.${port}`).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${address.port}`
-  pool = openPool(url.href, 1)
+  proxy = await openCountingProxy(shop.appUrl)
+  pool = openPool(proxy.url, 1)
   db = pool.db
 })
 beforeEach(async () => {
   await sql`DELETE FROM redirect_rule`.execute(db)
-  requests = 0
+  before = proxy.trips()
 })
 afterAll(async () => {
   await pool.close()
@@ -78,7 +48,7 @@ test('sends BEGIN with the first statements, and SAVEPOINT with the next', async
     return rows
   })
   expect(found).toEqual([{ to_url: '0' }])
-  expect(requests).toBe(3)
+  expect(trips()).toBe(3)
 })
 
 test('throws the error of the statement that failed, undoes those before it, and goes on over the same connection', async () => {
@@ -114,4 +84,69 @@ test('writes nothing when the transaction did not begin', async () => {
     unbegun((connection) => queryTogether(connection, [NoRow, add('/c')], [NoRow, sql`SELECT`], [NoRow, add('/d')])),
   ).rejects.toEqual(refused)
   expect(await paths()).toEqual([])
+})
+
+test('sends the last statement with COMMIT, and work that does not wait for other work together', async () => {
+  const found = await transaction(db, async (tx) => {
+    const [paths, rows] = await inOneTrip(tx, (together) => [
+      queryTogether(together, [NoRow, add('/a')], [NoRow, add('/b')]),
+      queryTogether(together, [Url, sql`SELECT to_url FROM redirect_rule`]),
+    ])
+    await commitWith(tx, [NoRow, add('/c')])
+    return [paths.length, rows[0].length]
+  })
+  expect(found).toEqual([2, 2])
+  expect(trips()).toBe(3) // BEGIN waits, because a write follows
+  expect(await paths()).toEqual(['/a', '/b', '/c'])
+})
+
+test('throws the error of a last statement, commits nothing, and goes on over the same connection', async () => {
+  const failing = transaction(db, async (tx) => {
+    await add('/a').execute(tx)
+    await commitWith(tx, [NoRow, add('/b')], [NoRow, sql`SELECT 1 / 0`])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await paths()).toEqual([])
+})
+
+test('is no success when PostgreSQL answers COMMIT with ROLLBACK', async () => {
+  const failing = transaction(db, async (tx) => {
+    await add('/a').execute(tx)
+    await sql`SELECT 1 / 0`.execute(tx).catch(() => {})
+    await commitWith(tx)
+  })
+  await expect(failing).rejects.toThrow('ROLLBACK')
+  expect(await paths()).toEqual([])
+})
+
+test('refuses a statement after the COMMIT of its transaction, which would take effect outside of it', async () => {
+  const late = transaction(db, async (tx) => {
+    await commitWith(tx, [NoRow, add('/a')])
+    await add('/b').execute(tx)
+  })
+  await expect(late).rejects.toThrow('The transaction has ended')
+  expect(await paths()).toEqual(['/a'])
+})
+
+test('prepares a statement that is sent often, also when a transaction fails between', async () => {
+  for (let time = 0; time < 15; time += 1) {
+    await queryTogether(db, [Url, sql`SELECT to_url FROM redirect_rule WHERE from_path = ${`/${time}`}`])
+    await transaction(db, async (tx) => {
+      await queryTogether(tx, [NoRow, sql`SELECT 1 / 0`], [NoRow, add(`/${time}`)])
+    }).catch(() => {})
+    await add(`/${time}`).execute(db)
+  }
+  const { rows } = await sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(db)
+  expect(rows.filter(({ statement }) => statement.includes('redirect_rule')).length).toBeGreaterThan(1)
+  expect(await paths()).toHaveLength(15)
+})
+
+test('prepares a statement again after a migration has changed its columns', async () => {
+  const read = () => sql`SELECT * FROM redirect_rule WHERE status = 301`.execute(db)
+  for (let time = 0; time < 15; time += 1) await read()
+  const owner = await connectAsOwner(shop.url, 'test')
+  await owner.query('ALTER TABLE redirect_rule ADD COLUMN note text')
+  await owner.end()
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+  expect((await read()).rows).toEqual([])
 })

@@ -3,7 +3,7 @@
  * PostgreSQL sends with the schema, so that a column that is missing, misspelt, of another type or not in the schema fails the
  * first test that runs the statement. Production trusts the tests and does not check.
  */
-import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static, type TProperties, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 
@@ -64,7 +64,8 @@ export const queryRows = async <S extends TSchema>(
   statement: RawBuilder<unknown>,
 ): Promise<Static<S>[]> => checkRows(schema, (await statement.execute(db)).rows)
 
-type Statement<S extends TSchema> = readonly [schema: S, statement: RawBuilder<unknown>]
+/** A statement and the schema of its rows. */
+export type Statement<S extends TSchema> = readonly [schema: S, statement: RawBuilder<unknown>]
 
 /** The schema of a statement without rows. */
 export const NoRow = Row({})
@@ -94,3 +95,12 @@ export const queryRow = async <S extends TSchema>(
   schema: S,
   statement: RawBuilder<unknown>,
 ): Promise<Static<S> | undefined> => (await queryRows(db, schema, statement))[0]
+
+const DIVISION_BY_ZERO = '22012'
+/**
+ * An expression that fails the statement, and with it the transaction, unless the condition holds: for statements after which others
+ * are sent without waiting for the answer. `isAssertion` recognises its error.
+ */
+export const assertThat = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`1 / (${condition})::int = 1`
+export const isAssertion = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO

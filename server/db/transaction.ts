@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { IsolationLevel, Kysely, Transaction } from 'kysely'
+import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, Transaction } from 'kysely'
+import type { Dialect, IsolationLevel, Kysely } from 'kysely'
+import { Type } from 'typebox'
+import { checkRows, queryTogether, Row, type NoRow, type Statement } from './rows.ts'
 import type { DB } from './types.gen.ts'
 
 /** The transaction had no effect and may be tried again: serialization_failure, deadlock_detected. */
@@ -27,3 +30,41 @@ export const transaction = async <T>(
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRYABLE_STATES.has(String(error.code))
+
+const Ended = Row({ command: Type.Enum(['COMMIT', 'ROLLBACK']) })
+
+/**
+ * Runs the last statements of a transaction and COMMIT in one round trip. Throws, when a statement has failed or PostgreSQL rolled
+ * back for another reason. Nothing may be run in the transaction afterwards.
+ */
+export const commitWith = async (tx: Transaction<DB>, ...last: readonly Statement<typeof NoRow>[]): Promise<void> => {
+  const answers = await queryTogether(tx, ...last, [Ended, sql`COMMIT`])
+  if (checkRows(Ended, answers.at(-1) ?? [])[0]?.command !== 'COMMIT')
+    throw new Error('PostgreSQL answered COMMIT with ROLLBACK')
+}
+
+/** Of a transaction whose connection is given. */
+const dialect: Dialect = {
+  createDriver: () => new DummyDriver(),
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+}
+
+/**
+ * Starts all of `work` before the first answer, so that the first statements of each share a round trip, in the order of the calls.
+ * Throws the first error, when all have ended.
+ */
+export const inOneTrip = <T extends readonly unknown[]>(
+  tx: Transaction<DB>,
+  work: (together: Transaction<DB>) => { readonly [I in keyof T]: Promise<T[I]> },
+): Promise<T> =>
+  tx.getExecutor().provideConnection(async (connection) => {
+    const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+    const together = new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+    const answers = await Promise.allSettled(work(together))
+    return answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    }) as unknown as T
+  })

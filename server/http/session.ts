@@ -70,11 +70,10 @@ const createSessionControl = (
   return {
     idHash,
     async open(db) {
-      if (cookie.visitorId !== null) return { visitorId: cookie.visitorId }
+      if (cookie.visitorId !== null) return { visitorId: cookie.visitorId, opening: null }
       await countOpened(db, store, ip, perHour)
-      await store.open(db, idHash, newVisitorId, nextExpiry())
       setSessionCookie(reply, cookie.id)
-      return { visitorId: newVisitorId }
+      return { visitorId: newVisitorId, opening: store.opening(idHash, newVisitorId, nextExpiry()) }
     },
     async rotate(tx, owner) {
       const id = newId()

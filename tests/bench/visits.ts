@@ -18,19 +18,22 @@ import { parseArgs } from 'node:util'
 import { buildSandbox } from '../../sandbox/app.ts'
 import { connectAsOwner } from '../../server/db/connection.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
-import { openShopProcess } from '../kit/shop-process.ts'
+import { openShopProcess, postmasterOf } from '../kit/shop-process.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '15' },
     buyers: { type: 'string', default: '1,16,64' },
     port: { type: 'string', default: '3391' },
+    /** Folder for CPU profiles of the shop. */
+    profile: { type: 'string' },
   },
 })
 const PRODUCTS = 400
 const CITY = 'chel'
 const TICKS_A_SECOND = 100
 
+const profiling = values.profile === undefined ? '' : ` --cpu-prof --cpu-prof-dir=${values.profile}`
 const folder = await mkdtemp(join(tmpdir(), 'glad-visits-'))
 const { app: sandbox } = buildSandbox()
 const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
@@ -48,7 +51,7 @@ const shop = await openShopProcess({
     MAX_IN_FLIGHT: '400',
     IN_FLIGHT_PER_NETWORK: '400',
     CONNECTIONS_PER_NETWORK: '400',
-    NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024',
+    NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=1024' + profiling,
   },
 })
 
@@ -132,16 +135,32 @@ const visit = async (store: number, product: number): Promise<number> => {
   return performance.now() - began
 }
 
-/** CPU seconds that the shop's process has used, from /proc. */
-const shopCpu = async (): Promise<number> => {
-  const fields = (await readFile(`/proc/${shop.process.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+/** CPU ms that a process and those of its children that have ended have used, from /proc. */
+const cpuOf = async (pid: number): Promise<number> => {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
+  const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0)
+  return (ticks * 1000) / TICKS_A_SECOND
+}
+const postmaster = postmasterOf(folder)
+const postgresCpu = async (): Promise<number> => {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const each = await Promise.all([postmaster, ...children.trim().split(' ').map(Number)].map(cpuOf))
+  return each.reduce((sum, ms) => sum + ms, 0)
+}
+type Cpu = { readonly shop: number; readonly postgres: number; readonly generator: number }
+const cpuNow = async (): Promise<Cpu> => {
+  const { user, system } = process.cpuUsage()
+  return {
+    shop: await cpuOf(shop.process.pid ?? 0),
+    postgres: await postgresCpu(),
+    generator: (user + system) / 1000,
+  }
 }
 
 const measure = async (store: number, buyers: number, productOf: (visit: number) => number, seconds: number) => {
   const until = performance.now() + seconds * 1000
   const placings: number[] = []
-  const cpu = await shopCpu()
+  const before = await cpuNow()
   const began = performance.now()
   await Promise.all(
     Array.from({ length: buyers }, async () => {
@@ -150,18 +169,34 @@ const measure = async (store: number, buyers: number, productOf: (visit: number)
   )
   const took = (performance.now() - began) / 1000
   // Letters and SMS of these visits are sent by jobs meanwhile and afterwards.
-  await pause(5000)
+  await jobsDone()
+  const after = await cpuNow()
   const sorted = placings.toSorted((a, b) => a - b)
+  const aVisit = (part: keyof Cpu): string => ((after[part] - before[part]) / placings.length).toFixed(2)
   return {
     rate: placings.length / took,
-    cpu: (((await shopCpu()) - cpu) * 1000) / placings.length,
+    cpu: `${aVisit('shop')} of the shop, ${aVisit('postgres')} of PostgreSQL, ${aVisit('generator')} of the generator`,
     p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
   }
 }
 
+/** Waits until every job that is due has ended: those of the start, and the messages of a step. */
+const jobsDone = async (): Promise<void> => {
+  for (let second = 0; second < 120; second += 1) {
+    const { rows } = await owner.query(
+      `SELECT name, state::text, count(*)::int FROM pgboss.job WHERE state < 'completed' AND start_after <= now() GROUP BY 1, 2`,
+    )
+    if (rows.length === 0) return
+    if (second === 60) console.log(rows)
+    await pause(1000)
+  }
+  throw new Error('Jobs are left')
+}
+
 try {
   const { store, products } = await fillStore()
+  await jobsDone()
   await measure(store, 16, (visit) => products[visit % products.length] ?? 0, 4)
   for (const [name, productOf] of [
     ['scattered', (visit: number) => products[(visit * 7) % products.length] ?? 0],
@@ -170,7 +205,7 @@ try {
     for (const buyers of values.buyers.split(',').map(Number)) {
       const { rate, cpu, p50, p99 } = await measure(store, buyers, productOf, Number(values.seconds))
       console.log(
-        `${name}, ${buyers} buyers: ${rate.toFixed(0)} visits/s, ${cpu.toFixed(2)} ms of the shop's CPU a visit, ` +
+        `${name}, ${buyers} buyers: ${rate.toFixed(0)} visits/s, CPU ms a visit: ${cpu}; ` +
           `placing p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
       )
     }

@@ -77,10 +77,9 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
           idempotencyKey: randomUUID(),
           session: {
             idHash: hashOf(currentId),
-            open: async (db) => {
-              await store.open(db, hashOf(currentId), newVisitorId, far)
+            open: async () => {
               id = currentId
-              return { visitorId: newVisitorId }
+              return { visitorId: newVisitorId, opening: store.opening(hashOf(currentId), newVisitorId, far) }
             },
             rotate: async (tx, owner) => {
               const next = randomUUID()

@@ -16,7 +16,7 @@ import { done, refuse, type Done, type Handlers, type RefusedBy } from '#contrac
 import { Nothing } from '#contract/shared.schema.ts'
 import { MAX_LINES } from '#domain/basket-limits.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
+import { newVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { isGiftOf, readCatalogueVersion, rulesAt } from '#server/features/promotions/promotions.public.ts'
 import { availableByCity } from '#server/features/stock/stock.public.ts'
@@ -57,8 +57,8 @@ const add = async (
     return refuse('discontinued', 'Этот товар больше не\u00a0продаётся.', { product_ids: discontinued })
   if (linesAfter > MAX_LINES)
     return refuse('too-many', `В\u00a0корзине уже ${MAX_LINES} разных товаров: оформите заказ или уберите лишнее.`)
-  const visitorId = await ensureVisitor(db, caller)
-  return done(basketOf(await addPiecesAndRead(db, visitorId, caller.customerId, wanted, quantity)))
+  const visitor = await newVisitor(db, caller)
+  return done(basketOf(await addPiecesAndRead(db, visitor, caller.customerId, wanted, quantity)))
 }
 
 export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({

@@ -5,7 +5,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { addPieces, lockOpenBasket, mergeLines, readAddable, readLines, type LineRow } from './basket.queries.ts'
 
-export type { BasketGifts } from './basket.queries.ts'
+export { basketStatements, variantsInBasket, type BasketGifts } from './basket.queries.ts'
 export type BasketLineRow = LineRow
 
 /** The visitor of a write that only a visitor with a basket or an account makes; throws without one. */
@@ -16,14 +16,6 @@ export const requireVisitor = (caller: Caller): string => {
 
 export const linesOf = (db: Kysely<DB>, visitorId: string | null): Promise<BasketLineRow[]> =>
   visitorId === null ? Promise.resolve([]) : readLines(db, visitorId)
-
-/** Locks the visitor's open basket until the transaction ends: nothing else can change or order it. Null if there is none. */
-export const lockBasket = async (
-  tx: Transaction<DB>,
-  visitorId: string,
-): Promise<{ id: string; lines: BasketLineRow[] } | null> => {
-  return (await lockOpenBasket(tx, visitorId)) ?? null
-}
 
 /** Marks the basket as ordered; the visitor's next add opens another. A statement to run. */
 export const closeBasket = (basketId: string, at: Date) =>

@@ -2,9 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
-import { NoRow, NumericText, queryRows, queryTogether, Row } from '#server/db/rows.ts'
+import { NoRow, NumericText, queryRows, queryTogether, Row, type Statement } from '#server/db/rows.ts'
 import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import type { NewVisitor } from '#server/calls/caller.ts'
 
 /** By code of the promotion: the variant chosen, null for no gift. */
 const BasketGifts = Type.Record(Type.String(), OrNull(Type.Integer()))
@@ -71,15 +72,30 @@ const linesStatement = (visitorId: string) => sql`
 const OpenBasketRow = Row({ id: Type.String() })
 
 /**
- * Locks the visitor's open basket until the transaction ends; undefined if there is none. Reading the lines is a statement of its
- * own, so that it sees what was committed while this one waited for the lock.
+ * Locks the visitor's open basket until the transaction ends, and reads its lines: a statement of its own, so that it sees what
+ * was committed while the first waited for the lock.
  */
+export const basketStatements = (
+  visitorId: string,
+): readonly [Statement<typeof OpenBasketRow>, Statement<typeof LineRow>] => [
+  [
+    OpenBasketRow,
+    sql`SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`,
+  ],
+  [LineRow, linesStatement(visitorId)],
+]
+
+/** Ids of the variants in the visitor's open basket. A subquery. */
+export const variantsInBasket = (visitorId: string) => sql`
+    SELECT l.variant_id FROM basket b JOIN basket_line l ON l.basket_id = b.id
+    WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL`
+
+/** As `basketStatements`; undefined if there is no open basket. */
 export const lockOpenBasket = async (
   tx: Transaction<DB>,
   visitorId: string,
 ): Promise<{ id: string; lines: LineRow[] } | undefined> => {
-  const lock = sql`SELECT id::text AS id FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL FOR UPDATE`
-  const [[basket], lines] = await queryTogether(tx, [OpenBasketRow, lock], [LineRow, linesStatement(visitorId)])
+  const [[basket], lines] = await queryTogether(tx, ...basketStatements(visitorId))
   return basket && { id: basket.id, lines }
 }
 
@@ -141,16 +157,17 @@ export const addPieces = async (
   await piecesStatement(visitorId, customerId, variantIds, quantity).execute(db)
 }
 
-/** As `addPieces`; returns the lines of the basket. */
+/** As `addPieces`, for a visitor who may be new; returns the lines of the basket. */
 export const addPiecesAndRead = async (
   db: Kysely<DB>,
-  visitorId: string,
+  { visitorId, opening }: NewVisitor,
   customerId: number | null,
   variantIds: readonly number[],
   quantity: number,
 ): Promise<LineRow[]> => {
-  const add = piecesStatement(visitorId, customerId, variantIds, quantity)
-  return (await queryTogether(db, [NoRow, add], [LineRow, linesStatement(visitorId)]))[1]
+  const add: Statement<typeof NoRow> = [NoRow, piecesStatement(visitorId, customerId, variantIds, quantity)]
+  const lines: Statement<typeof LineRow> = [LineRow, linesStatement(visitorId)]
+  return opening === null ? (await queryTogether(db, add, lines))[1] : (await queryTogether(db, opening, add, lines))[2]
 }
 
 /**

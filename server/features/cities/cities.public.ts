@@ -1,2 +1,9 @@
 /** Cities, for other features. */
-export { cityByKey, cityFiasByKey, readCitiesWithShops, type CityRow } from './cities.queries.ts'
+export {
+  cityByKey,
+  cityIdByKey,
+  cityStatement,
+  cityFiasByKey,
+  readCitiesWithShops,
+  type CityRow,
+} from './cities.queries.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { City, CityMap, DeliveryCities } from '#contract/cities.schema.ts'
 import { KM_PER_DEGREE } from '#domain/distance.ts'
-import { queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row, type Statement } from '#server/db/rows.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -71,26 +71,27 @@ export type CityRow = Readonly<Static<typeof CityRow>>
 
 const isFias = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
 
-/** A city by its key on the wire and in the cookie: the code of a city with stores, the FIAS id of any other. */
-export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
-  queryRow(
-    db,
-    CityRow,
-    sql`
+/** A key on the wire and in the cookie: the code of a city with stores, the FIAS id of any other. */
+const hasKey = (key: string) => (isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`)
+
+export const cityStatement = (key: string): Statement<typeof CityRow> => [
+  CityRow,
+  sql`
       SELECT id, coalesce(code, fias_id::text) AS key, coalesce(code, '') AS code, name, name_in, utc_offset_min,
              EXISTS (SELECT FROM store s WHERE s.city_id = c.id AND NOT s.is_warehouse) AS has_shops
-      FROM city c WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`,
-  )
+      FROM city c WHERE ${hasKey(key)}`,
+]
+export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
+  queryRow(db, ...cityStatement(key))
+
+/** Id of the city. A subquery. */
+export const cityIdByKey = (key: string) => sql`(SELECT id FROM city WHERE ${hasKey(key)})`
 
 const CityFias = Row({ name: Type.String(), fias_id: Type.String() })
 
 /** How registers of addresses know a city. */
 export const cityFiasByKey = (db: Kysely<DB>, key: string): Promise<Static<typeof CityFias> | undefined> =>
-  queryRow(
-    db,
-    CityFias,
-    sql`SELECT name, fias_id::text AS fias_id FROM city WHERE ${isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`}`,
-  )
+  queryRow(db, CityFias, sql`SELECT name, fias_id::text AS fias_id FROM city WHERE ${hasKey(key)}`)
 
 /** The city and the cities within MAP_KM of it in each direction, biggest first; undefined if there is no such city. */
 export const readCitiesAround = async (db: Kysely<DB>, key: string): Promise<CityMap['around'] | undefined> => {

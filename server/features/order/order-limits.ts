@@ -2,7 +2,7 @@
  * ORD-10: what one phone and one network may reserve. Counted in the transaction that places the order, before the stock is
  * locked: the counter of the phone is locked first, so that its concurrent orders see each other.
  */
-import type { Transaction } from 'kysely'
+import type { Static } from 'typebox'
 import { refuse, type Refused } from '#contract/endpoint.ts'
 import type { NotEnough } from '#contract/order.schema.ts'
 import {
@@ -13,8 +13,7 @@ import {
 } from '#domain/order-limits.ts'
 import { networkOf } from '#server/calls/network.ts'
 import { countsStatement, exceededOf, SubjectHits, type CountLimit } from '#server/db/rate-count.ts'
-import { queryTogether } from '#server/db/rows.ts'
-import type { DB } from '#server/db/types.gen.ts'
+import type { Statement } from '#server/db/rows.ts'
 import type { Wanted } from '#server/features/stock/stock.public.ts'
 import { openReservations, OpenReservationRow } from './order.queries.ts'
 
@@ -74,31 +73,33 @@ const checkPieces = (
       )
 }
 
-/** Counts the order. After a refusal the caller must roll back to before this call. */
-export const countOrder = async (
-  tx: Transaction<DB>,
-  buyer: Buyer,
-  wanted: readonly Wanted[],
-  day: Date,
-): Promise<LimitRefusal | null> => {
+/**
+ * Counts the order and reads what the phone has reserved. `refusal` takes their rows; after a refusal the caller must roll back.
+ */
+export const countOrder = (buyer: Buyer, wanted: readonly Wanted[], day: Date) => {
   const ofPhone = phoneLimit(buyer.phone)
   const limits = [ofPhone, ...networkLimits(buyer, wanted)]
-  const [hits, open] = await queryTogether(
-    tx,
+  const statements: readonly [Statement<typeof SubjectHits>, Statement<typeof OpenReservationRow>] = [
     [SubjectHits, countsStatement(limits, day)],
     [OpenReservationRow, openReservations(buyer.phone)],
-  )
-  const exceeded = exceededOf(limits, hits)
-  if (exceeded === ofPhone.subject)
-    return tooManyOrders(
-      `На\u00a0этот номер сегодня оформлено уже ${MAX_ORDERS_A_DAY}\u00a0заказов. Повторите завтра или позвоните нам.`,
-    )
-  if (exceeded !== undefined) return networkLimit
-  if (new Set(open.map(({ order_id }) => order_id)).size >= MAX_OPEN_ORDERS)
-    return tooManyOrders(
-      `На\u00a0этот номер уже оформлено ${MAX_OPEN_ORDERS}\u00a0заказов. Получите или отмените один из\u00a0них, или позвоните нам.`,
-    )
-  const reserved = new Map<number, number>()
-  for (const { variant_id, quantity } of open) reserved.set(variant_id, (reserved.get(variant_id) ?? 0) + quantity)
-  return checkPieces(wanted, reserved)
+  ]
+  const refusal = (
+    hits: readonly Static<typeof SubjectHits>[],
+    open: readonly Static<typeof OpenReservationRow>[],
+  ): LimitRefusal | null => {
+    const exceeded = exceededOf(limits, hits)
+    if (exceeded === ofPhone.subject)
+      return tooManyOrders(
+        `На\u00a0этот номер сегодня оформлено уже ${MAX_ORDERS_A_DAY}\u00a0заказов. Повторите завтра или позвоните нам.`,
+      )
+    if (exceeded !== undefined) return networkLimit
+    if (new Set(open.map(({ order_id }) => order_id)).size >= MAX_OPEN_ORDERS)
+      return tooManyOrders(
+        `На\u00a0этот номер уже оформлено ${MAX_OPEN_ORDERS}\u00a0заказов. Получите или отмените один из\u00a0них, или позвоните нам.`,
+      )
+    const reserved = new Map<number, number>()
+    for (const { variant_id, quantity } of open) reserved.set(variant_id, (reserved.get(variant_id) ?? 0) + quantity)
+    return checkPieces(wanted, reserved)
+  }
+  return { statements, refusal }
 }

@@ -25,7 +25,6 @@ import {
 } from '#contract/order.schema.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { isOnline, PAYMENT_WAYS } from '#domain/delivery.ts'
-import { isRecord } from '#domain/is-record.ts'
 import { cityByKey } from '#server/features/cities/cities.public.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -106,14 +105,15 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const certificate = await certificateOf(deps, input, caller)
     if (!certificate.ok) return certificate
     if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
-    const placed = await transaction(deps.db, (tx) =>
-      runIdempotent(
-        tx,
-        idempotencyKeyOf('order.place', visitorId, caller, input),
-        (stored) => Value.Parse(PlacedOrder, isRecord(stored) ? { pay_url: null, ...stored } : stored),
-        () => placeOrder(tx, input, checked, codes, certificate.value, { ...caller, visitorId }, deps),
-      ),
-    )
+    const placing = {
+      key: idempotencyKeyOf('order.place', visitorId, caller, input),
+      input,
+      checked,
+      codes,
+      certificateId: certificate.value,
+      caller: { ...caller, visitorId },
+    }
+    const placed = await placeOrder(placing, deps)
     if (!placed.ok || !isOnline(input.payment)) return placed
     // After the commit: without an answer of the provider the order stands, and its page offers to pay.
     const started = await startPayment(deps, placed.value.token, input.payment, caller.address)

@@ -5,10 +5,12 @@ import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
 import type { Consent } from '#domain/consent.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
+import { queryRow, queryRows, Row, Timestamp, type Statement } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 export type NewOrder = {
+  /** From `orderIdStatement`. */
+  id: string
   token: string
   basket_id: string
   visitor_id: string
@@ -47,25 +49,25 @@ export type NewOrder = {
 /** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
 export const ENDED_STATES = ['new', 'ready_for_pickup'] as const satisfies readonly OrderState[]
 
-const PlacedRow = Row({ id: Type.String(), number: Type.String() })
+const PlacedRow = Row({ number: Type.String() })
 
 /** Inserts the order, its lines, the first step of its history and the record of the consent (SAFE-05). */
-export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise<Static<typeof PlacedRow>> => {
+export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
   const { price, lines, at, consent } = order
   const consentHash = createHash('sha256').update(consent.text).digest()
-  const placed = await queryRow(
-    tx,
+  return [
     PlacedRow,
     sql`
     WITH placed AS (
       INSERT INTO orders (
-        number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
+        id, number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
         recipient_name, recipient_phone, recipient_email, comment,
         goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
         agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
         courier_from, courier_to, postal_code, confirm_until, hand_over_code)
+      OVERRIDING SYSTEM VALUE
       VALUES (
-        ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
+        ${order.id}, ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
         ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
         'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
@@ -93,10 +95,8 @@ export const insertOrder = async (tx: Transaction<DB>, order: NewOrder): Promise
              ${order.consent_from}::inet, ${at}::timestamptz
       FROM placed
     )
-    SELECT id::text AS id, number FROM placed`,
-  )
-  if (placed === undefined) throw new Error('The inserted order was not returned')
-  return placed
+    SELECT number FROM placed`,
+  ]
 }
 
 const LockedOrder = Row({
@@ -160,18 +160,24 @@ export const writeStateChange = async (tx: Transaction<DB>, orderId: string, ste
 
 const HasOrderedRow = Row({ has_ordered: Type.Boolean() })
 /** The phone or the account has an order that is not cancelled. */
-export const hasOrdered = async (
-  db: Kysely<DB>,
-  { phone, customerId }: { readonly phone: string | null; readonly customerId: number | null },
-): Promise<boolean> => {
-  const row = await queryRow(
-    db,
-    HasOrderedRow,
-    sql`SELECT EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND recipient_phone = ${phone})
-          OR EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND customer_id = ${customerId}) AS has_ordered`,
-  )
-  return row?.has_ordered ?? false
-}
+export const hasOrderedStatement = ({
+  phone,
+  customerId,
+}: {
+  readonly phone: string | null
+  readonly customerId: number | null
+}): Statement<typeof HasOrderedRow> => [
+  HasOrderedRow,
+  sql`SELECT EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND recipient_phone = ${phone})
+        OR EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND customer_id = ${customerId}) AS has_ordered`,
+]
+
+const OrderIdRow = Row({ id: Type.String() })
+/** Takes the id of an order that may be placed, so that what follows from the order can be written together with it. */
+export const orderIdStatement: Statement<typeof OrderIdRow> = [
+  OrderIdRow,
+  sql`SELECT nextval(pg_get_serial_sequence('orders', 'id'))::text AS id`,
+]
 
 export const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })
 

@@ -1,14 +1,27 @@
 /**
  * ORD-05: turns the visitor's basket into an order, in one transaction: locks the basket, reads prices again, chooses
- * the serving store, reserves stock and writes the order. Either all of it happens or nothing.
+ * the serving store, writes the order and reserves stock. Either all of it happens or nothing.
+ *
+ * For a pickup these are four round trips: the idempotency key, what is read, what is written, and the stock with COMMIT. When the
+ * stock no longer suffices, or a promotion or promo code is used up, the transaction is rolled back and the order is tried again
+ * with what is there now.
  *
  * Locks are taken in the same order everywhere: idempotency key, basket or order, account of points, certificate, counters
- * of limits, stock by (store, variant). Stock is locked last, so that other orders wait for a popular variant only while this one commits.
+ * of limits, stock by (store, variant). Stock is locked last, so that other orders wait for a popular variant only while PostgreSQL
+ * commits this one.
  */
 import { carriersServing } from '#domain/carriers.ts'
 import { sql, type Transaction } from 'kysely'
+import { Value } from 'typebox/value'
 import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
-import type { BasketPrice, NotEnough, PlacedOrder, PlaceOrder, TotalChanged } from '#contract/order.schema.ts'
+import {
+  PlacedOrder as PlacedOrderSchema,
+  type BasketPrice,
+  type NotEnough,
+  type PlacedOrder,
+  type PlaceOrder,
+  type TotalChanged,
+} from '#contract/order.schema.ts'
 import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { MAX_LINES } from '#domain/basket-limits.ts'
@@ -17,27 +30,44 @@ import { isOnline } from '#domain/delivery.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { isSameInterval } from '#domain/courier-intervals.ts'
 import { courierDate } from '#domain/delivery-rules.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { takesPayment } from '#domain/pickup-point.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
+import { cityIdByKey, cityStatement, type CityRow } from '#server/features/cities/cities.public.ts'
 import { dayStart } from '#server/db/rate-count.ts'
-import { NoRow, queryTogether } from '#server/db/rows.ts'
+import { isAssertion, NoRow, queryTogether } from '#server/db/rows.ts'
+import { commitWith, inOneTrip, transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { closeBasket, lockBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
-import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
-import { takePromoUses, type BuyerKeys, type TypedCode } from '#server/features/promotions/promotions.public.ts'
 import {
-  reserveStock,
+  basketStatements,
+  closeBasket,
+  variantsInBasket,
+  type BasketLineRow,
+} from '#server/features/basket/basket.public.ts'
+import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
+import {
+  lastRules,
+  NO_NEEDS,
+  pricingNeeds,
+  takePromoUses,
+  type BuyerKeys,
+  type TypedCode,
+} from '#server/features/promotions/promotions.public.ts'
+import {
+  reserveStatements,
   leastShortage,
   recordReservations,
   sortForCourier,
   shortagesAt,
   supplyFor,
+  supplyOf,
+  supplyStatements,
   type Supply,
   type SupplyStore,
 } from '#server/features/stock/stock.public.ts'
 import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { lockAnswer, storeAnswer, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { courierIntervalsOf } from './courier-intervals.queries.ts'
 import { expectPayment } from './expect-payment.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -47,9 +77,9 @@ import { countOrder } from './order-limits.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrderCarrier } from './order-carrier.queries.ts'
-import { insertOrder } from './order.queries.ts'
 import { giftPiecesAt } from './gift-pieces.ts'
-import { ALL_GIFTS, priceBasket, type PricedBasket } from './price-basket.ts'
+import { insertOrder, orderIdStatement, type NewOrder } from './order.queries.ts'
+import { ALL_GIFTS, factStatements, priceBasket, type PricedBasket } from './price-basket.ts'
 import { lockTenders, spendTenders } from './tenders.ts'
 
 type Place = (typeof order)['place']
@@ -73,17 +103,26 @@ const prepaidOnly = refuse(
 
 const noInterval = refuse('no-interval', 'Курьер уже не\u00a0сможет приехать в\u00a0это время. Выберите другое.')
 
+/** How often an order is tried while others take the stock that it was about to reserve. */
+const MAX_ATTEMPTS = 5
+
 type Visitor = Caller & { readonly visitorId: string }
-type Plan = {
+/** One placing, checked before its transaction. */
+export type Placing = {
+  readonly key: IdempotencyKey
   readonly input: PlaceOrder
   readonly checked: CheckedOrder
+  readonly codes: readonly TypedCode[]
+  readonly certificateId: number | null
   readonly caller: Visitor
+}
+type Plan = Omit<Placing, 'codes'> & {
+  readonly orderId: string
   readonly basketId: string
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow
   readonly priced: PricedBasket
   readonly buyer: BuyerKeys
-  readonly certificateId: number | null
   /** Null for pickup and the shop's own courier. */
   readonly carrier: CarrierDelivery | null
   readonly at: Date
@@ -146,29 +185,27 @@ const mustConfirm = ({ input, caller }: Plan): boolean => input.payment === 'on_
 const handOverCodeOf = (bytes: Uint8Array): string =>
   String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
-const writeOrder = async (
-  tx: Transaction<DB>,
-  plan: Plan,
+const newOrder = (
+  { input, checked, caller, lines, city, priced, orderId, basketId, at }: Plan,
   store: SupplyStore,
   price: PriceTree,
-  deps: OrderDeps,
-): Promise<PlacedOrder | 'rule-used-up'> => {
-  const { input, checked, caller, lines, priced, at } = plan
+  promise: Promised,
+  confirmUntil: Date | null,
+  { random, orderPrefix, terms }: OrderDeps,
+): NewOrder => {
   const names = new Map(lines.map((line) => [line.variant_id, line.name]))
   for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
-  const token = tokenOf(deps.random.bytes(TOKEN_BYTES))
-  const promise = promiseOf(plan, store)
-  const confirm_until = mustConfirm(plan) ? confirmUntil(at) : null
-  const { id, number } = await insertOrder(tx, {
-    token,
-    number_prefix: deps.orderPrefix,
-    basket_id: plan.basketId,
+  return {
+    id: orderId,
+    token: tokenOf(random.bytes(TOKEN_BYTES)),
+    number_prefix: orderPrefix,
+    basket_id: basketId,
     visitor_id: caller.visitorId,
     customer_id: caller.customerId,
     delivery: input.delivery,
     payment: input.payment,
     store_id: store.id,
-    city_id: plan.city.id,
+    city_id: city.id,
     address: checked.address,
     postal_code: input.delivery === 'courier' ? (input.postal_code ?? null) : null,
     courier_from: input.interval?.from ?? null,
@@ -178,49 +215,72 @@ const writeOrder = async (
     recipient_email: checked.email,
     comment: checked.comment,
     agreement_version: input.agreement_version,
-    consent: deps.terms.consents.order,
+    consent: terms.consents.order,
     consent_from: caller.address,
     price,
     lines: price.lines.map(({ product_id }) => ({ variant_id: product_id, name: names.get(product_id) ?? '' })),
     at,
-    confirm_until,
-    hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(deps.random.bytes(4)) : null,
+    confirm_until: confirmUntil,
+    hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(random.bytes(4)) : null,
     ...promise,
-  })
-  if (plan.carrier !== null) await insertOrderCarrier(tx, id, plan.carrier)
-  await spendTenders(tx, id, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
-  if (!(await takePromoUses(tx, id, price, priced.pricing, plan.buyer))) return 'rule-used-up'
-  const until = isOnline(input.payment)
-    ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
-    : (confirm_until ?? reservedUntil(promise, plan.city, at))
-  await queryTogether(tx, [NoRow, recordReservations(id, at, until)], [NoRow, closeBasket(plan.basketId, at)])
-  await enqueueOrderMessage(tx, id, 'placed')
-  if (isOnline(input.payment)) {
-    const order = { id, number, token, state: 'new', delivery: input.delivery, payment: input.payment } as const
-    const owner = {
-      customer_id: caller.customerId,
-      store_id: store.id,
-      recipient_phone: checked.phone,
-      utc_offset_min: plan.city.utc_offset_min,
-    }
-    await expectPayment(tx, { ...order, ...owner }, price.to_pay, reservedUntil(promise, plan.city, at), at)
   }
-  return { number, token, pay_url: null }
 }
 
-/** Writes the order for this store; undoes it if the stock no longer suffices, or a promotion or promo code is used up. */
-const tryStore = async (
+/** Writes the order for this store and commits it. */
+const writeOrder = async (
   tx: Transaction<DB>,
   plan: Plan,
   store: SupplyStore,
   price: PriceTree,
   deps: OrderDeps,
-): Promise<PlacedOrder | 'rule-used-up' | 'out-of-stock'> => {
-  await sql`SAVEPOINT attempt`.execute(tx)
-  const placed = await writeOrder(tx, plan, store, price, deps)
-  if (placed !== 'rule-used-up' && (await reserveStock(tx, store.id, wantedOfTree(price)))) return placed
-  await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
-  return placed === 'rule-used-up' ? placed : 'out-of-stock'
+): Promise<Done<PlacedOrder>> => {
+  const { orderId, input, caller, city, at } = plan
+  const promise = promiseOf(plan, store)
+  const confirm_until = mustConfirm(plan) ? confirmUntil(at) : null
+  const order = newOrder(plan, store, price, promise, confirm_until, deps)
+  const keptUntil = reservedUntil(promise, city, at)
+  const until = isOnline(input.payment)
+    ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
+    : (confirm_until ?? keptUntil)
+  const counted = countOrder(buyerOf(plan, deps), wantedOf(plan.lines), dayStart(at))
+  const [[hits, open, [inserted]], hasUses] = await inOneTrip(tx, (together) => [
+    queryTogether(
+      together,
+      ...counted.statements,
+      insertOrder(order),
+      [NoRow, recordReservations(orderId, at, until)],
+      [NoRow, closeBasket(plan.basketId, at)],
+    ),
+    takePromoUses(together, orderId, price, plan.priced.pricing, plan.buyer),
+    enqueueOrderMessage(together, orderId, 'placed'),
+  ])
+  const refused = counted.refusal(hits, open)
+  if (refused !== null) throw new RolledBack(refused)
+  if (!hasUses) throw new RolledBack('again')
+  if (inserted === undefined) throw new Error('The inserted order was not returned')
+  if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
+  await spendTenders(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
+  const { number } = inserted
+  if (isOnline(input.payment)) {
+    const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
+    await expectPayment(tx, locked, price.to_pay, keptUntil, at)
+  }
+  const placed = { number, token: order.token, pay_url: null }
+  try {
+    await commitWith(tx, [NoRow, storeAnswer(plan.key, placed)], ...reserveStatements(store.id, wantedOfTree(price)))
+  } catch (error) {
+    throw isAssertion(error) ? new RolledBack('again') : error
+  }
+  return done(placed)
+}
+
+/** Ends the transaction of a placing without effect: with an answer, or to be tried again with what is there now. */
+class RolledBack extends Error {
+  readonly answer: RefusedBy<Place> | 'again'
+  constructor(answer: RefusedBy<Place> | 'again') {
+    super('The placing was rolled back')
+    this.answer = answer
+  }
 }
 
 const giftsOf = ({ lines }: PriceTree): number[] =>
@@ -230,16 +290,9 @@ const giftsOf = ({ lines }: PriceTree): number[] =>
 const givesShown = ({ input }: Plan, tree: PriceTree): boolean =>
   (input.shown_gifts ?? []).every((productId) => giftsOf(tree).includes(productId))
 
-/**
- * The trees to try at this store: with the gifts that it has, then without gifts, which costs the same; never without a gift that
- * the shopper saw.
- */
-const treesAt = (plan: Plan, supply: Supply, { id }: SupplyStore): PriceTree[] => {
-  if (plan.priced.gifts.length === 0) return [plan.priced.tree(ALL_GIFTS)]
-  const withGifts = plan.priced.tree(giftPiecesAt(supply, id, wantedOf(plan.lines)))
-  const trees = giftsOf(withGifts).length > 0 ? [withGifts, plan.priced.tree(() => 0)] : [withGifts]
-  return trees.filter((tree) => givesShown(plan, tree))
-}
+/** The tree with the gifts that this store has. It costs the same as one without. */
+const treeAt = ({ priced, lines }: Plan, supply: Supply, { id }: SupplyStore): PriceTree =>
+  priced.tree(priced.gifts.length === 0 ? ALL_GIFTS : giftPiecesAt(supply, id, wantedOf(lines)))
 
 const giftChanged = (
   { priced, lines }: Plan,
@@ -251,22 +304,6 @@ const giftChanged = (
   const now =
     given.length > 0 ? `теперь это ${given.map(({ name }) => `«${name}»`).join(', ')}` : 'теперь заказ без подарка'
   return refuse('total-changed', `Подарок изменился: ${now}. Проверьте и\u00a0подтвердите ещё раз.`, { price })
-}
-
-/** Places the order at the first of these stores that can serve it; null if none can. */
-const tryStores = async (
-  tx: Transaction<DB>,
-  plan: Plan,
-  stores: readonly SupplyStore[],
-  supply: Supply,
-  deps: OrderDeps,
-): Promise<PlacedOrder | 'rule-used-up' | null> => {
-  for (const store of stores)
-    for (const tree of treesAt(plan, supply, store)) {
-      const placed = await tryStore(tx, plan, store, tree, deps)
-      if (placed !== 'out-of-stock') return placed
-    }
-  return null
 }
 
 const buyerOf = ({ checked, caller }: Plan, { ordersPerNetwork }: OrderDeps) => ({
@@ -285,61 +322,87 @@ const totalChanged = (price: BasketPrice): Refused<'total-changed', TotalChanged
 const serveOrder = async (
   tx: Transaction<DB>,
   plan: Plan,
-  priceAgain: () => Promise<PricedBasket>,
+  supply: Supply,
+  isLastAttempt: boolean,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
   const wanted = wantedOf(plan.lines)
-  const gifts = plan.priced.gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))
-  const supply = await supplyFor(tx, plan.city, [...wanted, ...gifts])
   const candidates = candidatesFor(supply, plan.input)
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
-  if (complete.length === 0) return notEnough(supply, candidates, plan.lines)
-  await sql`SAVEPOINT uncounted`.execute(tx)
-  const refused = await countOrder(tx, buyerOf(plan, deps), wanted, dayStart(plan.at))
-  const placed = refused === null ? await tryStores(tx, plan, complete, supply, deps) : null
-  if (placed !== null && placed !== 'rule-used-up') return done(placed)
-  await sql`ROLLBACK TO SAVEPOINT uncounted`.execute(tx)
-  if (placed === 'rule-used-up') return totalChanged((await priceAgain()).shown(ALL_GIFTS))
-  if (refused !== null) return refused
-  // Another order reserved the stock meanwhile, or no store has the gift: the quantities that are left now are needed.
-  const left = await supplyFor(tx, plan.city, [...wanted, ...gifts])
-  const store = candidates.find(({ id }) => shortagesAt(left.free, id, wanted).length === 0)
-  return store === undefined ? notEnough(left, candidates, plan.lines) : giftChanged(plan, left, store)
+  const [first] = complete
+  // On the last attempt other orders have taken the stock again and again: the quantities that are left now are needed.
+  if (first === undefined || isLastAttempt) return notEnough(supply, candidates, plan.lines)
+  for (const store of complete) {
+    const tree = treeAt(plan, supply, store)
+    if (givesShown(plan, tree)) return writeOrder(tx, plan, store, tree, deps)
+  }
+  return giftChanged(plan, supply, first)
 }
 
-export const placeOrder = async (
+/** Everything that a placing reads, in one round trip: the basket is locked first. */
+const readPlacing = async (
   tx: Transaction<DB>,
-  input: PlaceOrder,
-  checked: CheckedOrder,
-  codes: readonly TypedCode[],
-  certificateId: number | null,
-  caller: Visitor,
+  { input, codes, caller }: Placing,
+  buyer: BuyerKeys,
+  deps: OrderDeps,
+) => {
+  const known = lastRules(deps.db)
+  const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, deps.clock.now())
+  const gifts = [...(known?.rules.gifts.keys() ?? [])]
+  const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${gifts}::int[])`
+  const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
+    tx,
+    ...basketStatements(caller.visitorId),
+    cityStatement(input.city),
+    ...supplyStatements(cityIdByKey(input.city), wanted),
+    ...factStatements(needs, buyer),
+    orderIdStatement,
+  )
+  return {
+    basket,
+    lines,
+    city,
+    orderId: order?.id ?? '',
+    supply: supplyOf(sources, free),
+    /** Undefined: the rules have changed since they were read, so that other facts and gifts may be needed. */
+    facts:
+      known !== undefined && known.version === lines[0]?.catalogue_version
+        ? { uses, hasOrdered: ordered?.has_ordered ?? false }
+        : undefined,
+  }
+}
+
+const storedOrder = (stored: unknown): PlacedOrder =>
+  Value.Parse(PlacedOrderSchema, isRecord(stored) ? { pay_url: null, ...stored } : stored)
+
+const placeInTransaction = async (
+  tx: Transaction<DB>,
+  placing: Placing,
+  isLastAttempt: boolean,
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
-  const city = await cityByKey(tx, input.city)
+  const { input, checked, codes, certificateId, caller } = placing
+  const at = deps.clock.now()
+  const buyer = { customerId: caller.customerId, phone: checked.phone, place: null }
+  const answered = await lockAnswer(tx, placing.key, storedOrder)
+  if (answered !== null) return answered
+  const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
-  const basket = await lockBasket(tx, caller.visitorId)
-  if (basket === null || basket.lines.length === 0) return basketEmpty
-  if (basket.lines.length > MAX_LINES) return tooManyLines(basket.lines.length)
-  const discontinued = basket.lines.filter((line) => line.discontinued).map((line) => line.variant_id)
+  if (basket === undefined || lines.length === 0) return basketEmpty
+  if (lines.length > MAX_LINES) return tooManyLines(lines.length)
+  const discontinued = lines.filter((line) => line.discontinued).map((line) => line.variant_id)
   if (discontinued.length > 0)
     return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
       product_ids: discontinued,
     })
-  const buyer = {
-    customerId: caller.customerId,
-    phone: checked.phone,
-    place: checked.address === null ? null : `${city.id} ${checked.address}`,
-  }
-  const at = deps.clock.now()
   const pointId = input.point_id ?? null
   if (input.delivery === 'point' && pointId === null) return noPoint
   const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
     way: input.delivery,
     city,
     pointId,
-    lines: packedLines(basket.lines),
+    lines: packedLines(lines),
     canPayOnline: deps.providers.length > 0,
     now: at,
   })
@@ -350,19 +413,23 @@ export const placeOrder = async (
     if (!offered.some((one) => isSameInterval(one, interval))) return noInterval
   }
   const tenders = await lockTenders(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
-  const price = (): Promise<PricedBasket> =>
-    priceBasket(deps, tx, {
-      lines: pricedLines(basket.lines),
-      catalogueVersion: basket.lines[0]?.catalogue_version ?? null,
+  const place = checked.address === null ? null : `${city.id} ${checked.address}`
+  const priced = await priceBasket(
+    deps,
+    tx,
+    {
+      lines: pricedLines(lines),
+      catalogueVersion: lines[0]?.catalogue_version ?? null,
       way: input.delivery,
       city,
       codes,
-      gifts: basket.lines[0]?.gifts ?? null,
-      buyer,
+      gifts: lines[0]?.gifts ?? null,
+      buyer: { ...buyer, place },
       tenders,
       carrier,
-    })
-  const priced = await price()
+    },
+    place === null ? facts : undefined,
+  )
   const shown = priced.shown(ALL_GIFTS)
   if (shown.total !== input.shown_total || shown.certificate_total !== (input.shown_certificate ?? 0))
     return totalChanged(shown)
@@ -370,17 +437,30 @@ export const placeOrder = async (
   const payment = shown.to_pay === 0 ? 'on_receipt' : input.payment
   if (carrier?.point && shown.to_pay > 0 && payment === 'on_receipt' && !takesPayment(carrier.point)) return prepaidOnly
   const plan = {
+    ...placing,
     input: { ...input, payment },
-    checked,
-    caller,
+    orderId,
     basketId: basket.id,
-    lines: basket.lines,
+    lines,
     city,
     priced,
-    buyer,
-    certificateId,
+    buyer: { ...buyer, place },
     carrier,
     at,
   }
-  return serveOrder(tx, plan, price, deps)
+  const gifts = priced.gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))
+  const supplyNow = facts === undefined ? await supplyFor(tx, city, [...wantedOf(lines), ...gifts]) : supply
+  return serveOrder(tx, plan, supplyNow, isLastAttempt, deps)
+}
+
+/** Places the order, or answers what was answered to this key before. */
+export const placeOrder = async (placing: Placing, deps: OrderDeps): Promise<PlaceAnswer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(deps.db, (tx) => placeInTransaction(tx, placing, attempt > MAX_ATTEMPTS, deps))
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+      if (error.answer !== 'again') return error.answer
+    }
+  }
 }

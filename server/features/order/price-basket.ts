@@ -8,22 +8,26 @@ import type { GiftOffer } from '#domain/price/apply-rules.ts'
 import type { CarrierPrice } from '#domain/price/delivery-rows.ts'
 import { isGiftRule, type PricedLine } from '#domain/price/price-rule.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { queryTogether } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import {
   enterCodes,
   pricingFor,
   readCatalogueVersion,
   rulesAt,
+  usesStatement,
   withGifts,
   type BuyerKeys,
   type PriceRules,
   type Pricing,
+  type PricingFacts,
+  type PricingNeeds,
   type TypedCode,
 } from '#server/features/promotions/promotions.public.ts'
 import type { BasketGifts } from '#server/features/basket/basket.public.ts'
 import type { GiftPieces } from './gift-pieces.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { hasOrdered } from './order.queries.ts'
+import { hasOrderedStatement } from './order.queries.ts'
 import type { Tenders } from './tenders.ts'
 
 export type BasketToPrice = {
@@ -78,15 +82,30 @@ const offerView = (
   missed: missed?.name ?? null,
 })
 
-/** `reader`: the database, or the transaction that places the order. */
+/** Reads what the rules depend on. */
+const readFacts =
+  (reader: Kysely<DB>, buyer: BuyerKeys) =>
+  async (needs: PricingNeeds): Promise<PricingFacts> => {
+    const statements = factStatements(needs, buyer)
+    const [uses, [ordered]] = await queryTogether(reader, ...statements)
+    return { uses, hasOrdered: ordered?.has_ordered ?? false }
+  }
+
+const NOBODY = { phone: null, customerId: null }
+/** Statements for the facts that the rules need. */
+export const factStatements = ({ rules, buyers, firstOrder }: PricingNeeds, buyer: BuyerKeys) =>
+  [usesStatement(rules, buyers), hasOrderedStatement(firstOrder ? buyer : NOBODY)] as const
+
+/** `reader`: the database, or the transaction that places the order. `facts`: if they are read already. */
 export const priceBasket = async (
   { db, clock, terms }: OrderDeps,
   reader: Kysely<DB>,
   { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier }: BasketToPrice,
+  facts?: PricingFacts,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
-  const isFirstOrder = async (): Promise<boolean> => !(await hasOrdered(reader, buyer))
-  const pricing = await pricingFor(reader, rules, codes, buyer, clock.now(), isFirstOrder)
+  const read = facts === undefined ? readFacts(reader, buyer) : async () => facts
+  const pricing = await pricingFor(rules, codes, buyer, clock.now(), read)
   const giftChoices = new Map(Object.entries(gifts ?? {}))
   const inputOf = (pieces: GiftPieces): PriceInput => ({
     lines,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { GiftProduct } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
-import { queryRow, queryRows, NumericText, Row } from '#server/db/rows.ts'
+import { queryRow, queryRows, NumericText, Row, type Statement } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const Names = Type.Array(Type.String())
@@ -83,17 +83,12 @@ export const readCatalogueVersion = async (db: Kysely<DB>): Promise<string> =>
   (await queryRow(db, VersionRow, sql`SELECT version FROM catalogue_version`))?.version ?? '0'
 
 const UsesRow = Row({ rule: Type.String(), buyer: Type.String(), used: Type.Integer() })
-export const readUses = (
-  db: Kysely<DB>,
-  rules: readonly string[],
-  buyers: readonly string[],
-): Promise<Static<typeof UsesRow>[]> =>
-  queryRows(
-    db,
-    UsesRow,
-    sql`SELECT rule, buyer, used FROM promo_counter
-        WHERE rule = ANY(${sql.val([...rules])}::text[]) AND buyer = ANY(${sql.val([...buyers])}::text[])`,
-  )
+export type UsesRow = Static<typeof UsesRow>
+export const usesStatement = (rules: readonly string[], buyers: readonly string[]): Statement<typeof UsesRow> => [
+  UsesRow,
+  sql`SELECT rule, buyer, used FROM promo_counter
+      WHERE rule = ANY(${sql.val([...rules])}::text[]) AND buyer = ANY(${sql.val([...buyers])}::text[])`,
+]
 
 /** One use of a rule by a buyer, who may use it `most` times. */
 export type Use = { readonly rule: string; readonly buyer: string; readonly most: number }

@@ -91,6 +91,10 @@ const codeOf = (row: CodeRow): PriceRule => ({
 /** The rules of one process by its database. */
 const stored = new WeakMap<Kysely<DB>, { readonly version: string; readonly rules: PriceRules }>()
 
+/** The rules that were read last: those of now, if they are of the catalogue's version of now. */
+export const lastRules = (db: Kysely<DB>): { readonly version: string; readonly rules: PriceRules } | undefined =>
+  stored.get(db)
+
 /**
  * The rules at this version of the catalogue; promotions and codes change only with it. `reader` is the transaction of the
  * caller: reading by another connection could wait for one while all of them wait for this.

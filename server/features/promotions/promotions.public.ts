@@ -1,6 +1,6 @@
 /** ORD-04: promotions and promo codes for the price of a basket, and their uses by orders. */
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { dayAt } from '#domain/dates.ts'
 import type { PriceInput, PriceTree } from '#domain/price-tree.ts'
 import { ruleName } from '#domain/price/rule-conditions.ts'
@@ -8,12 +8,12 @@ import { isGiftRule, type PriceRule } from '#domain/price/price-rule.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { TypedCode } from './enter-codes.ts'
 import type { PriceRules } from './price-rules.ts'
-import { deleteBuyers, insertUses, readBuyersOf, readUses, type Use } from './price-rules.queries.ts'
+import { deleteBuyers, insertUses, readBuyersOf, type Use, type UsesRow } from './price-rules.queries.ts'
 
 export { hasPromotions } from './promotions.queries.ts'
 export { enterCodes, type TypedCode } from './enter-codes.ts'
-export { rulesAt, type PriceRules } from './price-rules.ts'
-export { readCatalogueVersion, deleteUses as returnPromoUses } from './price-rules.queries.ts'
+export { lastRules, rulesAt, type PriceRules } from './price-rules.ts'
+export { readCatalogueVersion, usesStatement, deleteUses as returnPromoUses } from './price-rules.queries.ts'
 
 const MOSCOW_MINUTES = 180
 const EVERYBODY = ''
@@ -53,27 +53,49 @@ const isCounted = ({ rule }: NamedRule): boolean => rule.per_customer !== null |
 
 export type Pricing = Pick<PriceInput, 'promotions' | 'codes' | 'buyer'>
 
-/** `isFirstOrder` is asked only when a rule depends on it. */
-export const pricingFor = async (
-  db: Kysely<DB>,
+/** What a price depends on besides the rules: the uses that are counted, and whether it is asked for the first order. */
+export type PricingNeeds = {
+  readonly rules: readonly string[]
+  readonly buyers: readonly string[]
+  readonly firstOrder: boolean
+}
+export const NO_NEEDS: PricingNeeds = { rules: [], buyers: [], firstOrder: false }
+const needsOf = (named: readonly NamedRule[], keys: BuyerKeys): PricingNeeds => {
+  const counted = named.filter(isCounted)
+  return {
+    rules: counted.map(({ name }) => name),
+    buyers: counted.length === 0 ? [] : [EVERYBODY, ...new Set(counted.flatMap(({ rule }) => buyersOf(keys, rule)))],
+    firstOrder: named.some(({ rule }) => rule.first_order),
+  }
+}
+export const pricingNeeds = (
   rules: PriceRules,
   typed: readonly TypedCode[],
   keys: BuyerKeys,
   now: Date,
-  isFirstOrder: () => Promise<boolean>,
+): PricingNeeds => needsOf(namedRules(rules, typed, dayAt(now, MOSCOW_MINUTES)), keys)
+
+/** What `PricingNeeds` ask for. */
+export type PricingFacts = { readonly uses: readonly UsesRow[]; readonly hasOrdered: boolean }
+const NO_FACTS: PricingFacts = { uses: [], hasOrdered: false }
+
+/** `read` is called only when a rule depends on it. */
+export const pricingFor = async (
+  rules: PriceRules,
+  typed: readonly TypedCode[],
+  keys: BuyerKeys,
+  now: Date,
+  read: (needs: PricingNeeds) => Promise<PricingFacts>,
 ): Promise<Pricing> => {
   const day = dayAt(now, MOSCOW_MINUTES)
   const named = namedRules(rules, typed, day)
-  const counted = named.filter(isCounted)
+  const needs = needsOf(named, keys)
+  const facts = needs.rules.length > 0 || needs.firstOrder ? await read(needs) : NO_FACTS
   const own_uses = new Map<string, number>()
   const all_uses = new Map<string, number>()
-  if (counted.length > 0) {
-    const buyers = new Set(counted.flatMap(({ rule }) => buyersOf(keys, rule)))
-    const names = counted.map(({ name }) => name)
-    for (const { rule, buyer, used } of await readUses(db, names, [EVERYBODY, ...buyers])) {
-      const uses = buyer === EVERYBODY ? all_uses : own_uses
-      uses.set(rule, Math.max(uses.get(rule) ?? 0, used))
-    }
+  for (const { rule, buyer, used } of facts.uses) {
+    const uses = buyer === EVERYBODY ? all_uses : own_uses
+    uses.set(rule, Math.max(uses.get(rule) ?? 0, used))
   }
   return {
     promotions: named.filter(({ name }) => name.startsWith('promotion:')).map(({ rule }) => rule),
@@ -81,12 +103,7 @@ export const pricingFor = async (
       const rule = key === null ? null : (rules.codes.get(key) ?? null)
       return { code: rule?.code ?? code, rule, ...(refusal === undefined ? {} : { refusal }) }
     }),
-    buyer: {
-      day,
-      is_first_order: named.some(({ rule }) => rule.first_order) ? await isFirstOrder() : true,
-      own_uses,
-      all_uses,
-    },
+    buyer: { day, is_first_order: !(needs.firstOrder && facts.hasOrdered), own_uses, all_uses },
   }
 }
 

@@ -1,16 +1,18 @@
 /** Stock, for other features. */
 import { cityByKey, type CityRow } from '#server/features/cities/cities.public.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { AvailByCity } from '#contract/basket.schema.ts'
 import { MAX_PIECES } from '#domain/basket-limits.ts'
 import { NO_CITY } from '#domain/contacts.ts'
+import { queryTogether } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { freeAt, freeStockOf, maxFreeAt, type FreeStock, type Wanted } from './stock.policy.ts'
-import { readSupply, type SupplyStore } from './stock.queries.ts'
+import { freeAt, freeStockOf, maxFreeAt, type FreeRow, type FreeStock, type Wanted } from './stock.policy.ts'
+import { supplyStatements, type SupplyStore } from './stock.queries.ts'
 
 export { freeAt, leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
 export {
-  reserveStock,
+  reserveStatements,
+  supplyStatements,
   recordReservations,
   keepReservations,
   storeById,
@@ -36,17 +38,16 @@ export type Supply = {
   readonly free: FreeStock
 }
 
+/** From the rows of `supplyStatements`. */
+export const supplyOf = (sources: readonly SupplyStore[], free: readonly FreeRow[]): Supply => ({
+  stores: sources.filter((source) => !source.is_warehouse),
+  warehouses: sources.filter((source) => source.is_warehouse),
+  free: freeStockOf(free),
+})
+
 export const supplyFor = async (db: Kysely<DB>, city: CityRow | null, wanted: readonly Wanted[]): Promise<Supply> => {
-  const { sources, free } = await readSupply(
-    db,
-    city?.id ?? null,
-    wanted.map((line) => line.variantId),
-  )
-  return {
-    stores: sources.filter((source) => !source.is_warehouse),
-    warehouses: sources.filter((source) => source.is_warehouse),
-    free: freeStockOf(free),
-  }
+  const variants = sql`SELECT unnest(${wanted.map((line) => line.variantId)}::int[])`
+  return supplyOf(...(await queryTogether(db, ...supplyStatements(sql`${city?.id ?? null}::int`, variants))))
 }
 
 const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['store_amount'] =>

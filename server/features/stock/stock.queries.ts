@@ -1,9 +1,19 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { DateText, OrNull } from '#contract/shared.schema.ts'
-import { NoRow, queryRow, queryRows, queryTogether, Row, Timestamp } from '#server/db/rows.ts'
+import {
+  assertThat,
+  isAssertion,
+  NoRow,
+  queryRow,
+  queryRows,
+  queryTogether,
+  Row,
+  Timestamp,
+  type Statement,
+} from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { FreeRow, Wanted } from './stock.policy.ts'
+import type { Wanted } from './stock.policy.ts'
 
 const DayHours = OrNull(Row({ open: Type.String(), close: Type.String() }))
 const SupplyStore = Row({
@@ -36,27 +46,24 @@ const FreeStockRow = Row({ store_id: Type.Integer(), variant_id: Type.Integer(),
 
 /**
  * The stores of a city (none for null) and the warehouses, with their free units of variants on sale; stores without any are
- * left out of these. Only `reserveStock` guarantees them.
+ * left out of these. Only `reserveStatements` guarantee them. `city` and `variants`: an id, and a subquery of ids.
  */
-export const readSupply = async (
-  db: Kysely<DB>,
-  cityId: number | null,
-  variantIds: readonly number[],
-): Promise<{ sources: SupplyStore[]; free: FreeRow[] }> => {
-  const serves = sql`(is_warehouse OR city_id = ${cityId})`
-  const [sources, free] = await queryTogether(
-    db,
+export const supplyStatements = (
+  city: RawBuilder<unknown>,
+  variants: RawBuilder<unknown>,
+): readonly [Statement<typeof SupplyStore>, Statement<typeof FreeStockRow>] => {
+  const serves = sql`(is_warehouse OR city_id = ${city})`
+  return [
     [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
     [
       FreeStockRow,
       sql`
       SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
       FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-      WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(${variantIds}::int[])
+      WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(ARRAY(${variants}))
         AND s.on_hand > s.reserved AND NOT p.discontinued`,
     ],
-  )
-  return { sources, free }
+  ]
 }
 
 /**
@@ -75,36 +82,35 @@ const stockLock = (storeIds: readonly number[], variantIds: readonly number[]) =
     SELECT FROM stock WHERE (store_id, variant_id) IN (SELECT * FROM unnest(${storeIds}::int[], ${variantIds}::int[]))
     ORDER BY store_id, variant_id FOR NO KEY UPDATE`
 
-const ReservedRow = Row({ variant_id: Type.Integer() })
-
 /**
- * ORD-05: reserves everything wanted at the store. False if something is missing: the caller must roll back. The
- * statement that writes checks the free quantity, on the current version of the row.
+ * ORD-05: reserves everything wanted at the store, or fails with an error of `assertThat`.
+ * The statement that writes checks the free quantity, on the current version of the row. Because it needs no answer, COMMIT is sent
+ * with it: others wait for a popular variant no longer than PostgreSQL takes to write.
  */
-export const reserveStock = async (
-  tx: Transaction<DB>,
-  storeId: number,
-  wanted: readonly Wanted[],
-): Promise<boolean> => {
+export const reserveStatements = (storeId: number, wanted: readonly Wanted[]): Statement<typeof NoRow>[] => {
   const variantIds = wanted.map((line) => line.variantId)
-  const update = sql`
-    UPDATE stock s SET reserved = s.reserved + w.quantity
-    FROM unnest(${variantIds}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
-    WHERE s.store_id = ${storeId} AND s.variant_id = w.variant_id AND s.on_hand - s.reserved >= w.quantity
-    RETURNING s.variant_id`
+  const reserve = sql`
+    WITH reserved AS (
+      UPDATE stock s SET reserved = s.reserved + w.quantity
+      FROM unnest(${variantIds}::int[], ${wanted.map((line) => line.quantity)}::int[]) AS w (variant_id, quantity)
+      WHERE s.store_id = ${storeId} AND s.variant_id = w.variant_id AND s.on_hand - s.reserved >= w.quantity
+      RETURNING s.variant_id
+    )
+    SELECT FROM reserved HAVING ${assertThat(sql`count(*) = ${wanted.length}`)}`
   const lock = stockLock(
     wanted.map(() => storeId),
     variantIds,
   )
-  const reserved =
-    wanted.length === 1
-      ? await queryRows(tx, ReservedRow, update)
-      : (await queryTogether(tx, [NoRow, lock], [ReservedRow, update]))[1]
-  return reserved.length === wanted.length
+  return wanted.length === 1
+    ? [[NoRow, reserve]]
+    : [
+        [NoRow, lock],
+        [NoRow, reserve],
+      ]
 }
 
 /**
- * Records what `reserveStock` reserves for an order until `endsAt`: one reservation a line (its primary key), and its movement.
+ * Records what `reserveStatements` reserve for an order until `endsAt`: one reservation a line (its primary key), and its movement.
  * A statement to run.
  */
 export const recordReservations = (orderId: string, at: Date, endsAt: Date) => sql`
@@ -239,8 +245,13 @@ export const holdStock = async (
   { substituteId, storeId, variantId, units }: Hold,
   at: Date,
 ): Promise<void> => {
-  if (!(await reserveStock(tx, storeId, [{ variantId, quantity: units }])))
-    throw new Error(`Store ${storeId} has fewer than ${units} units of variant ${variantId}`)
+  try {
+    await queryTogether(tx, ...reserveStatements(storeId, [{ variantId, quantity: units }]))
+  } catch (error) {
+    throw isAssertion(error)
+      ? new Error(`Store ${storeId} has fewer than ${units} units of variant ${variantId}`)
+      : error
+  }
   await sql`
     INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change, substitute_id, at)
     VALUES (${storeId}, ${variantId}, 'hold', 0, ${units}, ${substituteId}, ${at})`.execute(tx)

@@ -14,9 +14,11 @@ import {
   pickupOrder,
   setStock,
 } from '#kit/order-shop.ts'
+import { isAssertion } from '#server/db/rows.ts'
+import { commitWith, transaction } from '#server/db/transaction.ts'
 import { moveStock } from '#server/features/import/stock.queries.ts'
 import { leastShortage, freeStockOf } from './stock.policy.ts'
-import { reserveStock, releaseStock } from './stock.queries.ts'
+import { reserveStatements, releaseStock } from './stock.queries.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -25,14 +27,16 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const reserve = (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> =>
-  database.db.transaction().execute((tx) =>
-    reserveStock(
-      tx,
-      KIROVKA,
-      wanted.map(([variantId, quantity]) => ({ variantId, quantity })),
-    ),
-  )
+const reserve = async (wanted: readonly [variantId: number, quantity: number][]): Promise<boolean> => {
+  const lines = wanted.map(([variantId, quantity]) => ({ variantId, quantity }))
+  try {
+    await transaction(database.db, (tx) => commitWith(tx, ...reserveStatements(KIROVKA, lines)))
+    return true
+  } catch (error) {
+    if (isAssertion(error)) return false
+    throw error
+  }
+}
 
 test('ORD-05: of thirty concurrent reservations of ten units, ten succeed', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 10 })
@@ -43,25 +47,15 @@ test('ORD-05: of thirty concurrent reservations of ten units, ten succeed', asyn
 
 test('ORD-05: fails if a variant has too few units, is not in the store, or is listed twice', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 2 })
-  const reserveAndRollBack = (wanted: readonly [number, number][]) =>
-    database.db.transaction().execute(async (tx) => {
-      const isReserved = await reserveStock(
-        tx,
-        KIROVKA,
-        wanted.map(([variantId, quantity]) => ({ variantId, quantity })),
-      )
-      await sql`ROLLBACK`.execute(tx)
-      return isReserved
-    })
-  expect(await reserveAndRollBack([[CREAM, 3]])).toBe(false)
+  expect(await reserve([[CREAM, 3]])).toBe(false)
   expect(
-    await reserveAndRollBack([
+    await reserve([
       [CREAM, 1],
       [BALM, 1],
     ]),
   ).toBe(false)
   expect(
-    await reserveAndRollBack([
+    await reserve([
       [CREAM, 2],
       [CREAM, 1],
     ]),

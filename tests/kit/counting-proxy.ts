@@ -1,0 +1,57 @@
+/** Forwards a pool's connections to PostgreSQL and counts the round trips. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type CountingProxy = {
+  readonly url: string
+  /** Round trips so far: what is sent since the last answer is one. */
+  readonly trips: () => number
+  /** Ends the connection instead of forwarding the answer to this text. */
+  readonly loseAnswerTo: (text: string) => void
+  readonly close: () => void
+}
+
+/** `appUrl`: of an embedded PostgreSQL, which listens at a socket file. */
+export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> => {
+  const url = new URL(appUrl)
+  const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || '5432'}`
+  let trips = 0
+  let lost: string | undefined
+  const proxy = createServer((client: Socket) => {
+    const postgres = connect(socket)
+    let isAsking = false
+    let isLost = false
+    client.on('data', (data) => {
+      if (!isAsking) trips += 1
+      isAsking = true
+      if (lost !== undefined && data.includes(lost)) {
+        isLost = true
+        lost = undefined
+      }
+      postgres.write(data)
+    })
+    postgres.on('data', (data) => {
+      isAsking = false
+      if (isLost) client.destroy()
+      else client.write(data)
+    })
+    for (const [one, other] of [
+      [client, postgres],
+      [postgres, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${address.port}`
+  return {
+    url: url.href,
+    trips: () => trips,
+    loseAnswerTo: (text) => void (lost = text),
+    close: () => void proxy.close(),
+  }
+}
