@@ -1,0 +1,252 @@
+/**
+ * Server time of a purchase from opening /cart to «Заказ оплачен», over all calls that a browser makes: pages and their data, ways,
+ * quotes, points, prices, placing and payment. A browser makes the purchase once for each way of delivery, and its calls are then
+ * repeated one after another for new buyers. The providers are the sandbox, which answers at once; its own pages do not count.
+ *   node tests/bench/checkout.ts [--times 15] [--goal 120]
+ * It prints the median and the least milliseconds of every call and of all together, the CPU of the shop's process (with the sandbox
+ * and the jobs in it), and the ratio to a calibration on the same machine (hashing 16 MiB), which other work lengthens as well.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page, type Request } from 'playwright-core'
+import { request } from 'undici'
+import { CITY_COOKIE } from '../../domain/contacts.ts'
+import { buildPages } from '../../scripts/build-pages.ts'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { connectAsOwner } from '../../server/db/connection.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { openShopProcess } from '../kit/shop-process.ts'
+import { median } from './measure.ts'
+
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '15' }, goal: { type: 'string', default: '120' } },
+})
+const PORT = 3421
+const ORIGIN = `http://localhost:${PORT}`
+const TICKS_A_SECOND = 100
+const CITY = 'chel'
+/** As the API has it. */
+const PHONE = '79120000000'
+/** Until the code is compiled. */
+const WARM_UP = 20
+/** Pictures and files of the pages are not part of the checkout. */
+const IS_FILE = /assets|\/img|\/files|favicon|\/upload|\/icons|manifest|\.(js|css|woff2|webp|svg)$/
+
+await buildPages((line) => console.log(line))
+const folder = await mkdtemp(join(tmpdir(), 'glad-checkout-'))
+const postgres = await startEmbedded(folder, { command: 'bench' })
+const shop = await openShopProcess({
+  dataDir: join(folder, 'shop'),
+  port: PORT,
+  build: 'build',
+  env: {
+    DEMO: 'да',
+    DATABASE_URL: postgres.url,
+    REQUESTS_PER_MINUTE: '0',
+    SESSIONS_PER_HOUR: '0',
+    ORDERS_PER_NETWORK: '0',
+  },
+})
+const owner = await connectAsOwner(postgres.url, 'glad bench')
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+
+const shopCpuMs = async (): Promise<number> => {
+  const fields = (await readFile(`/proc/${shop.process.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
+}
+const calibration = (): number => {
+  const bytes = Buffer.alloc(16 * 1024 * 1024)
+  const began = performance.now()
+  createHash('sha256').update(bytes).digest()
+  return performance.now() - began
+}
+
+const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', '[ \u00a0]'))
+const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+
+const WAYS = {
+  pickup: async (page: Page): Promise<void> => {
+    await page.getByRole('radio', { name: /^Магазин/ }).check()
+    await page.locator('input[name=storeId]:enabled').first().check()
+  },
+  courier: async (page: Page): Promise<void> => {
+    await page.getByRole('radio', { name: /^Курьер/ }).check()
+    await page.getByRole('combobox', { name: words('Улица и дом') }).fill('ул Кирова, д 104')
+  },
+  point: async (page: Page): Promise<void> => {
+    await page.getByRole('radio', { name: /^Пункт выдачи/ }).check()
+    await page.locator('input[name=pointId]').first().check()
+  },
+} as const
+
+/** Everything from /cart to the paid order. The basket is filled before. */
+const buy = async (page: Page, choose: (page: Page) => Promise<void>): Promise<void> => {
+  await page.goto(`${ORIGIN}/cart`)
+  await settled(page)
+  await page
+    .getByRole('link', { name: words('К оформлению|Перейти к оформлению|Оформить заказ') })
+    .first()
+    .click()
+  await page.waitForURL('**/cart/checkout')
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially(PHONE.slice(1))
+  await page.getByLabel(words('Имя и фамилия')).fill('Анна Белова')
+  await page.getByLabel('Почта для чека').fill('anna@example.ru')
+  await choose(page)
+  await settled(page)
+  await page.getByRole('radio', { name: /^Картой/ }).check()
+  await page.getByRole('checkbox', { name: words('Принимаю пользовательское соглашение') }).check()
+  await page.getByRole('checkbox', { name: words('Даю согласие') }).check()
+  await page.getByRole('button', { name: words('Оплатить') }).click()
+  await page.getByLabel('Номер карты').fill('4111 1111 1111 1111')
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await page.getByRole('heading', { name: words('Заказ оплачен') }).waitFor()
+  await settled(page)
+}
+
+/** What the browser sent. Requests after a redirect are followed by the replay itself. */
+type Call = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+const callOf = async (sent: Request): Promise<Call> => {
+  const { cookie: _cookie, ':authority': _authority, ...headers } = await sent.allHeaders()
+  return { method: sent.method(), url: sent.url(), headers, body: sent.postData() }
+}
+type Purchase = {
+  readonly calls: readonly Call[]
+  readonly add: Call
+  readonly token: string
+  readonly payment: string
+}
+
+const record = async (choose: (page: Page) => Promise<void>): Promise<Purchase> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
+  try {
+    const page = await context.newPage()
+    await context.addCookies([{ name: CITY_COOKIE, value: CITY, url: ORIGIN.replace('http:', 'https:'), secure: true }])
+    await page.goto(`${ORIGIN}/products`)
+    await settled(page)
+    const sent: Request[] = []
+    page.on('request', (one) => void (IS_FILE.test(new URL(one.url()).pathname) || sent.push(one)))
+    await page
+      .getByRole('button', { name: words('В корзину: ') })
+      .first()
+      .click()
+    await settled(page)
+    const added = sent.find((one) => one.url().endsWith('/basket/add'))
+    if (added === undefined) throw new Error('nothing was added to the basket')
+    const add = await callOf(added)
+    sent.length = 0
+    await buy(page, choose)
+    const calls = await Promise.all(sent.map(callOf))
+    const token = /order\/([\w-]{10,})/.exec(page.url())?.[1] ?? ''
+    const payment = calls.map(({ url }) => /bank\/pay\/([\w-]+)/.exec(url)?.[1]).find((id) => id !== undefined) ?? ''
+    return { calls, add, token, payment }
+  } finally {
+    await context.close()
+  }
+}
+
+let buyers = 0
+type Times = Map<string, number>
+/** The purchase of another buyer: its own phone, session, order and payment. Milliseconds by call. */
+const replay = async ({ calls, add, token, payment }: Purchase): Promise<Times> => {
+  buyers += 1
+  const phone = String(9_120_000_000 + buyers)
+  const cookies = new Map([[CITY_COOKIE, CITY]])
+  const own = new Map([
+    [PHONE, `7${phone}`],
+    [token, token],
+    [payment, payment],
+  ])
+  const mine = (text: string): string => {
+    let changed = text
+    for (const [theirs, ours] of own) if (theirs !== '') changed = changed.replaceAll(theirs, ours)
+    return changed
+  }
+  const times: Times = new Map()
+  for (const call of [add, ...calls]) {
+    const isShop = call.url.startsWith(ORIGIN)
+    const began = performance.now()
+    const answer = await request(mine(call.url), {
+      method: call.method as 'GET',
+      headers: {
+        ...call.headers,
+        ...(isShop
+          ? { 'sec-fetch-site': 'same-origin', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+          : {}),
+        ...('idempotency-key' in call.headers ? { 'idempotency-key': `${buyers}-${times.size}-of-bench` } : {}),
+      },
+      body: call.body === null ? null : mine(call.body),
+    })
+    const text = await answer.body.text()
+    const took = performance.now() - began
+    if (answer.statusCode >= 400) throw new Error(`${call.method} ${call.url}: ${answer.statusCode} ${text}`)
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/) ?? []
+      cookies.set(name, value)
+    }
+    if (call.url.endsWith('/order/place')) {
+      own.set(token, /"token":"([\w-]+)"/.exec(text)?.[1] ?? '')
+      own.set(payment, /bank\/pay\/([\w-]+)/.exec(text)?.[1] ?? '')
+    }
+    if (!isShop || call === add) continue
+    const name = nameOf(call, token)
+    times.set(name, (times.get(name) ?? 0) + took)
+  }
+  return times
+}
+
+const nameOf = ({ method, url }: Call, token: string): string =>
+  `${method} ${new URL(url).pathname.replace(token, ':token')}`
+const sumOf = (times: Times): number => [...times.values()].reduce((sum, ms) => sum + ms, 0)
+
+try {
+  await owner.query('UPDATE stock SET opening = opening + 1000, on_hand = on_hand + 1000')
+  let isMet = true
+  for (const [way, choose] of Object.entries(WAYS)) {
+    const purchase = await record(choose)
+    for (let time = 0; time < WARM_UP; time += 1) await replay(purchase)
+    const cpu = await shopCpuMs()
+    const runs: Times[] = []
+    const units: number[] = []
+    for (let time = 0; time < Number(values.times); time += 1) {
+      units.push(calibration())
+      runs.push(await replay(purchase))
+    }
+    const spent = (await shopCpuMs()) - cpu
+    const total = median(runs.map(sumOf))
+    const least = Math.min(...runs.map(sumOf))
+    const unit = median(units)
+    isMet &&= total <= Number(values.goal)
+    console.log(
+      `${way}: median ${total.toFixed(0)} ms, least ${least.toFixed(0)} ms of server time in ${purchase.calls.length} calls, ` +
+        `${(spent / runs.length).toFixed(0)} ms of CPU, ${(total / unit).toFixed(1)} × the calibration of ${unit.toFixed(1)} ms`,
+    )
+    const countOf = (name: string): number =>
+      purchase.calls.filter((one) => nameOf(one, purchase.token) === name).length
+    const names = [...new Set(runs.flatMap((times) => [...times.keys()]))]
+    for (const [name, all] of names
+      .map((one) => [one, runs.flatMap((times) => times.get(one) ?? [])] as const)
+      .toSorted((one, other) => median(other[1]) - median(one[1])))
+      console.log(
+        `${median(all).toFixed(1).padStart(8)} ms, least ${Math.min(...all)
+          .toFixed(1)
+          .padStart(5)}  ${name} × ${countOf(name)}`,
+      )
+  }
+  if (!isMet) process.exitCode = 1
+} finally {
+  await browser.close()
+  shop.process.kill('SIGTERM')
+  await shop.exit
+  await owner.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
