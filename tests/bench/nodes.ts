@@ -1,0 +1,176 @@
+/**
+ * `node tests/bench/nodes.ts [--nodes 1,2,4] [--idle 16]`, after `npm run build`: what nodes on one database cost behind haproxy.
+ * Processor time of the nodes, PostgreSQL and haproxy by page and by visit (a page and the first product in a new basket), memory and
+ * connections. `--idle`: all nodes without visitors, for the connections and the work that they cause.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Agent, fetch } from 'undici'
+import { connectAsOwner } from '../../server/db/connection.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { processesIn } from '../../server/db/processes.ts'
+import { openHaproxy } from '../kit/haproxy.ts'
+import { openShopProcess, type ShopProcess } from '../kit/shop-process.ts'
+
+const { values } = parseArgs({
+  options: { nodes: { type: 'string', default: '1,2,4' }, idle: { type: 'string', default: '16' } },
+})
+const FIRST_PORT = 3360
+const PROXY_PORT = 3359
+const WARM_UP = 400
+const PAGES = 2000
+const VISITS = 400
+const CONCURRENT = 8
+const IDLE_MS = 20_000
+
+const folder = await mkdtemp(join(tmpdir(), 'glad-nodes-'))
+const postgres = await startEmbedded(folder, { command: 'bench' })
+const postgresFolder = join(folder, 'postgres', 'data')
+const owner = await connectAsOwner(postgres.url, 'glad bench')
+const nodes: ShopProcess[] = []
+const portOf = (at: number): number => FIRST_PORT + at
+
+const addNodes = async (count: number): Promise<void> => {
+  while (nodes.length < count) {
+    const at = nodes.length
+    const node = await openShopProcess({
+      dataDir: join(folder, `node-${at}`),
+      port: portOf(at),
+      build: 'build',
+      env: {
+        DEMO: 'да',
+        DATABASE_URL: postgres.url,
+        PUBLIC_URL: `https://localhost:${PROXY_PORT}`,
+        TRUST_PROXY: '1',
+        REQUESTS_PER_MINUTE: '0',
+        SESSIONS_PER_HOUR: '0',
+        IN_FLIGHT_PER_NETWORK: '200',
+        APP_SECRET: 'one secret for all nodes, 0123456789',
+      },
+    })
+    nodes.push(node)
+  }
+}
+
+/** Processor time in ms, of a process and its children that have ended. */
+const processorOf = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
+}
+const sumOf = async (pids: readonly number[]): Promise<number> => {
+  let sum = 0
+  for (const pid of pids) sum += await processorOf(pid)
+  return sum
+}
+const memoryOf = async (pid: number): Promise<number> =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+const pidsOfNodes = (): number[] => nodes.map(({ process }) => process.pid ?? 0)
+
+type Work = { readonly nodes: number; readonly postgres: number; readonly haproxy: number }
+const workSoFar = async (haproxy: number): Promise<Work> => ({
+  nodes: await sumOf(pidsOfNodes()),
+  postgres: await sumOf(processesIn(postgresFolder)),
+  haproxy: await processorOf(haproxy),
+})
+const measured = async (haproxy: number, count: number, work: () => Promise<unknown>): Promise<string> => {
+  const before = await workSoFar(haproxy)
+  await work()
+  const after = await workSoFar(haproxy)
+  const per = (name: keyof Work): string => ((after[name] - before[name]) / count).toFixed(2)
+  return `nodes ${per('nodes')}, PostgreSQL ${per('postgres')}, haproxy ${per('haproxy')} ms`
+}
+
+const agent = new Agent({ connect: { rejectUnauthorized: false }, connections: CONCURRENT })
+const origin = `https://localhost:${PROXY_PORT}`
+const repeat = async (count: number, work: (at: number) => Promise<void>): Promise<void> => {
+  let next = 0
+  const go = async (): Promise<void> => {
+    while (next < count) {
+      next += 1
+      await work(next)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, go))
+}
+
+const rows: { readonly id: number; readonly slug: string }[] = []
+const readPage = async (at: number): Promise<void> => {
+  const path = at % 3 === 0 ? '/products' : `/product/${rows[at % 60]?.slug}`
+  const answer = await fetch(origin + path, { dispatcher: agent, headers: { 'accept-encoding': 'br' } })
+  if (answer.status !== 200) throw new Error(`${path}: HTTP ${answer.status}`)
+  await answer.arrayBuffer()
+}
+const visit = async (at: number): Promise<void> => {
+  await readPage(at)
+  const answer = await fetch(`${origin}/api/basket/add`, {
+    dispatcher: agent,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ product_id: rows[at % rows.length]?.id }),
+  })
+  if (answer.status !== 200) throw new Error(`basket: HTTP ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+const connections = async (): Promise<string> => {
+  const { rows: found } = await owner.query(
+    `SELECT application_name AS name, count(*)::int FROM pg_stat_activity
+     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY 1 ORDER BY 1`,
+  )
+  return found.map(({ name, count }) => `${name} ${count}`).join(', ')
+}
+const memory = async (): Promise<string> => {
+  const all: number[] = []
+  for (const pid of pidsOfNodes()) all.push(await memoryOf(pid))
+  return `${Math.min(...all)}–${Math.max(...all)} MB`
+}
+const idle = async (): Promise<string> => {
+  const before = await workSoFar(0)
+  await pause(IDLE_MS)
+  const after = await workSoFar(0)
+  const share = (name: 'nodes' | 'postgres', whole: number): string =>
+    `${((after[name] - before[name]) / (IDLE_MS / 1000) / whole).toFixed(1)} ms/s`
+  return `a node ${share('nodes', nodes.length)}, PostgreSQL for each ${share('postgres', nodes.length)}`
+}
+
+try {
+  for (const count of values.nodes.split(',').map(Number)) {
+    await addNodes(count)
+    if (rows.length === 0) {
+      const found = await owner.query(
+        `SELECT v.id, p.slug FROM variant v JOIN product p ON p.id = v.product_id WHERE NOT p.discontinued
+           AND (SELECT sum(on_hand - reserved) FROM stock WHERE variant_id = v.id) > 50 ORDER BY v.id LIMIT 60`,
+      )
+      rows.push(...found.rows)
+    }
+    const haproxy = await openHaproxy(
+      folder,
+      PROXY_PORT,
+      nodes.map((_, at) => portOf(at)),
+    )
+    await repeat(WARM_UP * count, readPage)
+    await repeat(WARM_UP, visit)
+    console.log(`${count} nodes, without visitors: ${await idle()}`)
+    console.log(`  a page: ${await measured(haproxy.pid, PAGES, () => repeat(PAGES, readPage))}`)
+    console.log(`  a visit: ${await measured(haproxy.pid, VISITS, () => repeat(VISITS, visit))}`)
+    console.log(`  memory of a node: ${await memory()}; connections: ${await connections()}`)
+    await haproxy.close()
+  }
+  if (Number(values.idle) > nodes.length) {
+    await addNodes(Number(values.idle))
+    await pause(IDLE_MS)
+    console.log(`${nodes.length} nodes, without visitors: ${await idle()}`)
+    console.log(`  memory of a node: ${await memory()}; connections: ${await connections()}`)
+  }
+} finally {
+  for (const { process } of nodes) process.kill('SIGTERM')
+  await Promise.all(nodes.map(({ exit }) => exit))
+  await owner.end()
+  await postgres.stop()
+  await agent.close()
+  await rm(folder, { recursive: true, force: true })
+}
