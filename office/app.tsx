@@ -12,6 +12,7 @@ import { AuditPage } from './audit/audit-page.tsx'
 import { FoundPage } from './orders/found-page.tsx'
 import { OrderPage } from './orders/order-page.tsx'
 import { QueuePage } from './orders/queue-page.tsx'
+import { RefundsPage } from './refunds/refunds-page.tsx'
 import { Desk } from './shell/desk.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
@@ -26,6 +27,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
           { path: '/orders/:number', Component: OrderPage },
           { path: '/found', Component: FoundPage },
           { path: '/audit', Component: AuditPage },
+          { path: '/refunds', Component: RefundsPage },
           { path: '*', Component: QueuePage },
         ],
       },

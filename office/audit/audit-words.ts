@@ -2,12 +2,13 @@
 import { isOrderState } from '#domain/order-states.ts'
 import { formatMoney } from '#domain/money.ts'
 import { RETURN_REASON_TEXTS } from '#domain/return-policy.ts'
+import { REFUND_KINDS } from '../refunds/refund-words.ts'
 import { STATE_NAMES } from '../orders/order-words.ts'
 
 const ROLE_NAMES: Readonly<Record<string, string>> = {
   seller: 'продавец',
   senior: 'старший',
-  office: 'только смотрит',
+  office: 'офис',
 }
 const REASON_NAMES: Readonly<Record<string, string>> = {
   ...RETURN_REASON_TEXTS,
@@ -15,6 +16,8 @@ const REASON_NAMES: Readonly<Record<string, string>> = {
   damaged: 'повреждён',
   buyer: 'не\u00a0нужен покупателю',
 }
+const isRefundKind = (value: unknown): value is keyof typeof REFUND_KINDS =>
+  typeof value === 'string' && Object.hasOwn(REFUND_KINDS, value)
 const stateName = (state: string): string => (isOrderState(state) ? STATE_NAMES[state] : state)
 const sum =
   (name: string) =>
@@ -33,6 +36,12 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   points: sum('бонусами'),
   certificate: sum('на\u00a0сертификат'),
   reason: (value) => REASON_NAMES[String(value)] ?? String(value),
+  asked_by: (value) => `попросил ${String(value)}`,
+  call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
+  amount: sum('возврат на'),
+  by_hand: (value) => (value === true ? 'без сканера' : ''),
+  sellable_pieces: (value) => `в\u00a0продажу ${String(value)}\u00a0шт.`,
+  written_off: (value) => (value === 0 ? '' : `списано ${String(value)}\u00a0шт.`),
   sellable: (value) => (value === true ? 'в\u00a0продажу' : 'не\u00a0в\u00a0продажу'),
   role: (value) => ROLE_NAMES[String(value)] ?? String(value),
   store: (value) => (value === null ? 'все магазины' : `магазин ${String(value)}`),

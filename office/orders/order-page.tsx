@@ -18,10 +18,12 @@ import { useActions } from '../shell/network-state.tsx'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import { orderQuery } from './order-queries.ts'
 import { dueText, momentText, paymentText, stateName } from './order-words.ts'
+import { InspectParcel, type Sellable } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { ShortDialog } from './short-dialog.tsx'
+import { WaitingRefund } from './waiting-refund.tsx'
 import css from './orders.module.css'
 
 const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || state === 'paid' || state === 'assembling'
@@ -88,7 +90,8 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const { act, say, find, me, outbox } = useDesk()
   const [proof, setProof] = useState(given)
   const [short, setShort] = useState<Line | null>(null)
-  const [brought, setBrought] = useState<Line | null>(null)
+  const [brought, setBrought] = useState<{ line: Line; scanned: string | null } | null>(null)
+  const [sellable, setSellable] = useState<Sellable>({})
   const main = useMainAction(order, proof)
   const { number, lines } = order
   const picking = isBeingPicked(order) && me.role !== 'office'
@@ -98,9 +101,31 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
     play('ok')
     act({ call: 'pick', input: { number, line_id: line.line_id, scanned } })
   }
+  /** A scan of what came back: pieces of a returned parcel, or what a buyer brings to the counter. */
+  const takeBack = (text: string): boolean => {
+    if (me.role === 'office' || picking) return false
+    const parcel = order.to_inspect[0]
+    const line = lineOfScan(lines, text)
+    if (line === undefined) return false
+    const found = parcel?.lines.find(({ line_id }) => line_id === line.line_id)
+    if (found !== undefined) {
+      const count = sellable[found.return_line_id] ?? 0
+      if (count >= found.quantity) say('bad', `${line.name}: больше в\u00a0посылке не\u00a0было`)
+      else {
+        play('ok')
+        setSellable({ ...sellable, [found.return_line_id]: count + 1 })
+      }
+      return true
+    }
+    if (order.state !== 'delivered' || line.returned >= line.quantity) return false
+    play('ok')
+    setBrought({ line, scanned: text })
+    return true
+  }
   const scan = (text: string): void => {
     const line = picking ? lineOfScan(lines, text) : undefined
     if (line !== undefined) return pick(line, text)
+    if (takeBack(text)) return
     if (namesAnOrder(text)) {
       // Without network nothing can be found: the shop checks the code when it hands the order over.
       if (order.state === 'ready_for_pickup' && outbox.isStuck()) return setProof(text)
@@ -126,7 +151,10 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
             line={line}
             onReturn={
               order.state === 'delivered' && me.role !== 'office' && line.returned < line.quantity
-                ? () => setBrought(line)
+                ? () =>
+                    line.marked
+                      ? say('bad', 'Товар маркирован: сканируйте код с\u00a0упаковки')
+                      : setBrought({ line, scanned: null })
                 : null
             }
             offset={order.timezoneoffset}
@@ -153,6 +181,17 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         ))}
       </ul>
       <ShipmentPanel order={order} />
+      <WaitingRefund order={order} />
+      {me.role !== 'office' &&
+        order.to_inspect.map((parcel) => (
+          <InspectParcel
+            key={parcel.return_id}
+            order={order}
+            parcel={parcel}
+            sellable={sellable}
+            onChange={setSellable}
+          />
+        ))}
       <footer className={css.foot}>
         <p className={css.total}>
           {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
@@ -172,9 +211,15 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <History order={order} />
       {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
       <ReturnDialog
-        line={brought}
+        line={brought?.line ?? null}
+        oneByOne={brought?.line.marked ?? false}
         onClose={() => setBrought(null)}
-        onReturn={(line, given) => act({ call: 'returnPieces', input: { number, line_id: line.line_id, ...given } })}
+        onReturn={(line, given) =>
+          act({
+            call: 'returnPieces',
+            input: { number, line_id: line.line_id, ...given, scanned: brought?.scanned ?? null },
+          })
+        }
       />
       <ShortDialog
         order={order}

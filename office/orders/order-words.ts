@@ -17,8 +17,12 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
   returned: 'Возвращён',
 }
 
-export const stateName = ({ state, carrier }: Pick<QueuedOrder, 'state' | 'carrier'>): string =>
-  state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
+export const stateName = ({
+  state,
+  carrier,
+  needs_inspection = false,
+}: Pick<QueuedOrder, 'state' | 'carrier'> & { readonly needs_inspection?: boolean }): string =>
+  needs_inspection ? 'Осмотреть возврат' : state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
 
 const clockTime = (moment: string, offset: number): string =>
   new Date(Date.parse(moment) + offset * 60_000).toISOString().slice(11, 16)

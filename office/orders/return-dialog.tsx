@@ -12,18 +12,22 @@ type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable'>
 type Props = {
   /** Null: closed. */
   readonly line: PickLine | null
+  /** A marked product: every piece comes back with its own code. */
+  readonly oneByOne: boolean
   readonly onClose: () => void
   readonly onReturn: (line: PickLine, given: Given) => void
 }
 
 /** STAFF-04: pieces of a line that the buyer brings back. */
-export const ReturnDialog = ({ line, onClose, onReturn }: Props) => (
+export const ReturnDialog = ({ line, oneByOne, onClose, onReturn }: Props) => (
   <Dialog open={line !== null} onClose={onClose} title="Вернуть товар">
-    {line !== null && <ReturnForm key={line.line_id} line={line} onClose={onClose} onReturn={onReturn} />}
+    {line !== null && (
+      <ReturnForm key={line.line_id} line={line} oneByOne={oneByOne} onClose={onClose} onReturn={onReturn} />
+    )}
   </Dialog>
 )
 
-const ReturnForm = ({ line, onClose, onReturn }: Props & { line: PickLine }) => {
+const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickLine }) => {
   const [quantity, setQuantity] = useState(1)
   const [reason, setReason] = useState<ReturnReasonCode>('unopened')
   const [sellable, setSellable] = useState(false)
@@ -34,7 +38,7 @@ const ReturnForm = ({ line, onClose, onReturn }: Props & { line: PickLine }) => 
         label="Сколько штук вернули"
         value={quantity}
         min={1}
-        max={line.quantity - line.returned}
+        max={oneByOne ? 1 : line.quantity - line.returned}
         onChange={setQuantity}
       />
       <RadioCards legend="Почему">

@@ -56,6 +56,14 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
         returned: Math.min(returned + brought, quantity),
       }))
     }
+    case 'inspectReturn': {
+      const { return_id } = action.input
+      const left = order.to_inspect.filter((parcel) => parcel.return_id !== return_id)
+      return { ...order, to_inspect: left, needs_inspection: left.length > 0 }
+    }
+    case 'confirmRefund':
+    case 'declineRefund':
+      return { ...order, waiting_refund: null }
     case 'cancel':
       return { ...order, state: 'cancelled' }
   }

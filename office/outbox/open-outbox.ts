@@ -29,6 +29,12 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return officeApi.handOver(action.input, options)
     case 'returnPieces':
       return officeApi.returnPieces(action.input, options)
+    case 'inspectReturn':
+      return officeApi.inspectReturn(action.input, options)
+    case 'confirmRefund':
+      return officeApi.confirmRefund(action.input, options)
+    case 'declineRefund':
+      return officeApi.declineRefund(action.input, options)
     case 'cancel':
       return officeApi.cancel(action.input, options)
   }

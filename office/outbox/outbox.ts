@@ -19,6 +19,9 @@ type ActionCall =
   | 'deliver'
   | 'handOver'
   | 'returnPieces'
+  | 'inspectReturn'
+  | 'confirmRefund'
+  | 'declineRefund'
   | 'cancel'
 export type NewAction = {
   readonly [C in ActionCall]: { readonly call: C; readonly input: InOf<Office[C]> }

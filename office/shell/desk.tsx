@@ -13,6 +13,7 @@ import { openOutbox } from '../outbox/open-outbox.ts'
 import type { NewAction } from '../outbox/outbox.ts'
 import { play } from '../scanner/sound.ts'
 import { orderQuery } from '../orders/order-queries.ts'
+import { RefundsLink } from '../refunds/refunds-link.tsx'
 import { DeskProvider, type Desk as DeskTools } from './desk-context.ts'
 import { NetworkState } from './network-state.tsx'
 import css from './desk.module.css'
@@ -95,6 +96,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           void client.cancelQueries({ queryKey: orderQuery(order.number).queryKey })
           client.setQueryData(orderQuery(order.number).queryKey, order)
           void client.invalidateQueries({ queryKey: ['queue'] })
+          void client.invalidateQueries({ queryKey: ['refunds'] })
         },
         onRefused: (action, message) => {
           say('bad', message)
@@ -142,9 +144,12 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         <NetworkState outbox={outbox} />
         <nav className={css.nav}>
           {me.role !== 'seller' && (
-            <Link className={css.navLink} to="/audit">
-              Журнал
-            </Link>
+            <>
+              <RefundsLink className={css.navLink} />
+              <Link className={css.navLink} to="/audit">
+                Журнал
+              </Link>
+            </>
           )}
           <Button look="quiet" size="sm" onClick={signOut}>
             Выйти

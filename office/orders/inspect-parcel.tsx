@@ -1,0 +1,75 @@
+/** ORD-08: what a returned parcel brought back is looked at piece by piece: to the shelf, or written off. */
+import { useState } from 'react'
+import type { OfficeOrder } from '#contract/office.schema.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Stepper } from '#web/ui/fields/stepper.tsx'
+import { useDesk } from '../shell/desk-context.ts'
+import css from './orders.module.css'
+
+export type Parcel = OfficeOrder['to_inspect'][number]
+/** Sellable pieces by the line of the return. */
+export type Sellable = Readonly<Record<string, number>>
+
+type Props = {
+  readonly order: OfficeOrder
+  readonly parcel: Parcel
+  readonly sellable: Sellable
+  readonly onChange: (sellable: Sellable) => void
+}
+
+export const InspectParcel = ({ order, parcel, sellable, onChange }: Props) => {
+  const { act } = useDesk()
+  const [isSure, setSure] = useState(false)
+  const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const good = parcel.lines.reduce((sum, { return_line_id }) => sum + (sellable[return_line_id] ?? 0), 0)
+  const accept = (): void =>
+    act({
+      call: 'inspectReturn',
+      input: {
+        number: order.number,
+        return_id: parcel.return_id,
+        lines: parcel.lines.map(({ return_line_id }) => ({ return_line_id, sellable: sellable[return_line_id] ?? 0 })),
+      },
+    })
+  return (
+    <section className={css.inspect} aria-label="Осмотр возврата">
+      <h2 className={css.name}>Посылка вернулась: осмотрите товар</h2>
+      <p className={css.hint}>
+        Сканируйте то, что можно снова продать: целое, не&nbsp;вскрытое. Остальное спишется. Деньги покупателю уже
+        возвращаются.
+      </p>
+      <ul>
+        {parcel.lines.map(({ return_line_id, line_id, quantity }) => (
+          <li key={return_line_id} className={css.inspectLine}>
+            <span>
+              {order.lines.find((line) => line.line_id === line_id)?.name}, {quantity}&nbsp;шт.
+            </span>
+            <Stepper
+              label={`В продажу: ${order.lines.find((line) => line.line_id === line_id)?.name ?? ''}`}
+              value={sellable[return_line_id] ?? 0}
+              min={0}
+              max={quantity}
+              onChange={(count) => onChange({ ...sellable, [return_line_id]: count })}
+            />
+          </li>
+        ))}
+      </ul>
+      {good < pieces && !isSure ? (
+        <Button look="line" onClick={() => setSure(true)}>
+          Списать {pieces - good}&nbsp;шт.{good > 0 && `, в\u00a0продажу ${good}\u00a0шт.`}…
+        </Button>
+      ) : (
+        <div className={css.answers}>
+          <Button onClick={accept}>
+            {good === pieces ? 'Всё в\u00a0продажу' : `Списать ${pieces - good}\u00a0шт. насовсем`}
+          </Button>
+          {good < pieces && (
+            <Button look="quiet" onClick={() => setSure(false)}>
+              Назад
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

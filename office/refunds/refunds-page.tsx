@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatMoney } from '#domain/money.ts'
+import { failureText } from '#web/api/failure.ts'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { officeApi } from '../api/office-api.ts'
+import { valueOrThrow } from '../api/signed-out.ts'
+import { momentText } from '../orders/order-words.ts'
+import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { useDesk } from '../shell/desk-context.ts'
+import css from '../orders/orders.module.css'
+import { REFUND_KINDS } from './refund-words.ts'
+
+const REFRESH_MS = 5_000
+
+export const refundsQuery = queryOptions({
+  queryKey: ['refunds'] as const,
+  queryFn: async ({ signal }) => valueOrThrow(await officeApi.refunds({}, { signal })).refunds,
+  refetchInterval: REFRESH_MS,
+  staleTime: 0,
+})
+
+/** STAFF-04: refunds that wait for a second person; each is decided on the page of its order. */
+export const RefundsPage = () => {
+  const { find } = useDesk()
+  const { data, error } = useQuery(refundsQuery)
+  useKeyboard({ onScan: find })
+  return (
+    <main className={css.page}>
+      <Link className={css.back} to="/">
+        К очереди
+      </Link>
+      <h1 className={css.heading}>Возвраты</h1>
+      <p className={css.hint}>Большой возврат проводят двое: кто попросил и&nbsp;кто подтвердил.</p>
+      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
+      {data?.length === 0 && <p role="status">Подтверждать нечего.</p>}
+      <ul>
+        {(data ?? []).map(
+          ({ refund_id, number, store_name, amount, kind, asked_by, asked_at, timezoneoffset, is_own }) => (
+            <li key={refund_id}>
+              <Link className={css.row} to={`/orders/${encodeURIComponent(number)}`} data-refund>
+                <span className={css.number}>{number}</span>
+                <span className={css.due}>{momentText(asked_at, timezoneoffset)}</span>
+                <span className={css.who}>{store_name}</span>
+                <span className={css.pay}>{REFUND_KINDS[kind]}</span>
+                <strong>{formatMoney(amount)}</strong>
+                <span className={css.pay}>{is_own ? 'ваш: ждёт другого' : asked_by}</span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </main>
+  )
+}
