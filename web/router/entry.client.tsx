@@ -17,11 +17,6 @@ import { routeOfScreen, routeTree } from './routes.tsx'
 import { watchScripts } from './running/reload.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
-// Looks of what the server alone renders (page-forms.tsx): the stylesheet is made of what this build imports.
-import '#web/features/basket/basket-forms.module.css'
-import '#web/features/checkout/checkout-forms.module.css'
-import '#web/features/order/order-forms.module.css'
-import '#web/screen-parts/form-parts.module.css'
 
 type PageRoute = Pick<RouteObject, 'loader' | 'lazy' | 'Component' | 'ErrorBoundary' | 'shouldRevalidate'>
 

@@ -6,7 +6,7 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { cookieFor } from '#web/state/city-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import css from './form-parts.module.css'
+import css from './page.module.css'
 
 /** An answer that a form shows. `refusal`: of a call, or of the HTTP layer. */
 export type ShownRefusal = { readonly refusal: string; readonly message: string }
@@ -66,23 +66,23 @@ export const CityForms = ({ choice, page }: { choice: CityChoice; page: string }
     label: name,
   }))
   return (
-    <div className={css.city}>
-      <form method="post" action={page} className={css.row}>
+    <div className={css.cityForms}>
+      <form method="post" action={page} className={css.cityForm}>
         <TextField kind="select" name="city" label="Город" options={options} {...fixed(current?.key ?? '')} />
         <Button look="line" type="submit">
           Выбрать
         </Button>
       </form>
       <details open={query !== ''}>
-        <summary className={css.summary}>Другой город</summary>
-        <form action={page} className={css.row}>
+        <summary className={css.otherCity}>Другой город</summary>
+        <form action={page} className={css.cityForm}>
           <TextField kind="search" name="town" label="Название города" maxLength={MAX_QUERY} {...fixed(query)} />
           <Button look="line" type="submit">
             Найти
           </Button>
         </form>
         {found.length > 0 && (
-          <form method="post" action={page} className={css.found}>
+          <form method="post" action={page} className={css.foundCities}>
             {found.map(({ key, city_name, region }) => (
               <Button key={key} look="quiet" size="sm" type="submit" name="city" value={key}>
                 {city_name}, {region}
@@ -91,7 +91,7 @@ export const CityForms = ({ choice, page }: { choice: CityChoice; page: string }
           </form>
         )}
         {query !== '' && found.length === 0 && (
-          <p className={css.note}>К&nbsp;сожалению, подходящих городов не&nbsp;найдено.</p>
+          <p className={css.noCity}>К&nbsp;сожалению, подходящих городов не&nbsp;найдено.</p>
         )}
       </details>
     </div>

@@ -17,7 +17,6 @@ import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import { StockLine } from '#web/ui/product/stock-line.tsx'
 import text from '#web/ui/styles/text.module.css'
 import type { BasketCity } from './basket-city.ts'
-import css from './basket-forms.module.css'
 import { lineDescription, LineMoney, PriceChange } from './basket-line.tsx'
 import row from './basket-line.module.css'
 import page from './basket-page.module.css'
@@ -67,7 +66,7 @@ const Line = ({ stock, cityIn, code }: LineProps) => {
           </form>
         )}
       </div>
-      <form method="post" action={paths.cart} id={formId} className={`${row.quantity} ${css.quantity}`}>
+      <form method="post" action={paths.cart} id={formId} className={`${row.quantity} ${page.quantity}`}>
         {hidden}
         {!out && (
           <>
@@ -103,7 +102,7 @@ const Line = ({ stock, cityIn, code }: LineProps) => {
 const MAX_HINTS = 3
 
 const CodeForm = ({ typed }: { typed: TypedCode }) => (
-  <form action={paths.cart} className={css.code}>
+  <form action={paths.cart} className={page.code}>
     <TextField
       name="code"
       label="Промокод"
@@ -184,7 +183,7 @@ export const BasketForms = ({ lines, price, city, typed, message, cityForms }: B
             ))}
           </ul>
           <div className={page.foot}>
-            <p className={css.where}>
+            <p className={page.where}>
               {city.name === null
                 ? 'Город не\u00a0выбран, наличие показано для доставки.'
                 : `Наличие показано для города ${city.name}.`}

@@ -23,7 +23,6 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
 import type { CarrierOffers } from './carrier-offers.ts'
 import type { CheckoutForm, FieldErrors } from './checkout-form.ts'
-import own from './checkout-forms.module.css'
 import { Gifts, ReturnTerms, Thumbs, type CheckoutItem } from './checkout-summary.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'
@@ -115,7 +114,7 @@ const Stores = ({ ways, form, errors, items }: CheckoutFormsProps) => {
   const ready = ways.pickup.filter(({ ready_at }) => ready_at !== null)
   const others = ways.pickup.filter(({ ready_at }) => ready_at === null)
   return (
-    <fieldset className={own.places}>
+    <fieldset className={css.places}>
       <legend>Магазин</legend>
       {ready.map((store) => (
         <Radio
@@ -133,7 +132,7 @@ const Stores = ({ ways, form, errors, items }: CheckoutFormsProps) => {
       ))}
       <Error>{errors.storeId}</Error>
       {others.length > 0 && (
-        <details className={own.others}>
+        <details className={css.others}>
           <summary>Магазины, где нет всего заказа</summary>
           <ul>
             {others.map((store) => (
@@ -155,9 +154,9 @@ const Points = ({ points, point, pointQuery, form, errors }: CheckoutFormsProps)
   const shown = point === null || points.some(({ id }) => id === point.id) ? points : [point, ...points]
   const usable = shown.filter(({ unusable }) => unusable === null)
   return (
-    <fieldset className={own.places}>
+    <fieldset className={css.places}>
       <legend>Пункт выдачи</legend>
-      <div className={own.search}>
+      <div className={css.search}>
         <TextField
           kind="search"
           name="q"
@@ -195,7 +194,7 @@ const Courier = ({ ways, form, errors }: CheckoutFormsProps) => (
       error={errors.address}
       onChange={doNothing}
     />
-    <div className={`${css.address} ${own.details}`}>
+    <div className={`${css.address} ${css.details}`}>
       {OPTIONAL_FIELDS.map(({ name, label, maxLength, autoComplete }) => (
         <TextField
           key={name}
@@ -234,7 +233,7 @@ const Receiving = (props: CheckoutFormsProps) => {
           </RadioCard>
         ))}
       </RadioCards>
-      <p className={own.show}>
+      <p className={css.show}>
         <Button look="line" type="submit" name="do" value="show">
           Показать выбранный способ
         </Button>
@@ -271,9 +270,9 @@ const Tenders = ({ tenders: { balance, spendsPoints, number, pin, error } }: Che
         </Checkbox>
       )}
       {hasCertificates && (
-        <details className={own.certificate} open={number !== ''}>
+        <details className={css.certificate} open={number !== ''}>
           <summary>Есть подарочный сертификат</summary>
-          <div className={own.tender}>
+          <div className={css.tender}>
             <TextField
               name="certificate_number"
               label="Номер сертификата"
@@ -367,7 +366,7 @@ const Sums = (props: CheckoutFormsProps) => {
           totalTitle={lacksDelivery ? 'Без доставки' : 'Итого'}
         />
       )}
-      <div className={own.code}>
+      <div className={css.code}>
         <TextField
           name="code"
           label="Промокод"
@@ -407,7 +406,7 @@ export const CheckoutForms = (props: CheckoutFormsProps) => {
   const common = { form, errors, set: doNothing }
   return (
     <>
-      <section className={own.city} aria-label="Город">
+      <section className={css.city} aria-label="Город">
         {cityForms}
       </section>
       <form method="post" action={paths.checkout} className={css.grid} noValidate>

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import layout from '#web/ui/layout/layout.module.css'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import text from '#web/ui/styles/text.module.css'
-import css from './order-forms.module.css'
+import css from './order-page.module.css'
 
 type Props = {
   readonly order: OrderView
@@ -64,7 +64,7 @@ const Pay = ({ order: { payment_due: due, cancel_needs_digits, timezoneoffset } 
           <p>Проверяем оплату в&nbsp;банке. Обновите страницу через минуту.</p>
         ) : (
           due.attempts_left > 0 && (
-            <p className={css.row}>
+            <p className={css.formRow}>
               <Button type="submit" name="do" value="sbp">
                 Оплатить по&nbsp;СБП
               </Button>
