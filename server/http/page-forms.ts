@@ -22,10 +22,23 @@ const KEY_FIELD = 'key'
 const KEY_PATTERN = /^[!-~]{8,255}$/
 const NOT_A_FORM = 'Так эту форму не\u00a0отправляют. Откройте страницу и\u00a0повторите.'
 
-type Fields = Readonly<Record<string, string>>
+/** Values by name, in the order of the form. */
+type Fields = Readonly<Record<string, readonly string[]>>
+
+const readFields = (text: string): Fields =>
+  Object.fromEntries(
+    [...Map.groupBy(new URLSearchParams(text), ([name]) => name)].map(([name, pairs]) => [
+      name,
+      pairs.map(([, value]) => value),
+    ]),
+  )
+const paramsOf = (fields: Fields): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+  )
 
 const keyOf = (fields: Fields): string => {
-  const key = fields[KEY_FIELD] ?? ''
+  const key = fields[KEY_FIELD]?.[0] ?? ''
   return KEY_PATTERN.test(key) ? key : randomUUID()
 }
 
@@ -48,7 +61,7 @@ const answerPost = async (deps: PageFormDeps, request: FastifyRequest, caller: C
     calls: deps.bindChecked({ ...caller, idempotencyKey: keyOf(fields) }),
     city: await deps.cities.city(request),
     customerId: caller.customerId,
-    fields: new URLSearchParams(fields),
+    fields: paramsOf(fields),
     rendersErrors: true,
   })
 }
@@ -57,7 +70,7 @@ export const mountPageForms = (app: FastifyInstance, deps: PageFormDeps): Promis
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(TYPE, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      done(null, readFields(String(body))),
     )
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const { wire, message } = refuseRequest(error, request, reply)

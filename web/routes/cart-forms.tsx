@@ -91,6 +91,14 @@ const change = async (request: FormRequest, fields: URLSearchParams): Promise<Ch
       const answer = await calls.basket.deleteItem({ id: line })
       return goTo(isRefused(answer) ? answer : null)
     }
+    case 'gift': {
+      const chosen = fields.get('gift') ?? ''
+      const answer = await calls.basket.chooseGift({
+        promotion: fields.get('promotion') ?? '',
+        product_id: chosen === '' ? null : numberField(chosen),
+      })
+      return goTo(isRefused(answer) ? answer : null)
+    }
     case 'like':
       return goTo(await moveToFavourites(request, line))
     case 'leave-available':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PriceTree } from '#contract/order.schema.ts'
+import type { BasketPrice, GiftOffer } from '#contract/order.schema.ts'
 import { MAX_PIECES } from '#domain/basket-limits.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
@@ -23,6 +23,8 @@ import page from './basket-page.module.css'
 import summary from './basket-summary.module.css'
 import { EmptyBasket } from './empty-basket.tsx'
 import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
+import gifts from './gift-choice.module.css'
+import { Gift, missedText } from './gift-choice.tsx'
 import { isOut, isShort, stockWords, type LineAvailability } from './line-availability.ts'
 
 /** The promo code that was typed; `refusal`: why it does not apply. */
@@ -99,6 +101,41 @@ const Line = ({ stock, cityIn, code }: LineProps) => {
   )
 }
 
+const GiftForm = ({ offer, code }: { offer: GiftOffer; code: string }) => {
+  const missed = missedText(offer)
+  return (
+    <>
+      {offer.gifts.length > 0 && (
+        <form method="post" action={paths.cart}>
+          <input type="hidden" name="promotion" value={offer.promotion} />
+          {code !== '' && <input type="hidden" name="code" value={code} />}
+          <fieldset className={gifts.offer}>
+            <legend>{offer.title}</legend>
+            <div className={gifts.gifts}>
+              {offer.gifts.map((gift) => (
+                <Gift
+                  key={gift.product_id}
+                  gift={gift}
+                  name="gift"
+                  value={gift.product_id}
+                  defaultChecked={offer.given === gift.product_id}
+                />
+              ))}
+              <Gift gift={null} name="gift" value="" defaultChecked={offer.given === null} />
+            </div>
+          </fieldset>
+          <p className={page.chooseGift}>
+            <Button look="line" size="sm" type="submit" name="do" value="gift">
+              Выбрать подарок
+            </Button>
+          </p>
+        </form>
+      )}
+      {missed !== '' && <p className={gifts.missed}>{missed}</p>}
+    </>
+  )
+}
+
 const MAX_HINTS = 3
 
 const CodeForm = ({ typed }: { typed: TypedCode }) => (
@@ -147,7 +184,7 @@ const GoOn = ({ lines, code }: { lines: readonly LineAvailability[]; code: strin
 export type BasketFormsProps = {
   readonly lines: readonly LineAvailability[]
   /** Null when it could not be counted. */
-  readonly price: PriceTree | null
+  readonly price: BasketPrice | null
   readonly city: BasketCity
   readonly typed: TypedCode
   /** Why the last change was refused. */
@@ -182,6 +219,9 @@ export const BasketForms = ({ lines, price, city, typed, message, cityForms }: B
               <Line key={stock.line.id} stock={stock} cityIn={cityIn} code={code} />
             ))}
           </ul>
+          {price?.gifts.map((offer) => (
+            <GiftForm key={offer.promotion} offer={offer} code={code} />
+          ))}
           <div className={page.foot}>
             <p className={page.where}>
               {city.name === null

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { GiftOffer } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
@@ -12,7 +13,7 @@ const pressedGift = (pending: readonly BasketChange[], promotion: string): numbe
     .flatMap((change) => (change.kind === 'chooseGift' && change.promotion === promotion ? [change.productId] : []))
     .at(-1)
 
-const missedText = ({ missed, gifts, given }: GiftOffer): string => {
+export const missedText = ({ missed, gifts, given }: GiftOffer): string => {
   if (missed === null) return ''
   const instead = gifts.find((gift) => gift.product_id === given)
   return instead === undefined
@@ -20,23 +21,32 @@ const missedText = ({ missed, gifts, given }: GiftOffer): string => {
     : `«${missed}» уже разобрали. Положим «${instead.name}» или выберите другой подарок.`
 }
 
-const Gift = ({ gift, ...radio }: GiftRadio & { gift: GiftOffer['gifts'][number] }) => (
+type GiftProps = Omit<ComponentProps<'input'>, 'type'> & { gift: GiftOffer['gifts'][number] | null }
+
+/** A radio button of the choice; `gift`: null for none. */
+export const Gift = ({ gift, ...radio }: GiftProps) => (
   <label className={css.gift}>
     <input type="radio" {...radio} />
-    <span className={css.picture} aria-hidden>
-      <ProductTile picture={gift.picture} heightMm={gift.height_mm} alt="" sizes="72px" shape="square" />
-    </span>
-    <span className={css.words}>
-      <span className={css.name}>{gift.name}</span>
-      <span className={css.size}>{[gift.size_text, gift.shade_name].filter(Boolean).join(', ')}</span>
-      <span className={css.price}>
-        <b>0&nbsp;₽</b>{' '}
-        <s>
-          <VisuallyHidden>вместо </VisuallyHidden>
-          {formatMoney(gift.price)}
-        </s>
-      </span>
-    </span>
+    {gift === null ? (
+      <span className={css.words}>Без подарка</span>
+    ) : (
+      <>
+        <span className={css.picture} aria-hidden>
+          <ProductTile picture={gift.picture} heightMm={gift.height_mm} alt="" sizes="72px" shape="square" />
+        </span>
+        <span className={css.words}>
+          <span className={css.name}>{gift.name}</span>
+          <span className={css.size}>{[gift.size_text, gift.shade_name].filter(Boolean).join(', ')}</span>
+          <span className={css.price}>
+            <b>0&nbsp;₽</b>{' '}
+            <s>
+              <VisuallyHidden>вместо </VisuallyHidden>
+              {formatMoney(gift.price)}
+            </s>
+          </span>
+        </span>
+      </>
+    )}
   </label>
 )
 
@@ -63,10 +73,7 @@ const Offer = ({ offer }: { offer: GiftOffer }) => {
             {offer.gifts.map((gift) => (
               <Gift key={gift.product_id} gift={gift} {...radioOf(gift.product_id)} />
             ))}
-            <label className={css.gift}>
-              <input type="radio" {...radioOf(null)} />
-              <span className={css.words}>Без подарка</span>
-            </label>
+            <Gift gift={null} {...radioOf(null)} />
           </div>
         </fieldset>
       )}
