@@ -19,6 +19,7 @@ import {
   type ImportOutcome,
   type ShopSource,
 } from '#server/features/import/import.public.ts'
+import { sentenceOf } from '#server/start-failure.ts'
 import { openOriginals } from '#server/pictures/originals.ts'
 import { openShopDatabase } from './shop-database.ts'
 
@@ -43,7 +44,7 @@ const parse = () => {
       },
     }).values
   } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    throw new ConfigError(`${sentenceOf(error) ?? String(error)}\n\n${USAGE}`)
   }
 }
 

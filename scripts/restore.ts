@@ -62,7 +62,9 @@ const describeRestore = ({ mark, rows, filesWritten, filesKept, migrated, isOthe
     ...(filesKept.length > 0 ? [`  ${keptSentence(filesKept)}`] : []),
     ...(isOtherSecret
       ? [
-          '  APP_SECRET не тот, с которым сделана копия: задайте прежний, иначе сотрудникам понадобится npm run staff -- reset.',
+          '  Копия сделана с другим секретом. Задайте в APP_SECRET тот, с которым работал прежний магазин (если его не задавали, он лежит',
+          '  там в DATA_DIR/app-secret). Без него не подойдут коды подарочных сертификатов и коды входа сотрудников: им понадобится',
+          '  npm run staff -- reset.',
         ]
       : []),
   ].join('\n')

@@ -8,6 +8,7 @@ import type { MessageTexts } from '#domain/message-texts.ts'
 import type { ShopProfile } from '#domain/shop-profile.ts'
 import { ConfigError } from '../config-error.ts'
 import { safeHtml } from '../features/import/markdown.ts'
+import { frontMatterFault } from '../features/import/parse-faults.ts'
 import { escapeXml } from '../http/escape-xml.ts'
 import type { ServedDocument, ShopAppearance } from '../http/shop-files.ts'
 import { readLogo } from './read-logo.ts'
@@ -64,8 +65,7 @@ const readDocument = async (
   try {
     front = parts === null ? null : parseYaml(parts[1] ?? '', { prettyErrors: false })
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    problems.push(`${where}:1: данные между двумя строками --- не читаются: ${cause}`)
+    problems.push(`${where}:1: данные между двумя строками --- не читаются, ${frontMatterFault(error)}`)
     return null
   }
   const title = isRecord(front) ? front['title'] : undefined

@@ -6,6 +6,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import { isRecord } from '#domain/is-record.ts'
+import { YAML_FAULT } from '../features/import/parse-faults.ts'
 
 export type Read<T> = { readonly value: T } | { readonly problems: readonly string[] }
 
@@ -62,16 +63,15 @@ export const readYaml = async <S extends TSchema>(
   if (document.errors.length > 0)
     return {
       problems: document.errors.map(
-        ({ pos, message }) => `${name}:${lines.linePos(pos[0]).line}: файл не читается как YAML: ${message}`,
+        ({ pos }) => `${name}:${lines.linePos(pos[0]).line}: файл не читается как YAML: ${YAML_FAULT}`,
       ),
     }
   let value: unknown
   try {
     value = document.toJS() ?? {}
-  } catch (error) {
+  } catch {
     // References that unfold into far more than the file has.
-    const cause = error instanceof Error ? error.message : String(error)
-    return { problems: [`${name}:1: файл не читается как YAML: ${cause}`] }
+    return { problems: [`${name}:1: файл не читается как YAML: ссылки (& и *) разворачиваются без конца`] }
   }
   let faults: readonly FileFault[]
   if (Value.Check(schema, value)) {

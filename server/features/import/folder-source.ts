@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parse as parseCsv } from 'csv-parse'
 import { parse as parseYaml } from 'yaml'
+import { frontMatterFault, jsonFault, tableFault } from './parse-faults.ts'
 import { cityOfRow } from './city-row.ts'
 import { KINDS, type Kind, type Located, type PictureSource, type ShopSource } from './shop-source.ts'
 
@@ -72,7 +73,7 @@ export const jsonLines = async function* (file: string, name: string): AsyncGene
       const value: unknown = JSON.parse(text)
       yield { where, value }
     } catch (error) {
-      yield { where, value: null, unreadable: `это не JSON: ${messageOf(error)}` }
+      yield { where, value: null, unreadable: jsonFault(error) }
     }
   }
 }
@@ -92,19 +93,25 @@ const markdownFile = async function* (file: string, name: string): AsyncGenerato
       value: { ...(front !== null && typeof front === 'object' ? front : {}), body: (parts[2] ?? '').trim() },
     }
   } catch (error) {
-    yield { where, value: null, unreadable: `данные между строками ---: ${messageOf(error)}` }
+    yield { where, value: null, unreadable: `данные между строками --- не читаются, ${frontMatterFault(error)}` }
   }
 }
 
 const cityRows = async function* (file: string, name: string): AsyncGenerator<Located> {
   const rows = createReadStream(file).pipe(parseCsv({ columns: true, info: true, bom: true }))
-  for await (const { record, info } of rows) {
-    const where = `${name}:${info.lines}`
-    try {
-      yield { where, value: cityOfRow(record) }
-    } catch (error) {
-      yield { where, value: null, unreadable: messageOf(error) }
+  let line = 1
+  try {
+    for await (const { record, info } of rows) {
+      line = info.lines
+      const where = `${name}:${line}`
+      try {
+        yield { where, value: cityOfRow(record) }
+      } catch (error) {
+        yield { where, value: null, unreadable: messageOf(error) }
+      }
     }
+  } catch (error) {
+    yield { where: `${name}:${line + 1}`, value: null, unreadable: `дальше файл не прочитать: ${tableFault(error)}` }
   }
 }
 

@@ -122,9 +122,11 @@ const importProducts = async (loading: ImportContext): Promise<number> => {
     if (record.spf_plus === true && record.spf === undefined) throw new UnusableRecord('spf_plus без spf')
     const resolved = {
       record,
-      brandId: requireId(brands, 'бренда', record.brand),
-      categoryId: requireId(categories, 'раздела', record.category),
-      ingredientIds: (record.composition ?? []).map(({ inci }) => requireId(ingredients, 'ингредиента', inci)),
+      brandId: requireId(brands, 'бренда', record.brand, 'они названы в brands.jsonl'),
+      categoryId: requireId(categories, 'раздела', record.category, 'они названы в categories.jsonl'),
+      ingredientIds: (record.composition ?? []).map(({ inci }) =>
+        requireId(ingredients, 'ингредиента', inci, 'они названы в ingredients.jsonl'),
+      ),
       pictureIds: record.pictures.map(({ file }) => pictureIdOf(loading, file, where)),
       variantPictureIds: record.variants.map(({ picture }) => pictureIdOf(loading, picture, where)),
     }

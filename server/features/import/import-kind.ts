@@ -20,9 +20,10 @@ export type ImportContext = ReadContext & {
   readonly changes: ImportChanges
 }
 
-export const requireId = (map: ReadonlyMap<string, number>, what: string, key: string): number => {
+/** `hint`: where the possible values are. */
+export const requireId = (map: ReadonlyMap<string, number>, what: string, key: string, hint = ''): number => {
   const id = map.get(key)
-  if (id === undefined) throw new UnusableRecord(`нет ${what} «${key}»`)
+  if (id === undefined) throw new UnusableRecord(`нет ${what} «${key}»${hint === '' ? '' : `: ${hint}`}`)
   return id
 }
 

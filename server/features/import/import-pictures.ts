@@ -62,8 +62,8 @@ const measure = async (
   let picture: PictureRecord
   try {
     picture = recorded?.hash === hash ? recorded : { file: source.file, hash, ...(await measurePicture(bytes)) }
-  } catch (error) {
-    report.invalid(source.where, `это не картинка: ${error instanceof Error ? error.message : String(error)}`)
+  } catch {
+    report.invalid(source.where, 'это не картинка WebP, PNG, JPEG или AVIF, или файл обрезан')
     return null
   }
   try {

@@ -17,6 +17,7 @@ import {
 import { readStores, updateCityCodes } from './places.queries.ts'
 import { allIds, upsertRows, defineTable } from './rows.queries.ts'
 
+const SHOP_CITIES = 'коды городов с магазинами — в cities/shop-cities.jsonl'
 const CITY = defineTable({
   name: 'city',
   key: ['fias_id'],
@@ -121,9 +122,9 @@ const importCourierIntervals = (loading: ImportContext): Promise<number> => {
       const served = new Set(stores.flatMap(({ city }) => (city === null ? [] : [city])))
       const cities = await allIds(loading.db, 'city', 'code')
       const resolved = resolveRecords(batch, loading.report, (record) => {
-        if (record.from >= record.to) throw new UnusableRecord('it ends before it begins')
+        if (record.from >= record.to) throw new UnusableRecord(`конец ${record.to} не позже начала ${record.from}`)
         const codes = record.city === undefined ? [...served] : [record.city]
-        return { record, ids: codes.map((code) => requireId(cities, 'city with shops', code)) }
+        return { record, ids: codes.map((code) => requireId(cities, 'города с магазинами', code, SHOP_CITIES)) }
       }).map(({ made }) => made)
       const rows = new Map<
         string,
@@ -159,7 +160,7 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
     async (batch) => {
       const known = await allIds(db, 'city', 'fias_id::text')
       const rows = resolveRecords(batch, report, (city) => {
-        requireId(known, 'города', city.fias_id)
+        requireId(known, 'города', city.fias_id, 'fias_id берут из cities/*.csv')
         return city
       })
       return updateCityCodes(
@@ -175,7 +176,7 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
       const cities = await allIds(db, 'city', 'code')
       const rows = resolveRecords(batch, report, ({ city, photo, ...store }, where) => ({
         ...store,
-        city_id: requireId(cities, 'города с магазинами', city),
+        city_id: requireId(cities, 'города с магазинами', city, SHOP_CITIES),
         is_warehouse: store.is_warehouse ?? false,
         hours: store.hours ?? [],
         photo_id: pictureIdOf(loading, photo, where),

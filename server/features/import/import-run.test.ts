@@ -106,6 +106,12 @@ test('OWN-02: a table of prices in Windows-1251 changes what differs; a wrong ro
 test('OWN-02: a table names its missing column; an empty old price removes the old price', async () => {
   await run(await table('prices', 'wrong.csv', 'sku;cost\nP-0101;1\n'))
   expect(faults).toEqual([expect.stringContaining('wrong.csv:1: в первой строке нет столбца «price» или «цена»')])
+  await run(await table('prices', 'open.csv', 'sku;price\nP-0101;1600\n"P-0102;1\n'))
+  await run(await table('prices', 'cut.xlsx', 'PK\u0003\u0004'))
+  expect(faults.slice(1)).toEqual([
+    'open.csv:2: дальше файл не прочитать: кавычка не закрыта до конца файла',
+    'cut.xlsx:1: дальше файл не прочитать: это не XLSX, или файл обрезан',
+  ])
   await run(await table('prices', 'p.csv', '\ufeffsku;price;old_price\nI-0301;1800;\nP-0101;1490;1900\n'))
   expect(await prices('I-0301', 'P-0101')).toEqual([
     [180_000, null],

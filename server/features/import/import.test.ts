@@ -231,11 +231,11 @@ test('reports an invalid record with file, line and reason, and imports the othe
   )
   const { invalid } = await load()
   expect(invalid).toEqual([
-    expect.stringMatching(/^products\/litso\.jsonl:1: это не JSON/),
+    'products/litso.jsonl:1: это не JSON (лишнее «h»): проверьте кавычки, запятые и скобки',
     'products/litso.jsonl:3: поля colour у этой записи нет',
     'products/litso.jsonl:4: variants/0/price: нужно не меньше 1',
     'products/litso.jsonl:6: krem: уже есть в products/litso.jsonl:5',
-    'products/litso.jsonl:2: нет бренда «unknown»',
+    'products/litso.jsonl:2: нет бренда «unknown»: они названы в brands.jsonl',
   ])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
 })

@@ -4,7 +4,6 @@ type Fault = {
   readonly keyword: string
   readonly instancePath: string
   readonly params: object
-  readonly message: string
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,8 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const listOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
 
-const reasonOf = ({ keyword, params, message }: Fault): string => {
-  const { type, limit, pattern, allowedValues } = params as Readonly<Record<string, unknown>>
+const reasonOf = ({ keyword, params }: Fault): string => {
+  const { type, limit, pattern, allowedValues, format, multipleOf } = params as Readonly<Record<string, unknown>>
   switch (keyword) {
     case 'type':
       return `нужно значение: ${typeof type === 'string' ? (TYPES[type] ?? type) : listOf(type)}`
@@ -42,8 +41,14 @@ const reasonOf = ({ keyword, params, message }: Fault): string => {
       return `нужно одно из: ${listOf(allowedValues)}`
     case 'pattern':
       return `не подходит под образец ${String(pattern)}`
+    case 'format':
+      return format === 'date' ? 'нужна дата вида 2026-11-23' : `нужно значение вида ${String(format)}`
+    case 'uniqueItems':
+      return 'в списке есть повторы'
+    case 'multipleOf':
+      return `нужно кратное ${String(multipleOf)}`
     default:
-      return message
+      return 'значение не подходит: формат записи — demo/README.md'
   }
 }
 

@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
+import { tableFault } from './parse-faults.ts'
 import type { Located, ShopSource } from './shop-source.ts'
 
 export type TableKind = 'prices' | 'stock'
@@ -193,7 +194,7 @@ const readTable = async function* (kind: TableKind, file: string, name: string):
       }
     }
   } catch (error) {
-    return yield { where: `${name}:${line}`, value: null, unreadable: `дальше файл не прочитать: ${messageOf(error)}` }
+    return yield { where: `${name}:${line}`, value: null, unreadable: `дальше файл не прочитать: ${tableFault(error)}` }
   }
   if (columns === undefined) yield { where: `${name}:1`, value: null, unreadable: 'файл пуст' }
 }
