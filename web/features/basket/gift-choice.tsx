@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { GiftOffer } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
@@ -54,11 +54,18 @@ type GiftRadio = { readonly name: string; readonly checked: boolean; readonly on
 const Offer = ({ offer }: { offer: GiftOffer }) => {
   const change = useChangeBasket()
   const pressed = pressedGift(usePendingChanges(), offer.promotion)
-  const chosen = pressed === undefined ? offer.given : pressed
+  // Between the answer of the basket and that of the price the offer is still the one that was shown when the radio was pressed.
+  const [picked, setPicked] = useState<{ readonly of: GiftOffer; readonly productId: number | null } | null>(null)
+  const answered = picked?.of === offer ? picked.productId : offer.given
+  const chosen = pressed === undefined ? answered : pressed
+  const choose = async (productId: number | null): Promise<void> => {
+    setPicked({ of: offer, productId })
+    if (!(await change({ kind: 'chooseGift', promotion: offer.promotion, productId }))) setPicked(null)
+  }
   const radioOf = (productId: number | null): GiftRadio => ({
     name: `gift-${offer.promotion}`,
     checked: chosen === productId,
-    onChange: () => void change({ kind: 'chooseGift', promotion: offer.promotion, productId }),
+    onChange: () => void choose(productId),
   })
   const missed = missedText(offer)
   return (
