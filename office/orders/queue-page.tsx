@@ -13,13 +13,14 @@ import { OrderRow } from './order-row.tsx'
 import { prefetchOrders, queueQuery } from './order-queries.ts'
 import css from './orders.module.css'
 
-type View = 'pick' | 'ready' | 'courier'
+type View = 'pick' | 'ready' | 'courier' | 'inspect'
 const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (order: QueuedOrder) => boolean }>> = {
   pick: { label: 'Собрать', holds: ({ state }) => state === 'new' || state === 'paid' || state === 'assembling' },
   ready: { label: 'Выдать', holds: ({ state }) => state === 'ready_for_pickup' },
   courier: { label: 'В\u00a0доставке', holds: ({ state }) => state === 'shipped' },
+  inspect: { label: 'Осмотреть', holds: ({ needs_inspection }) => needs_inspection },
 }
-const VIEW_NAMES = ['pick', 'ready', 'courier'] as const
+const VIEW_NAMES = ['pick', 'ready', 'courier', 'inspect'] as const
 
 /** Arrow keys move between the rows. */
 const useArrows = (): void => {
@@ -46,6 +47,8 @@ export const QueuePage = () => {
   const [view, setView] = useState<View>('pick')
   const { data, error, isPending } = useQuery(queueQuery(client, storeId))
   const orders = data?.orders ?? []
+  // Parcels come back rarely.
+  const views = VIEW_NAMES.filter((name) => name !== 'inspect' || view === name || orders.some(VIEWS[name].holds))
   const shown = orders.filter(VIEWS[view].holds)
   const [first] = shown
 
@@ -74,7 +77,7 @@ export const QueuePage = () => {
         name="view"
         value={view}
         onChange={setView}
-        options={VIEW_NAMES.map((value) => ({
+        options={views.map((value) => ({
           value,
           label: `${VIEWS[value].label}\u00a0${orders.filter(VIEWS[value].holds).length}`,
         }))}

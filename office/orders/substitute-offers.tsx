@@ -16,8 +16,8 @@ import css from './orders.module.css'
 
 type Offer = Offers['offers'][number]
 
-/** «Цена та же: 890 ₽», «Заплатит 590 ₽, вернём 300 ₽». */
-export const offerPriceText = ({ was, now }: Pick<Offer, 'was' | 'now'>): string =>
+/** «заплатит столько же: 890 ₽», «заплатит 590 ₽, на 300 ₽ меньше» */
+const offerPriceText = ({ was, now }: Pick<Offer, 'was' | 'now'>): string =>
   now < was
     ? `заплатит ${formatMoney(now)}, на\u00a0${formatMoney(was - now)} меньше`
     : `заплатит столько же: ${formatMoney(now)}`
@@ -70,33 +70,33 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
         {data !== undefined && offers.length === 0 && 'В\u00a0магазине такого нет в\u00a0нужном количестве.'}
       </p>
       {offers.length > 0 && (
-        <RadioCards legend={text === '' ? 'Ближе всего' : `По запросу «${text}»`}>
-          {offers.map((one) => (
-            <RadioCard
-              key={one.variant_id}
-              name="offer"
-              value={String(one.variant_id)}
-              checked={one === offer}
-              onChange={() => setChosen(one.variant_id)}
-              title={`${one.brand_name}, ${one.name}`}
-            >
-              <span className={css.offer}>
-                <span className={css.offerPicture}>
-                  {one.picture !== null && (
-                    <Picture {...one.picture} tone={null} alt="" sizes="64px" widths={[160]} fit="contain" />
-                  )}
+        <div className={css.offers}>
+          <RadioCards legend={text === '' ? 'Ближе всего' : `По запросу «${text}»`}>
+            {offers.map((one) => (
+              <RadioCard
+                key={one.variant_id}
+                name="offer"
+                value={String(one.variant_id)}
+                checked={one === offer}
+                onChange={() => setChosen(one.variant_id)}
+                title={`${one.brand_name}, ${one.name}`}
+              >
+                <span className={css.offer}>
+                  <span className={css.offerPicture}>
+                    {one.picture !== null && (
+                      <Picture {...one.picture} tone={null} alt="" sizes="64px" widths={[160]} fit="contain" />
+                    )}
+                  </span>
+                  <span>
+                    {variantText(one)}
+                    <br />
+                    На&nbsp;полке {one.free}&nbsp;шт., {offerPriceText(one)}
+                  </span>
                 </span>
-                <span>
-                  {variantText(one)}
-                  <br />
-                  {offerPriceText(one)}
-                  <br />
-                  На&nbsp;полке {one.free}&nbsp;шт.
-                </span>
-              </span>
-            </RadioCard>
-          ))}
-        </RadioCards>
+              </RadioCard>
+            ))}
+          </RadioCards>
+        </div>
       )}
       {offer !== undefined && (
         <div className={css.offerActions}>

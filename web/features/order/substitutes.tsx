@@ -92,6 +92,7 @@ const Proposal = ({ order, substitute, onAnswered }: Props & { substitute: Subst
       </p>
       {needsDigits && (
         <TextField
+          className={css.digits}
           name="substitute_digits"
           label="Последние четыре цифры телефона"
           inputMode="numeric"
