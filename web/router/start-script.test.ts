@@ -13,27 +13,43 @@ const endOfTask = async (): Promise<void> => {
 }
 
 /** Runs the script with stubs of the page. */
-const runScript = ({ hidden = false } = {}) => {
+const runScript = ({ hidden = false, fails = false } = {}) => {
   const happened: string[] = []
-  const listeners: { paint?: () => void; load?: () => void } = {}
+  const listeners: { paint?: () => void; load?: () => void; click?: (event: object) => void; late?: () => void } = {}
+  class Element {
+    readonly type = 'submit'
+    readonly form = { requestSubmit: () => happened.push('form is posted') }
+    closest = () => this
+  }
+  const window: { earlyPress?: object | null } = {}
   const stubs = {
+    Element,
+    window,
+    setTimeout: (later: () => void, ms?: number) => (ms === undefined ? setTimeout(later) : (listeners.late = later)),
     load: async (address: string) => {
       happened.push(`import ${address}`)
+      if (fails) throw new Error('no network')
       await new Promise((resolve) => setImmediate(resolve))
       if (address !== ENTRY) void endOfTask().then(() => happened.push('task ends'))
     },
     requestAnimationFrame: (painted: () => void) => (listeners.paint = painted),
-    addEventListener: (name: string, listener: () => void) => name === 'load' && (listeners.load = listener),
+    addEventListener: (name: 'load' | 'click', listener: () => void) => (listeners[name] = listener),
     document: {
       hidden,
       head: { append: (link: { href: string }) => happened.push(`preload ${link.href}`) },
       createElement: () => ({}),
     },
-    window: {},
   }
   const body = `return (async () => {${script.replaceAll('import(', 'load(')}})()`
-  void new Function(...Object.keys(stubs), body)(...Object.values(stubs))
-  return { happened, listeners }
+  const run: Promise<void> = new Function(...Object.keys(stubs), body)(...Object.values(stubs))
+  run.catch(() => happened.push('fails'))
+  /** Presses the button of a posted form; returns whether the browser was kept from posting it. */
+  const press = (): boolean => {
+    let isHeld = false
+    listeners.click?.({ target: new Element(), preventDefault: () => (isHeld = true) })
+    return isHeld
+  }
+  return { happened, listeners, window, press }
 }
 
 /** Preloads, then each script imported in a separate task, after the one it depends on. */
@@ -61,4 +77,24 @@ test('ROUTE-20: in a tab that is not painted the scripts start on «load» at th
   const { happened, listeners } = runScript()
   listeners.load?.()
   await expect.poll(() => happened).toEqual(STARTED)
+})
+
+test('BASK-01: a form pressed before the scripts run waits for them, and is posted once when they are late', () => {
+  const { happened, listeners, window, press } = runScript()
+  expect(press()).toBe(true)
+  expect(window.earlyPress).toMatchObject({ button: { type: 'submit' } })
+  listeners.late?.()
+  listeners.late?.()
+  expect(happened).toEqual(['form is posted'])
+  // The page is being left: what is pressed now is the browser's.
+  expect(press()).toBe(false)
+})
+
+test('BASK-01: a form pressed before the scripts fail is posted, and one pressed later is the browser’s', async () => {
+  const { happened, listeners, press } = runScript({ fails: true })
+  press()
+  listeners.paint?.()
+  await expect.poll(() => happened.at(-1)).toBe('fails')
+  expect(happened.filter((event) => event === 'form is posted')).toHaveLength(1)
+  expect(press()).toBe(false)
 })

@@ -5,8 +5,10 @@ import css from '#web/features/sign-in/sign-in.module.css'
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts'
 import { useUser } from '#web/features/sign-in/user-query.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { TextLink } from '#web/ui/controls/link.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import layout from '#web/ui/layout/layout.module.css'
+import { WithoutScript } from '#web/ui/layout/without-script.tsx'
 import text from '#web/ui/styles/text.module.css'
 import { useRefetchVisitorData } from '../screen-parts/use-refetch-visitor-data.ts'
 
@@ -36,7 +38,16 @@ export default function SignInPage() {
         <h1 className={text.d40} tabIndex={-1}>
           {TITLES[signIn.step]}
         </h1>
-        <SignInSteps signIn={signIn} />
+        <WithoutScript
+          instead={
+            <p>
+              Вход без JavaScript не&nbsp;работает: включите его в&nbsp;браузере. Купить можно и&nbsp;без входа: в&nbsp;
+              <TextLink to={paths.cart}>корзине</TextLink> заказ оформляется по&nbsp;имени, телефону и&nbsp;почте.
+            </p>
+          }
+        >
+          <SignInSteps signIn={signIn} />
+        </WithoutScript>
       </div>
     </div>
   )

@@ -380,7 +380,7 @@ const Sums = (props: CheckoutFormsProps) => {
           Пересчитать
         </Button>
       </div>
-      <div className={summary.notice}>{notice !== null && <Refused notice={notice} items={items} />}</div>
+      <div className={css.refusedOrder}>{notice !== null && <Refused notice={notice} items={items} />}</div>
       {price !== null && (
         <>
           <input type="hidden" name="shown_total" value={price.total} />

@@ -1,0 +1,36 @@
+import { ANNA, expect, test, words } from '#kit/browser.ts'
+import { newNationalPhone } from '#kit/phones.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the product to the order @narrow', async ({
+  page,
+}) => {
+  await page.goto('/product/labra-piling-aha-10-bha-1')
+  await page
+    .getByRole('button', { name: words('В корзину: ') })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' }).filter({ visible: true })).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Город' }).selectOption({ label: 'Челябинск' })
+  await page.getByRole('button', { name: 'Выбрать' }).click()
+  await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
+  await page.getByRole('link', { name: words('Перейти к оформлению') }).click()
+
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(newNationalPhone())
+  await page.getByLabel(words('Имя и фамилия')).fill(ANNA.name)
+  const place = page.getByRole('button', { name: words('Оформить заказ на') })
+  await place.click()
+  await expect(page.getByText(words('Заказ не оформлен: исправьте отмеченное.'))).toBeVisible()
+  await expect(page.getByLabel(words('Имя и фамилия'))).toHaveValue(ANNA.name)
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+
+  await page.getByLabel('Почта для чека').fill(ANNA.email)
+  await page.locator('input[name=storeId]').first().check()
+  for (const box of await page.getByRole('checkbox', { name: words('согла') }).all()) await box.check()
+  await place.click()
+  await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
+  await expect(page.getByRole('button', { name: words('Подтвердить заказ') })).toBeVisible()
+})
