@@ -41,7 +41,7 @@ type PartProps = BuyFormState & { readonly offer: CertificateOffer }
 
 const AmountSection = ({ form, errors, set, offer }: PartProps) => (
   <Section figure={1} title="Сумма и&nbsp;открытка">
-    <fieldset className={css.choices}>
+    <fieldset className={css.choices} aria-describedby={errors.nominal === undefined ? undefined : 'buy-nominal-error'}>
       <legend>Сумма</legend>
       {offer.nominals.map((nominal) => (
         <label key={nominal} className={css.choice}>
@@ -55,11 +55,16 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
         </label>
       ))}
       <label className={css.choice}>
-        <input type="radio" name="nominal" checked={form.nominal === null} onChange={() => set({ nominal: null })} />
+        <input type="radio" name="nominal" checked={form.nominal === 'own'} onChange={() => set({ nominal: 'own' })} />
         Своя сумма
       </label>
     </fieldset>
-    {form.nominal === null && (
+    {errors.nominal !== undefined && (
+      <p className={css.error} id="buy-nominal-error" role="alert">
+        {errors.nominal}
+      </p>
+    )}
+    {form.nominal === 'own' && (
       <div className={css.own}>
         <TextField
           name="own"

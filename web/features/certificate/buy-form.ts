@@ -10,8 +10,8 @@ import { canReceiveSms } from '#domain/sign-in.ts'
 import { parseDay } from '#web/ui/fields/day-text.ts'
 
 export type BuyForm = {
-  /** Kopecks of a nominal; null: an own amount. */
-  readonly nominal: number | null
+  /** Kopecks of a nominal; null: nothing is chosen yet, which is how the form begins. */
+  readonly nominal: number | 'own' | null
   /** Roubles as typed. */
   readonly own: string
   readonly design: CardDesign
@@ -26,11 +26,19 @@ export type BuyForm = {
   readonly email: string
   readonly payment: BuyCertificate['payment']
 }
-export type FieldName = 'own' | 'recipientName' | 'recipientEmail' | 'senderName' | 'day' | 'phone' | 'email'
+export type FieldName =
+  | 'nominal'
+  | 'own'
+  | 'recipientName'
+  | 'recipientEmail'
+  | 'senderName'
+  | 'day'
+  | 'phone'
+  | 'email'
 export type FieldErrors = { readonly [F in FieldName]?: string | undefined }
 
-export const newForm = ({ nominals }: CertificateOffer): BuyForm => ({
-  nominal: nominals[Math.min(2, nominals.length - 1)] ?? null,
+export const EMPTY_FORM: BuyForm = {
+  nominal: null,
   own: '',
   design: 'ice',
   recipientName: '',
@@ -42,16 +50,16 @@ export const newForm = ({ nominals }: CertificateOffer): BuyForm => ({
   phone: '',
   email: '',
   payment: 'sbp',
-})
+}
 
-/** Kopecks; 0 while nothing is typed. */
+/** Kopecks; 0 while nothing is chosen or typed. */
 export const amountOf = ({ nominal, own }: Pick<BuyForm, 'nominal' | 'own'>): number =>
-  nominal ?? Number(own.replaceAll(/\D/g, '')) * 100
+  nominal === 'own' ? Number(own.replaceAll(/\D/g, '')) * 100 : (nominal ?? 0)
 
 const REQUIRED = 'Обязательно для\u00a0заполнения'
 
 export const amountError = (own: string, offer: CertificateOffer): string | undefined =>
-  isAmount(amountOf({ nominal: null, own }), offer)
+  isAmount(amountOf({ nominal: 'own', own }), offer)
     ? undefined
     : `От\u00a0${formatMoney(offer.min)} до\u00a0${formatMoney(offer.max)}`
 export const nameError = (name: string): string | undefined => (/\p{L}/u.test(safeName(name)) ? undefined : REQUIRED)
@@ -69,6 +77,7 @@ export const dayError = (typed: string, today: string): string | undefined => {
 
 /** In the order of the page: the focus goes to the first one with an error. */
 const FIELD_ORDER: readonly FieldName[] = [
+  'nominal',
   'own',
   'recipientName',
   'recipientEmail',
@@ -79,7 +88,8 @@ const FIELD_ORDER: readonly FieldName[] = [
 ]
 
 export const errorsOf = (form: BuyForm, offer: CertificateOffer, today: string): FieldErrors => ({
-  own: form.nominal === null ? amountError(form.own, offer) : undefined,
+  nominal: form.nominal === null ? 'Выберите сумму' : undefined,
+  own: form.nominal === 'own' ? amountError(form.own, offer) : undefined,
   recipientName: nameError(form.recipientName),
   recipientEmail: emailError(form.recipientEmail),
   senderName: nameError(form.senderName),
@@ -116,7 +126,7 @@ export const purchaseOf = (
 type Refusal = RefusedBy<(typeof certificates)['buy']>['refusal']
 /** The field that a refusal is about; the others are shown above the button. */
 export const FIELD_OF_REFUSAL: { readonly [R in Refusal]?: FieldName } = {
-  'bad-amount': 'own',
+  'bad-amount': 'nominal',
   'bad-day': 'day',
   'bad-name': 'recipientName',
   'bad-recipient-email': 'recipientEmail',

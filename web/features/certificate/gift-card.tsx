@@ -15,7 +15,7 @@ export const GiftCard = ({
     <section className={css.card} data-design={design} aria-label="Открытка">
       <Ridges className={css.ridges} />
       <p className={css.kind}>Подарочный сертификат «{name}»</p>
-      <p className={css.amount}>{formatMoney(amount)}</p>
+      <p className={css.amount}>{amount > 0 ? formatMoney(amount) : '…\u00a0₽'}</p>
       <div className={css.words}>
         {recipient_name !== '' && <p>{recipient_name},</p>}
         {greeting !== '' && <p className={css.greeting}>{greeting}</p>}

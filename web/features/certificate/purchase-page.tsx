@@ -25,17 +25,20 @@ export const titleOf = ({ state, sent_at }: CertificatePurchase): string => {
   }
 }
 
+/** Does not end a line after «a…». */
+const unbroken = (email: string): string => email.replace('…', '…\u2060')
+
 /** What has happened and what comes next. */
 const nextOf = ({ state, sent_at, send_on, placed_at, recipient_email }: CertificatePurchase): string => {
+  const letter = `письмо с\u00a0номером и\u00a0кодом на\u00a0${unbroken(recipient_email)}`
   switch (state) {
     case 'awaiting_payment':
       return ''
     case 'paid':
-      if (sent_at !== null)
-        return `Письмо с\u00a0номером и\u00a0кодом ушло на\u00a0${recipient_email} ${fullDate(moscowDay(new Date(sent_at)))}.`
+      if (sent_at !== null) return `Отправили ${letter} ${fullDate(moscowDay(new Date(sent_at)))}.`
       return send_on > moscowDay(new Date(placed_at))
-        ? `Отправим письмо с\u00a0номером и\u00a0кодом на\u00a0${recipient_email} ${fullDate(send_on)} в\u00a010:00 по\u00a0Москве.`
-        : `Письмо с\u00a0номером и\u00a0кодом уходит на\u00a0${recipient_email}.`
+        ? `Отправим ${letter} ${fullDate(send_on)} в\u00a010:00 по\u00a0Москве.`
+        : `Отправляем ${letter}.`
     case 'cancelled':
       return `Оплата не\u00a0пришла за\u00a0${UNPAID_MINUTES}\u00a0минут. Если деньги всё-таки спишутся, они вернутся сами.`
     case 'refunded':
@@ -81,8 +84,8 @@ export const PurchasePage = ({ purchase, pay }: { purchase: CertificatePurchase;
           )}
           <p className={css.muted}>
             {state === 'paid' && 'Номер и\u00a0код знает только получатель. '}
-            Чек и&nbsp;письма о&nbsp;покупке приходят на&nbsp;{buyer_email}. Сохраните адрес этой страницы: по&nbsp;нему
-            видно, как идёт покупка. Вернуть деньги за&nbsp;непотраченное или поправить почту получателя:{' '}
+            Чек и&nbsp;письма о&nbsp;покупке приходят на&nbsp;{unbroken(buyer_email)}. Сохраните адрес этой страницы:
+            по&nbsp;нему видно, как идёт покупка. Вернуть деньги за&nbsp;непотраченное или поправить почту получателя:{' '}
             <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>.
           </p>
         </section>

@@ -6,10 +6,10 @@ import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { useShop } from '#web/state/shop.ts'
 import {
+  EMPTY_FORM,
   errorsOf,
   FIELD_OF_REFUSAL,
   firstInvalid,
-  newForm,
   purchaseOf,
   type BuyForm,
   type FieldErrors,
@@ -29,7 +29,7 @@ export const useBuyForm = (
   onBought: (bought: PlacedOrder) => void,
 ) => {
   const { agreement, terms } = useShop()
-  const [typed, setTyped] = useState<BuyForm>(() => newForm(offer))
+  const [typed, setTyped] = useState<BuyForm>(EMPTY_FORM)
   const [touched, setTouched] = useState<ReadonlySet<keyof BuyForm>>(new Set())
   const [isShown, setIsShown] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})

@@ -9,7 +9,7 @@ import css from './rich-text.module.css'
 export const CertificateTerms = ({ offer: { nominals, min, max, sold_online } }: { offer: CertificateOffer }) => (
   <>
     {sold_online && (
-      <p>
+      <p className={css.action}>
         <ButtonLink to={paths.certificateBuy}>Купить сертификат</ButtonLink>
       </p>
     )}
