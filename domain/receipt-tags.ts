@@ -3,7 +3,7 @@
  * (1125) and names the site (1187).
  */
 import { dayAt } from './dates.ts'
-import type { PaymentMode, PaymentSubject, Receipt, ReceiptKind, ReceiptLine } from './receipt.ts'
+import type { CorrectionBasis, PaymentMode, PaymentSubject, Receipt, ReceiptKind, ReceiptLine } from './receipt.ts'
 import { VAT_TAG, vatInside } from './vat.ts'
 
 export type Tags = Readonly<Record<number, string | number>>
@@ -44,6 +44,14 @@ const lineTags = (line: ReceiptLine): Tags => ({
   ...(line.marking === null ? {} : { 1163: line.marking, 2102: 0 }),
 })
 
+/** 1173: whether the tax office has ordered it; 1192: the wrong receipt. */
+const basisTags = ({ date, number, fiscalSign }: CorrectionBasis): Tags => ({
+  1173: number === null ? 0 : 1,
+  1178: date,
+  ...(number === null ? {} : { 1179: number }),
+  ...(fiscalSign === null ? {} : { 1192: fiscalSign }),
+})
+
 /** `site`: the shop's origin. */
 export const receiptTags = (receipt: Receipt, site: string): TaggedReceipt => {
   const day = dayAt(new Date(receipt.at), MOSCOW_MINUTES)
@@ -52,14 +60,14 @@ export const receiptTags = (receipt: Receipt, site: string): TaggedReceipt => {
   return {
     format: format.name,
     tags: {
-      1054: OPERATION[receipt.kind],
+      1054: receipt.basis?.reverses === true ? OPERATION.return : OPERATION[receipt.kind],
       1055: TAX_SYSTEM,
       1008: receipt.contact.email || `+${receipt.contact.phone}`,
       1020: receipt.total,
       1081: receipt.settled.cashless,
       1215: receipt.settled.prepayment,
       ...(format.namesSite ? { 1125: 1, 1187: site } : {}),
-      ...(receipt.basis === null ? {} : { 1173: 0, 1178: receipt.basis.date, 1179: receipt.basis.number }),
+      ...(receipt.basis === null ? {} : basisTags(receipt.basis)),
     },
     lines: receipt.lines.map(lineTags),
   }

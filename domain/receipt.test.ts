@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  chargedTotal,
-  correctionReceipt,
-  prepaymentReceipt,
-  settlementReceipts,
-  type ChargedOrder,
-  type Receipt,
-} from './receipt.ts'
+import { chargedTotal, prepaymentReceipt, settlementReceipts, type ChargedOrder, type Receipt } from './receipt.ts'
+import { correctionReceipts } from './correction-receipt.ts'
 import { receiptTags } from './receipt-tags.ts'
 import { joinReceipts, returnReceipt, splitReturn, type ReturnedLine } from './return-receipt.ts'
 import { vatInside } from './vat.ts'
@@ -164,12 +158,22 @@ describe('ORD-09', () => {
       const sale = settlementReceipt(order(), IN_2025)
       expect(rates(returnReceipt(sale, 122_00, IN_2026))).toEqual(['20'])
     })
-    test('a correction in 2026 of a sale of 2025 keeps 20 %', () => {
+    test('a correction in 2026 of a sale of 2025 takes the wrong receipt back and settles it with 20 %', () => {
       const sale = settlementReceipt(order(), IN_2025)
-      const basis = { date: '2026-02-01', number: '7' }
-      const corrected = correctionReceipt(sale, settlementReceipt(order(), IN_2026).lines, basis, IN_2026)
-      expect(rates(corrected)).toEqual(['20'])
-      expect(receiptTags(corrected, SITE).tags).toMatchObject({ 1173: 0, 1178: '2026-02-01', 1179: '7' })
+      const wrong: Receipt = { ...sale, lines: sale.lines.map((line) => ({ ...line, vat: '22' })) }
+      const [back, right, ...others] = correctionReceipts(wrong, { number: '7', fiscalSign: '3014159265' }, IN_2026)
+      if (back === undefined || right === undefined) throw new Error('not two receipts')
+      expect(others).toEqual([])
+      expect([rates(back), rates(right)]).toEqual([['22'], ['20']])
+      const basis = { 1173: 1, 1178: '2025-12-20', 1179: '7', 1192: '3014159265' }
+      expect(receiptTags(back, SITE).tags).toMatchObject({ 1054: 2, ...basis })
+      expect(receiptTags(right, SITE).tags).toMatchObject({ 1054: 1, ...basis, 1020: 122_00, 1215: 122_00 })
+    })
+    test('a receipt that was never registered is settled once, by the shop itself', () => {
+      const sale = settlementReceipt(order(), IN_2026)
+      const corrections = correctionReceipts(sale, { number: null, fiscalSign: null }, IN_2026)
+      expect(corrections.map((one) => receiptTags(one, SITE).tags)).toMatchObject([{ 1054: 1, 1173: 0 }])
+      expect(receiptTags(corrections[0] ?? sale, SITE).tags).not.toHaveProperty('1179')
     })
     test('the rate changes at midnight in Moscow', () => {
       expect(rates(settlementReceipt(order(), new Date('2025-12-31T20:59:59Z')))).toEqual(['20'])

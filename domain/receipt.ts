@@ -40,8 +40,19 @@ export type Receipt = {
   readonly total: number
   /** How the total is settled: money over the internet, or an advance that was paid before (prepayment, certificate). */
   readonly settled: { readonly cashless: number; readonly prepayment: number }
-  /** Of a correction: what orders it. */
-  readonly basis: { readonly date: string; readonly number: string } | null
+  readonly basis: CorrectionBasis | null
+}
+
+/** Of a correction. */
+export type CorrectionBasis = {
+  /** Day of the settlement that is corrected, in Moscow. */
+  readonly date: string
+  /** Of the order of the tax office; null: the shop has found the fault itself. */
+  readonly number: string | null
+  /** Of the registered receipt that is wrong; null: none was registered. */
+  readonly fiscalSign: string | null
+  /** Takes the wrong receipt back: its money goes the other way. */
+  readonly reverses: boolean
 }
 
 /** A line of an order as it is charged, its share of every discount subtracted. */
@@ -198,16 +209,4 @@ export const settlementReceipts = (order: ChargedOrder, at: Date): Receipt[] => 
     const from = part * MAX_RECEIPT_LINES
     return receiptOf('settlement', order.contact, at, lines.slice(from, from + MAX_RECEIPT_LINES), 'prepayment')
   })
-}
-
-/** Settles again what an earlier receipt had wrong; the rates are those of the original lines. */
-export const correctionReceipt = (
-  original: Receipt,
-  lines: readonly ReceiptLine[],
-  basis: { readonly date: string; readonly number: string },
-  at: Date,
-): Receipt => {
-  const rates = new Map(original.lines.map((line) => [line.order_line, line.vat]))
-  const corrected = lines.map((line) => ({ ...line, vat: rates.get(line.order_line) ?? line.vat }))
-  return { ...receiptOf('correction', original.contact, at, corrected, 'cashless'), basis }
 }

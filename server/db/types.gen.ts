@@ -606,13 +606,16 @@ export type DB = {
     window_start: Timestamp
   }
   receipt: {
+    corrects: Int8 | null
     document: Json
+    fiscal_sign: string | null
     id: Generated<Int8>
     kind: string
     made_at: Timestamp
     order_id: Int8 | null
     part: Generated<number>
     payment_id: string | null
+    reason: string | null
     refund_id: string | null
     sent_at: Timestamp | null
     tags: Json

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
+import { registerCustomer } from '#kit/customers.ts'
+import { addPoints, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
 const payOnline = async (page: Page, way: RegExp): Promise<void> => {
   await page.getByRole('radio', { name: way }).check()
@@ -11,15 +13,43 @@ const payByCard = async (page: Page, card: string): Promise<void> => {
   await page.getByRole('button', { name: /^Оплатить/ }).click()
 }
 
-test('ORD-06: a card with 3-D Secure pays an order', async ({ shopper, page }) => {
-  await shopper.readyToOrder()
+test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', async ({ shopper, page, context }) => {
+  const phone = await registerCustomer(context)
+  addPoints(phone)
+  await shopper.hasChosenCity('chel')
+  for (const name of await shopper.fillBasket(1)) {
+    await setFreeStock(name, 9)
+    // Points do not pay for products with a discount.
+    await raisePrice(name)
+  }
+  await shopper.open('/cart/checkout')
+  await shopper.choosePickup()
+  await page.getByRole('checkbox', { name: words('Списать бонусы') }).check()
+  await expect(page.getByText(/^Спишем \d/)).toBeVisible()
+  await shopper.agree()
   await payOnline(page, /^Картой/)
   await payByCard(page, '5555 5555 5555 4444')
   await page.getByLabel('Код из SMS банка').fill('1234')
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(page.getByRole('heading', { name: words('Заказ оплачен') })).toBeVisible()
   await expect(page.getByText(words('картой на сайте'))).toBeVisible()
+  await expect(page.getByText('Бонусы').first()).toBeVisible()
+  await keepPicture(page, 'paid-by-card')
   await expectAccessible(page)
+})
+
+test('ORD-06: a customer pays by SBP in the bank’s application', async ({ shopper, page, context }) => {
+  await registerCustomer(context)
+  await shopper.hasChosenCity('chel')
+  for (const name of await shopper.fillBasket(1)) await setFreeStock(name, 9)
+  await shopper.open('/cart/checkout')
+  await shopper.choosePickup()
+  await shopper.agree()
+  await payOnline(page, /^СБП|^По СБП/)
+  await page.getByRole('button', { name: 'Оплатить в приложении банка' }).click()
+  await expect(page.getByRole('heading', { name: words('Заказ оплачен') })).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, 'paid-by-sbp')
 })
 
 test('ORD-06, ORD-08: after a declined card the buyer pays again by SBP', async ({ shopper, page }) => {
@@ -27,6 +57,7 @@ test('ORD-06, ORD-08: after a declined card the buyer pays again by SBP', async 
   await payOnline(page, /^Картой/)
   await payByCard(page, '4000 0000 0000 0002')
   await expect(page.getByText(words('На карте не хватило денег'))).toBeVisible()
+  await keepPicture(page, 'declined')
   await expectAccessible(page)
   await page.getByRole('button', { name: words('Оплатить по СБП') }).click()
   await page.getByRole('button', { name: 'Оплатить в приложении банка' }).click()

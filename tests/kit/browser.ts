@@ -160,6 +160,11 @@ export const test = base.extend<{ shopper: Shopper }>({
   },
 })
 
+/** Keeps a picture of the whole page with the results of the journey. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  await page.screenshot({ path: base.info().outputPath(`${name}.png`), fullPage: true, animations: 'disabled' })
+}
+
 /** UI-11: expects no axe violation on the page, or `within` a part of it, in its present state. */
 export const expectAccessible = async (page: Page, within?: string): Promise<void> => {
   // Colours are checked after transitions have ended. Animations outside the viewport are paused and never end.

@@ -112,6 +112,13 @@ export const deliverProduct = async (phone: string, slug: string): Promise<void>
   )
 }
 
+/** Credits the points of a promotion of the demo to the customer with this phone, as the staff do. */
+export const addPoints = (phone: string): void => {
+  execFileSync(process.execPath, ['scripts/add-points.ts', phone, 'pustoy-flakon'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl() },
+  })
+}
+
 /** What the staff do with the newest review that waits for them. */
 export const publishNewestReview = async (): Promise<void> => {
   const [review] = await query<{ id: number }>('SELECT id FROM review WHERE pending ORDER BY sent_at DESC LIMIT 1', [])

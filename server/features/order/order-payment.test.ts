@@ -20,7 +20,13 @@ import {
 import { newCustomer } from '#kit/bonus-shop.ts'
 import { cdek } from '#server/adapters/cdek/cdek.ts'
 import { paymentShop } from '#kit/payment-shop.ts'
-import { receiveWebhook, refundPayment } from '#server/features/payment/payment.public.ts'
+import {
+  markRegistered,
+  receiptsOf as storedReceipts,
+  receiveWebhook,
+  refundPayment,
+  writeCorrection,
+} from '#server/features/payment/payment.public.ts'
 import { cancelUncollected } from './cancel-order.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { lockOrder } from './order.queries.ts'
@@ -502,6 +508,43 @@ test('ORD-09: the hand-over of a paid order makes its second receipt, sent once'
     settlements: [{ type: 'prepayment', amount: { value: '1190.00' } }],
     items: [{ vat_code: 11, payment_mode: 'full_payment', payment_subject: 'marked', mark_mode: '0' }],
   })
+})
+
+test('ORD-09: a wrong receipt is corrected once, by documents that staff register', async () => {
+  const { token, number } = await shop.place('card')
+  shop.sandbox.bank.take(theBankPayment(token))
+  await shop.deliver()
+  const [prepaid] = await storedReceipts(database.db, number)
+  const at = shop.deps.clock.now()
+  const correct = () =>
+    database.db
+      .transaction()
+      .execute((tx) =>
+        writeCorrection(
+          tx,
+          { receiptId: prepaid?.id ?? '', reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
+          'https://glad.example',
+          at,
+        ),
+      )
+  const made = await correct()
+  if (typeof made === 'string') throw new Error(made)
+  expect(made).toMatchObject({
+    owner: number,
+    corrections: [
+      { tags: { tags: { 1054: 2, 1173: 1, 1179: '12-34/5', 1192: '3014159265', 1020: PRICE } } },
+      { tags: { tags: { 1054: 1, 1008: expect.stringContaining('@') } } },
+    ],
+  })
+  expect(await correct()).toBe('corrected')
+  const register = (id = '') => database.db.transaction().execute((tx) => markRegistered(tx, id, '2718281828', at))
+  expect(await register(made.corrections[0]?.id)).toBe(number)
+  expect(await register(made.corrections[0]?.id)).toBeNull()
+  expect(await receiptsOf(number)).toEqual([
+    { kind: 'prepayment', total: PRICE, sent: true },
+    { kind: 'correction', total: PRICE, sent: true },
+    { kind: 'correction', total: PRICE, sent: false },
+  ])
 })
 
 /** Prices of 1 ₽; every one is in stock at Kirovka. */
