@@ -1,4 +1,4 @@
-/** What a buyer does with an order without JavaScript: confirms, pays, cancels (web/router/page-forms.tsx). */
+/** What a buyer does with an order without JavaScript: confirms, pays, cancels, answers about a substitute (web/router/page-forms.tsx). */
 import { isRefused } from '#contract/endpoint.ts'
 import { paths } from '#domain/paths.ts'
 import { OrderForms, PayLink } from '#web/features/order/order-forms.tsx'
@@ -28,6 +28,12 @@ const act = async (
     }
     case 'cancel': {
       const answer = await calls.order.cancel({ token, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, WRONG_DIGITS) : here
+    }
+    case 'agree':
+    case 'decline': {
+      const given = { substitute_id: fields.get('substitute') ?? '', agrees: fields.get('do') === 'agree' }
+      const answer = await calls.order.answerSubstitute({ token, ...given, ...lastDigits(fields) })
       return isRefused(answer) ? named(answer, WRONG_DIGITS) : here
     }
     case 'on-receipt': {

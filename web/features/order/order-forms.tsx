@@ -86,6 +86,34 @@ const Pay = ({ order: { payment_due: due, cancel_needs_digits, timezoneoffset } 
     </>
   )
 
+const variantOf = ({ brand_name, name, shade_name, size_text }: OrderView['substitutes'][number]): string =>
+  [brand_name, name, shade_name, size_text].filter(Boolean).join(', ')
+
+const Substitutes = ({ order, idempotencyKey }: Props) =>
+  order.substitutes.map((substitute) => {
+    const missing = order.lines.find(({ product_id }) => product_id === substitute.product_id)
+    return (
+      <form key={substitute.id} method="post" className={css.form}>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <input type="hidden" name="substitute" value={substitute.id} />
+        <p>
+          В&nbsp;магазине не&nbsp;оказалось: {missing?.name}, {substitute.quantity}&nbsp;шт. Можем положить вместо:{' '}
+          {variantOf(substitute)}. Цена {formatMoney(substitute.now)}, было {formatMoney(substitute.was)}. Ответьте
+          до&nbsp;{momentText(substitute.until, order.timezoneoffset)}, иначе уберём этот товар из&nbsp;заказа.
+        </p>
+        {order.cancel_needs_digits && <Digits />}
+        <p className={css.formRow}>
+          <Button type="submit" name="do" value="agree">
+            Согласиться на&nbsp;замену
+          </Button>
+          <Button look="line" type="submit" name="do" value="decline">
+            Отказаться
+          </Button>
+        </p>
+      </form>
+    )
+  })
+
 const Cancel = ({ order, idempotencyKey }: Props) =>
   order.can_cancel && (
     <details className={css.cancel}>
@@ -108,6 +136,7 @@ export const OrderForms = (props: Props) => {
     <div className={css.forms}>
       <Confirm {...props} />
       <Pay {...props} />
+      <Substitutes {...props} />
       <Cancel {...props} />
     </div>
   )

@@ -120,7 +120,12 @@ export const OrderPage = ({
       </div>
       <div className={css.grid}>
         <div>
-          <Substitutes order={order} onAnswered={onChanged} />
+          {order.substitutes.length > 0 && (
+            // Without JavaScript they are among the forms below.
+            <WithoutScript>
+              <Substitutes order={order} onAnswered={onChanged} />
+            </WithoutScript>
+          )}
           <section className={css.card} aria-label="Как идёт заказ">
             {order.payment_due === null && order.confirm_until === null && <p className={css.next}>{nextOf(order)}</p>}
             <WithoutScript instead={withoutScript}>
