@@ -1,0 +1,29 @@
+/**
+ * The long form of server/guesses.test.ts: every code of six digits is guessed of a certificate's PIN and of the code that
+ * confirms an order, and every four digits that cancel one, from many networks within an hour, against a temporary PostgreSQL.
+ *   node scripts/campaign-guesses.ts [--guesses 1000000]
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { guessCodes } from '../tests/kit/guesses.ts'
+
+const { values } = parseArgs({ options: { guesses: { type: 'string', default: '1000000' } } })
+const folder = await mkdtemp(join(tmpdir(), 'glad-guesses-'))
+const postgres = await startEmbedded(folder, { command: 'campaign-guesses' })
+try {
+  await migrate(postgres.url)
+  const pool = openPool(postgres.url, 8)
+  const began = performance.now()
+  const guessed = await guessCodes(pool.db, Number(values.guesses), 8).finally(pool.close)
+  for (const { name, guesses, right } of guessed) console.log(`${name}: ${guesses} guesses, ${right} right`)
+  console.log(`${Math.round((performance.now() - began) / 1000)} s`)
+  process.exitCode = guessed.every(({ right }) => right === 0) ? 0 : 1
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

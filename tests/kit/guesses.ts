@@ -1,0 +1,112 @@
+/**
+ * Guesses of short codes: of a gift certificate's PIN, of the code that confirms a guest's order, and of the digits that cancel
+ * it. The guesses go through the codes of six (four) digits that come before the right one, which is the last guess, so that without
+ * the limits it is right. They come from many networks, `concurrency` at once, within an hour.
+ */
+import type { Kysely } from 'kysely'
+import { anonymous } from '#server/calls/caller.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { certificatesCalls } from '#server/features/certificates/certificates.calls.ts'
+import { issueCertificate } from '#server/features/certificates/certificates.public.ts'
+import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
+import { machineRandom } from '#server/ports/random.ts'
+import { CREAM, insertOrderFixtures, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from './order-shop.ts'
+import { shopForTests } from './shop-settings.ts'
+import { signInForTests } from './sign-in.ts'
+
+const PHONE = '79123456790'
+
+type Target = {
+  readonly name: string
+  readonly digits: number
+  readonly right: string
+  /** Whether the code was taken. */
+  readonly guess: (code: string, address: string) => Promise<boolean>
+}
+export type Guessed = { readonly name: string; readonly guesses: number; readonly right: number }
+
+const { codeKey } = signInForTests
+const clock = { now: () => NOW }
+
+const certificate = async (db: Kysely<DB>): Promise<Target> => {
+  const { number, pin } = await transaction(db, (tx) =>
+    issueCertificate(tx, { clock, random: machineRandom, codeKey }, { nominal: 500_000, email: null, sendAt: null }),
+  )
+  const calls = certificatesCalls({
+    ...shopForTests,
+    db,
+    clock,
+    codeKey,
+    random: machineRandom,
+    providers: [],
+    publicUrl: 'https://glad.example',
+    alert: () => {},
+  })
+  return {
+    name: 'PIN of a certificate',
+    digits: 6,
+    right: pin,
+    guess: async (code, address) => (await calls.balance({ number, pin: code }, { ...anonymous('guess'), address })).ok,
+  }
+}
+
+const placedOrder = async (db: Kysely<DB>) => {
+  const shop = orderShop(db, 0)
+  const shopper = newShopper()
+  await shop.basket.add({ product_id: CREAM, quantity: 1 }, shopper.caller)
+  const placed = await shop.order.place(pickupOrder(119_000), shopper.once())
+  if (!placed.ok) throw new Error(placed.message)
+  const { token } = placed.value
+  const { id } = await db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()
+  return { shop, token, id }
+}
+
+const confirmation = async (db: Kysely<DB>): Promise<Target> => {
+  const { shop, token, id } = await placedOrder(db)
+  return {
+    name: 'code that confirms an order',
+    digits: 6,
+    right: confirmCodeOf(codeKey, id),
+    guess: async (code, address) => (await shop.order.confirm({ token, code }, { ...newShopper().caller, address })).ok,
+  }
+}
+
+const cancelling = async (db: Kysely<DB>): Promise<Target> => {
+  const { shop, token } = await placedOrder(db)
+  return {
+    name: 'digits that cancel an order',
+    digits: 4,
+    right: PHONE.slice(-4),
+    guess: async (code, address) =>
+      (await shop.order.cancel({ token, last_digits: code }, { ...newShopper().once(), address })).ok,
+  }
+}
+
+/** At most `most` guesses of each code, the whole space where it is smaller. */
+export const guessCodes = async (db: Kysely<DB>, most: number, concurrency: number): Promise<Guessed[]> => {
+  await insertOrderFixtures(db)
+  await setStock(db, KIROVKA, { [CREAM]: 10 })
+  const results: Guessed[] = []
+  for (const open of [certificate, confirmation, cancelling]) {
+    const { name, digits, right: code, guess } = await open(db)
+    const space = 10 ** digits
+    const guesses = Math.min(most, space)
+    // Begins so that the right code is the last guess.
+    const first = (Number(code) + 1 + space - guesses) % space
+    let next = 0
+    let right = 0
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        while (next < guesses) {
+          const at = next
+          next += 1
+          const typed = String((first + at) % space).padStart(digits, '0')
+          if (await guess(typed, `198.${18 + (at % 2)}.${(at >> 1) % 256}.1`)) right += 1
+        }
+      }),
+    )
+    results.push({ name, guesses, right })
+  }
+  return results
+}
