@@ -22,9 +22,30 @@ type LogoProps = {
 
 /** The place of a logo, which drawings of another shape fill as far as they can. */
 const [WIDTH, HEIGHT] = [471, 120]
-/** Average width of a letter of the display font, as a part of its size. */
-const LETTER_WIDTH = 0.5
 const MAX_SIZE = 84
+/** About the width of a letter of the display font, as a part of its size. */
+const widthOfLetter = (letter: string): number => {
+  if (letter === ' ') return 0.25
+  const isWide = /[жмшщыюф@—]/i.test(letter)
+  return letter === letter.toLowerCase() ? (isWide ? 0.68 : 0.48) : isWide ? 0.85 : 0.62
+}
+
+/** A long name fills the place exactly, since its width is only about known; a short one has its own width. */
+const Name = ({ name }: { name: string }) => {
+  const width = [...name].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+  const isLong = width * MAX_SIZE > WIDTH
+  return (
+    <text
+      className={css.name}
+      y={HEIGHT / 2}
+      fontSize={isLong ? Math.round(WIDTH / width) : MAX_SIZE}
+      dominantBaseline="central"
+      {...(isLong ? { textLength: WIDTH, lengthAdjust: 'spacingAndGlyphs' } : {})}
+    >
+      {name}
+    </text>
+  )
+}
 
 /** The shop's logo in the colour of the text around it; a shop without a drawing writes its name. */
 export const Logo = ({ shop: { name, logo }, size = 'large', decorative = false, className }: LogoProps) => (
@@ -36,17 +57,6 @@ export const Logo = ({ shop: { name, logo }, size = 'large', decorative = false,
     data-centred={logo?.onLine ? undefined : ''}
     {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
   >
-    {logo === null ? (
-      <text
-        className={css.name}
-        y={HEIGHT / 2}
-        fontSize={Math.min(MAX_SIZE, Math.round(WIDTH / (LETTER_WIDTH * Math.max(1, name.length))))}
-        dominantBaseline="central"
-      >
-        {name}
-      </text>
-    ) : (
-      <use href={`#${idOf(size)}`} />
-    )}
+    {logo === null ? <Name name={name} /> : <use href={`#${idOf(size)}`} />}
   </svg>
 )
