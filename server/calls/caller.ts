@@ -1,9 +1,8 @@
-import type { QueryExecutorProvider } from 'kysely'
-import { queryTogether, type NoRow, type Statement } from '../db/rows.ts'
+import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { countedAddress } from './network.ts'
 
 /** `opening`: the statement that opens the session; null if it is open. */
-export type NewVisitor = { readonly visitorId: string; readonly opening: Statement<typeof NoRow> | null }
+export type NewVisitor = { readonly visitorId: string; readonly opening: RawBuilder<unknown> | null }
 
 /**
  * The session of the browser that writes. A browser without one has a new id, which nothing stores until `open`. `rotate` and
@@ -67,7 +66,7 @@ export const ensureVisitor = async (
   caller: Pick<Caller, 'visitorId' | 'session'>,
 ): Promise<string> => {
   const { visitorId, opening } = await newVisitor(db, caller)
-  if (opening !== null) await queryTogether(db, opening)
+  await opening?.execute(db)
   return visitorId
 }
 

@@ -1,8 +1,8 @@
 /** Sessions in the database: only the hash of a session's id is stored. */
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { incrementRateCount } from '../db/rate-count.ts'
-import { NoRow, queryRow, Row, Timestamp, type Statement } from '../db/rows.ts'
+import { queryRow, Row, Timestamp } from '../db/rows.ts'
 
 const Session = Row({
   visitorId: Type.String(),
@@ -24,7 +24,7 @@ export type SessionStore = {
   /** Counts a session that the network opens in this hour; returns how many it has opened. */
   countOpened(db: QueryExecutorProvider, network: string): Promise<number>
   /** Opens a session. A statement to run; a repetition with the same id changes nothing. */
-  opening(idHash: Buffer, visitorId: string, expiresAt: Date): Statement<typeof NoRow>
+  opening(idHash: Buffer, visitorId: string, expiresAt: Date): RawBuilder<unknown>
   /** A customer's session ends a year after the sign-in at the latest. */
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
   /**
@@ -48,11 +48,9 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
     return session ?? null
   },
   countOpened: (tx, network) => incrementRateCount(tx, `sessions ${network}`, HOUR_S, new Date()),
-  opening: (idHash, visitorId, expiresAt) => [
-    NoRow,
+  opening: (idHash, visitorId, expiresAt) =>
     sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
         ON CONFLICT (id_hash) DO NOTHING`,
-  ],
   async renew(idHash, expiresAt) {
     await sql`UPDATE session
               SET seen_at = now(),

@@ -3,8 +3,9 @@
  * process with its jobs, letters and SMS included, over a PostgreSQL that writes durably (fsync). The providers that receive
  * them (the sandbox) are in the process of the buyers.
  *   node tests/bench/visits.ts [--seconds 15] [--buyers 1,16,64]
- * For every number of concurrent buyers, on scattered products and on one: visits a second, CPU of the shop's process a visit and
- * the 99th percentile of a placing. Ends with an error when an answer is not 200.
+ * For every number of concurrent buyers, on scattered products and on one: visits a second, the 99th percentile of a placing and the
+ * CPU a visit of the shop's process, of PostgreSQL and of the buyers with the sandbox. A machine that does other work needs more CPU
+ * for the same: compare with the first line, the CPU of one statement sent by pg. Ends with an error when an answer is not 200.
  */
 import { shopForTests } from '../kit/shop-settings.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -181,6 +182,29 @@ const measure = async (store: number, buyers: number, productOf: (visit: number)
   }
 }
 
+const STATEMENTS = 2000
+/** CPU ms of one statement: of this process, and of PostgreSQL. */
+const calibrate = async (): Promise<string> => {
+  const before = await cpuNow()
+  for (let i = 0; i < STATEMENTS; i += 1) await owner.query('SELECT $1::int', [i])
+  const after = await cpuNow()
+  const each = (part: keyof Cpu): string => ((after[part] - before[part]) / STATEMENTS).toFixed(3)
+  return `${each('generator')} of pg, ${each('postgres')} of PostgreSQL`
+}
+
+/** Visits before the measurement: prices of all products are known afterwards, and the code is compiled. */
+const WARM_UP = 2 * PRODUCTS
+const WARM_UP_BUYERS = 4
+const warmUp = async (store: number, products: readonly number[]): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: WARM_UP_BUYERS }, async () => {
+      for (let own = 0; own < WARM_UP / WARM_UP_BUYERS; own += 1)
+        await visit(store, products[visits % products.length] ?? 0)
+    }),
+  )
+  await jobsDone()
+}
+
 /** Waits until every job that is due has ended: those of the start, and the messages of a step. */
 const jobsDone = async (): Promise<void> => {
   for (let second = 0; second < 120; second += 1) {
@@ -188,7 +212,6 @@ const jobsDone = async (): Promise<void> => {
       `SELECT name, state::text, count(*)::int FROM pgboss.job WHERE state < 'completed' AND start_after <= now() GROUP BY 1, 2`,
     )
     if (rows.length === 0) return
-    if (second === 60) console.log(rows)
     await pause(1000)
   }
   throw new Error('Jobs are left')
@@ -197,7 +220,8 @@ const jobsDone = async (): Promise<void> => {
 try {
   const { store, products } = await fillStore()
   await jobsDone()
-  await measure(store, 16, (visit) => products[visit % products.length] ?? 0, 4)
+  await warmUp(store, products)
+  console.log(`CPU ms a statement: ${await calibrate()}`)
   for (const [name, productOf] of [
     ['scattered', (visit: number) => products[(visit * 7) % products.length] ?? 0],
     ['one product', () => products[0] ?? 0],

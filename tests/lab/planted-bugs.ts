@@ -32,8 +32,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a repeated write is worked again',
     file: 'server/calls/idempotency.ts',
-    from: 'if (stored) return',
-    to: 'if (stored && hash.length === 0) return',
+    from: 'return { ok: true, value: read(stored.answer) }',
+    to: 'return null',
     tests: ['server/features/order/order.test.ts'],
   },
   {

@@ -124,16 +124,16 @@ export const readAddable = async (
 }
 
 /**
- * Opens a basket if there is none and adds to its lines, in one statement. Concurrent adds wait for the basket's row,
- * so none is lost. An add that runs while an order takes the basket waits, and goes into the next basket.
+ * Opens the session of a new visitor and a basket if there is none, and adds to its lines, in one statement. Concurrent adds wait for
+ * the basket's row, so none is lost. An add that runs while an order takes the basket waits, and goes into the next basket.
  */
 const piecesStatement = (
-  visitorId: string,
+  { visitorId, opening }: NewVisitor,
   customerId: number | null,
   variantIds: readonly number[],
   quantity: number,
 ) => sql`
-    WITH open_basket AS (
+    WITH ${opening === null ? sql`` : sql`opened AS (${opening}),`} open_basket AS (
       INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
       ON CONFLICT (visitor_id) WHERE ordered_at IS NULL
         DO UPDATE SET customer_id = coalesce(excluded.customer_id, basket.customer_id)
@@ -154,20 +154,19 @@ export const addPieces = async (
   variantIds: readonly number[],
   quantity: number,
 ): Promise<void> => {
-  await piecesStatement(visitorId, customerId, variantIds, quantity).execute(db)
+  await piecesStatement({ visitorId, opening: null }, customerId, variantIds, quantity).execute(db)
 }
 
 /** As `addPieces`, for a visitor who may be new; returns the lines of the basket. */
 export const addPiecesAndRead = async (
   db: Kysely<DB>,
-  { visitorId, opening }: NewVisitor,
+  visitor: NewVisitor,
   customerId: number | null,
   variantIds: readonly number[],
   quantity: number,
 ): Promise<LineRow[]> => {
-  const add: Statement<typeof NoRow> = [NoRow, piecesStatement(visitorId, customerId, variantIds, quantity)]
-  const lines: Statement<typeof LineRow> = [LineRow, linesStatement(visitorId)]
-  return opening === null ? (await queryTogether(db, add, lines))[1] : (await queryTogether(db, opening, add, lines))[2]
+  const add = piecesStatement(visitor, customerId, variantIds, quantity)
+  return (await queryTogether(db, [NoRow, add], [LineRow, linesStatement(visitor.visitorId)]))[1]
 }
 
 /**
