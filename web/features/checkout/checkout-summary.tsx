@@ -63,20 +63,32 @@ export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   </div>
 )
 
-/** The gifts that the order has. */
+/** The gifts that the order has, and those chosen earlier that it cannot have. */
 export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
   const given = offers.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
-  return given.length === 0 ? null : (
-    <ul className={css.gifts} aria-label="Подарки">
-      {given.map((gift) => (
-        <li key={gift.product_id}>
-          <ProductTile picture={gift.picture} heightMm={gift.height_mm} alt="" sizes="48px" shape="square" />
-          <span>
-            Подарок: {gift.name}, {gift.size_text}
-          </span>
-        </li>
-      ))}
-    </ul>
+  const missed = offers.flatMap((offer) => offer.missed ?? [])
+  return (
+    <>
+      {given.length > 0 && (
+        <ul className={css.gifts} aria-label="Подарки">
+          {given.map((gift) => (
+            <li key={gift.product_id}>
+              <ProductTile picture={gift.picture} heightMm={gift.height_mm} alt="" sizes="48px" shape="square" />
+              <span>
+                Подарок: {gift.name}, {gift.size_text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className={css.missedGifts}>
+        {missed.map((name) => (
+          <p key={name}>
+            Подарка «{name}» здесь уже нет. <TextLink to={paths.cart}>Выбрать другой</TextLink>
+          </p>
+        ))}
+      </div>
+    </>
   )
 }
 
