@@ -136,6 +136,20 @@ export const MyData = Shape({
   ),
   /** Those that paid for the customer's orders. */
   certificates: Type.Array(Shape({ number: Type.String(), nominal: Kopecks, balance: Kopecks, ends_on: DateText })),
+  /** Bought on the site while signed in. */
+  bought_certificates: Type.Array(
+    Shape({
+      number: Type.String(),
+      placed_at: Type.String(),
+      amount: Kopecks,
+      phone: Type.String(),
+      email: Type.String(),
+      sender_name: Type.String(),
+      recipient_name: Type.String(),
+      recipient_email: Type.String(),
+      greeting: Type.String(),
+    }),
+  ),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>

@@ -1,7 +1,13 @@
 /** Gift certificates, for other features, jobs and commands of the staff. */
 export { issueCertificate, openCertificate, returnToCertificate } from './certificates.ts'
 export { endUnpaidPurchases, settleCertificatePayment } from './pay-certificate.ts'
-export { anonymisePurchases, describePurchase, markConfirmed, readConfirmation } from './purchase.queries.ts'
+export {
+  anonymisePurchases,
+  describePurchase,
+  exportPurchases,
+  markConfirmed,
+  readConfirmation,
+} from './purchase.queries.ts'
 export { refundCertificate } from './refund-certificate.ts'
 export { sendAgain } from './send-again.ts'
 export {

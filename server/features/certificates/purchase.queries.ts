@@ -227,3 +227,25 @@ export const readdressCertificate = async (
   )
   return row?.certificate_id
 }
+
+const ExportedRow = Row({
+  number: Type.String(),
+  placed_at: Type.String(),
+  amount: Type.Integer(),
+  phone: Type.String(),
+  email: Type.String(),
+  sender_name: Type.String(),
+  recipient_name: Type.String(),
+  recipient_email: Type.String(),
+  greeting: Type.String(),
+})
+/** SAFE-05: what the customer bought while signed in. */
+export const exportPurchases = (db: Db, customerId: number): Promise<Static<typeof ExportedRow>[]> =>
+  queryRows(
+    db,
+    ExportedRow,
+    sql`
+    SELECT number, to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS placed_at, amount, buyer_phone AS phone,
+           buyer_email AS email, sender_name, recipient_name, recipient_email, greeting
+    FROM certificate_purchase WHERE customer_id = ${customerId} ORDER BY id`,
+  )

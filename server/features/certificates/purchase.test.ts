@@ -5,6 +5,7 @@ import type { BuyCertificate } from '#contract/certificates.schema.ts'
 import { addDays, moscowDay } from '#domain/dates.ts'
 import { UNPAID_MINUTES } from '#domain/order-limits.ts'
 import { audit } from '#kit/audit.ts'
+import { newCustomer } from '#kit/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, setStock } from '#kit/order-shop.ts'
 import { paymentShop } from '#kit/payment-shop.ts'
@@ -14,7 +15,7 @@ import { anonymous, type Caller } from '#server/calls/caller.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { receiveWebhook } from '#server/features/payment/payment.public.ts'
 import { buyCertificate } from './buy-certificate.ts'
-import { settleCertificatePayment } from './certificates.public.ts'
+import { anonymisePurchases, exportPurchases, settleCertificatePayment } from './certificates.public.ts'
 import { refundCertificate } from './refund-certificate.ts'
 
 const AMOUNT = 300_000
@@ -284,6 +285,30 @@ describe('BONUS-03: a certificate bought online', () => {
         at: shop.deps.clock.now(),
       },
     ])
+  })
+
+  test('SAFE-05: is in the data of its buyer; after the erasure it names nobody, and is still sent to its recipient', async () => {
+    const customerId = await newCustomer(database.db)
+    const typed = form({ send_on: addDays(today(), 2) })
+    const bought = await shop.certificates.buy(typed, { ...guest(), customerId })
+    const token = bought.ok ? bought.value.token : ''
+    expect(await exportPurchases(database.db, customerId)).toMatchObject([
+      { email: typed.email, greeting: typed.greeting },
+    ])
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    await transaction(database.db, (tx) => anonymisePurchases(tx, customerId))
+    expect(await exportPurchases(database.db, customerId)).toEqual([])
+    const { rows } = await sql`
+      SELECT buyer_email, buyer_phone, sender_name, greeting, recipient_email FROM certificate_purchase
+      WHERE token = ${token}`.execute(database.db)
+    expect(rows).toEqual([
+      { buyer_email: '', buyer_phone: '', sender_name: '', greeting: '', recipient_email: typed.recipient_email },
+    ])
+    shop.pass(2 * DAY_MINUTES)
+    await shop.sendDueCertificates()
+    await shop.runJobs()
+    expect(lettersTo(typed.recipient_email)).toHaveLength(1)
   })
 
   test('may be begun ten times a day for one mailbox, and thirty times in one network', async () => {

@@ -6,7 +6,7 @@ import { readViewedNames } from '#server/features/history/history.public.ts'
 import { readUnwanted } from '#server/features/ingredients/ingredients.public.ts'
 import { linesOf } from '#server/features/basket/basket.public.ts'
 import { pointsOf } from '#server/features/bonus/bonus.public.ts'
-import { exportCertificates } from '#server/features/certificates/certificates.public.ts'
+import { exportCertificates, exportPurchases } from '#server/features/certificates/certificates.public.ts'
 import { readFavoriteNames } from '#server/features/favorites/favorites.public.ts'
 import { allOrdersOf } from '#server/features/order/order.public.ts'
 import { exportSearchHistory } from '#server/features/search/search.public.ts'
@@ -29,6 +29,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     arrival_requests,
     points,
     certificates,
+    bought_certificates,
     sessions,
   ] = await Promise.all([
     readConsents(db, customer.id),
@@ -43,6 +44,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readRequestsOf(db, customer.id),
     pointsOf(db, customer.id),
     exportCertificates(db, customer.id),
+    exportPurchases(db, customer.id),
     readSessions(db, customer.id),
   ])
   return {
@@ -60,6 +62,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     arrival_requests,
     points,
     certificates,
+    bought_certificates,
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
