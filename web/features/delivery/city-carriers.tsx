@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import { CARRIER_NAMES, CARRIERS, type HandOverPlace } from '#domain/carriers.ts'
 import {
@@ -15,6 +14,7 @@ import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import css from './city-carriers.module.css'
 import { PointSearchPanel } from './point-search.tsx'
 import { quoteOf, useCarrierQuotes, type CarrierQuotes } from './quotes.ts'
+import { useMoreRows } from './use-more-rows.ts'
 import { usePointSearch } from './use-point-search.ts'
 
 /** Quotes here are of the visitor's basket as it is when the page opens. */
@@ -50,7 +50,7 @@ const Terms = (props: { quotes: CarrierQuotes; place: HandOverPlace }) => (
 )
 
 const Point = ({ point }: { point: PickupPoint }) => (
-  <li className={css.point}>
+  <li className={css.point} tabIndex={-1}>
     <span className={css.address}>{pointAddressText(point.address)}</span>
     <span className={css.distance}>{formatDistance(point.distance_m / 1000)}</span>
     <span className={css.detail}>
@@ -65,7 +65,7 @@ const Point = ({ point }: { point: PickupPoint }) => (
 export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
   const quotes = useCarrierQuotes(city, BASKET)
   const { search, points } = usePointSearch(city, BASKET)
-  const [limit, setLimit] = useState(FIRST_ROWS)
+  const { limit, list, showMore } = useMoreRows<HTMLUListElement>(FIRST_ROWS, MORE_ROWS, ':scope > li')
   const open = points?.points.filter(({ unusable }) => unusable !== 'closed') ?? []
   return (
     <div className={css.carriers}>
@@ -75,14 +75,14 @@ export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }
         <p className={css.note}>Цены и&nbsp;дни — для вашей корзины, а&nbsp;пока она пуста — для небольшой посылки.</p>
       )}
       <PointSearchPanel points={points} search={search} />
-      <ul className={css.points} aria-label="Пункты выдачи">
+      <ul ref={list} className={css.points} aria-label="Пункты выдачи">
         {open.slice(0, limit).map((point) => (
           <Point key={point.id} point={point} />
         ))}
       </ul>
       {points && open.length === 0 && <p className={css.note}>Пунктов не&nbsp;нашлось.</p>}
       {open.length > limit && (
-        <Button look="line" size="sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+        <Button look="line" size="sm" onClick={showMore}>
           Показать ещё {counted(Math.min(MORE_ROWS, open.length - limit), PICKUP_POINTS)}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PickupPoint, Points } from '#contract/delivery.schema.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { dayAndMonth } from '#domain/dates.ts'
@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
 import css from './point-list.module.css'
 import { PointSearchPanel } from './point-search.tsx'
+import { useMoreRows } from './use-more-rows.ts'
 import type { PointSearch } from './use-point-search.ts'
 import { quoteOf, type CarrierQuotes } from './quotes.ts'
 
@@ -148,7 +149,7 @@ type Props = {
 }
 
 const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Points }) => {
-  const [limit, setLimit] = useState(FIRST_ROWS)
+  const { limit, list, showMore } = useMoreRows<HTMLDivElement>(FIRST_ROWS, MORE_ROWS, 'input')
   const usable = points.points.filter((point) => reasonOf(point, quotes) === null)
   const others = points.points.filter((point) => reasonOf(point, quotes) !== null)
   const shown = usable.slice(0, limit)
@@ -174,10 +175,10 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Po
   return (
     <>
       {isFarChosen && rows([chosen])}
-      {rows(shown)}
+      <div ref={list}>{rows(shown)}</div>
       {usable.length > limit && (
         <p className={css.more}>
-          <Button look="line" size="sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+          <Button look="line" size="sm" onClick={showMore}>
             Показать ещё {Math.min(MORE_ROWS, usable.length - limit)}
           </Button>
         </p>
