@@ -77,4 +77,6 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PageName = (typeof pages)[number]['name']
+/** Pages with `posted`. */
+export type PostedPage = Extract<(typeof pages)[number], { readonly posted: true }>['name']
 export type NamedPage = Page & { readonly name: PageName }

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { pageOf as matchedPage } from '#domain/match-page.ts'
-import { pages, type PageName } from '#domain/pages.ts'
+import { pages, type PageName, type PostedPage } from '#domain/pages.ts'
 import type { ShopPages } from '#domain/shop-profile.ts'
 import { loaderContext, type PageParts } from './contexts.ts'
 import { Document } from './document.tsx'
@@ -38,7 +38,7 @@ export type RenderedPage = {
 }
 
 /** What pages are without JavaScript. */
-export type FormsOfPages = { readonly [P in PageName]?: AnswerForm }
+export type FormsOfPages = { readonly [P in PostedPage]: AnswerForm }
 
 export type PageFiles = {
   readonly build: string | null
@@ -66,7 +66,7 @@ const isUnavailable = (error: unknown): boolean =>
 
 type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly isRequested: (routeId: string) => boolean }
 
-export const createRenderer = (routes: RouteObject[], files: PageFiles, forms: FormsOfPages = {}) => {
+export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: FormsOfPages) => {
   const handler = createStaticHandler(routes)
   const markupCache = createMarkupCache()
 
@@ -155,10 +155,10 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms: F
     url: URL,
     { calls, city, shop, fields, report }: PageParts,
   ): Promise<FormAnswer | null> => {
-    const answer = forms[matchedPage(url.pathname).name]
-    if (answer === undefined) return null
+    const { name } = matchedPage(url.pathname)
+    if (forms === undefined || !isFormOf(forms, name)) return null
     try {
-      return await answer({ calls, city, url, fields: fields ?? null, shop: shop.profile })
+      return await forms[name]({ calls, city, url, fields: fields ?? null, shop: shop.profile })
     } catch (error) {
       if (fields !== undefined) throw error
       if (!isUnavailable(error)) report(error)
@@ -211,6 +211,8 @@ const pageOf = ({ matches }: StaticHandlerContext): PageName => {
   const id = matches.at(-1)?.route.id
   return pages.find(({ name }) => name === id)?.name ?? 'notFound'
 }
+
+const isFormOf = (forms: FormsOfPages, name: PageName): name is PostedPage => Object.hasOwn(forms, name)
 
 const isRedirect = (answer: StaticHandlerContext | Redirect): answer is Redirect => !('loaderData' in answer)
 
