@@ -8,16 +8,13 @@ import { developmentRenderer } from '#web/router/entry.server.tsx'
 
 const TYPE = 'application/x-www-form-urlencoded'
 const CITY = '__Host-city=chel'
-const PROMO = 'TISHE10'
 
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp({ render: await developmentRenderer('', []) })
   await sql`
-    INSERT INTO promotion (slug, title, description_html, starts_at, kind, value, code)
-    VALUES ('tishe', 'Тише', '', now() - interval '1 day', 'percent', 10, ${PROMO})`
-    .execute(testApp.base.db)
-    .catch(() => undefined)
+    INSERT INTO promo_code (code, title, percent, from_on, first_order)
+    VALUES ('ПЕРВЫЙ', '10 % на первый заказ', 10, '2026-11-01', TRUE)`.execute(testApp.base.db)
 })
 afterAll(() => testApp.close())
 
@@ -89,6 +86,7 @@ test('BASK-08: an unknown promo code is refused in words on the page of the bask
   const cookie = await guest()
   const page = await testApp.get('/cart?plain=1&code=NETU', { cookie })
   expect(page.body).toContain('value="NETU"')
+  expect(textOf(page)).toContain('Такого промокода нет')
   expect(page.body).toContain('aria-invalid="true"')
 })
 
@@ -163,6 +161,21 @@ test('ORD-04: another sum than the one shown is shown first', async () => {
   expect(courier.body).toContain('name="address"')
   expect(fieldIn(courier, 'shown_way')).toBe('courier')
   expect(await ordersCount()).toBe(before)
+})
+
+test('ORD-04: a code that the recipient may not use again is charged as the refused form shows it', async () => {
+  const recipient = { phone: '9123450001', email: 'vera@example.ru', code: 'ПЕРВЫЙ', shown_total: 35_100 }
+  for (const [shown, status] of [
+    [35_100, 303],
+    [35_100, 422],
+    [39_000, 303],
+  ]) {
+    const cookie = await guest()
+    const fields = { ...(await filled(cookie)), ...recipient, shown_total: shown ?? 0 }
+    const answer = await post('/cart/checkout', fields, { cookie })
+    expect(answer.statusCode, textOf(answer)).toBe(status)
+    if (status === 422) expect(fieldIn(answer, 'shown_total')).toBe('39000')
+  }
 })
 
 test('ORD-08: the order’s form cancels it with the last digits of the phone', async () => {

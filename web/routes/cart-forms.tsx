@@ -1,6 +1,7 @@
 /** The basket without JavaScript (web/router/page-forms.tsx). */
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { isRefused } from '#contract/endpoint.ts'
+import { capitalize } from '#domain/capitalize.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
 import { valueOf } from '#web/api/value-of.ts'
@@ -112,7 +113,7 @@ const checkCode = async ({ calls }: FormRequest, code: string, city: string): Pr
   if (code === '') return { code, refusal: null }
   const answer = await calls.order.checkPromoCode({ promocode: code, city })
   const refusal = isRefused(answer) ? answer.message : answer.value.errortext
-  return { code, refusal: refusal === '' ? null : refusal }
+  return { code, refusal: refusal === '' ? null : capitalize(refusal) }
 }
 
 export const answerCartForms: AnswerForm = async (request) => {

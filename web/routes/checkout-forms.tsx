@@ -3,6 +3,7 @@ import type { Basket } from '#contract/basket.schema.ts'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import { isRefused } from '#contract/endpoint.ts'
 import type { BasketPrice, Ways } from '#contract/order.schema.ts'
+import { capitalize } from '#domain/capitalize.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { paths } from '#domain/paths.ts'
@@ -82,8 +83,10 @@ type Shown = {
   readonly errors: FieldErrors
   readonly notice: OrderNotice | null
   readonly ticksError: string | null
+  /** What the order costs by the answer that refused it: it may depend on the recipient, whom the price alone does not know. */
+  readonly price: BasketPrice | null
 }
-const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, ticksError: null }
+const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, ticksError: null, price: null }
 
 const notice = (message: string): OrderNotice => ({ kind: 'other', message, short: [] })
 const invalid = (message: string, more: Partial<Shown> = {}): Shown => ({
@@ -132,6 +135,7 @@ const place = async (
     errors: field === undefined ? {} : { [field]: placed.message },
     notice: field === undefined ? noticeOf(placed) : notice(MARKED),
     ticksError: placed.refusal === 'old-consent' ? placed.message : null,
+    price: isRefused(placed, 'total-changed') ? placed.data.price : null,
   }
 }
 
@@ -179,7 +183,7 @@ const readPrice = async (
   })
   return {
     price: price.ok ? price.value : null,
-    promoError: promoError === '' ? null : promoError,
+    promoError: promoError === '' ? null : capitalize(promoError),
     message: price.ok ? null : price.message,
   }
 }
@@ -231,7 +235,7 @@ const showForm = async (
           notice={shown.notice ?? (message === null ? null : notice(message))}
           items={basket.items.map(checkoutItemOf)}
           ways={ways}
-          price={price}
+          price={shown.price ?? price}
           point={point}
           points={points}
           pointQuery={q}
