@@ -45,7 +45,8 @@ export const treeWithout = (tree: PriceTree, { productId, name, was, became }: L
   const pieces = was.quantity - became.quantity
   const off = was.total - became.total
   const row = {
-    rule: 'cancelled-pieces',
+    // Pieces of one line may be cancelled several times.
+    rule: `cancelled-pieces:${productId}:${became.quantity}`,
     title: `Отменено: ${name}, ${pieces}\u00a0шт.`,
     amount: -off,
     missing: null,

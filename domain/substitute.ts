@@ -53,7 +53,7 @@ export const treeWithSubstitute = (
 ): PriceTree => {
   const shorter = treeWithout(tree, change)
   const row = {
-    rule: 'substitute',
+    rule: `substitute:${productId}`,
     title: `Замена: ${name}, ${line.quantity}\u00a0шт.`,
     amount: line.total,
     missing: null,

@@ -163,8 +163,9 @@ export const readPickLines = (db: QueryExecutorProvider, orderId: string): Promi
            v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
            (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
            greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
-           (SELECT format('%s, %s\u00a0шт.', replaced.name, sub.quantity) FROM substitute sub
-            JOIN order_line replaced ON replaced.id = sub.order_line_id WHERE sub.new_line_id = l.id) AS replaces,
+           (SELECT format('%s, %s\u00a0шт.', concat_ws(', ', replaced.name, rv.shade_name, rv.size_text), sub.quantity)
+            FROM substitute sub JOIN order_line replaced ON replaced.id = sub.order_line_id
+            JOIN variant rv ON rv.id = replaced.variant_id WHERE sub.new_line_id = l.id) AS replaces,
            CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END AS picture
     FROM order_line l
     JOIN orders o ON o.id = l.order_id

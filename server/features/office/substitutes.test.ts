@@ -104,7 +104,7 @@ test('STAFF-03: a dearer substitute is held, costs what the missing piece did, a
   expect([await freeOf(database.db, KIROVKA, SERUM), await freeOf(database.db, KIROVKA, CREAM)]).toEqual([8, 0])
   expect((await lineOf(number, 'Крем')).substitute).toMatchObject({ name: 'Сыворотка', until: LATER.toISOString() })
   expect(await messages('substitute_proposed')).toMatchObject([
-    { by: 'mail', notice: { removed: 'Крем, 1\u00a0шт.', added: 'Сыворотка, 50 мл, 1\u00a0шт.' } },
+    { by: 'mail', notice: { removed: 'Крем, 50 мл, 1\u00a0шт.', added: 'Сыворотка, 50 мл, 1\u00a0шт.' } },
     { by: 'sms' },
   ])
   const pick = async (name: string) =>
@@ -119,7 +119,7 @@ test('STAFF-03: a dearer substitute is held, costs what the missing piece did, a
   ])
   expect([view.price.total, view.substitutes]).toEqual([178_000, []])
   expect(await answer(token, false)).toMatchObject({ refusal: 'too-late' })
-  expect((await lineOf(number, 'Сыворотка')).replaces).toBe('Крем, 1\u00a0шт.')
+  expect((await lineOf(number, 'Сыворотка')).replaces).toBe('Крем, 50 мл, 1\u00a0шт.')
   for (const name of ['Бальзам', 'Сыворотка']) valueOf(await pick(name))
   valueOf(await desk.office.ready({ number }, seller.caller()))
   valueOf(await desk.office.handOver({ number, proof: '6790' }, seller.caller()))
@@ -154,7 +154,9 @@ test('STAFF-03: a cheaper substitute gives the rest back as points, to the certi
   expect(await balanceOf(database.db, customerId, NOW)).toBe(75_417)
   const { rows } = await sql`SELECT balance FROM certificate`.execute(database.db)
   expect(rows).toEqual([{ balance: 65_583 }])
-  expect(await messages('substituted')).toMatchObject([{ by: 'mail', notice: { removed: 'Сыворотка, 1\u00a0шт.' } }])
+  expect(await messages('substituted')).toMatchObject([
+    { by: 'mail', notice: { removed: 'Сыворотка, 50 мл, 1\u00a0шт.' } },
+  ])
   const logged = await sql`
     SELECT a.action, s.name, a.became ->> 'line' AS line FROM staff_audit a JOIN staff s ON s.id = a.staff_id
     WHERE a.subject = ${number} AND a.action LIKE '%substitute%' ORDER BY a.id`.execute(database.db)
@@ -178,7 +180,9 @@ test('STAFF-03: without an answer in time the pieces are cancelled and the buyer
   expect(await expireSubstitutes(database.db, LATER)).toBe(0)
   expect(await details(number)).toMatchObject({ state: 'assembling', total: 59_000, pieces: 1 })
   expect(await freeOf(database.db, KIROVKA, SERUM)).toBe(9)
-  expect(await messages('pieces_cancelled')).toMatchObject([{ by: 'mail', notice: { removed: 'Крем, 2\u00a0шт.' } }])
+  expect(await messages('pieces_cancelled')).toMatchObject([
+    { by: 'mail', notice: { removed: 'Крем, 50 мл, 2\u00a0шт.' } },
+  ])
 
   valueOf(await propose(number, 'Бальзам', SERUM))
   expect(valueOf(await answer(token, false))).toMatchObject({ state: 'cancelled', cancel_reason: 'out_of_stock' })

@@ -78,10 +78,10 @@ export const takePiecesOff = async (
   }
   const became = await shortenLine(tx, line, quantity, reason, at)
   const was = storedPrice(await readTree(tx, order.id))
-  const tree = treeWithout(was, { productId: line.variant_id, name: line.name, was: line, became })
+  const tree = treeWithout(was, { productId: line.variant_id, name: line.full_name, was: line, became })
   const back = await reprice(tx, order, { was, became: tree, line: became }, at)
   await enqueueLineMessage(tx, order.id, 'pieces_cancelled', `${line.id} ${became.quantity}`, {
-    removed: partOf(line.name, quantity),
+    removed: partOf(line.full_name, quantity),
     added: null,
     until: null,
     price: null,
@@ -96,6 +96,8 @@ export type Replacement = {
   readonly quantity: number
   readonly variantId: number
   readonly name: string
+  /** With its shade and size. */
+  readonly fullName: string
   readonly unitPrice: number
 }
 
@@ -103,15 +105,15 @@ export type Replacement = {
 export const replacePieces = async (
   tx: Transaction<DB>,
   order: LockedOrder,
-  { line, quantity, variantId, name, unitPrice }: Replacement,
+  { line, quantity, variantId, name, fullName, unitPrice }: Replacement,
   at: Date,
 ): Promise<{ readonly lineId: string; readonly total: number; readonly back: GivenBack }> => {
   const became = await shortenLine(tx, line, quantity, 'missing', at)
   const added = substituteLine(line, became, unitPrice, quantity)
   const lineId = await insertLine(tx, order.id, { variantId, name }, added)
   const was = storedPrice(await readTree(tx, order.id))
-  const change = { productId: line.variant_id, name: line.name, was: line, became }
-  const tree = treeWithSubstitute(was, change, { productId: variantId, name, line: added })
+  const change = { productId: line.variant_id, name: line.full_name, was: line, became }
+  const tree = treeWithSubstitute(was, change, { productId: variantId, name: fullName, line: added })
   const back = await reprice(tx, order, { was, became: tree, line: became }, at)
   return { lineId, total: tree.total, back }
 }

@@ -8,6 +8,8 @@ const PricedLine = Row({
   id: Type.String(),
   variant_id: Type.Integer(),
   name: Type.String(),
+  /** With its shade and size: «Помада, Калина, 3,5 г». */
+  full_name: Type.String(),
   quantity: Type.Integer(),
   cancelled: Type.Integer(),
   picked: Type.Integer(),
@@ -26,10 +28,10 @@ export const readPricedLine = (tx: Kysely<DB>, orderId: string, lineId: string):
     tx,
     PricedLine,
     sql`
-    SELECT id::text AS id, variant_id, name, quantity, cancelled, picked, unit_price, discount, points_discount, total,
+    SELECT l.id::text AS id, l.variant_id, l.name, concat_ws(', ', l.name, v.shade_name, v.size_text) AS full_name, l.quantity, cancelled, picked, unit_price, discount, points_discount, total,
            (SELECT sum(quantity)::int FROM order_line WHERE order_id = ${orderId}) AS order_pieces,
            ARRAY(SELECT variant_id FROM order_line WHERE order_id = ${orderId} AND id <> ${lineId}) AS other_variants
-    FROM order_line WHERE order_id = ${orderId} AND id = ${lineId}`,
+    FROM order_line l JOIN variant v ON v.id = l.variant_id WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,
   )
 
 export const writeLine = async (tx: Transaction<DB>, line: PricedLine): Promise<void> => {

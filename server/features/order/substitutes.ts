@@ -25,8 +25,8 @@ import {
 } from './substitute.queries.ts'
 
 type Described = { readonly name: string; readonly size_text: string; readonly shade_name: string | null }
-const describe = ({ name, size_text, shade_name }: Described, quantity: number): string =>
-  partOf([name, shade_name, size_text].filter((part) => part !== null && part !== '').join(', '), quantity)
+const fullNameOf = ({ name, size_text, shade_name }: Described): string =>
+  [name, shade_name, size_text].filter((part) => part !== null && part !== '').join(', ')
 
 const notOffered = refuse(
   'not-offered',
@@ -62,8 +62,8 @@ export const proposeSubstitute = async (
   await recountShort(tx, order.store_id, line.variant_id, quantity, 'missing', at)
   if (tell)
     await enqueueLineMessage(tx, order.id, 'substitute_proposed', id, {
-      removed: partOf(line.name, quantity),
-      added: describe(offer, quantity),
+      removed: partOf(line.full_name, quantity),
+      added: partOf(fullNameOf(offer), quantity),
       until: momentText(until.toISOString(), order.utc_offset_min),
       price: substitutePrice(line, quantity, offer.unit_price),
       back: { money: 0, points: 0, certificate: 0 },
@@ -85,13 +85,18 @@ export const acceptSubstitute = async (
   const line = await lineOf(tx, order, proposed)
   await lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
   const { quantity, variant_id: variantId, name, unit_price: unitPrice } = proposed
-  const replaced = await replacePieces(tx, order, { line, quantity, variantId, name, unitPrice }, at)
+  const replaced = await replacePieces(
+    tx,
+    order,
+    { line, quantity, variantId, name, fullName: fullNameOf(proposed), unitPrice },
+    at,
+  )
   await reserveHeld(tx, proposed.id, { replaced: line.id, added: replaced.lineId }, at)
   await endSubstitute(tx, proposed.id, { state: 'accepted', staffId: staffOf(actor), newLineId: replaced.lineId, at })
   if (actor.kind === 'staff')
     await enqueueLineMessage(tx, order.id, 'substituted', proposed.id, {
-      removed: partOf(line.name, quantity),
-      added: describe(proposed, quantity),
+      removed: partOf(line.full_name, quantity),
+      added: partOf(fullNameOf(proposed), quantity),
       until: null,
       price: substitutePrice(line, quantity, unitPrice),
       back: replaced.back,
