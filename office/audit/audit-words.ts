@@ -36,7 +36,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   points: sum('бонусами'),
   certificate: sum('на\u00a0сертификат'),
   reason: (value) => REASON_NAMES[String(value)] ?? String(value),
-  asked_by: (value) => `попросил ${String(value)}`,
+  asked_by: (value) => `просьба: ${String(value)}`,
   call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
   amount: sum('возврат на'),
   by_hand: (value) => (value === true ? 'без сканера' : ''),

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { OfficeOrder } from '#contract/office.schema.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Stepper } from '#web/ui/fields/stepper.tsx'
+import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { useDesk } from '../shell/desk-context.ts'
 import css from './orders.module.css'
 
@@ -39,24 +39,37 @@ export const InspectParcel = ({ order, parcel, sellable, onChange }: Props) => {
         возвращаются.
       </p>
       <ul>
-        {parcel.lines.map(({ return_line_id, line_id, quantity }) => (
-          <li key={return_line_id} className={css.inspectLine}>
-            <span>
-              {order.lines.find((line) => line.line_id === line_id)?.name}, {quantity}&nbsp;шт.
-            </span>
-            <Stepper
-              label={`В продажу: ${order.lines.find((line) => line.line_id === line_id)?.name ?? ''}`}
-              value={sellable[return_line_id] ?? 0}
-              min={0}
-              max={quantity}
-              onChange={(count) => onChange({ ...sellable, [return_line_id]: count })}
-            />
-          </li>
-        ))}
+        {parcel.lines.map(({ return_line_id, line_id, quantity }) => {
+          const name = order.lines.find((line) => line.line_id === line_id)?.name ?? ''
+          const count = sellable[return_line_id] ?? 0
+          return (
+            <li key={return_line_id} className={css.inspectLine}>
+              <span>{name}</span>
+              <div className={css.count}>
+                <IconButton
+                  icon="minus"
+                  label={`Списать: ${name}`}
+                  disabled={count === 0}
+                  onClick={() => onChange({ ...sellable, [return_line_id]: count - 1 })}
+                />
+                <span className={css.picked} aria-label={`В продажу ${count} из ${quantity}`}>
+                  {count}
+                  <small>/{quantity}</small>
+                </span>
+                <IconButton
+                  icon="plus"
+                  label={`В продажу: ${name}`}
+                  disabled={count >= quantity}
+                  onClick={() => onChange({ ...sellable, [return_line_id]: count + 1 })}
+                />
+              </div>
+            </li>
+          )
+        })}
       </ul>
       {good < pieces && !isSure ? (
         <Button look="line" onClick={() => setSure(true)}>
-          Списать {pieces - good}&nbsp;шт.{good > 0 && `, в\u00a0продажу ${good}\u00a0шт.`}…
+          Списать {pieces - good}&nbsp;шт.{good > 0 && `, в\u00a0продажу ${good}\u00a0шт.`}
         </Button>
       ) : (
         <div className={css.answers}>

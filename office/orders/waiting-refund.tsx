@@ -16,7 +16,7 @@ export const WaitingRefund = ({ order: { number, waiting_refund: waiting } }: { 
   return (
     <Notice>
       <p>
-        <strong>Возврат {formatMoney(amount)} ждёт второго сотрудника.</strong> Попросил: {asked_by},{' '}
+        <strong>Возврат {formatMoney(amount)} ждёт второго сотрудника.</strong> Кто попросил: {asked_by}; причина:{' '}
         {REFUND_KINDS[kind]}.{!mayConfirm && ' Подтвердит старший или офис из\u00a0своего входа.'}
       </p>
       <div className={css.answers}>

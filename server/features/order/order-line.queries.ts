@@ -28,7 +28,8 @@ export const readPricedLine = (tx: Kysely<DB>, orderId: string, lineId: string):
     tx,
     PricedLine,
     sql`
-    SELECT l.id::text AS id, l.variant_id, l.name, concat_ws(', ', l.name, v.shade_name, v.size_text) AS full_name, l.quantity, cancelled, picked, unit_price, discount, points_discount, total,
+    SELECT l.id::text AS id, l.variant_id, l.name, concat_ws(', ', l.name, v.shade_name, v.size_text) AS full_name,
+           l.quantity, l.cancelled, l.picked, l.unit_price, l.discount, l.points_discount, l.total,
            (SELECT sum(quantity)::int FROM order_line WHERE order_id = ${orderId}) AS order_pieces,
            ARRAY(SELECT variant_id FROM order_line WHERE order_id = ${orderId} AND id <> ${lineId}) AS other_variants
     FROM order_line l JOIN variant v ON v.id = l.variant_id WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,
