@@ -23,6 +23,8 @@ export type BonusTerms = {
   readonly burnMonths: number
   /** Kopecks that a birthday brings, and the days after which they burn; null: birthdays bring nothing. */
   readonly birthday: { readonly points: number; readonly days: number } | null
+  /** Whether customers have plastic cards, whose points they may move to their account. */
+  readonly hasPlasticCards: boolean
 }
 
 /** The points of a birthday come so many days before it, at most once in `BIRTHDAY_PAUSE_DAYS`, whatever date the profile names. */

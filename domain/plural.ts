@@ -19,6 +19,7 @@ export const SHOPS: Forms = ['магазин', 'магазина', 'магази
 export const PICKUP_POINTS: Forms = ['пункт', 'пункта', 'пунктов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */
+export const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
 export const MINUTES: Forms = ['минуту', 'минуты', 'минут']
 export const SECONDS: Forms = ['секунду', 'секунды', 'секунд']
 /** After «в»: «в 21 городе», «в 6 городах». */

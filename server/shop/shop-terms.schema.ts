@@ -40,6 +40,9 @@ export const TermsOfFile = {
       levels: Type.Array(BonusLevel, { minItems: 1, maxItems: 10, description: 'список уровней' }),
       max_percent: whole(1, 100, 'какую часть товаров можно оплатить бонусами, в процентах'),
       burn_months: whole(1, 60, 'через сколько месяцев бонусы сгорают'),
+      plastic_cards: optional(
+        Type.Enum(['да', 'нет'], { description: '«да» или «нет»: есть ли у покупателей пластиковые карты' }),
+      ),
       birthday: optional(
         Block({
           points: whole(1, 100_000, 'сколько бонусов на день рождения'),

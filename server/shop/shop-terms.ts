@@ -65,6 +65,7 @@ const bonusOf = (bonus: TermsOfFile['bonus']): BonusTerms | null => {
     levels: [first, ...others],
     maxPercent: bonus.max_percent,
     burnMonths: bonus.burn_months,
+    hasPlasticCards: bonus.plastic_cards === 'да',
     birthday: bonus.birthday === undefined ? null : { ...bonus.birthday, points: bonus.birthday.points * KOPECKS },
   }
 }

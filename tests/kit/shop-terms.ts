@@ -10,6 +10,7 @@ export const bonusTerms: BonusTerms = {
   ],
   maxPercent: 50,
   burnMonths: 12,
+  hasPlasticCards: true,
   birthday: { points: 30_000, days: 30 },
 }
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { numberedPage, paths } from '#domain/paths.ts'
+import { useShop } from '#web/state/shop.ts'
 import { callsContext } from '#web/router/contexts.ts'
 import { AttachCard } from '#web/features/personal/attach-card.tsx'
 import { BonusCard } from '#web/features/personal/bonus-card.tsx'
@@ -36,6 +37,7 @@ export const meta = () => customerPageHead('Бонусная карта')
 export default function PersonalBonus() {
   const { name, card, history, page, pages } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
+  const { bonus } = useShop().terms
   return (
     <PersonalLayout title="Бонусная карта" current={paths.personalBonus}>
       <BonusCard card={card} name={firstNameOf(name)} />
@@ -66,9 +68,11 @@ export default function PersonalBonus() {
           />
         )}
       </PersonalSection>
-      <PersonalSection title="Пластиковая карта">
-        <AttachCard card={card} onAttached={() => void revalidate()} />
-      </PersonalSection>
+      {bonus?.hasPlasticCards === true && (
+        <PersonalSection title="Пластиковая карта">
+          <AttachCard card={card} burnMonths={bonus.burnMonths} onAttached={() => void revalidate()} />
+        </PersonalSection>
+      )}
     </PersonalLayout>
   )
 }

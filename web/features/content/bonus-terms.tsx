@@ -9,14 +9,14 @@ import {
   type BonusTerms as Terms,
 } from '#domain/bonus-programme.ts'
 import { formatMoney } from '#domain/money.ts'
-import { counted } from '#domain/plural.ts'
+import { counted, MONTHS } from '#domain/plural.ts'
 import { paths } from '#domain/paths.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import css from './rich-text.module.css'
 
 const NBSP = '\u00a0'
 const days = (count: number): string => counted(count, ['день', 'дня', 'дней'])
-const months = (count: number): string => counted(count, ['месяц', 'месяца', 'месяцев'])
+const months = (count: number): string => counted(count, MONTHS)
 
 const TITLES = {
   levels: 'Уровни',
@@ -28,13 +28,13 @@ const TITLES = {
 } as const
 const SectionTitle = ({ id }: { id: keyof typeof TITLES }) => <h2 id={id}>{TITLES[id]}</h2>
 /** The sections of the terms, for the table of contents. */
-export const bonusSections = ({ birthday }: Terms) =>
+export const bonusSections = ({ birthday, hasPlasticCards }: Terms) =>
   Object.entries(TITLES)
     .map(([id, title]) => ({ id, title }))
-    .filter(({ id }) => id !== 'birthday' || birthday !== null)
+    .filter(({ id }) => (id !== 'birthday' || birthday !== null) && (id !== 'plastic' || hasPlasticCards))
 
 /** BONUS-01: the terms of the programme, from the figures by which the shop counts. Editors' text follows. */
-export const BonusTerms = ({ levels, maxPercent, burnMonths, birthday }: Terms) => (
+export const BonusTerms = ({ levels, maxPercent, burnMonths, birthday, hasPlasticCards }: Terms) => (
   <div className={css.text}>
     <SectionTitle id="levels" />
     <table>
@@ -88,11 +88,15 @@ export const BonusTerms = ({ levels, maxPercent, burnMonths, birthday }: Terms) 
         </p>
       </>
     )}
-    <SectionTitle id="plastic" />
-    <p>
-      Привяжите её <TextLink to={paths.personalBonus}>в&nbsp;кабинете</TextLink> по&nbsp;номеру и&nbsp;телефону: бонусы
-      перейдут на&nbsp;карту кабинета, а&nbsp;покупки засчитаются в&nbsp;уровень. Можно привязать до&nbsp;
-      {MAX_PLASTIC_CARDS}&nbsp;карт, каждую — к&nbsp;одному кабинету.
-    </p>
+    {hasPlasticCards && (
+      <>
+        <SectionTitle id="plastic" />
+        <p>
+          Привяжите её <TextLink to={paths.personalBonus}>в&nbsp;кабинете</TextLink> по&nbsp;номеру и&nbsp;телефону:
+          бонусы перейдут на&nbsp;карту кабинета, а&nbsp;покупки засчитаются в&nbsp;уровень. Можно привязать до&nbsp;
+          {MAX_PLASTIC_CARDS}&nbsp;карт, каждую — к&nbsp;одному кабинету.
+        </p>
+      </>
+    )}
   </div>
 )

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { BonusCard } from '#contract/bonus.schema.ts'
 import { MAX_PLASTIC_CARDS } from '#domain/bonus-programme.ts'
+import { counted, MONTHS } from '#domain/plural.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -8,8 +9,15 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { useCall } from './account-actions.tsx'
 import css from './personal.module.css'
 
+type Props = {
+  card: BonusCard
+  /** After so many months the points of the card burn. */
+  burnMonths: number
+  onAttached: () => void
+}
+
 /** BONUS-01: number of a plastic card and the phone that the shop knows it by. */
-export const AttachCard = ({ card, onAttached }: { card: BonusCard; onAttached: () => void }) => {
+export const AttachCard = ({ card, burnMonths, onAttached }: Props) => {
   const { busy, error, run } = useCall()
   const [number, setNumber] = useState('')
   const [phone, setPhone] = useState(card.phone)
@@ -36,7 +44,7 @@ export const AttachCard = ({ card, onAttached }: { card: BonusCard; onAttached: 
         <form className={css.form} noValidate onSubmit={submit}>
           <p className={css.facts}>
             Номер — 13&nbsp;цифр под&nbsp;штрихкодом, телефон — тот, который вы назвали в&nbsp;магазине. Баллы перейдут
-            сюда и&nbsp;сгорят через год, покупки засчитаются в&nbsp;уровень.
+            сюда и&nbsp;сгорят через&nbsp;{counted(burnMonths, MONTHS)}, покупки засчитаются в&nbsp;уровень.
           </p>
           <TextField
             label="Номер карты"
