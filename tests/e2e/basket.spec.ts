@@ -37,3 +37,52 @@ test('BASK-06: a line moves to favourites and leaves the basket, and the focus g
       .first(),
   ).toHaveAccessibleName(/1.товар/)
 })
+
+test('ORD-04: a gift is chosen by keyboard, is the same in another tab, and is one of the checkout @wide', async ({
+  shopper,
+  page,
+  context,
+}) => {
+  await shopper.hasChosenCity('chel')
+  // The two dearest products reach the sum of the promotion.
+  await shopper.fillBasket(2, '/products/parfyumeriya?sort_by=price&sort_order=desc')
+  await shopper.open('/cart')
+  const group = page.getByRole('group', { name: /Подарок на выбор/ })
+  const gifts = group.getByRole('radio')
+  await expect(gifts.first()).toBeChecked()
+  await gifts.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(gifts.nth(1)).toBeChecked()
+  await expect(gifts.nth(1)).toBeFocused()
+  await expectAccessible(page)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(
+    other
+      .getByRole('group', { name: /Подарок на выбор/ })
+      .getByRole('radio')
+      .nth(1),
+  ).toBeChecked()
+  await other.getByRole('radio', { name: 'Без подарка' }).press('Space')
+  await expect(page.getByRole('radio', { name: 'Без подарка' })).toBeChecked()
+  await gifts.nth(1).press('Space')
+  await shopper.settled()
+  await shopper.open('/cart/checkout')
+  await expect(page.getByRole('list', { name: 'Подарки' })).toContainText('салфетка')
+})
+
+test('BASK-05: a code of the page of promotions is copied by keyboard, and applied in the basket @wide', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.fillBasket(5, '/brands/tikhiy-chas')
+  await shopper.open('/sale')
+  await expectAccessible(page)
+  // Without a permission the browser refuses to copy: the code is selected.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Скопировать промокод ТИШИНА' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Код выделен' })).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('ТИШИНА')
+  await page.getByRole('button', { name: words('Применить промокод ТИШИНА в корзине') }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Промокод применён' })).toBeVisible()
+})
