@@ -38,9 +38,13 @@ const openPostgres = async () => {
   await stop()
   const binaries = embeddedBinaries()
   const { cluster } = await openCluster(folder, binaries)
+  const settings = ['listen_addresses=', 'max_connections=350', 'shared_buffers=256MB', 'jit=off']
   const { file, args, uid, gid } = cluster.runner.call(binaries.postgres, [
-    ...['-D', cluster.data, '-k', cluster.sockets],
-    ...['listen_addresses=', 'max_connections=350', 'shared_buffers=256MB', 'jit=off'].flatMap((value) => ['-c', value]),
+    '-D',
+    cluster.data,
+    '-k',
+    cluster.sockets,
+    ...settings.flatMap((value) => ['-c', value]),
   ])
   const server = spawn(file, args, { uid, gid, cwd: '/', stdio: 'ignore' })
   const connected = await becomesTrueWithin(30_000, async () => (await runningEmbeddedUrl(folder)) !== null)
