@@ -69,7 +69,7 @@ const list = async ({ db }: Pool, number: string): Promise<void> => {
   for (const { id, kind, total, made_at, sent_at, corrects } of receipts)
     console.log(
       `№ ${id}: ${KINDS[kind] ?? kind}${corrects === null ? '' : ` чека № ${corrects}`}, ${formatMoney(total)}, ` +
-        `${made_at.toISOString().slice(0, 10)}, ${sent_at === null ? 'не отправлен' : 'отправлен'}`,
+        `${made_at.toISOString().slice(0, 10)}, ${sent_at === null ? 'ещё не ' : ''}${kind === 'correction' ? 'пробит' : 'отправлен'}`,
     )
 }
 
