@@ -86,7 +86,7 @@ export const PurchasePage = ({ purchase, pay }: { purchase: CertificatePurchase;
             {state === 'paid' && 'Номер и\u00a0код знает только получатель. '}
             Чек и&nbsp;письма о&nbsp;покупке приходят на&nbsp;{unbroken(buyer_email)}. Сохраните адрес этой страницы:
             по&nbsp;нему видно, как идёт покупка. Вернуть деньги за&nbsp;непотраченное или поправить почту получателя:{' '}
-            <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>.
+            <TextLink to={shop.hotline.tel}>{shop.hotline.text.replaceAll(' ', '\u00a0')}</TextLink>.
           </p>
         </section>
         <aside>
