@@ -1,5 +1,5 @@
 /** The counter of a shop: the journeys of its staff. */
-import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
 import { placeForCounter, signInAtCounter } from '#kit/counter.ts'
 
 test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands it over in five key presses and scans', async ({
@@ -21,6 +21,7 @@ test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands i
   }
   await expect(page.getByRole('link', { name: order.number })).toBeVisible()
   await expectAccessible(page)
+  await keepPicture(page, 'counter-queue')
   await enter()
   await expect(page.getByRole('heading', { name: order.number })).toBeVisible()
   await expect(page.getByRole('heading', { name: order.name })).toBeVisible()
@@ -31,6 +32,7 @@ test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands i
   await expect(page.getByRole('alert')).toContainText(words('Этого товара в заказе нет'))
   await scan(order.barcode)
   await expect(page.getByLabel('Собрано 1 из 1')).toBeVisible()
+  await keepPicture(page, 'counter-picked')
   await enter()
   await expect(page.getByText('Готов', { exact: true })).toBeVisible()
   await scan(order.code)
@@ -38,6 +40,7 @@ test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands i
   await enter()
   await expect(page.getByText('Выдан', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /Выдан, (Марина Орлова|Ольга Ветрова)/ })).toBeVisible()
+  await keepPicture(page, 'counter-handed-over')
   expect(presses.count).toBeLessThanOrEqual(6)
 })
 
