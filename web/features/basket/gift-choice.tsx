@@ -18,7 +18,7 @@ export const missedText = ({ missed, gifts, given }: GiftOffer): string => {
   const instead = gifts.find((gift) => gift.product_id === given)
   return instead === undefined
     ? `«${missed}» уже разобрали, других подарков не\u00a0осталось.`
-    : `«${missed}» уже разобрали. Положим «${instead.name}» или выберите другой подарок.`
+    : `«${missed}» уже разобрали. Положим подарок «${instead.name}» — или выберите другой.`
 }
 
 type GiftProps = Omit<ComponentProps<'input'>, 'type'> & { gift: GiftOffer['gifts'][number] | null }
