@@ -1,7 +1,8 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
+import { emailWith } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'
 
-test('BONUS-03: a certificate is bought by card with 3-D Secure, and its page says that it was sent @wide', async ({
+test('BONUS-03: a certificate is bought by card with 3-D Secure, and its recipient opens the card @wide', async ({
   page,
 }) => {
   const phone = newNationalPhone()
@@ -29,6 +30,10 @@ test('BONUS-03: a certificate is bought by card with 3-D Secure, and its page sa
   await page.getByLabel('Код из SMS банка').fill('1234')
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(page.getByRole('heading', { name: /^Сертификат (оплачен|отправлен)$/ })).toBeVisible()
+  await expect(page.getByText('С днём рождения!')).toBeVisible()
+  await expectAccessible(page)
+  const { text } = await emailWith(`olga${phone}`)
+  await page.goto(/https?:\/\/\S+?(\/certificate\/card\/[\w-]+)/.exec(text)?.[1] ?? 'no link')
   await expect(page.getByText('С днём рождения!')).toBeVisible()
   await expectAccessible(page)
 })

@@ -36,6 +36,9 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/personal/unwanted': 'sign-in.spec.ts',
   '/personal/bonus': 'sign-in.spec.ts',
   '/auth_depricated': 'sign-in.spec.ts',
+  '/certificate/buy': 'certificate.spec.ts',
+  '/certificate/purchase/:token': 'certificate.spec.ts',
+  '/certificate/card/:token': 'certificate.spec.ts',
   '/_ui': 'ui.spec.ts',
   '/*': 'pages.spec.ts',
 }
