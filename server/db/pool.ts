@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, 
 import pg from 'pg'
 import { watchAvailability } from './availability.ts'
 import { KEEP_ALIVE, type Limits, optionsFor, REQUEST_LIMITS, types } from './connection.ts'
-import { preparedNames } from './prepared-names.ts'
+import { isStalePlan, preparedNames } from './prepared-names.ts'
 import type { DB } from './types.gen.ts'
 import {
   asUnavailable,
@@ -31,8 +31,8 @@ const REPORT_AGAIN_MS = 60_000
  * statement, or immediately while it is known not to answer. A connection whose statement got no answer is destroyed, never used again.
  *
  * Statements that are sent before the earlier ones are answered share a round trip: those of `queryTogether`, and BEGIN and SAVEPOINT
- * with the statement after them. Statements that are sent often are
- * prepared.
+ * with the statement after them. Statements that are sent often are prepared; when a migration has changed their columns, they are
+ * sent again without their name, and the connections that hold such plans are replaced.
  */
 export const openPool = (
   url: string,
@@ -111,20 +111,29 @@ export const openPool = (
   /** What Kysely needs of a client. */
   const lend = (client: PooledClient, giveBack: (destroyed: boolean) => void): PostgresPoolClient => {
     let lost: unknown
+    let isStale = false
+    let isInTransaction = false
     const send = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
       if (lost !== undefined) throw lost // a ROLLBACK after a lost connection must not wait for its own time limit
+      const standsAlone = !isInTransaction
       try {
         writeOnce(client)
-        const answer = await suspectWhenSlow(client.query({ text, values: [...values], name: nameOf(text) }))
+        const name = isStale ? undefined : nameOf(text)
+        const answer = await suspectWhenSlow(client.query({ text, values: [...values], name }))
         return answer as PostgresQueryResult<R>
       } catch (error) {
+        if (isStalePlan(error) && !isStale) {
+          isStale = true
+          distrustIdle() // each has plans of its own
+        }
+        if (isStalePlan(error) && standsAlone) return send(text, values)
         const unavailable = asUnavailable(error)
         if (isConnectionLost(error)) {
           lost = unavailable
           if (isQueryTimeout(error)) distrustIdle()
           availability.suspect()
         }
-        if (isStalePlan(error)) lost = unavailable // a migration changed the columns; the next connection prepares it again
+        if (isStalePlan(error)) lost = unavailable // `transaction` repeats the work over another connection
         if (cannotWrite(error)) reportWriteFailure(error)
         throw unavailable
       }
@@ -143,6 +152,7 @@ export const openPool = (
         ahead.catch(() => {})
         if (BEGINS.test(text)) {
           hasEnded = false
+          isInTransaction = true
           isWaiting = false
           begun = answer.finally(() => (begun = undefined))
           begun.catch(() => {})
@@ -154,6 +164,7 @@ export const openPool = (
         throw new Error('The transaction has ended')
       }
       hasEnded = COMMITS.test(text)
+      if (ENDS.test(text)) isInTransaction = false
       const earlier = ahead
       ahead = undefined
       if (begun !== undefined && (isWaiting ||= !READS.test(text))) await begun // what comes after one that waits waits too
@@ -170,7 +181,7 @@ export const openPool = (
       if (typeof text !== 'string') throw new Error('Cursors of pg-cursor have no time limits here')
       return ask(text, values)
     }
-    return { query, release: (destroyed) => giveBack(destroyed === true || lost !== undefined) }
+    return { query, release: (destroyed) => giveBack(destroyed === true || isStale || lost !== undefined) }
   }
   const close = async (): Promise<void> => {
     isClosing = true
@@ -192,9 +203,6 @@ const ENDS = /^(?:commit|rollback)\b(?! to\b)/i
 const MARKS = /^(?:savepoint|rollback to)\b/i
 /** Without a transaction these have no effect, so they need not wait for the answer of BEGIN. */
 const READS = /^\s*select\b/i
-
-const isStalePlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
 
 /** What is sent before the event loop goes on leaves in one write. */
 const writeOnce = ({ connection: { stream } }: PooledClient): void => {

@@ -26,3 +26,7 @@ export const preparedNames = (): ((text: string) => string | undefined) => {
     return name
   }
 }
+
+/** A migration has changed the columns of a prepared statement. The statement had no effect. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')

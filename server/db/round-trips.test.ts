@@ -141,12 +141,45 @@ test('prepares a statement that is sent often, also when a transaction fails bet
   expect(await paths()).toHaveLength(15)
 })
 
-test('prepares a statement again after a migration has changed its columns', async () => {
-  const read = () => sql`SELECT * FROM redirect_rule WHERE status = 301`.execute(db)
-  for (let time = 0; time < 15; time += 1) await read()
+test('loses no statement and no transaction to a migration that changes the columns of prepared statements', async () => {
+  const size = 6 // more connections than a transaction has attempts
+  const several = openPool(shop.appUrl, size)
+  const read = (on: Kysely<DB>) => sql`SELECT * FROM redirect_rule WHERE status = 301`.execute(on)
+  const readByAll = async (): Promise<void> => {
+    const all = Promise.withResolvers<void>()
+    let open = 0
+    const hold = () =>
+      several.db.connection().execute(async (connection) => {
+        open += 1
+        if (open === size) all.resolve()
+        await all.promise
+        for (let time = 0; time < 12; time += 1) await read(connection)
+      })
+    await Promise.all(Array.from({ length: size }, hold))
+  }
   const owner = await connectAsOwner(shop.url, 'test')
-  await owner.query('ALTER TABLE redirect_rule ADD COLUMN note text')
-  await owner.end()
-  await expect(read()).rejects.toMatchObject({ code: '0A000' })
-  expect((await read()).rows).toEqual([])
+  try {
+    await readByAll()
+    await owner.query('ALTER TABLE redirect_rule ADD COLUMN note text')
+    await transaction(several.db, async (tx) => {
+      await queryTogether(tx, [NoRow, add('/a')], [Type.Unknown(), sql`SELECT * FROM redirect_rule WHERE status = 301`])
+    })
+    await readByAll()
+    await owner.query('ALTER TABLE redirect_rule DROP COLUMN note')
+    expect((await read(several.db)).rows).toHaveLength(1)
+  } finally {
+    await owner.end()
+    await several.close()
+  }
+})
+
+test('throws what has failed of work that shares trips, not the statements that were refused because of it', async () => {
+  const failing = transaction(db, (tx) =>
+    inOneTrip(tx, (together) => {
+      const failed = queryTogether(together, [NoRow, sql`SELECT 1 / 0`])
+      const later = failed.catch(() => queryTogether(together, [NoRow, add('/a')]))
+      return [later, failed]
+    }),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
 })

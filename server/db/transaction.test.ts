@@ -13,15 +13,22 @@ test('runs a transaction again that PostgreSQL aborted because of another, and b
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
   let runs = 0
-  const touch = (first: string, second: string) =>
-    transaction(shop.db, async (tx) => {
+  const otherEnded = Promise.withResolvers<void>()
+  const touch = async (first: string, second: string) => {
+    let attempt = 0
+    await transaction(shop.db, async (tx) => {
       runs += 1
+      attempt += 1
+      // The rows of the aborted transaction are free before the other one has woken up, and taking one of them would abort it too.
+      if (attempt > 1) await otherEnded.promise
       await sql`UPDATE redirect_rule SET to_url = (to_url::int + 1)::text WHERE from_path = ${first}`.execute(tx)
       holding += 1
       if (holding === 2) bothHold.resolve()
       await bothHold.promise
       await sql`UPDATE redirect_rule SET to_url = (to_url::int + 1)::text WHERE from_path = ${second}`.execute(tx)
     })
+    otherEnded.resolve()
+  }
   await Promise.all([touch('/a', '/b'), touch('/b', '/a')])
   const { rows } = await sql<{ to_url: string }>`SELECT to_url FROM redirect_rule`.execute(shop.db)
   expect(rows.map(({ to_url }) => to_url)).toEqual(['2', '2'])

@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, Transaction } from 'kysely'
 import type { Dialect, IsolationLevel, Kysely } from 'kysely'
 import { Type } from 'typebox'
+import { isStalePlan } from './prepared-names.ts'
 import { checkRows, queryTogether, Row, type NoRow, type Statement } from './rows.ts'
 import type { DB } from './types.gen.ts'
 
 /** The transaction had no effect and may be tried again: serialization_failure, deadlock_detected. */
 const RETRYABLE_STATES = new Set(['40001', '40P01'])
+/** The statement was refused, because another one of its transaction had failed. */
+const ABORTED_STATE = '25P02'
 const MAX_ATTEMPTS = 5
 
 /**
- * Runs `work` in one transaction, up to five times when PostgreSQL aborts it because of a concurrent one. `work` must therefore
- * have no effect outside `tx`.
+ * Runs `work` in one transaction, up to five times when PostgreSQL aborts it because of a concurrent one or a migration. `work` must
+ * therefore have no effect outside `tx`.
  */
 export const transaction = async <T>(
   db: Kysely<DB>,
@@ -28,8 +31,8 @@ export const transaction = async <T>(
   }
 }
 
-const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && RETRYABLE_STATES.has(String(error.code))
+const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(stateOf(error)) || isStalePlan(error)
 
 const Ended = Row({ command: Type.Enum(['COMMIT', 'ROLLBACK']) })
 
@@ -53,7 +56,7 @@ const dialect: Dialect = {
 
 /**
  * Starts all of `work` before the first answer, so that the first statements of each share a round trip, in the order of the calls.
- * Throws the first error, when all have ended.
+ * When all have ended, throws the error of the one that has failed, not of those that PostgreSQL refused because of it.
  */
 export const inOneTrip = <T extends readonly unknown[]>(
   tx: Transaction<DB>,
@@ -63,6 +66,8 @@ export const inOneTrip = <T extends readonly unknown[]>(
     const executor = tx.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
     const together = new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
     const answers = await Promise.allSettled(work(together))
+    const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+    if (errors.length > 0) throw errors.find((error) => stateOf(error) !== ABORTED_STATE) ?? errors[0]
     return answers.map((answer) => {
       if (answer.status === 'rejected') throw answer.reason
       return answer.value
