@@ -31,6 +31,7 @@ import {
   WAREHOUSE,
   type TestShopper,
 } from '#kit/order-shop.ts'
+import { connectAsOwner } from '#server/db/connection.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
 import { cancelUncollected } from './cancel-order.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
@@ -535,6 +536,19 @@ test('ORD-10: a phone places ten orders a day, cancelled ones included', async (
     if (answer.ok) await shop.order.cancel({ token: answer.value.token, last_digits: '0001' }, anna.once())
   }
   expect(answers).toEqual([...Array.from({ length: 10 }, () => true), false, false])
+})
+
+test('ORD-05: a placing that others outrun at every attempt asks for another try, and names no product that is there', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  await add(CREAM)
+  const owner = await connectAsOwner(database.url, 'test')
+  await owner.query(`
+    CREATE FUNCTION outrun() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM 1 / 0; RETURN new; END';
+    CREATE TRIGGER outrun BEFORE UPDATE ON stock FOR EACH ROW EXECUTE FUNCTION outrun()`)
+  await expect(shop.order.place(pickupOrder(119_000), anna.once())).rejects.toMatchObject({ statusCode: 503 })
+  expect(await countOf('orders')).toBe(0)
+  await owner.query('DROP TRIGGER outrun ON stock')
+  await owner.end()
 })
 
 test('ORD-10: a network places a limited number of orders a day, whatever phones it names; a refused order does not count', async () => {

@@ -38,6 +38,7 @@ import { dayStart } from '#server/db/rate-count.ts'
 import { isAssertion, NoRow, queryTogether } from '#server/db/rows.ts'
 import { commitWith, inOneTrip, transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import {
   basketStatements,
   closeBasket,
@@ -331,8 +332,9 @@ const serveOrder = async (
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
   const [first] = complete
-  // On the last attempt other orders have taken the stock again and again: the quantities that are left now are needed.
-  if (first === undefined || isLastAttempt) return notEnough(supply, candidates, plan.lines)
+  if (first === undefined) return notEnough(supply, candidates, plan.lines)
+  // The stock that is read suffices: the shopper repeats the request, and the browser does so by itself.
+  if (isLastAttempt) throw new DatabaseUnavailableError('Other orders took the stock or a promotion at every attempt')
   for (const store of complete) {
     const tree = treeAt(plan, supply, store)
     if (givesShown(plan, tree)) return writeOrder(tx, plan, store, tree, deps)
