@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
+import { anonymiseCancelledPurchases } from '#server/features/certificates/certificates.public.ts'
 import { deleteOldQuotes } from '#server/features/delivery/delivery.public.ts'
 import { deleteOldStaffSessions } from '#server/features/office/office.public.ts'
 import { deleteUnsentPhotos } from '#server/features/reviews/reviews.public.ts'
@@ -13,7 +14,7 @@ import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 /**
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers,
  * abandoned baskets and search histories, old counts of phrases, old requests for a notice of new stock, old quotes of carriers,
- * photos of reviews that were never sent.
+ * photos of reviews that were never sent, and the people of certificates that were never paid.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',
@@ -33,5 +34,6 @@ export const deleteExpired = defineJob({
     await deleteOldRequests(db, now)
     await deleteOldQuotes(db, now)
     await deleteUnsentPhotos(db, now)
+    await anonymiseCancelledPurchases(db, now)
   },
 })

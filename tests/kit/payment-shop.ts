@@ -10,6 +10,7 @@ import { certificatesCalls } from '#server/features/certificates/certificates.ca
 import { endUnpaidOrders, settleOrderPayment } from '#server/features/order/order-payment.ts'
 import { receiveWebhook } from '#server/features/payment/payment.public.ts'
 import { checkPayment, checkPayments } from '#server/jobs/check-payments.ts'
+import { deleteExpired } from '#server/jobs/delete-expired.ts'
 import type { JobDeps } from '#server/jobs/job.ts'
 import { refundPaymentJob } from '#server/jobs/refund-payment.ts'
 import { endUnpaid } from '#server/jobs/end-unpaid-orders.ts'
@@ -102,6 +103,7 @@ export const paymentShop = async (
     settle: (paymentId: string) => settleOrderPayment(deps, paymentId),
     endUnpaid: () => endUnpaidOrders(deps),
     /** The jobs of every minute, and of certificates whose day has come. */
+    deleteExpired: () => deleteExpired.work({}, jobDeps),
     endUnpaidByJob: () => endUnpaid.work({}, jobDeps),
     sendDueCertificates: () => sendDueCertificates.work({}, jobDeps),
     certificates: certificatesCalls({ ...deps, codeKey: signInForTests.codeKey }),

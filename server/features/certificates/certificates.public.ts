@@ -2,11 +2,13 @@
 export { issueCertificate, openCertificate, returnToCertificate } from './certificates.ts'
 export { endUnpaidPurchases, settleCertificatePayment } from './pay-certificate.ts'
 export {
+  anonymiseCancelledPurchases,
   anonymisePurchases,
   describePurchase,
   exportPurchases,
   markConfirmed,
   readConfirmation,
+  unpaidPurchaseNumbers,
 } from './purchase.queries.ts'
 export { refundCertificate } from './refund-certificate.ts'
 export { sendAgain } from './send-again.ts'

@@ -184,6 +184,29 @@ export const anonymisePurchases = async (tx: Transaction<DB>, customerId: number
     WHERE own.id = p.id AND p.customer_id = ${customerId}`.execute(tx)
 }
 
+/** Purchases whose payment is awaited: until it has come or ended, receipts need the buyer's contact. */
+export const unpaidPurchaseNumbers = async (db: Db, customerId: number): Promise<string[]> => {
+  const rows = await queryRows(
+    db,
+    NumberRow,
+    sql`
+    SELECT number FROM certificate_purchase WHERE customer_id = ${customerId} AND state = 'awaiting_payment' ORDER BY id`,
+  )
+  return rows.map(({ number }) => number)
+}
+
+/** Longer than a payment is watched at its provider, so that money that comes late can be given back with its letter. */
+const CANCELLED_DAYS = 30
+
+/** SAFE-05: purchases that were never paid, without their people. */
+export const anonymiseCancelledPurchases = async (db: Db, now: Date): Promise<void> => {
+  const endedBefore = new Date(now.getTime() - CANCELLED_DAYS * 86_400_000)
+  await sql`
+    UPDATE certificate_purchase
+    SET buyer_email = '', buyer_phone = '', sender_name = '', greeting = '', recipient_name = '', recipient_email = ''
+    WHERE state = 'cancelled' AND ended_at < ${endedBefore} AND buyer_phone <> ''`.execute(db)
+}
+
 const DescribedRow = Row({
   number: Type.String(),
   state: CertificatePurchase.properties.state,

@@ -15,7 +15,12 @@ import { anonymous, type Caller } from '#server/calls/caller.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { receiveWebhook } from '#server/features/payment/payment.public.ts'
 import { buyCertificate } from './buy-certificate.ts'
-import { anonymisePurchases, exportPurchases, settleCertificatePayment } from './certificates.public.ts'
+import {
+  anonymisePurchases,
+  exportPurchases,
+  settleCertificatePayment,
+  unpaidPurchaseNumbers,
+} from './certificates.public.ts'
 import { refundCertificate } from './refund-certificate.ts'
 
 const AMOUNT = 300_000
@@ -309,6 +314,33 @@ describe('BONUS-03: a certificate bought online', () => {
     await shop.sendDueCertificates()
     await shop.runJobs()
     expect(lettersTo(typed.recipient_email)).toHaveLength(1)
+  })
+
+  test('SAFE-05: that was never paid names nobody a month later', async () => {
+    const { token } = await buy()
+    shop.pass(UNPAID_MINUTES)
+    await shop.endUnpaidByJob()
+    const people = async () =>
+      (
+        await sql`
+          SELECT concat_ws(' ', buyer_email, buyer_phone, sender_name, greeting, recipient_name, recipient_email) AS of
+          FROM certificate_purchase WHERE token = ${token}`.execute(database.db)
+      ).rows[0]
+    shop.pass(29 * DAY_MINUTES)
+    await shop.deleteExpired()
+    expect(await people()).toMatchObject({ of: expect.stringContaining('Оля') })
+    shop.pass(2 * DAY_MINUTES)
+    await shop.deleteExpired()
+    expect(await people()).toEqual({ of: '     ' })
+  })
+
+  test('SAFE-05: whose payment is awaited stays with its buyer: the account is not erased before', async () => {
+    const customerId = await newCustomer(database.db)
+    const bought = await shop.certificates.buy(form(), { ...guest(), customerId })
+    expect(await unpaidPurchaseNumbers(database.db, customerId)).toEqual(bought.ok ? [bought.value.number] : [])
+    shop.pass(UNPAID_MINUTES)
+    await shop.endUnpaidByJob()
+    expect(await unpaidPurchaseNumbers(database.db, customerId)).toEqual([])
   })
 
   test('may be begun ten times a day for one mailbox, and thirty times in one network', async () => {

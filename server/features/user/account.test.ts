@@ -332,6 +332,22 @@ test('SAFE-05: the customer’s data export contains everything that is stored a
   })
 })
 
+test('SAFE-05: a customer is not deleted while a certificate waits for its payment, whose receipt needs their contact', async () => {
+  const anna = shop.newBrowser()
+  await shop.register(anna)
+  await sql`
+    INSERT INTO certificate_purchase (number, token, card_token, customer_id, amount, design, recipient_name, recipient_email, sender_name,
+      greeting, send_on, buyer_phone, buyer_email, agreement_version, consent_text_version, placed_at, pay_until)
+    SELECT 'ГС-1', 'token', 'card', id, 300000, 'ice', 'Оля', 'olya@example.ru', 'Анна', '', '2026-11-20', phone, '', '1', '1', now(), now()
+    FROM customer`.execute(base.db)
+  expect(await shop.user.erase({}, await anna.caller())).toMatchObject({
+    refusal: 'live-orders',
+    data: { numbers: ['ГС-1'] },
+  })
+  await sql`UPDATE certificate_purchase SET state = 'cancelled', ended_at = now()`.execute(base.db)
+  expect(await shop.user.erase({}, await anna.caller())).toMatchObject({ ok: true })
+})
+
 test('SAFE-05: a deleted customer is in no table; orders stay without personal data; the phone can register again', async () => {
   await fillStock()
   const anna = shop.newBrowser()

@@ -7,7 +7,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { deleteBasket } from '#server/features/basket/basket.public.ts'
 import { eraseBonus } from '#server/features/bonus/bonus.public.ts'
 import { deleteFavorites } from '#server/features/favorites/favorites.public.ts'
-import { anonymisePurchases } from '#server/features/certificates/certificates.public.ts'
+import { anonymisePurchases, unpaidPurchaseNumbers } from '#server/features/certificates/certificates.public.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#server/features/order/order.public.ts'
 import { deleteSearchHistory } from '#server/features/search/search.public.ts'
 import { deleteReviews } from '#server/features/reviews/reviews.public.ts'
@@ -40,6 +40,14 @@ export const erase = async (
         'live-orders',
         `Заказ ${active.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`,
         { numbers: active },
+      )
+    const unpaid = await unpaidPurchaseNumbers(tx, customer.id)
+    if (unpaid.length > 0)
+      return refuse(
+        'live-orders',
+        `Сертификат ${unpaid.join(', ')} ждёт оплаты: оплатите его или подождите, без оплаты он скоро отменится, ` +
+          'и\u00a0данные можно будет удалить.',
+        { numbers: unpaid },
       )
     const clearCookie = await sessionControlOf(caller).end(tx)
     await endSessions(tx, customer.id)
