@@ -36,7 +36,7 @@ import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { confirmRefund, declineRefund, refundingCall, waitingRefunds } from './refund-approval.ts'
 import { returnWork } from './return-pieces.ts'
-import { answerSubstituteWork, cancelPiecesWork, proposeWork, substitutes } from './short-pick.ts'
+import { answerSubstituteWork, cancelPiecesWork, proposeWork, substitutes, unansweredWork } from './short-pick.ts'
 import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
 import { readAudit } from './staff.queries.ts'
@@ -112,7 +112,8 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   unpick: (input, caller) => unpick(deps, input, caller),
   cancelPieces: (input, caller) => refundingCall(deps, 'cancelPieces', cancelPiecesWork, input, caller),
   substitutes: (input, caller) => substitutes(deps, input, caller),
-  proposeSubstitute: (input, caller) => refundingCall(deps, 'proposeSubstitute', proposeWork, input, caller),
+  proposeSubstitute: (input, caller) =>
+    refundingCall(deps, 'proposeSubstitute', proposeWork, input, caller, input.agreed ? undefined : unansweredWork),
   answerSubstitute: (input, caller) => refundingCall(deps, 'answerSubstitute', answerSubstituteWork, input, caller),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),

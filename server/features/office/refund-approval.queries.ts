@@ -5,8 +5,11 @@ import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 const GivenBackRow = Row({ amount: Type.Integer() })
-/** Kopecks that an order has given back: by its payments, to its certificate, and at the till when it was paid there. */
-export const readGivenBack = async (tx: Transaction<DB>, orderId: string): Promise<number> =>
+/**
+ * Kopecks that an order has given back: by its payments, to its certificate, and at the till when it was paid there. `since`: only
+ * from this moment on.
+ */
+export const readGivenBack = async (tx: Transaction<DB>, orderId: string, since: Date | null): Promise<number> =>
   (
     await queryRow(
       tx,
@@ -14,12 +17,26 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: string): Promi
       sql`
       SELECT (
         (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
-         WHERE p.order_id = o.id AND r.state <> 'failed')
-        + (SELECT coalesce(sum(amount), 0) FROM certificate_entry WHERE order_id = o.id AND kind = 'return')
+         WHERE p.order_id = o.id AND r.state <> 'failed' AND r.requested_at >= ${since ?? '-infinity'})
+        + (SELECT coalesce(sum(amount), 0) FROM certificate_entry
+           WHERE order_id = o.id AND kind = 'return' AND at >= ${since ?? '-infinity'})
         + CASE WHEN o.payment = 'on_receipt' THEN (
-            SELECT coalesce(sum(refund_money), 0) FROM order_return WHERE order_id = o.id AND state = 'accepted' AND staff_id IS NOT NULL)
+            SELECT coalesce(sum(refund_money), 0) FROM order_return
+            WHERE order_id = o.id AND state = 'accepted' AND staff_id IS NOT NULL AND decided_at >= ${since ?? '-infinity'})
           ELSE 0 END)::int AS amount
       FROM orders o WHERE o.id = ${orderId}`,
+    )
+  )?.amount ?? 0
+
+/** Of it, kopecks that a second person has confirmed. A confirmed proposal gives back nothing by itself. */
+export const readConfirmedSince = async (tx: Transaction<DB>, orderId: string, since: Date): Promise<number> =>
+  (
+    await queryRow(
+      tx,
+      GivenBackRow,
+      sql`
+      SELECT coalesce(sum(amount), 0)::int AS amount FROM refund_approval
+      WHERE order_id = ${orderId} AND state = 'confirmed' AND decided_at >= ${since} AND call <> 'proposeSubstitute'`,
     )
   )?.amount ?? 0
 

@@ -1,6 +1,6 @@
 /**
- * STAFF-04: nobody gives back more than the configured sum alone. A change that would is undone and stored; a senior member or the
- * office, not the one who asked, runs it from a session of their own.
+ * STAFF-04: of one order nobody gives back more than the configured sum a day alone. A change that would is undone and stored; a
+ * senior member or the office, not the one who asked, runs it from a session of their own.
  */
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -15,11 +15,13 @@ import {
   type RefundKind,
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
+import { dayStart } from '#server/db/rate-count.ts'
 import { cancelWork, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import {
   decideApproval,
   insertApproval,
+  readConfirmedSince,
   readGivenBack,
   readWaitingRefund,
   readWaitingRefunds,
@@ -45,20 +47,41 @@ type RefundCall = RefundKind
 const waits = refuse('order-changed', 'Возврат по\u00a0этому заказу уже ждёт второго сотрудника.')
 const samePerson = refuse('same-person', 'Возврат подтверждает другой сотрудник, не\u00a0тот, кто его попросил.')
 
-/** Runs the change; above the limit undoes it and asks for a second person. */
+type Run = () => Promise<AnyRefused | null>
+
+/** Kopecks that the change would give back; it is undone. */
+const wouldGiveBack = async ({ tx, order }: Work, run: Run): Promise<number> => {
+  const before = await readGivenBack(tx, order.id, null)
+  await sql`SAVEPOINT tried`.execute(tx)
+  await run()
+  const amount = (await readGivenBack(tx, order.id, null)) - before
+  await sql`ROLLBACK TO SAVEPOINT tried`.execute(tx)
+  return amount
+}
+
+/** Kopecks of today's refunds that nobody has confirmed. */
+const givenAloneToday = async ({ tx, order, at }: Work): Promise<number> => {
+  const since = dayStart(at)
+  return (await readGivenBack(tx, order.id, since)) - (await readConfirmedSince(tx, order.id, since))
+}
+
+/** Runs the change; above the limit undoes it and asks for a second person. `later`: what follows from the change by itself. */
 const withinLimit = async <R extends AnyRefused>(
   { refundLimit }: OfficeDeps,
   call: RefundCall,
   input: { readonly number: string },
   work: Work,
   run: () => Promise<R | null>,
+  later: Run | undefined,
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
-  const before = await readGivenBack(tx, order.id)
+  const follows = later === undefined ? 0 : await wouldGiveBack(work, later)
+  const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
   const refused = await run()
-  const amount = refused === null ? (await readGivenBack(tx, order.id)) - before : 0
-  if (refused !== null || amount <= refundLimit) {
+  const given = refused === null ? (await readGivenBack(tx, order.id, null)) - before : 0
+  const amount = refused === null ? Math.max(given, follows) : 0
+  if (amount === 0 || (await givenAloneToday(work)) + amount - given <= refundLimit) {
     await sql`RELEASE SAVEPOINT refund`.execute(tx)
     return refused
   }
@@ -69,14 +92,18 @@ const withinLimit = async <R extends AnyRefused>(
   return null
 }
 
-/** A change that may give money back. */
+/** A change that may give money back, at once or, as `later` does, when nothing else happens. */
 export const refundingCall = <C extends RefundCall, I extends { readonly number: string }, R extends AnyRefused>(
   deps: OfficeDeps,
   call: C,
   run: (work: Work, input: I) => Promise<R | null>,
   input: I,
   caller: Caller,
-) => changeOrder(deps, call, input, caller, (work) => withinLimit(deps, call, input, work, () => run(work, input)))
+  later?: (work: Work, input: I) => Promise<AnyRefused | null>,
+) =>
+  changeOrder(deps, call, input, caller, (work) =>
+    withinLimit(deps, call, input, work, () => run(work, input), later && (() => later(work, input))),
+  )
 
 const runAgain = (work: Work, { call, input }: ApprovalRow): Worked => {
   switch (call) {

@@ -61,6 +61,10 @@ export const cancelPiecesWork = async (work: Work, input: CancelPiecesInput) => 
   return null
 }
 
+/** What a proposal without an answer comes to. */
+export const unansweredWork = (work: Work, { number, line_id, quantity }: ProposeSubstituteInput) =>
+  cancelPiecesWork(work, { number, line_id, quantity, reason: 'missing' })
+
 const offerView = (line: PricedLine, quantity: number, row: OfferRow): SubstituteOffers['offers'][number] => {
   const { slug: _, unit_price, ...product } = row
   return { ...product, unit_price, ...substitutePrice(line, quantity, unit_price) }

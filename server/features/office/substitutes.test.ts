@@ -211,3 +211,20 @@ test('STAFF-03: of the buyer, the seller and the end of the time one decides abo
     valueOf(await desk.office.cancel({ number }, senior.caller()))
   }
 })
+
+test('STAFF-04: a proposal whose pieces would cost much needs a second person, because no answer gives the money back', async () => {
+  const { token, number } = await shop.place('card')
+  const [payment] = shop.bankPayments(token)
+  if (payment === undefined) throw new Error('no payment at the bank')
+  shop.sandbox.bank.take(payment)
+  await shop.deliver()
+  desk = staffOffice(database.db, NOW, 100_000)
+  expect(valueOf(await propose(number, 'Крем', SERUM))).toMatchObject({
+    waiting_refund: { amount: 119_000, kind: 'proposeSubstitute' },
+  })
+  expect((await lineOf(number, 'Крем')).substitute).toBeNull()
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const [asked] = valueOf(await desk.office.refunds({}, senior.caller())).refunds
+  valueOf(await desk.office.confirmRefund({ number, refund_id: asked?.refund_id ?? '' }, senior.caller()))
+  expect((await lineOf(number, 'Крем')).substitute).toMatchObject({ name: 'Сыворотка' })
+})
