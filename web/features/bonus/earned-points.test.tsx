@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { shopProfile } from '#kit/shop-profile.ts'
+import { ShopContext } from '#web/state/shop.ts'
 import { EarnedPoints } from './earned-points.tsx'
 
 /** `percent`: of the customer's level, when it is known. */
@@ -8,9 +10,11 @@ const textOf = (paid: number, isCustomer: boolean, percent?: number): string => 
   const client = new QueryClient()
   client.setQueryData(['bonus', 'percent'], percent)
   return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <EarnedPoints paid={paid} isCustomer={isCustomer} />
-    </QueryClientProvider>,
+    <ShopContext value={shopProfile}>
+      <QueryClientProvider client={client}>
+        <EarnedPoints paid={paid} isCustomer={isCustomer} />
+      </QueryClientProvider>
+    </ShopContext>,
   )
 }
 
