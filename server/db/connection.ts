@@ -54,6 +54,8 @@ export const optionsFor = ({ statementMs, lockMs, idleInTransactionMs }: Limits)
     `-c lock_timeout=${lockMs}`,
     `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
     '-c jit=off',
+    // Planned once a connection, not for every value: the statements of requests read few rows by an index.
+    '-c plan_cache_mode=force_generic_plan',
   ].join(' ')
 
 /** One connection as the database's owner, for migrations and checks. Throws ConfigError, which names `setting`, when it fails. */

@@ -176,7 +176,7 @@ const OrderIdRow = Row({ id: Type.String() })
 /** Takes the id of an order that may be placed, so that what follows from the order can be written together with it. */
 export const orderIdStatement: Statement<typeof OrderIdRow> = [
   OrderIdRow,
-  sql`SELECT nextval(pg_get_serial_sequence('orders', 'id'))::text AS id`,
+  sql`SELECT nextval('orders_id_seq')::text AS id`,
 ]
 
 export const OpenReservationRow = Row({ order_id: Type.String(), variant_id: Type.Integer(), quantity: Type.Integer() })

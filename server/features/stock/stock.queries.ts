@@ -58,10 +58,10 @@ export const supplyStatements = (
     [
       FreeStockRow,
       sql`
-      SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free
-      FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
-      WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(ARRAY(${variants}))
-        AND s.on_hand > s.reserved AND NOT p.discontinued`,
+      SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free FROM stock s
+      WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(ARRAY(
+        SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id
+        WHERE v.id = ANY(ARRAY(${variants})) AND NOT p.discontinued)) AND s.on_hand > s.reserved`,
     ],
   ]
 }
