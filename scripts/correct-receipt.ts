@@ -1,7 +1,7 @@
 /**
  * `npm run correct-receipt -- list Г-100001`, `make 17 "reason" [--fiscal-sign N] [--order N]`, `done 18 FISCAL-SIGN`: correction
- * receipts (ORD-09). The shop makes the documents; staff enter them at the cash register. Uses the database of the shop
- * (app-database-url.ts); every change is in the audit log of the staff.
+ * receipts (ORD-09); `till`: receipts of hand-overs that no provider makes. The shop makes the documents; staff enter them at the
+ * cash register. Uses the database of the shop (app-database-url.ts); every change is in the audit log of the staff.
  */
 import { parseArgs } from 'node:util'
 import { formatMoney } from '#domain/money.ts'
@@ -12,6 +12,7 @@ import { transaction } from '#server/db/transaction.ts'
 import { writeAudit } from '#server/features/office/staff.queries.ts'
 import {
   markRegistered,
+  receiptsForTill,
   receiptsOf,
   writeCorrection,
   type Correction,
@@ -26,7 +27,9 @@ const USAGE = `Чеки коррекции: банки не принимают �
   npm run correct-receipt -- make 17 "Причина" --fiscal-sign 3014159265
                                                         чек № 17 пробит неверно (ФПД из него): отмена и верный чек
   … --order 12-34/5                                     по предписанию налоговой с этим номером; без него — сами
-  npm run correct-receipt -- done 18 2718281828         чек коррекции № 18 пробит, его ФПД`
+  npm run correct-receipt -- done 18 2718281828         чек коррекции № 18 пробит, его ФПД
+  npm run correct-receipt -- till                       чеки выдачи, которые надо пробить на кассе: заказ целиком оплачен
+                                                        сертификатом не с сайта, или банк сутки не принимает чек; затем done`
 
 const KINDS: Readonly<Record<string, string>> = {
   prepayment: 'предоплата',
@@ -51,8 +54,8 @@ const TAG_NAMES: Readonly<Record<string, string>> = {
 }
 const MONEY_TAGS = new Set(['1020', '1081', '1215'])
 
-const printCorrection = ({ id, tags: { tags, lines } }: Correction): void => {
-  console.log(`\nЧек коррекции № ${id}`)
+const printReceipt = (title: string, { tags: { tags, lines } }: Pick<Correction, 'tags'>): void => {
+  console.log(`\n${title}`)
   for (const [tag, value] of Object.entries(tags))
     console.log(`  ${tag} ${TAG_NAMES[tag] ?? ''}: ${MONEY_TAGS.has(tag) ? formatMoney(Number(value)) : value}`)
   for (const line of lines)
@@ -73,6 +76,13 @@ const list = async ({ db }: Pool, number: string): Promise<void> => {
     )
 }
 
+const listForTill = async ({ db }: Pool): Promise<void> => {
+  const { publicUrl } = readConfig(process.env)
+  const receipts = await transaction(db, (tx) => receiptsForTill(tx, publicUrl, machineClock.now()))
+  if (receipts.length === 0) console.log('На кассе пробивать нечего.')
+  for (const receipt of receipts) printReceipt(`Чек выдачи № ${receipt.id}, заказ ${receipt.owner}`, receipt)
+}
+
 const REFUSALS = {
   'no-receipt': 'Такого чека нет.',
   'not-correctable': 'Исправляют чеки предоплаты и выдачи; чек возврата исправьте в кабинете кассы.',
@@ -90,7 +100,7 @@ const make = async ({ db }: Pool, receiptId: string, reason: string, order?: str
     await writeAudit(tx, { staffId: null, at, action: 'correct-receipt', subject: made.owner, became })
     return made.corrections
   })
-  corrections.forEach(printCorrection)
+  for (const correction of corrections) printReceipt(`Чек коррекции № ${correction.id}`, correction)
   console.log('\nПробейте в кабинете кассы по порядку и запишите ФПД: npm run correct-receipt -- done НОМЕР ФПД')
 }
 
@@ -98,7 +108,7 @@ const finish = async ({ db }: Pool, id: string, fiscalSign: string): Promise<voi
   const at = machineClock.now()
   await transaction(db, async (tx) => {
     const owner = await markRegistered(tx, id, fiscalSign, at)
-    if (owner === null) throw new ConfigError(`Чека коррекции № ${id}, который ещё не пробит, нет.`)
+    if (owner === null) throw new ConfigError(`Чека № ${id}, который ещё не пробит, нет.`)
     await writeAudit(tx, {
       staffId: null,
       at,
@@ -123,6 +133,7 @@ try {
   const pool = openPool(await appDatabaseUrl(), 2)
   try {
     if (command === 'list' && first !== '') await list(pool, first)
+    else if (command === 'till') await listForTill(pool)
     else if (command === 'make' && isId && text.trim() !== '' && (sign === undefined || SIGN.test(sign)))
       await make(pool, first, text.trim(), values.order, sign)
     else if (command === 'done' && isId && SIGN.test(text)) await finish(pool, first, text)

@@ -13,11 +13,15 @@ import { shopForTests } from '#kit/shop-settings.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous, type Caller } from '#server/calls/caller.ts'
 import { transaction } from '#server/db/transaction.ts'
-import { receiveWebhook } from '#server/features/payment/payment.public.ts'
+import { changeOrderState } from '#server/features/order/change-order-state.ts'
+import { lockOrder } from '#server/features/order/order.queries.ts'
+import { markRegistered, receiptsForTill, receiveWebhook } from '#server/features/payment/payment.public.ts'
+import { machineRandom } from '#server/ports/random.ts'
 import { buyCertificate } from './buy-certificate.ts'
 import {
   anonymisePurchases,
   exportPurchases,
+  issueCertificate,
   settleCertificatePayment,
   unpaidPurchaseNumbers,
 } from './certificates.public.ts'
@@ -101,6 +105,30 @@ const receiptsOf = async (token: string) =>
         jsonb_array_elements(r.tags -> 'lines') AS l
       WHERE p.token = ${token} ORDER BY r.id`.execute(database.db)
   ).rows
+const handOver = (token: string) =>
+  transaction(database.db, async (tx) => {
+    for (const to of ['assembling', 'ready_for_pickup', 'delivered'] as const) {
+      const order = await lockOrder(tx, token)
+      if (order === undefined) throw new Error('no order')
+      await sql`UPDATE order_line SET picked = quantity WHERE order_id = ${order.id}`.execute(tx)
+      await changeOrderState(tx, order, to, {
+        actor: { kind: 'staff', staffId: 1 },
+        reason: 'picked',
+        at: shop.deps.clock.now(),
+        bonus: null,
+      })
+    }
+  })
+const settlementOf = async (token: string) =>
+  (
+    await sql`
+      SELECT r.total, r.payment_id IS NOT NULL AS by_payment, r.sent_at IS NOT NULL AS sent
+      FROM receipt r JOIN orders o ON o.id = r.order_id WHERE o.token = ${token} AND r.kind = 'settlement'`.execute(
+      database.db,
+    )
+  ).rows[0]
+const tillReceipts = () =>
+  transaction(database.db, (tx) => receiptsForTill(tx, 'https://glad.example', shop.deps.clock.now()))
 
 describe('BONUS-03: a certificate bought online', () => {
   test('by card is paid, issued and sent to its recipient; the buyer is told without number and PIN', async () => {
@@ -247,6 +275,55 @@ describe('BONUS-03: a certificate bought online', () => {
       vat: 12,
       sum: AMOUNT - price,
     })
+  })
+
+  test('ORD-09: settles the orders that it pays in full; what is left goes back by the receipt of its own', async () => {
+    const { token, number, recipient } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    const certificate = typedIn(lettersTo(recipient)[0]?.text)
+    for (const left of [2, 1]) {
+      const order = await shop.place('card', { certificate, shown_certificate: 119_000 })
+      await handOver(order.token)
+      await shop.runJobs()
+      const sent = shop.sandbox.journal.requests.findLast(({ body }) => body['receipt'] !== undefined)?.body['receipt']
+      expect([left, sent]).toMatchObject([
+        left,
+        {
+          payment_id: bankPayment(token).id,
+          customer: { phone: '79123456790' },
+          settlements: [{ type: 'prepayment', amount: { value: '1190.00' } }],
+          items: [{ payment_mode: 'full_payment', vat_code: 11 }],
+        },
+      ])
+      expect(await settlementOf(order.token)).toEqual({ total: 119_000, by_payment: true, sent: true })
+    }
+    await refundCertificate(database.db, number, shop.deps.clock.now())
+    await shop.runJobs()
+    expect((await receiptsOf(token)).at(-1)).toMatchObject({ kind: 'return', mode: 3, subject: 10, sum: 62_000 })
+    expect(await tillReceipts()).toEqual([])
+  })
+
+  test('ORD-09: the hand-over of an order is entered at the till when its certificate was not bought online', async () => {
+    const certificate = await transaction(database.db, (tx) =>
+      issueCertificate(
+        tx,
+        { clock: shop.deps.clock, random: machineRandom, codeKey: signInForTests.codeKey },
+        { nominal: AMOUNT, email: null, sendAt: null },
+      ),
+    )
+    const { token, number } = await shop.place('card', { certificate, shown_certificate: 119_000 })
+    await handOver(token)
+    expect(await settlementOf(token)).toEqual({ total: 119_000, by_payment: false, sent: false })
+    const [waiting, ...others] = await tillReceipts()
+    expect([waiting, others]).toMatchObject([
+      { owner: number, tags: { tags: { 1054: 1, 1215: 119_000, 1081: 0 }, lines: [{ 1214: 4, 1043: 119_000 }] } },
+      [],
+    ])
+    const register = () =>
+      transaction(database.db, (tx) => markRegistered(tx, waiting?.id ?? '', '2718281828', shop.deps.clock.now()))
+    expect([await register(), await register()]).toEqual([number, null])
+    expect(await tillReceipts()).toEqual([])
   })
 
   test('that went back before its day is not sent', async () => {

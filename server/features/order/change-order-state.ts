@@ -78,7 +78,8 @@ export async function changeOrderState(
   await changeStock(tx, order, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
-  if (isOnline(order.payment)) await changePayments(tx, order.id, to, at)
+  if (to === 'delivered') await settleHandedOver(tx, order.id, at)
+  if (to === 'cancelled' && isOnline(order.payment)) await returnPayments(tx, order.id, at)
   return { ...order, state: to }
 }
 
@@ -98,9 +99,7 @@ const changeStock = async (
   if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
 }
 
-const changePayments = async (tx: Transaction<DB>, orderId: string, to: OrderState, at: Date): Promise<void> => {
-  if (to === 'delivered') await settleHandedOver(tx, orderId, at)
-  if (to !== 'cancelled') return
+const returnPayments = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
   await closePayments(tx, ofOrder(orderId))
   await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)
 }

@@ -11,7 +11,7 @@ import type { Receipt } from '#domain/receipt.ts'
 import { receiptTags, type TaggedReceipt } from '#domain/receipt-tags.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { readContact } from './payment.queries.ts'
+import { readChargedOrder, readContact } from './payment.queries.ts'
 
 const ReceiptRow = Row({
   id: Type.String(),
@@ -40,6 +40,41 @@ export const receiptsOf = (db: Kysely<DB>, number: string): Promise<StoredReceip
 const isDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
   isRecord(value) && Array.isArray(value['lines'])
 
+const contactOf = async (
+  tx: Transaction<DB>,
+  { order_id, payment_id }: StoredReceipt,
+): Promise<Receipt['contact'] | undefined> => {
+  if (order_id !== null) return (await readChargedOrder(tx, order_id)).contact
+  return payment_id === null ? undefined : readContact(tx, payment_id)
+}
+
+/** A provider that has not taken a receipt in this time does not take it at all. */
+const SENT_WITHIN_MS = 86_400_000
+
+export type TillReceipt = { readonly id: string; readonly owner: string; readonly tags: TaggedReceipt }
+
+/**
+ * Receipts of hand-overs that no provider makes: orders that a certificate paid which was not bought online, and those that their
+ * provider has not taken. Staff enter them at the till, oldest first.
+ */
+export const receiptsForTill = async (tx: Transaction<DB>, site: string, now: Date): Promise<TillReceipt[]> => {
+  const sentSince = new Date(now.getTime() - SENT_WITHIN_MS)
+  const rows = await queryRows(
+    tx,
+    ReceiptRow,
+    sql`
+    ${RECEIPTS} WHERE r.kind = 'settlement' AND r.sent_at IS NULL AND (r.payment_id IS NULL OR r.made_at < ${sentSince})
+    ORDER BY r.id LIMIT 200`,
+  )
+  const receipts: TillReceipt[] = []
+  for (const row of rows) {
+    const contact = await contactOf(tx, row)
+    if (contact === undefined || !isDocument(row.document)) continue
+    receipts.push({ id: row.id, owner: row.owner, tags: receiptTags({ ...row.document, contact }, site) })
+  }
+  return receipts
+}
+
 export type WantedCorrection = {
   readonly receiptId: string
   readonly reason: string
@@ -60,9 +95,10 @@ export const writeCorrection = async (
   { readonly owner: string; readonly corrections: Correction[] } | 'no-receipt' | 'not-correctable' | 'corrected'
 > => {
   const found = await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${receiptId} FOR UPDATE OF r`)
-  if (found === undefined || found.payment_id === null || !isDocument(found.document)) return 'no-receipt'
+  const contact = found && (await contactOf(tx, found))
+  if (found === undefined || contact === undefined || !isDocument(found.document)) return 'no-receipt'
   if (found.kind !== 'prepayment' && found.kind !== 'settlement') return 'not-correctable'
-  const original = { ...found.document, contact: await readContact(tx, found.payment_id) }
+  const original = { ...found.document, contact }
   const corrections: Correction[] = []
   for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at).entries()) {
     const { contact: _contact, ...document } = receipt
@@ -83,7 +119,7 @@ export const writeCorrection = async (
   return { owner: found.owner, corrections }
 }
 
-/** The cash register took a correction. Null: there is none that waits. Otherwise the number of its order. */
+/** The cash register took a receipt that staff entered. Null: none waits. Otherwise the number of its order. */
 export const markRegistered = async (
   tx: Transaction<DB>,
   id: string,
@@ -95,7 +131,7 @@ export const markRegistered = async (
     Row({ id: Type.String() }),
     sql`
     UPDATE receipt SET sent_at = ${at}, fiscal_sign = ${fiscalSign}
-    WHERE id = ${id} AND kind = 'correction' AND sent_at IS NULL RETURNING id::text AS id`,
+    WHERE id = ${id} AND kind IN ('correction', 'settlement') AND sent_at IS NULL RETURNING id::text AS id`,
   )
   if (row === undefined) return null
   return (await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${id}`))?.owner ?? null

@@ -17,4 +17,4 @@ export {
 } from './payment.queries.ts'
 export { closePayments, receiveWebhook, sendSettlement, settleHandedOver, type Invoice } from './payments.ts'
 export { performRefund, refundPayment, requestRefund } from './refunds.ts'
-export { markRegistered, receiptsOf, writeCorrection, type Correction } from './corrections.ts'
+export { markRegistered, receiptsForTill, receiptsOf, writeCorrection, type Correction } from './corrections.ts'

@@ -172,6 +172,28 @@ export const readChargedOrder = async (db: Kysely<DB>, orderId: string): Promise
   }
 }
 
+const CertificateSettlement = Row({ payment_id: OrNull(Type.String()) })
+/**
+ * Undefined unless a certificate pays all of the order. The payment is that of the certificate's purchase; null: it was not bought
+ * online.
+ */
+export const readCertificateSettlement = (
+  tx: Transaction<DB>,
+  orderId: string,
+): Promise<Static<typeof CertificateSettlement> | undefined> =>
+  queryRow(
+    tx,
+    CertificateSettlement,
+    sql`
+    SELECT (
+      SELECT p.id::text FROM certificate_entry e
+      JOIN certificate_purchase c ON c.certificate_id = e.certificate_id
+      JOIN payment p ON p.certificate_purchase_id = c.id AND p.captured > 0
+      WHERE e.order_id = o.id AND e.kind = 'spend' ORDER BY p.created_at DESC LIMIT 1
+    ) AS payment_id
+    FROM orders o WHERE o.id = ${orderId} AND o.total > 0 AND o.certificate_total = o.total`,
+  )
+
 const ContactRow = Row({ email: Type.String(), phone: Type.String() })
 
 /** Who gets the receipts of a payment. */
@@ -217,14 +239,18 @@ export const insertReceipt = async (
 
 const ReceiptRow = Row({ kind: Type.String(), document: Type.Unknown() })
 
-/** The receipts of the hand-over of this payment's order, otherwise that of the prepayment. */
+/**
+ * The receipts of the hand-over of this payment's order, otherwise that of the prepayment. The payment of a certificate also settles
+ * orders, whose receipts are not of the certificate.
+ */
 export const readReceiptsToReturn = async (db: Kysely<DB>, paymentId: string): Promise<unknown[]> => {
   const rows = await queryRows(
     db,
     ReceiptRow,
     sql`
-    SELECT kind, document FROM receipt WHERE payment_id = ${paymentId} AND kind IN ('prepayment', 'settlement')
-    ORDER BY part`,
+    SELECT r.kind, r.document FROM receipt r JOIN payment p ON p.id = r.payment_id
+    WHERE p.id = ${paymentId} AND r.kind IN ('prepayment', 'settlement') AND r.order_id IS NOT DISTINCT FROM p.order_id
+    ORDER BY r.part`,
   )
   const settled = rows.filter(({ kind }) => kind === 'settlement')
   return (settled.length > 0 ? settled : rows).map(({ document }) => document)

@@ -14,6 +14,7 @@ import {
   lockPaymentsOf,
   markReceiptSent,
   ofOrder,
+  readCertificateSettlement,
   readChargedOrder,
   readContact,
   readPayment,
@@ -131,17 +132,20 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
 
 /**
  * The hand-over of an order that was paid online: its second receipt, with the codes of its marked pieces, or several of them where
- * one cannot hold all lines. An order that is paid at the till has its receipt there.
+ * one cannot hold all lines. An order that is paid at the till has its receipt there. One that a certificate pays in full settles the
+ * advance of the certificate, by the payment of its purchase; of a certificate that was not bought online, staff enter the receipt at
+ * the till (`receiptsForTill`).
  */
 export const settleHandedOver = async (tx: Transaction<DB>, orderId: string, at: Date): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = payments.find((payment) => payment.captured > payment.refunded)
-  if (paid === undefined) return
+  const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
+  if (settled === undefined) return
   const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at)
   for (const [index, receipt] of receipts.entries())
     await insertReceipt(tx, {
       orderId,
-      paymentId: paid.id,
+      paymentId: settled.payment_id,
       refundId: null,
       receipt,
       part: index + 1,
@@ -149,7 +153,7 @@ export const settleHandedOver = async (tx: Transaction<DB>, orderId: string, at:
       tags: receiptTags(receipt, ''),
       sentAt: null,
     })
-  await enqueueSettlement(tx, orderId)
+  if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
 }
 
 const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
