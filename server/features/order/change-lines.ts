@@ -64,21 +64,33 @@ export const partOf = (name: string, quantity: number): string => `${name}, ${qu
 
 export type Taken = { readonly line: PricedLine; readonly quantity: number; readonly reason: ShortReason }
 
-/** Cancels pieces of a line and writes to the buyer. The last pieces of an order cancel it. Returns the new total; null: cancelled. */
+/** Nothing that the buyer pays for. */
+const isOnlyGifts = ({ lines }: PriceTree): boolean =>
+  lines.every(
+    ({ quantity, gift_quantity, total, points_discount }) =>
+      quantity === 0 || (quantity <= gift_quantity && total + points_discount === 0),
+  )
+
+/**
+ * Cancels pieces of a line and writes to the buyer. The last pieces of an order besides its gifts cancel it. Returns the new total;
+ * null: cancelled.
+ */
 export const takePiecesOff = async (
   tx: Transaction<DB>,
   order: LockedOrder,
   { line, quantity, reason }: Taken,
   { actor, at }: At,
 ): Promise<number | null> => {
-  if (quantity >= line.order_pieces) {
+  const was = storedPrice(await readTree(tx, order.id))
+  const change = { productId: line.variant_id, name: line.full_name, was: line }
+  const left = treeWithout(was, { ...change, became: lineWith(line, line.quantity - quantity) })
+  if (quantity >= line.order_pieces || isOnlyGifts(left)) {
     await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
     await recountShort(tx, order.store_id, line.variant_id, quantity, reason, at)
     return null
   }
   const became = await shortenLine(tx, line, quantity, reason, at)
-  const was = storedPrice(await readTree(tx, order.id))
-  const tree = treeWithout(was, { productId: line.variant_id, name: line.full_name, was: line, became })
+  const tree = treeWithout(was, { ...change, became })
   const back = await reprice(tx, order, { was, became: tree, line: became }, at)
   await enqueueLineMessage(tx, order.id, 'pieces_cancelled', `${line.id} ${became.quantity}`, {
     removed: partOf(line.full_name, quantity),

@@ -9,6 +9,7 @@ import {
   insertOrderFixtures,
   KIROVKA,
   newShopper,
+  NOW,
   orderShop,
   pickupOrder,
   RODNIK,
@@ -16,6 +17,7 @@ import {
   setStock,
   type TestShopper,
 } from '#kit/order-shop.ts'
+import { insertStaffSession, staffOffice } from '#kit/staff.ts'
 import { mergeBaskets } from '#server/features/basket/basket.public.ts'
 
 const GIFT = 'podarok'
@@ -81,6 +83,27 @@ test('ORD-04: the shopper chooses one of the gifts; it is reserved with the orde
   expect(await freeOf(database.db, KIROVKA, BALM)).toBe(5)
   valueOf(await shop.order.cancel({ token, last_digits: '6790' }, anna.once()))
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(5)
+})
+
+test('ORD-04, STAFF-03: an order of which only its gift is left is cancelled; a gift that is missing changes no sum', async () => {
+  const { office } = staffOffice(database.db, NOW)
+  const seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
+  const withGift = async (phone: string) => {
+    const buyer = newShopper()
+    await shop.basket.add({ product_id: SERUM }, buyer.caller)
+    const { number } = valueOf(await place([BALM], buyer, phone))
+    await sql`UPDATE orders SET confirmed_at = ${NOW}`.execute(database.db)
+    return number
+  }
+  const without = async (number: string, name: string) => {
+    const { lines } = valueOf(await office.order({ number }, seller.caller()))
+    const line_id = lines.find((line) => line.name === name)?.line_id ?? ''
+    return valueOf(await office.cancelPieces({ number, line_id, quantity: 1, reason: 'missing' }, seller.caller()))
+  }
+  const [first, second] = [await withGift('79123456791'), await withGift('79123456792')]
+  expect(await without(first, 'Сыворотка')).toMatchObject({ state: 'cancelled' })
+  expect(await freeOf(database.db, KIROVKA, BALM)).toBe(4)
+  expect(await without(second, 'Бальзам')).toMatchObject({ state: 'assembling', total: TOTAL })
 })
 
 test('ORD-04: without a gift by choice the order has none; a product that is no gift cannot be chosen', async () => {
