@@ -73,6 +73,8 @@ export const QueuedOrder = Shape({
   payment: PaymentWay,
   /** A returned parcel of it has to be looked at. */
   needs_inspection: Type.Boolean(),
+  /** Pieces whose substitute waits for the buyer's answer. */
+  proposed: Count,
   /** The stock exchange brought less than its orders have reserved: some of it is probably not there. */
   is_short: Type.Boolean(),
 })

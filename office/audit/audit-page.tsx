@@ -66,8 +66,8 @@ export const AuditPage = () => {
                 <td>{staff ?? 'команда'}</td>
                 <td>{ACTIONS[action] ?? action}</td>
                 <td>{subject}</td>
-                <td>{detailText(was)}</td>
-                <td>{detailText(became)}</td>
+                <td data-name="Было">{detailText(was)}</td>
+                <td data-name="Стало">{detailText(became)}</td>
               </tr>
             ))}
           </tbody>

@@ -13,7 +13,7 @@ test('STAFF-02: a scan finds its line by barcode, SKU or the GTIN of a marking c
   expect(found(`0104600000000015215abc${GS}91EE06${GS}92${'c'.repeat(44)}`)).toBe('2')
 })
 
-test.each(['Г-100001', '100001', '6790', 'https://glad.example/order/AAAAAAAAAAAAAAAAAAAAAA'])(
+test.each(['Г-100001', 'ЧЛ-100001', '100001', '6790', 'https://glad.example/order/AAAAAAAAAAAAAAAAAAAAAA'])(
   '%s names an order',
   (text) => {
     expect(namesAnOrder(text)).toBe(true)

@@ -17,7 +17,7 @@ import { useDesk } from '../shell/desk-context.ts'
 import { useActions } from '../shell/network-state.tsx'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import { orderQuery } from './order-queries.ts'
-import { dueText, momentText, paymentText, stateName } from './order-words.ts'
+import { dueText, lacksParcel, momentText, paymentText, stateName, stepName, waitsForBuyer } from './order-words.ts'
 import { InspectParcel, type Sellable } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -50,11 +50,10 @@ export const OrderPage = () => {
   return <ShownOrder key={`${number} ${proof ?? ''}`} order={order} proof={proof} />
 }
 
-const hintText = ({ lines }: OfficeOrder, picking: boolean): string => {
+const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
-  const waits = lines.reduce((sum, { substitute }) => sum + (substitute?.quantity ?? 0), 0)
-  const left = lines.reduce((sum, { quantity, picked }) => sum + quantity - picked, 0)
-  return waits > 0 && waits === left ? 'Остальное ждёт ответа о\u00a0замене' : 'Сканируйте товар или нажмите плюс'
+  if (order.pieces > 0 && order.picked >= order.pieces) return 'Передать можно, когда служба оформит посылку'
+  return waitsForBuyer(order) ? 'Остальное ждёт ответа о\u00a0замене' : 'Сканируйте товар или нажмите плюс'
 }
 
 /** The main action of an order's state, which Enter does; undefined while something is missing. */
@@ -68,7 +67,7 @@ const useMainAction = (order: OfficeOrder, proof: string): { title: string; run:
     case 'new':
     case 'paid':
     case 'assembling':
-      if (order.pieces === 0 || order.picked < order.pieces) return undefined
+      if (order.pieces === 0 || order.picked < order.pieces || lacksParcel(order)) return undefined
       return order.delivery === 'pickup'
         ? { title: 'Готов к\u00a0выдаче', run: () => act({ call: 'ready', input: { number } }) }
         : {
@@ -144,6 +143,20 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.
         </Notice>
       )}
+      {/* Above the lines: the foot would hide it on a phone. */}
+      <Returns order={order} />
+      <ShipmentPanel order={order} />
+      <WaitingRefund order={order} />
+      {me.role !== 'office' &&
+        order.to_inspect.map((parcel) => (
+          <InspectParcel
+            key={parcel.return_id}
+            order={order}
+            parcel={parcel}
+            sellable={sellable}
+            onChange={setSellable}
+          />
+        ))}
       <ul className={css.lines}>
         {lines.map((line) => (
           <PickLine
@@ -180,18 +193,6 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           />
         ))}
       </ul>
-      <ShipmentPanel order={order} />
-      <WaitingRefund order={order} />
-      {me.role !== 'office' &&
-        order.to_inspect.map((parcel) => (
-          <InspectParcel
-            key={parcel.return_id}
-            order={order}
-            parcel={parcel}
-            sellable={sellable}
-            onChange={setSellable}
-          />
-        ))}
       <footer className={css.foot}>
         <p className={css.total}>
           {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
@@ -207,7 +208,6 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           </Button>
         )}
       </footer>
-      <Returns order={order} />
       <History order={order} />
       {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
       <ReturnDialog
@@ -243,7 +243,7 @@ const Head = ({ order }: { order: OfficeOrder }) => (
     </Link>
     <div className={css.head}>
       <h1 className={css.heading}>{order.number}</h1>
-      <span className={css.state} data-state={order.state}>
+      <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>
         {stateName(order)}
       </span>
       <span className={css.due}>
@@ -287,7 +287,7 @@ const History = ({ order: { history, carrier, timezoneoffset } }: { order: Offic
   <ol className={css.history}>
     {history.map(({ state, at, staff }) => (
       <li key={at + state}>
-        {momentText(at, timezoneoffset)} — {stateName({ state, carrier })}
+        {momentText(at, timezoneoffset)}&nbsp;— {stepName({ state, carrier })}
         {staff !== null && `, ${staff}`}
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { QueuedOrder } from '#contract/office.schema.ts'
 import { Icon } from '#web/ui/images/icon.tsx'
-import { dueText, paymentText, stateName } from './order-words.ts'
+import { dueText, paymentText, stateName, waitsForBuyer } from './order-words.ts'
 import css from './orders.module.css'
 
 /** One order of a list; the whole row is its link. */
@@ -21,16 +21,17 @@ export const OrderRow = ({ order, proof }: { order: QueuedOrder; proof?: string 
       </span>
       <span className={css.who}>
         <Icon name={order.delivery === 'pickup' ? 'store' : 'truck'} size={16} />
-        {order.recipient_name}
+        <span className={css.person}>{order.recipient_name}</span>
       </span>
       <span className={css.pieces}>
         {order.picked}
         {'\u00a0из\u00a0'}
         {order.pieces}
+        {order.proposed > 0 && !waitsForBuyer(order) && <span className={css.asks}>ждём ответа</span>}
         {order.is_short && <span className={css.short}>нехватка</span>}
       </span>
       <span className={css.pay}>{paymentText(order)}</span>
-      <span className={css.state} data-state={order.state}>
+      <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>
         {stateName(order)}
       </span>
     </Link>

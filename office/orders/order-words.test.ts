@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedOrder } from '#contract/office.schema.ts'
-import { dueText, paymentText, shipmentText } from './order-words.ts'
+import { dueText, lacksParcel, paymentText, shipmentText, waitsForBuyer } from './order-words.ts'
 
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
@@ -18,8 +18,22 @@ test('STAFF-04: an order that was handed over is paid and due no more', () => {
 
 test('ORD-07: a parcel is named with its carrier, what to do, and its track number', () => {
   const shipment = { track_number: '1650000001', detail: null, has_label: true }
-  expect(shipmentText({ carrier: 'cdek', shipment: { ...shipment, state: 'created' } })).toBe(
+  const picked = { carrier: 'cdek', pieces: 2, picked: 2 } as const
+  expect(shipmentText({ ...picked, shipment: { ...shipment, state: 'created' } })).toBe(
     'СДЭК: посылка оформлена, наклейте ярлык. Трек-номер 1650000001',
   )
-  expect(shipmentText({ carrier: 'cdek', shipment: null })).toBe('СДЭК: посылку оформим, когда соберёте всё')
+  expect(shipmentText({ ...picked, picked: 1, shipment: null })).toBe('СДЭК: посылку оформим, когда соберёте всё')
+  expect(shipmentText({ ...picked, shipment: null })).toBe('СДЭК: оформляем посылку')
+  const states = ['waiting', 'failed', 'created'] as const
+  expect(states.map((state) => lacksParcel({ ...picked, shipment: { ...shipment, state } }))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('STAFF-03: an order waits for its buyer when nothing else of it is left to pick', () => {
+  expect(waitsForBuyer({ pieces: 3, picked: 1, proposed: 2 })).toBe(true)
+  expect(waitsForBuyer({ pieces: 3, picked: 0, proposed: 2 })).toBe(false)
+  expect(waitsForBuyer({ pieces: 3, picked: 3, proposed: 0 })).toBe(false)
 })

@@ -17,12 +17,18 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
   returned: 'Возвращён',
 }
 
-export const stateName = ({
-  state,
-  carrier,
-  needs_inspection = false,
-}: Pick<QueuedOrder, 'state' | 'carrier'> & { readonly needs_inspection?: boolean }): string =>
-  needs_inspection ? 'Осмотреть возврат' : state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
+/** Everything that is not picked waits for the buyer's answer about a substitute. */
+export const waitsForBuyer = ({ pieces, picked, proposed }: Pick<QueuedOrder, 'pieces' | 'picked' | 'proposed'>) =>
+  proposed > 0 && picked + proposed >= pieces
+
+/** Of a step of the history. */
+export const stepName = ({ state, carrier }: Pick<QueuedOrder, 'state' | 'carrier'>): string =>
+  state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
+
+export const stateName = (order: QueuedOrder): string => {
+  if (order.needs_inspection) return 'Осмотреть возврат'
+  return waitsForBuyer(order) ? 'Ждёт ответа' : stepName(order)
+}
 
 const clockTime = (moment: string, offset: number): string =>
   new Date(Date.parse(moment) + offset * 60_000).toISOString().slice(11, 16)
@@ -70,10 +76,16 @@ const SHIPMENT_TEXTS: Readonly<Record<NonNullable<OfficeOrder['shipment']>['stat
   unknown: 'посылка в\u00a0пути',
 }
 
+/** The carrier has not registered the parcel yet, so that it has no label and cannot be handed over. */
+export const lacksParcel = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' | 'shipment'>): boolean =>
+  carrier !== null && (shipment === null || ['waiting', 'creating', 'failed'].includes(shipment.state))
+
+type Parcel = Pick<OfficeOrder, 'carrier' | 'shipment' | 'pieces' | 'picked'>
 /** «СДЭК: посылка оформлена, наклейте ярлык. Трек-номер 1650000001» */
-export const shipmentText = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' | 'shipment'>): string => {
+export const shipmentText = ({ carrier, shipment, pieces, picked }: Parcel): string => {
   if (carrier === null) return ''
-  const what = shipment === null ? 'посылку оформим, когда соберёте всё' : SHIPMENT_TEXTS[shipment.state]
+  const coming = picked < pieces ? 'посылку оформим, когда соберёте всё' : SHIPMENT_TEXTS.waiting
+  const what = shipment === null ? coming : SHIPMENT_TEXTS[shipment.state]
   const track = shipment?.track_number ?? null
   return `${CARRIER_NAMES[carrier]}: ${what}${track === null ? '' : `. Трек-номер ${track}`}`
 }

@@ -11,6 +11,7 @@ import { useDesk } from '../shell/desk-context.ts'
 import { namesAnOrder } from './match-scan.ts'
 import { OrderRow } from './order-row.tsx'
 import { prefetchOrders, queueQuery } from './order-queries.ts'
+import { waitsForBuyer } from './order-words.ts'
 import css from './orders.module.css'
 
 type View = 'pick' | 'ready' | 'courier' | 'inspect'
@@ -50,7 +51,7 @@ export const QueuePage = () => {
   // Parcels come back rarely.
   const views = VIEW_NAMES.filter((name) => name !== 'inspect' || view === name || orders.some(VIEWS[name].holds))
   const shown = orders.filter(VIEWS[view].holds)
-  const [first] = shown
+  const first = shown.find((order) => !waitsForBuyer(order)) ?? shown[0]
 
   useArrows()
   useKeyboard({
@@ -95,7 +96,8 @@ export const QueuePage = () => {
         </ul>
       )}
       <p className={css.keys}>
-        Enter открывает первый заказ, стрелки выбирают другой. Код заказа можно сканировать здесь же.
+        Enter открывает первый заказ, который не&nbsp;ждёт ответа покупателя, стрелки выбирают другой. Код заказа можно
+        сканировать здесь же.
       </p>
     </main>
   )

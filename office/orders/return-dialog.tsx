@@ -34,13 +34,18 @@ const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickL
   return (
     <div className={css.shortForm}>
       <p>{line.name}</p>
-      <Stepper
-        label="Сколько штук вернули"
-        value={quantity}
-        min={1}
-        max={oneByOne ? 1 : line.quantity - line.returned}
-        onChange={setQuantity}
-      />
+      <div className={css.quantity}>
+        <span className={css.hint} aria-hidden>
+          Сколько штук вернули
+        </span>
+        <Stepper
+          label="Сколько штук вернули"
+          value={quantity}
+          min={1}
+          max={oneByOne ? 1 : line.quantity - line.returned}
+          onChange={setQuantity}
+        />
+      </div>
       <RadioCards legend="Почему">
         {RETURN_REASONS.map((value) => (
           <RadioCard

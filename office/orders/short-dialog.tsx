@@ -65,13 +65,18 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
         </>
       ) : (
         <>
-          <Stepper
-            label="Скольких штук не хватает"
-            value={quantity}
-            min={1}
-            max={line.quantity}
-            onChange={setQuantity}
-          />
+          <div className={css.quantity}>
+            <span className={css.hint} aria-hidden>
+              Скольких штук не&nbsp;хватает
+            </span>
+            <Stepper
+              label="Скольких штук не хватает"
+              value={quantity}
+              min={1}
+              max={line.quantity}
+              onChange={setQuantity}
+            />
+          </div>
           <RadioCards legend="Почему">
             {REASONS.map(({ value, title, text }) => (
               <RadioCard

@@ -54,7 +54,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
     <>
       <form role="search" onSubmit={search}>
         <TextField
-          label="Сканируйте замену или введите название"
+          label="Сканируйте или введите название"
           kind="search"
           name="substitute"
           value={typed}
@@ -99,18 +99,20 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
         </div>
       )}
       {offer !== undefined && (
-        <div className={css.offerActions}>
-          <Button wide onClick={() => onPropose(offer.variant_id, false)}>
-            Спросить покупателя
-          </Button>
-          <Button wide look="line" onClick={() => onPropose(offer.variant_id, true)}>
-            Согласовано по&nbsp;телефону
-          </Button>
+        <>
           <p className={css.hint}>
             Покупатель получит SMS и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
             {SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит, товар уйдёт из&nbsp;заказа.
           </p>
-        </div>
+          <div className={css.offerActions}>
+            <Button wide onClick={() => onPropose(offer.variant_id, false)}>
+              Спросить покупателя
+            </Button>
+            <Button wide look="line" onClick={() => onPropose(offer.variant_id, true)}>
+              Согласовано по&nbsp;телефону
+            </Button>
+          </div>
+        </>
       )}
     </>
   )

@@ -39,7 +39,7 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
       const lines = order.lines.map((line) =>
         line.substitute?.id === substitute_id ? { ...line, substitute: null } : line,
       )
-      return { ...order, lines }
+      return { ...order, lines, proposed: lines.reduce((sum, { substitute }) => sum + (substitute?.quantity ?? 0), 0) }
     }
     case 'ready':
       return { ...order, state: 'ready_for_pickup' }

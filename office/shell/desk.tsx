@@ -28,7 +28,11 @@ const useToast = () => {
   const [toast, setToast] = useState<Toast | null>(null)
   const say = useCallback((tone: 'ok' | 'bad', text: string): void => {
     play(tone)
-    setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone: tone === 'bad' ? 'failed' : 'info' }))
+    setToast((last) => ({
+      id: (last?.id ?? 0) + 1,
+      text,
+      ...(tone === 'bad' ? { tone: 'failed', action: { label: 'Понятно', onPress: () => setToast(null) } } : {}),
+    }))
   }, [])
   return { toast, say, close: useCallback(() => setToast(null), []) }
 }
@@ -120,6 +124,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     else void navigate('/found', { state: { found, text, proof } })
   }
   const find = (text: string): void => {
+    close()
     officeApi
       .find({ store_id: storeId, text })
       .then((answer) => show(text, valueOrThrow(answer)))
@@ -132,7 +137,13 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   }
   const signOut = (): void => void officeApi.signOut({}).finally(onSignOut)
 
-  const desk: DeskTools = { me, storeId, outbox, act: (action: NewAction) => outbox.add(action), say, find }
+  const act = (action: NewAction): void => {
+    // The message was about the action before.
+    close()
+    outbox.add(action)
+  }
+
+  const desk: DeskTools = { me, storeId, outbox, act, say, find }
   return (
     <DeskProvider value={desk}>
       <header className={css.header}>
@@ -157,7 +168,9 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
         </nav>
       </header>
       <Outlet />
-      <ToastRegion toast={toast} onClose={close} />
+      <div className={css.toasts}>
+        <ToastRegion toast={toast} onClose={close} />
+      </div>
     </DeskProvider>
   )
 }

@@ -23,6 +23,7 @@ import {
   setStock,
   WAREHOUSE,
 } from '#kit/order-shop.ts'
+import { findOrders } from './order-details.ts'
 import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/staff.ts'
 
 let database: TestDatabase
@@ -161,6 +162,12 @@ test('STAFF-02: finds an order by number, by the last digits of the phone and by
   for (const text of ['0000', 'Борис', 'Г-999999', 'A'.repeat(22)]) expect(await numbers(text)).toEqual([])
   const other = await insertStaffSession(database.db, { login: 'other', role: 'seller', storeId: ARBAT }, NOW)
   expect(await numbers(number, other)).toBe('no-store')
+
+  await sql`UPDATE orders SET number = 'ЧЛ-100001'`.execute(database.db)
+  for (const text of ['ЧЛ-100001', 'чл100001', '100001', 'Г-100001']) {
+    const found = await findOrders(database.db, KIROVKA, text, NOW, 'ЧЛ')
+    expect(found.orders.map((order) => order.number)).toEqual(text === 'Г-100001' ? [] : ['ЧЛ-100001'])
+  }
 })
 
 test('STAFF-02: a marked product needs a whole code of its GTIN, which no other piece has; putting it back frees it', async () => {

@@ -20,6 +20,7 @@ const QueueRow = Row({
   picked: Type.Integer(),
   to_pay: Type.Integer(),
   payment: PaymentWay,
+  proposed: Type.Integer(),
   is_short: Type.Boolean(),
   needs_inspection: Type.Boolean(),
 })
@@ -35,18 +36,20 @@ const COLUMNS = sql`
            (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
              - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
   CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
-  c.utc_offset_min, lines.pieces, lines.picked, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,
+  c.utc_offset_min, lines.pieces, lines.picked, lines.proposed, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,
   EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection`
 
 const FROM = sql`
   orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.quantity), 0)::int AS pieces, coalesce(sum(l.picked), 0)::int AS picked,
+           coalesce(sum(sub.quantity), 0)::int AS proposed,
            min(r.ends_at) FILTER (WHERE r.state = 'live') AS kept_until,
            coalesce(bool_or(r.state = 'live' AND l.picked < l.quantity AND s.reserved > s.on_hand), FALSE) AS is_short
     FROM order_line l
     LEFT JOIN reservation r ON r.order_line_id = l.id
     LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id
+    LEFT JOIN substitute sub ON sub.order_line_id = l.id AND sub.state = 'proposed'
     WHERE l.order_id = o.id
   ) lines`
 

@@ -47,6 +47,7 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   timezoneoffset: utc_offset_min,
   pieces: row.pieces,
   picked: row.picked,
+  proposed: row.proposed,
   to_pay: row.to_pay,
   payment: row.payment,
   needs_inspection: row.needs_inspection,
@@ -65,7 +66,11 @@ export const queueOf = async (
   return { version, orders: version === known ? null : orders }
 }
 
-const NUMBER = /^(?:[ГгG]-?)?([0-9]{6,12})$/
+/** The digits of «Г-100001», «г100001» or «100001»; undefined: not a number of this shop. */
+const numberIn = (text: string, prefix: string): string | undefined => {
+  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)-?([0-9]{6,12})$/i.exec(text) ?? []
+  return letters === '' || letters.toUpperCase() === prefix ? digits : undefined
+}
 const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
 
 /** What the buyer shows or says to get an order. */
@@ -89,7 +94,7 @@ export const findOrders = async (
     const coded = await findByCode(db, storeId, text)
     if (coded.length > 0) return answer(coded, true)
   }
-  const number = NUMBER.exec(text)?.[1]
+  const number = numberIn(text, orderPrefix)
   if (number !== undefined) return answer(await findByNumber(db, storeId, `${orderPrefix}-${number}`), false)
   const token = TOKEN.exec(text)?.[1]
   if (token !== undefined) return answer(await findByToken(db, storeId, token), true)

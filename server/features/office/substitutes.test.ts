@@ -107,12 +107,19 @@ test('STAFF-03: a dearer substitute is held, costs what the missing piece did, a
     { by: 'mail', notice: { removed: 'Крем, 50 мл, 1\u00a0шт.', added: 'Сыворотка, 50 мл, 1\u00a0шт.' } },
     { by: 'sms' },
   ])
+  const queued = async () =>
+    valueOf(await desk.office.queue({ store_id: KIROVKA }, seller.caller())).orders?.map((order) => [
+      order.proposed,
+      order.pieces,
+    ])
+  expect(await queued()).toEqual([[1, 2]])
   const pick = async (name: string) =>
     desk.office.pick({ number, line_id: (await lineOf(number, name)).line_id, scanned: null }, seller.caller())
   expect(await pick('Крем')).toMatchObject({ refusal: 'line-complete' })
 
   expect(await answer(token, true, '0000')).toMatchObject({ refusal: 'wrong-digits' })
   const view = valueOf(await answer(token, true))
+  expect(await queued()).toEqual([[0, 2]])
   expect(view.lines.map(({ name, total }) => [name, total])).toEqual([
     ['Бальзам', 59_000],
     ['Сыворотка', 119_000],
