@@ -3,31 +3,33 @@
  * quotes, points, prices, placing and payment. A browser makes the purchase once for each way of delivery, and its calls are then
  * repeated one after another for new buyers. The providers are the sandbox, which answers at once; its own pages do not count.
  *   node tests/bench/checkout.ts [--times 15] [--goal 120]
- * It prints the median and the least milliseconds of every call and of all together, the CPU of the shop's process (its jobs
- * included), and the ratio to a calibration on the same machine (hashing 16 MiB), which other work lengthens as well.
+ * It prints the median and the least milliseconds of every call and of all together, the CPU of the shop's process during each (its
+ * jobs included), and the ratio to a calibration on the same machine (hashing 16 MiB), which other work lengthens as well.
  */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page, type Request } from 'playwright-core'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
 import { CITY_COOKIE } from '../../domain/contacts.ts'
 import { buildPages } from '../../scripts/build-pages.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { buildSandbox } from '../../sandbox/app.ts'
 import { connectAsOwner } from '../../server/db/connection.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
+import { freePort } from '../kit/free-port.ts'
 import { openShopProcess } from '../kit/shop-process.ts'
 import { median } from './measure.ts'
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '15' }, goal: { type: 'string', default: '120' } },
 })
-const PORT = 3421
+const PORT = await freePort()
 const ORIGIN = `http://localhost:${PORT}`
-const TICKS_A_SECOND = 100
+const NANOSECONDS_A_MS = 1_000_000
 const CITY = 'chel'
 /** As the API has it. */
 const PHONE = '79120000000'
@@ -54,12 +56,18 @@ const shop = await openShopProcess({
     ORDERS_PER_NETWORK: '0',
   },
 })
+let isClosing = false
+void shop.exit.then((code) => {
+  if (!isClosing) console.error(`The shop ended with ${code}:\n${shop.output()}`)
+})
 const owner = await connectAsOwner(postgres.url, 'glad bench')
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 
-const shopCpuMs = async (): Promise<number> => {
-  const fields = (await readFile(`/proc/${shop.process.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
+/** Of all its threads since its start. */
+const shopCpuMs = (): number => {
+  const tasks = `/proc/${shop.process.pid}/task`
+  const spent = readdirSync(tasks).map((id) => Number(readFileSync(`${tasks}/${id}/schedstat`, 'utf8').split(' ')[0]))
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / NANOSECONDS_A_MS
 }
 const calibration = (): number => {
   const bytes = Buffer.alloc(16 * 1024 * 1024)
@@ -158,9 +166,17 @@ const record = async (choose: (page: Page) => Promise<void>): Promise<Purchase> 
 }
 
 let buyers = 0
-type Times = Map<string, number>
-/** The purchase of another buyer: its own phone, session, order and payment. Milliseconds by call. */
-const replay = async ({ calls, add, token, payment }: Purchase): Promise<Times> => {
+/** Milliseconds. */
+type Cost = { readonly took: number; readonly cpu: number }
+type Costs = Map<string, Cost>
+const together = (costs: readonly Cost[]): Cost => ({
+  took: costs.reduce((sum, { took }) => sum + took, 0),
+  cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0),
+})
+/** `localhost` is also ::1, where the shop does not listen. */
+const connectionsToShop = new Agent({ connect: { host: '127.0.0.1' } })
+/** The purchase of another buyer: its own phone, session, order and payment. By call. */
+const replay = async ({ calls, add, token, payment }: Purchase): Promise<Costs> => {
   buyers += 1
   const phone = String(9_120_000_000 + buyers)
   const cookies = new Map([[CITY_COOKIE, CITY]])
@@ -174,18 +190,20 @@ const replay = async ({ calls, add, token, payment }: Purchase): Promise<Times> 
     for (const [theirs, ours] of own) if (theirs !== '') changed = changed.replaceAll(theirs, ours)
     return changed
   }
-  const times: Times = new Map()
+  const costs: Costs = new Map()
   for (const call of [add, ...calls]) {
     const isShop = call.url.startsWith(ORIGIN)
+    const cpuBefore = shopCpuMs()
     const began = performance.now()
     const answer = await request(mine(call.url), {
       method: call.method as 'GET',
+      ...(isShop ? { dispatcher: connectionsToShop } : {}),
       headers: {
         ...call.headers,
         ...(isShop
           ? { 'sec-fetch-site': 'same-origin', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
           : {}),
-        ...('idempotency-key' in call.headers ? { 'idempotency-key': `${buyers}-${times.size}-of-bench` } : {}),
+        ...('idempotency-key' in call.headers ? { 'idempotency-key': `${buyers}-${costs.size}-of-bench` } : {}),
       },
       body: call.body === null ? null : mine(call.body),
     })
@@ -202,14 +220,20 @@ const replay = async ({ calls, add, token, payment }: Purchase): Promise<Times> 
     }
     if (!isShop || call === add) continue
     const name = nameOf(call, token)
-    times.set(name, (times.get(name) ?? 0) + took)
+    costs.set(name, together([costs.get(name) ?? { took: 0, cpu: 0 }, { took, cpu: shopCpuMs() - cpuBefore }]))
   }
-  return times
+  return costs
 }
 
 const nameOf = ({ method, url }: Call, token: string): string =>
   `${method} ${new URL(url).pathname.replace(token, ':token')}`
-const sumOf = (times: Times): number => [...times.values()].reduce((sum, ms) => sum + ms, 0)
+
+const cpuOf = (costs: readonly Cost[]): number => median(costs.map(({ cpu }) => cpu))
+const textOf = (costs: readonly Cost[]): string => {
+  const took = costs.map((cost) => cost.took)
+  const column = (ms: number): string => ms.toFixed(1).padStart(6)
+  return `median ${column(median(took))} ms, least ${column(Math.min(...took))} ms, CPU ${column(cpuOf(costs))} ms`
+}
 
 try {
   await owner.query('UPDATE stock SET opening = opening + 1000, on_hand = on_hand + 1000')
@@ -217,36 +241,31 @@ try {
   for (const [way, choose] of Object.entries(WAYS)) {
     const purchase = await record(choose)
     for (let time = 0; time < WARM_UP; time += 1) await replay(purchase)
-    const cpu = await shopCpuMs()
-    const runs: Times[] = []
+    const runs: Costs[] = []
     const units: number[] = []
     for (let time = 0; time < Number(values.times); time += 1) {
       units.push(calibration())
       runs.push(await replay(purchase))
     }
-    const spent = (await shopCpuMs()) - cpu
-    const total = median(runs.map(sumOf))
-    const least = Math.min(...runs.map(sumOf))
+    const all = runs.map((costs) => together([...costs.values()]))
+    const total = median(all.map(({ took }) => took))
     const unit = median(units)
     isMet &&= total <= Number(values.goal)
     console.log(
-      `${way}: median ${total.toFixed(0)} ms, least ${least.toFixed(0)} ms of server time in ${purchase.calls.length} calls, ` +
-        `${(spent / runs.length).toFixed(0)} ms of CPU, ${(total / unit).toFixed(1)} × the calibration of ${unit.toFixed(1)} ms`,
+      `${way}: ${textOf(all)} of server time in ${purchase.calls.length} calls, ` +
+        `${(total / unit).toFixed(1)} × the calibration of ${unit.toFixed(1)} ms`,
     )
     const countOf = (name: string): number =>
       purchase.calls.filter((one) => nameOf(one, purchase.token) === name).length
-    const names = [...new Set(runs.flatMap((times) => [...times.keys()]))]
-    for (const [name, all] of names
-      .map((one) => [one, runs.flatMap((times) => times.get(one) ?? [])] as const)
-      .toSorted((one, other) => median(other[1]) - median(one[1])))
-      console.log(
-        `${median(all).toFixed(1).padStart(8)} ms, least ${Math.min(...all)
-          .toFixed(1)
-          .padStart(5)}  ${name} × ${countOf(name)}`,
-      )
+    const names = [...new Set(runs.flatMap((costs) => [...costs.keys()]))]
+    for (const [name, costs] of names
+      .map((one) => [one, runs.flatMap((of) => of.get(one) ?? [])] as const)
+      .toSorted((one, other) => cpuOf(other[1]) - cpuOf(one[1])))
+      console.log(`${textOf(costs)}  ${name} × ${countOf(name)}`)
   }
   if (!isMet) process.exitCode = 1
 } finally {
+  isClosing = true
   await browser.close()
   shop.process.kill('SIGTERM')
   await shop.exit
