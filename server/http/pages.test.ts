@@ -131,9 +131,10 @@ test('ROUTE-20: menus and contacts are read once for many pages, and again after
   await testApp.get('/')
   await name('Второй')
   await testApp.get('/news')
+  await testApp.get('/cart')
   testApp.changeCatalogue()
   await testApp.get('/brands')
-  expect(titles).toEqual(['Первый', 'Первый', 'Первый,Второй'])
+  expect(titles).toEqual(['Первый', 'Первый', 'Первый', 'Первый,Второй'])
 })
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

@@ -66,6 +66,10 @@ export const renderPage = async (
   return new CachedPage({ status, type, location, cookie, policy, abridged }, Buffer.from(body))
 }
 
+/** In development a change of the shop's folder is seen at once. */
+const withShellAnswers = ({ cache, shellAnswers }: PageDeps, calls: Calls): Calls =>
+  cache ? shellAnswers.in(calls) : calls
+
 /** Loaders of shared pages call as an anonymous visitor, so no page can show one visitor's data to another (SAFE-04). */
 const sharedPage = async (
   deps: PageDeps,
@@ -74,7 +78,7 @@ const sharedPage = async (
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
-  const visit = { calls: deps.cache ? deps.shellAnswers.in(calls) : calls, city, customerId: null }
+  const visit = { calls: withShellAnswers(deps, calls), city, customerId: null }
   const renderShared = (rendersErrors: boolean): Promise<CachedPage> =>
     renderPage(deps, request, address, { ...visit, rendersErrors })
   const rendersErrors = !isRobot(request)
@@ -96,7 +100,7 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
     customerId: session?.customerId ?? null,
   }
   return renderPage(deps, request, address, {
-    calls: deps.bind(caller),
+    calls: withShellAnswers(deps, deps.bind(caller)),
     city: await deps.cities.city(request),
     customerId: caller.customerId,
     rendersErrors: !isRobot(request),
