@@ -4,7 +4,7 @@ import { useShop } from '#web/state/shop.ts'
 import { Ridges } from '#web/ui/layout/ridges.tsx'
 import css from './gift-card.module.css'
 
-/** BONUS-03: the greeting card in one of its looks. Empty texts leave no gap. */
+/** BONUS-03: the greeting card in one of its looks. Empty texts leave no gap; an `amount` of 0 is not chosen yet. */
 export const GiftCard = ({
   card: { amount, design, recipient_name, sender_name, greeting },
 }: {
@@ -15,7 +15,9 @@ export const GiftCard = ({
     <section className={css.card} data-design={design} aria-label="Открытка">
       <Ridges className={css.ridges} />
       <p className={css.kind}>Подарочный сертификат «{name}»</p>
-      <p className={css.amount}>{amount > 0 ? formatMoney(amount) : '…\u00a0₽'}</p>
+      <p className={css.amount} data-is-chosen={amount > 0}>
+        {amount > 0 ? formatMoney(amount) : 'Сумма'}
+      </p>
       <div className={css.words}>
         {recipient_name !== '' && <p>{recipient_name},</p>}
         {greeting !== '' && <p className={css.greeting}>{greeting}</p>}

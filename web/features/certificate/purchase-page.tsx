@@ -52,6 +52,14 @@ const REFUNDS = {
   failed: 'банк не\u00a0принял возврат, мы\u00a0разбираемся',
 } as const
 
+/** What the buyer may call about. */
+const HOTLINE_HELPS: Readonly<Record<CertificatePurchase['state'], string>> = {
+  awaiting_payment: 'Не\u00a0получается оплатить или ошиблись в\u00a0почте получателя',
+  paid: 'Вернуть деньги за\u00a0непотраченное или поправить почту получателя',
+  cancelled: 'Есть вопрос о\u00a0покупке',
+  refunded: 'Есть вопрос о\u00a0возврате',
+}
+
 /** BONUS-03: the buyer's page of a purchase. `pay`: the payment of one that waits for it. */
 export const PurchasePage = ({ purchase, pay }: { purchase: CertificatePurchase; pay: ReactNode }) => {
   const shop = useShop()
@@ -85,8 +93,11 @@ export const PurchasePage = ({ purchase, pay }: { purchase: CertificatePurchase;
           <p className={css.muted}>
             {state === 'paid' && 'Номер и\u00a0код знает только получатель. '}
             Чек и&nbsp;письма о&nbsp;покупке приходят на&nbsp;{unbroken(buyer_email)}. Сохраните адрес этой страницы:
-            по&nbsp;нему видно, как идёт покупка. Вернуть деньги за&nbsp;непотраченное или поправить почту получателя:{' '}
-            <TextLink to={shop.hotline.tel}>{shop.hotline.text.replaceAll(' ', '\u00a0')}</TextLink>.
+            по&nbsp;нему видно, как идёт покупка. {HOTLINE_HELPS[state]}:{' '}
+            <TextLink to={shop.hotline.tel} className={text.nowrap}>
+              {shop.hotline.text}
+            </TextLink>
+            .
           </p>
         </section>
         <aside>
