@@ -56,10 +56,9 @@ const shop = await openShopProcess({
     ORDERS_PER_NETWORK: '0',
   },
 })
-let isClosing = false
-void shop.exit.then((code) => {
-  if (!isClosing) console.error(`The shop ended with ${code}:\n${shop.output()}`)
-})
+/** Says why, when the shop ends by itself. */
+const reportEnd = (): void => console.error(`The shop has ended:\n${shop.output()}`)
+shop.process.once('exit', reportEnd)
 const owner = await connectAsOwner(postgres.url, 'glad bench')
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 
@@ -265,7 +264,7 @@ try {
   }
   if (!isMet) process.exitCode = 1
 } finally {
-  isClosing = true
+  shop.process.off('exit', reportEnd)
   await browser.close()
   shop.process.kill('SIGTERM')
   await shop.exit

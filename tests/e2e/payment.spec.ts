@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
 import { registerCustomer } from '#kit/customers.ts'
-import { addPoints, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
+import { addPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
 const payOnline = async (page: Page, way: RegExp): Promise<void> => {
   await page.getByRole('radio', { name: way }).check()
@@ -38,16 +38,31 @@ test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', 
   await expectAccessible(page)
 })
 
-test('ORD-06: a customer pays by SBP in the bank’s application', async ({ shopper, page, context }) => {
+test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, and the rest by SBP in the bank’s application', async ({
+  shopper,
+  page,
+  context,
+}) => {
   await registerCustomer(context)
   await shopper.hasChosenCity('chel')
-  for (const name of await shopper.fillBasket(1)) await setFreeStock(name, 9)
+  for (const name of await shopper.fillBasket(1, '/products/parfyumeriya?sort_by=price&sort_order=desc'))
+    await setFreeStock(name, 9)
   await shopper.open('/cart/checkout')
   await shopper.choosePickup()
+  const { number, pin } = issueCertificate(500)
+  await page.getByRole('button', { name: words('Есть подарочный сертификат') }).press('Enter')
+  await expect(page.getByLabel('Номер сертификата')).toBeFocused()
+  await page.keyboard.type(number)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words('этим заказом спишется 500 ₽'))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Убрать сертификат' })).toBeFocused()
   await shopper.agree()
   await payOnline(page, /^СБП|^По СБП/)
   await page.getByRole('button', { name: 'Оплатить в приложении банка' }).click()
   await expect(page.getByRole('heading', { name: words('Заказ оплачен') })).toBeVisible()
+  await expect(page.getByText(words('−500 ₽')).first()).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, 'paid-by-sbp')
 })

@@ -35,9 +35,13 @@ const shop = await startLocalShop(
   { report: report },
 )
 // Passes the addresses of the database and the sandbox to the kit.
-writeFileSync(state, JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null }), {
-  mode: 0o600,
-})
+writeFileSync(
+  state,
+  JSON.stringify({ databaseUrl: postgres.url, sandboxUrl: shop.sandboxUrl ?? null, dataDir: folder }),
+  {
+    mode: 0o600,
+  },
+)
 report(`открыт ${shop.address}`)
 
 let closing: Promise<void> | undefined

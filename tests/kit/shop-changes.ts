@@ -3,12 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-const databaseUrl = (): string => {
-  const state: unknown = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
-  if (typeof state !== 'object' || state === null || !('databaseUrl' in state) || typeof state.databaseUrl !== 'string')
-    throw new Error('The address of the database of the journeys is not set')
-  return state.databaseUrl
+const ofShop = (name: 'databaseUrl' | 'dataDir'): string => {
+  const state: Record<string, unknown> = JSON.parse(readFileSync(process.env['GLAD_E2E_STATE'] ?? '', 'utf8'))
+  const value = state[name]
+  if (typeof value !== 'string') throw new Error(`${name} of the shop of the journeys is not set`)
+  return value
 }
+const databaseUrl = (): string => ofShop('databaseUrl')
 
 /** Runs one statement as the owner of the database. */
 export const query = async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<Row[]> => {
@@ -117,6 +118,17 @@ export const addPoints = (phone: string): void => {
   execFileSync(process.execPath, ['scripts/add-points.ts', phone, 'pustoy-flakon'], {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
   })
+}
+
+/** Issues a paid certificate for so many roubles, as the staff do for paper. */
+export const issueCertificate = (roubles: number): { readonly number: string; readonly pin: string } => {
+  const printed = execFileSync(process.execPath, ['scripts/issue-certificate.ts', String(roubles)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl(), DATA_DIR: ofShop('dataDir') },
+    encoding: 'utf8',
+  })
+  const [, number, pin] = /Номер: ([\d\s]+)\. Код: (\d+)/.exec(printed) ?? []
+  if (number === undefined || pin === undefined) throw new Error(`No certificate was issued:\n${printed}`)
+  return { number, pin }
 }
 
 /** What the staff do with the newest review that waits for them. */

@@ -416,7 +416,8 @@ export const CheckoutForms = (props: CheckoutFormsProps) => {
           <input type="hidden" name="shown_city" value={cityKey} />
           <ContactsSection {...common} onSignIn={null} />
           <Receiving {...props} />
-          <PaymentSection {...common} ways={ways} point={point} />
+          {/* The choice stays: the sum may change with the rest of the form before the next answer. */}
+          <PaymentSection {...common} ways={ways} point={point} price={undefined} />
           <Tenders {...props} />
           <CommentSection {...common} />
         </div>

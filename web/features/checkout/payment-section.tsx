@@ -6,6 +6,7 @@ import type { IconName } from '#web/ui/images/icon-names.ts'
 import { Radio } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './checkout.module.css'
+import { isWithoutDelivery } from './order-sum.tsx'
 import { SectionHead } from './section-head.tsx'
 import { offeredPayments } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -40,11 +41,10 @@ const CHOICES: Readonly<Record<PaymentWay, Choice>> = {
 /** Paid at once come first; what is offered comes with the ways of delivery. */
 const ORDER: readonly PaymentWay[] = ['sbp', 'card', 'on_receipt']
 
-type PaymentProps = Pick<Checkout, 'form' | 'ways' | 'point' | 'set'>
+type PaymentProps = Pick<Checkout, 'form' | 'ways' | 'point' | 'price' | 'set'>
 
-export const PaymentSection = ({ form: { way, payment }, ways, point, set }: PaymentProps) => (
-  <section className={css.section} aria-labelledby="checkout-3">
-    <SectionHead figure={3} title="Оплата" />
+const PaymentChoices = ({ form: { way, payment }, ways, point, set }: PaymentProps) => (
+  <>
     {ORDER.filter((one) => (ways ? offeredPayments(ways, way, point).includes(one) : one === 'on_receipt')).map(
       (one) => (
         <div key={one} className={css.pay}>
@@ -64,6 +64,21 @@ export const PaymentSection = ({ form: { way, payment }, ways, point, set }: Pay
         Данные карты вводятся на&nbsp;странице банка. Товары держим {UNPAID_MINUTES}&nbsp;минут, чек придёт
         на&nbsp;почту.
       </p>
+    )}
+  </>
+)
+
+/** By certificate, once all of the sum is known. */
+const isPaidAlready = ({ form, price }: PaymentProps): boolean =>
+  price?.to_pay === 0 && form.way !== null && !isWithoutDelivery({ form, price })
+
+export const PaymentSection = (props: PaymentProps) => (
+  <section className={css.section} aria-labelledby="checkout-3">
+    <SectionHead figure={3} title="Оплата" />
+    {isPaidAlready(props) ? (
+      <p>Сертификат покрывает весь заказ: доплачивать ничего не&nbsp;нужно.</p>
+    ) : (
+      <PaymentChoices {...props} />
     )}
   </section>
 )

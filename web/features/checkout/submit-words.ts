@@ -18,8 +18,8 @@ export const disabledReason = ({ ticks, price, priceFailed, form }: Checkout): s
 /** Names the sum when the order will cost exactly that. */
 export const buttonText = (checkout: Checkout): string => {
   const { price, form } = checkout
-  if (price === undefined || isWithoutDelivery(checkout)) return 'Оформить заказ'
-  return isOnline(form.payment) && price.to_pay > 0
+  if (price === undefined || price.to_pay === 0 || isWithoutDelivery(checkout)) return 'Оформить заказ'
+  return isOnline(form.payment)
     ? `Оплатить ${formatMoney(price.to_pay)}`
     : `Оформить заказ на\u00a0${formatMoney(price.to_pay)}`
 }

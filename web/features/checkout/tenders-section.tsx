@@ -1,7 +1,8 @@
 import { useHasPage } from '#web/state/absent-pages.ts'
 import { useShop } from '#web/state/shop.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatPoints, POINT } from '#domain/bonus-programme.ts'
 import { formatMoney } from '#domain/money.ts'
 import { missingCondition } from '#domain/price-texts.ts'
@@ -56,7 +57,7 @@ const Points = ({ maxPercent, price, tenders, setTenders }: Checkout & { maxPerc
         <TextLink to={paths.bonus}>Как это работает</TextLink>
       </p>
     )
-  const want = (points: number | null): void => setTenders({ ...tenders, points })
+  const want = (points: number | null): void => setTenders((now) => ({ ...now, points }))
   return (
     <>
       <Checkbox name="points" checked={isOn} onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}>
@@ -88,7 +89,12 @@ const Points = ({ maxPercent, price, tenders, setTenders }: Checkout & { maxPerc
   )
 }
 
-const Certificate = ({ price, tenders, setTenders }: Checkout) => {
+const CertificateSteps = ({
+  price,
+  tenders,
+  setTenders,
+  showNext,
+}: Checkout & { showNext: (change: () => void) => void }) => {
   const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState('')
   const [pin, setPin] = useState('')
@@ -103,8 +109,10 @@ const Certificate = ({ price, tenders, setTenders }: Checkout) => {
       if (!answer.ok) setError(answer.message)
       else if (answer.value.balance === 0) setError('На\u00a0этом сертификате ничего не\u00a0осталось.')
       else {
-        setBalance(answer.value.balance)
-        setTenders({ ...tenders, certificate: { number, pin } })
+        showNext(() => {
+          setBalance(answer.value.balance)
+          setTenders((now) => ({ ...now, certificate: { number, pin } }))
+        })
       }
     } catch (failure) {
       console.error('Failed to check a certificate', failure)
@@ -113,11 +121,12 @@ const Certificate = ({ price, tenders, setTenders }: Checkout) => {
       setBusy(false)
     }
   }
-  const remove = (): void => {
-    setNumber('')
-    setPin('')
-    setTenders({ ...tenders, certificate: null })
-  }
+  const remove = (): void =>
+    showNext(() => {
+      setNumber('')
+      setPin('')
+      setTenders((now) => ({ ...now, certificate: null }))
+    })
   if (tenders.certificate !== null)
     return (
       <div className={own.certificate}>
@@ -133,7 +142,7 @@ const Certificate = ({ price, tenders, setTenders }: Checkout) => {
   if (!isOpen)
     return (
       <p className={own.open}>
-        <LinkButton onClick={() => setOpen(true)}>Есть подарочный сертификат</LinkButton>
+        <LinkButton onClick={() => showNext(() => setOpen(true))}>Есть подарочный сертификат</LinkButton>
       </p>
     )
   const check = (): void => {
@@ -173,6 +182,22 @@ const Certificate = ({ price, tenders, setTenders }: Checkout) => {
       </Button>
       {error !== null && <Notice tone="bad">{error}</Notice>}
     </fieldset>
+  )
+}
+
+const Certificate = (checkout: Checkout) => {
+  const part = useRef<HTMLDivElement>(null)
+  /** `change` replaces the step that has the focus: the first control of the next one gets it. */
+  const showNext = (change: () => void): void => {
+    const focused = document.activeElement
+    const isHere = focused === document.body || part.current?.contains(focused) === true
+    flushSync(change)
+    if (isHere) part.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  return (
+    <div ref={part}>
+      <CertificateSteps {...checkout} showNext={showNext} />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useShop } from '#web/state/shop.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { isRefused } from '#contract/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#contract/delivery.schema.ts'
 import type { BasketPrice, PlacedOrder, Ways } from '#contract/order.schema.ts'
@@ -56,7 +56,7 @@ export type Checkout = CheckoutFields & {
   readonly priceFailed: boolean
   readonly reloadPrice: () => void
   readonly tenders: Tenders
-  readonly setTenders: (tenders: Tenders) => void
+  readonly setTenders: Dispatch<SetStateAction<Tenders>>
   /** What the shopper has ticked; never preselected and never stored. */
   readonly ticks: Ticks
   readonly tick: (change: Partial<Ticks>) => void
