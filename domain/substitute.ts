@@ -59,6 +59,8 @@ export const treeWithSubstitute = (
     missing: null,
   }
   const total = shorter.total + line.total
+  const replaced = tree.lines.find(({ product_id }) => product_id === change.productId)
+  const isGift = replaced !== undefined && replaced.gift_quantity > 0 && line.total + line.points_discount === 0
   return {
     ...shorter,
     ...certificateShare(tree.certificate_total, total),
@@ -67,7 +69,7 @@ export const treeWithSubstitute = (
       {
         product_id: productId,
         quantity: line.quantity,
-        gift_quantity: 0,
+        gift_quantity: isGift ? line.quantity : 0,
         unit_price: line.unit_price,
         total: line.total,
         points_discount: line.points_discount,

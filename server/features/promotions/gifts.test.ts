@@ -100,10 +100,18 @@ test('ORD-04, STAFF-03: an order of which only its gift is left is cancelled; a 
     const line_id = lines.find((line) => line.name === name)?.line_id ?? ''
     return valueOf(await office.cancelPieces({ number, line_id, quantity: 1, reason: 'missing' }, seller.caller()))
   }
-  const [first, second] = [await withGift('79123456791'), await withGift('79123456792')]
+  const first = await withGift('79123456791')
+  const second = await withGift('79123456792')
+  const third = await withGift('79123456793')
   expect(await without(first, 'Сыворотка')).toMatchObject({ state: 'cancelled' })
-  expect(await freeOf(database.db, KIROVKA, BALM)).toBe(4)
+  expect(await freeOf(database.db, KIROVKA, BALM)).toBe(3)
   expect(await without(second, 'Бальзам')).toMatchObject({ state: 'assembling', total: TOTAL })
+
+  const { lines } = valueOf(await office.order({ number: third }, seller.caller()))
+  const line_id = lines.find(({ name }) => name === 'Бальзам')?.line_id ?? ''
+  const substitute = { number: third, line_id, variant_id: CREAM, quantity: 1, agreed: true }
+  expect(valueOf(await office.proposeSubstitute(substitute, seller.caller()))).toMatchObject({ total: TOTAL })
+  expect(await without(third, 'Сыворотка')).toMatchObject({ state: 'cancelled' })
 })
 
 test('ORD-04: without a gift by choice the order has none; a product that is no gift cannot be chosen', async () => {
