@@ -61,6 +61,8 @@ import {
   sortForCourier,
   shortagesAt,
   supplyFor,
+  handsOverIn,
+  servesCity,
   supplyOf,
   supplyStatements,
   type Supply,
@@ -353,11 +355,13 @@ const readPlacing = async (
   const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, deps.clock.now())
   const gifts = [...(known?.rules.gifts.keys() ?? [])]
   const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${gifts}::int[])`
+  const cityId = cityIdByKey(input.city)
+  const serves = input.delivery === 'pickup' ? handsOverIn(cityId, input.store_id ?? null) : servesCity(cityId)
   const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
     tx,
     ...basketStatements(caller.visitorId),
     cityStatement(input.city),
-    ...supplyStatements(cityIdByKey(input.city), wanted),
+    ...supplyStatements(serves, wanted),
     ...factStatements(needs, buyer),
     orderIdStatement,
   )

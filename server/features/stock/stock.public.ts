@@ -7,11 +7,13 @@ import { NO_CITY } from '#domain/contacts.ts'
 import { queryTogether } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { freeAt, freeStockOf, maxFreeAt, type FreeRow, type FreeStock, type Wanted } from './stock.policy.ts'
-import { supplyStatements, type SupplyStore } from './stock.queries.ts'
+import { servesCity, supplyStatements, type SupplyStore } from './stock.queries.ts'
 
 export { freeAt, leastShortage, sortForCourier, shortagesAt, type FreeStock, type Wanted } from './stock.policy.ts'
 export {
   reserveStatements,
+  handsOverIn,
+  servesCity,
   supplyStatements,
   recordReservations,
   keepReservations,
@@ -47,7 +49,9 @@ export const supplyOf = (sources: readonly SupplyStore[], free: readonly FreeRow
 
 export const supplyFor = async (db: Kysely<DB>, city: CityRow | null, wanted: readonly Wanted[]): Promise<Supply> => {
   const variants = sql`SELECT unnest(${wanted.map((line) => line.variantId)}::int[])`
-  return supplyOf(...(await queryTogether(db, ...supplyStatements(sql`${city?.id ?? null}::int`, variants))))
+  return supplyOf(
+    ...(await queryTogether(db, ...supplyStatements(servesCity(sql`${city?.id ?? null}::int`), variants))),
+  )
 }
 
 const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['store_amount'] =>

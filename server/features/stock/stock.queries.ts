@@ -44,27 +44,30 @@ export const storeById = (db: Kysely<DB>, id: number): Promise<SupplyStore | und
 
 const FreeStockRow = Row({ store_id: Type.Integer(), variant_id: Type.Integer(), free: Type.Integer() })
 
+/** Condition on `store`: the stores of a city (none for null), and the warehouses. */
+export const servesCity = (city: RawBuilder<unknown>) => sql`(is_warehouse OR city_id = ${city})`
+/** Condition on `store`: this store, if it is one of the city. */
+export const handsOverIn = (city: RawBuilder<unknown>, storeId: number | null) =>
+  sql`(id = ${storeId} AND city_id = ${city} AND NOT is_warehouse)`
+
 /**
- * The stores of a city (none for null) and the warehouses, with their free units of variants on sale; stores without any are
- * left out of these. Only `reserveStatements` guarantee them. `city` and `variants`: an id, and a subquery of ids.
+ * Stores with their free units of variants on sale; stores without any are left out of these. Only `reserveStatements` guarantee
+ * them. `serves`: a condition on `store`; `variants`: a subquery of ids.
  */
 export const supplyStatements = (
-  city: RawBuilder<unknown>,
+  serves: RawBuilder<unknown>,
   variants: RawBuilder<unknown>,
-): readonly [Statement<typeof SupplyStore>, Statement<typeof FreeStockRow>] => {
-  const serves = sql`(is_warehouse OR city_id = ${city})`
-  return [
-    [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
-    [
-      FreeStockRow,
-      sql`
+): readonly [Statement<typeof SupplyStore>, Statement<typeof FreeStockRow>] => [
+  [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
+  [
+    FreeStockRow,
+    sql`
       SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free FROM stock s
       WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(ARRAY(
         SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id
         WHERE v.id = ANY(ARRAY(${variants})) AND NOT p.discontinued)) AND s.on_hand > s.reserved`,
-    ],
-  ]
-}
+  ],
+]
 
 /**
  * Locks stock rows in (store, variant) order, so that baskets with the same variants wait for each other instead of
