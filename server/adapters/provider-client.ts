@@ -129,13 +129,16 @@ export const openProviderClient = ({
   const answerTo = async <T>(call: ProviderCall, judge: Judge<T>): Promise<ProviderAnswer<T>> => {
     const finish = begin(call)
     if (finish === undefined) return CIRCUIT_OPEN
-    const deadline = AbortSignal.any([AbortSignal.timeout(call.timeoutMs), ...(call.signal ? [call.signal] : [])])
+    const stop = new AbortController()
+    const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), call.timeoutMs)
+    const deadline = call.signal ? AbortSignal.any([stop.signal, call.signal]) : stop.signal
     const retries = (call.isIdempotent ?? call.method === 'GET') ? maxRetries : 0
     let answer = await attempt(call, deadline, judge)
     for (let retry = 0; retry < retries && isWorthRepeating(answer) && !deadline.aborted; retry += 1) {
       await pause(RETRY_PAUSE_MS * 2 ** retry)
       answer = await attempt(call, deadline, judge)
     }
+    clearTimeout(timer)
     finish(answer)
     return answer
   }
