@@ -7,10 +7,12 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { applyToQueued } from '../outbox/apply-action.ts'
 import { useDesk } from '../shell/desk-context.ts'
+import { useActions } from '../shell/network-state.tsx'
 import { namesAnOrder } from './match-scan.ts'
 import { OrderRow } from './order-row.tsx'
-import { prefetchOrders, queueQuery } from './order-queries.ts'
+import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
 import { waitsForBuyer } from './order-words.ts'
 import css from './orders.module.css'
 
@@ -42,12 +44,15 @@ const useArrows = (): void => {
 }
 
 export const QueuePage = () => {
-  const { storeId, find, say } = useDesk()
+  const { storeId, find, say, outbox } = useDesk()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('pick')
   const { data, error, isPending } = useQuery(queueQuery(client, storeId))
-  const orders = data?.orders ?? []
+  const actions = useActions(outbox)
+  const orders = (data?.orders ?? []).map((order) =>
+    applyToQueued(order, client.getQueryData(orderQuery(order.number).queryKey), actions),
+  )
   // Parcels come back rarely.
   const views = VIEW_NAMES.filter((name) => name !== 'inspect' || view === name || orders.some(VIEWS[name].holds))
   const shown = orders.filter(VIEWS[view].holds)

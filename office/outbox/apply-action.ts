@@ -1,5 +1,5 @@
 /** How an order looks after an action that the shop has not answered yet. */
-import type { OfficeOrder, PickLine } from '#contract/office.schema.ts'
+import type { OfficeOrder, PickLine, QueuedOrder } from '#contract/office.schema.ts'
 import type { Action } from './outbox.ts'
 
 const withLine = (order: OfficeOrder, lineId: string, change: (line: PickLine) => Partial<PickLine>): OfficeOrder => {
@@ -67,4 +67,16 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
     case 'cancel':
       return { ...order, state: 'cancelled' }
   }
+}
+
+/** The same of an order of the queue. `details`: the order as it was last read; unknown until somebody has opened it. */
+export const applyToQueued = (
+  queued: QueuedOrder,
+  details: OfficeOrder | undefined,
+  actions: readonly Action[],
+): QueuedOrder => {
+  const own = actions.filter(({ input }) => input.number === queued.number)
+  if (details === undefined || own.length === 0) return queued
+  const { state, pieces, picked, proposed, needs_inspection } = own.reduce(applyAction, details)
+  return { ...queued, state, pieces, picked, proposed, needs_inspection }
 }

@@ -72,3 +72,26 @@ test('STAFF-05: without network a seller picks on; two devices then see the same
   await expect(other.getByRole('listitem').filter({ hasText: words('Готов, Марина Орлова') })).toHaveCount(1)
   await other.context().close()
 })
+
+test('STAFF-03, STAFF-04: a seller agrees a substitute by phone, picks it and hands the order over @wide', async ({
+  page,
+}) => {
+  const order = await placeForCounter('prodavec')
+  await signInAtCounter(page, 'prodavec')
+  await page.goto(`/office/orders/${encodeURIComponent(order.number)}`)
+  await page.getByRole('button', { name: 'Не хватает' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Предложить замену' }).click()
+  await dialog.getByRole('radio').first().check({ force: true })
+  await expectAccessible(page)
+  await keepPicture(page, 'counter-substitute')
+  await dialog.getByRole('button', { name: words('Согласовано по телефону') }).click()
+
+  await expect(page.getByText(`Вместо: ${order.name}`)).toBeVisible()
+  await page.getByRole('button', { name: /^Собрать: /, disabled: false }).click()
+  await page.getByRole('button', { name: words('Готов к выдаче') }).click()
+  await expect(page.getByText('Готов', { exact: true })).toBeVisible()
+  await page.getByLabel('Код или 4 цифры телефона').fill(order.code)
+  await page.getByRole('button', { name: 'Выдать заказ' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Выдан, Марина Орлова' })).toHaveCount(1)
+})
