@@ -1,6 +1,7 @@
 /**
- * The long form of server/guesses.test.ts: every code of six digits is guessed of a certificate's PIN and of the code that
- * confirms an order, and every four digits that cancel one, from many networks within an hour, against a temporary PostgreSQL.
+ * The long form of server/guesses.test.ts: every code of six digits is guessed of a certificate's PIN, of the code that
+ * confirms an order and of a sign-in code, and every four digits that cancel an order or prove whose it is, from many networks within
+ * an hour, against a temporary PostgreSQL. Guesses that a busy database does not answer are made again.
  *   node scripts/campaign-guesses.ts [--guesses 1000000]
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,19 +1,27 @@
 /**
- * Guesses of short codes: of a gift certificate's PIN, of the code that confirms a guest's order, and of the digits that cancel
- * it. The guesses go through the codes of six (four) digits that come before the right one, which is the last guess, so that without
- * the limits it is right. They come from many networks, `concurrency` at once, within an hour.
+ * Guesses of short codes: of a gift certificate's PIN, of the code that confirms a guest's order, of the digits that cancel it or
+ * prove to a seller whose it is, and of a sign-in code. The guesses go through the codes of six (four) digits that come before the
+ * right one, which is the last guess, so that without the limits it is right. They come from many networks, `concurrency` at once,
+ * within an hour.
  */
-import type { Kysely } from 'kysely'
-import { anonymous } from '#server/calls/caller.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import { anonymous, type Caller } from '#server/calls/caller.ts'
+import { sessionStore } from '#server/calls/session-store.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
 import { certificatesCalls } from '#server/features/certificates/certificates.calls.ts'
 import { issueCertificate } from '#server/features/certificates/certificates.public.ts'
 import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
+import { codeOf } from '#server/features/user/user.public.ts'
+import { userCalls } from '#server/features/user/user.calls.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from './order-shop.ts'
 import { shopForTests } from './shop-settings.ts'
 import { signInForTests } from './sign-in.ts'
+import { insertStaffSession, staffOffice } from './staff.ts'
 
 const PHONE = '79123456790'
 
@@ -83,12 +91,70 @@ const cancelling = async (db: Kysely<DB>): Promise<Target> => {
   }
 }
 
+/** A seller guesses the digits of a buyer who has not come. */
+const handOver = async (db: Kysely<DB>): Promise<Target> => {
+  const { token } = await placedOrder(db)
+  await sql`UPDATE orders SET confirmed_at = ${NOW}, state = 'ready_for_pickup' WHERE token = ${token}`.execute(db)
+  const { number } = await db.selectFrom('orders').select('number').where('token', '=', token).executeTakeFirstOrThrow()
+  const { office } = staffOffice(db, NOW)
+  const seller = await insertStaffSession(db, { login: 'guesser', role: 'seller', storeId: KIROVKA }, NOW)
+  return {
+    name: 'digits that prove whose an order is',
+    digits: 4,
+    right: PHONE.slice(-4),
+    guess: async (proof) => (await office.handOver({ number, proof }, seller.caller())).ok,
+  }
+}
+
+/** The code was asked for by the browser that guesses it. */
+const signIn = async (db: Kysely<DB>): Promise<Target> => {
+  const user = userCalls({ ...signInForTests, db, clock, random: machineRandom })
+  const visitorId = randomUUID()
+  const idHash = randomBytes(32)
+  const session: Caller['session'] = {
+    idHash,
+    open: async () => ({
+      visitorId,
+      opening: sessionStore(db).opening(idHash, visitorId, new Date(NOW.getTime() + 86_400_000)),
+    }),
+    rotate: async () => () => {},
+    end: async () => () => {},
+  }
+  const caller = { ...anonymous('guess'), visitorId, session, idempotencyKey: randomUUID() }
+  const sent = await user.sendCode({ phone: PHONE }, caller)
+  if (!sent.ok) throw new Error(sent.message)
+  const challenge = await db.selectFrom('sms_challenge').select(['phone', 'seed']).executeTakeFirstOrThrow()
+  return {
+    name: 'sign-in code',
+    digits: 6,
+    right: codeOf(codeKey, challenge),
+    // A right code of a phone without an account is answered otherwise than a wrong one.
+    guess: async (code, address) => {
+      const answer = await user.confirmCode({ phone: PHONE, code }, { ...caller, address })
+      return answer.ok || answer.refusal !== 'wrong-code'
+    },
+  }
+}
+
+const MAX_REPETITIONS = 100
+/** Makes a guess again that the database has not answered, because its machine is busy: whether it was right is not known. */
+const answered = async (guess: () => Promise<boolean>): Promise<boolean> => {
+  for (let repetition = 0; ; repetition += 1) {
+    try {
+      return await guess()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || repetition === MAX_REPETITIONS) throw error
+      await pause(1000 * error.retryAfter)
+    }
+  }
+}
+
 /** At most `most` guesses of each code, the whole space where it is smaller. */
 export const guessCodes = async (db: Kysely<DB>, most: number, concurrency: number): Promise<Guessed[]> => {
   await insertOrderFixtures(db)
   await setStock(db, KIROVKA, { [CREAM]: 10 })
   const results: Guessed[] = []
-  for (const open of [certificate, confirmation, cancelling]) {
+  for (const open of [certificate, confirmation, cancelling, handOver, signIn]) {
     const { name, digits, right: code, guess } = await open(db)
     const space = 10 ** digits
     const guesses = Math.min(most, space)
@@ -102,7 +168,7 @@ export const guessCodes = async (db: Kysely<DB>, most: number, concurrency: numb
           const at = next
           next += 1
           const typed = String((first + at) % space).padStart(digits, '0')
-          if (await guess(typed, `198.${18 + (at % 2)}.${(at >> 1) % 256}.1`)) right += 1
+          if (await answered(() => guess(typed, `198.${18 + (at % 2)}.${(at >> 1) % 256}.1`))) right += 1
         }
       }),
     )

@@ -11,6 +11,7 @@ import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#domain/m
 import type { OrderState, StateReason } from '#domain/order-states.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { runIdempotent } from '#server/calls/idempotency.ts'
+import { hitsOf, incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import {
@@ -21,8 +22,8 @@ import {
   type LockedOrder,
 } from '#server/features/order/order.public.ts'
 import type { OfficeDeps } from './office-deps.ts'
-import { isProofOf, noOrder, orderDetails } from './order-details.ts'
-import { readDetails } from './order-details.queries.ts'
+import { isCodeOf, isLinkOf, noOrder, orderDetails } from './order-details.ts'
+import { readDetails, type DetailsRow } from './order-details.queries.ts'
 import { insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.queries.ts'
 import { forStaff, mayServe } from './staff-access.ts'
 import { writeAudit, type StaffMember } from './staff.queries.ts'
@@ -181,15 +182,39 @@ export const pack = (
     return move(work, to, reason)
   })
 
+/** Wrong codes of an order that sellers may type in a day: the digits of a phone are soon guessed. */
+const MAX_WRONG_PROOFS = 10
+const DAY_S = 86_400
+
+const wrongProof = refuse(
+  'wrong-proof',
+  'Не\u00a0сходится с\u00a0заказом: попросите код заказа или последние цифры телефона.',
+)
+const tooManyProofs = refuse(
+  'wrong-proof',
+  'По\u00a0этому заказу сегодня слишком много неверных кодов: сканируйте код с\u00a0телефона покупателя или позовите старшего.',
+)
+
+/** Whether the buyer is there; a wrong code is counted. */
+const checkProof = async (
+  { tx, order, member, at }: Work,
+  row: DetailsRow,
+  proof: string,
+): Promise<typeof wrongProof | null> => {
+  if (isLinkOf(row, proof)) return null
+  const tries = `hand over ${order.id}`
+  if (member.role === 'seller' && (await hitsOf(tx, tries, DAY_S, at)) >= MAX_WRONG_PROOFS) return tooManyProofs
+  if (isCodeOf(row, proof)) return null
+  await incrementRateCount(tx, tries, DAY_S, at)
+  return wrongProof
+}
+
 export const handOver = (deps: OfficeDeps, input: HandOverInput, caller: Caller) =>
   changeOrder(deps, 'handOver', input, caller, async (work) => {
     const row = await readDetails(work.tx, work.order.number)
     if (row === undefined || work.order.delivery !== 'pickup') return orderChanged
-    if (!isProofOf(row, input.proof))
-      return refuse(
-        'wrong-proof',
-        'Не\u00a0сходится с\u00a0заказом: попросите код заказа или последние цифры телефона.',
-      )
+    const refused = await checkProof(work, row, input.proof)
+    if (refused !== null) return refused
     return move(work, 'delivered', 'handed_over')
   })
 

@@ -117,7 +117,12 @@ test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed o
     state: 'ready_for_pickup',
     recipient_phone: null,
   })
-  expect(await office().handOver({ number, proof: '0000' }, seller.caller())).toMatchObject({ refusal: 'wrong-proof' })
+  for (let wrong = 0; wrong < 10; wrong += 1)
+    expect(await office().handOver({ number, proof: '0000' }, seller.caller())).toMatchObject({
+      refusal: 'wrong-proof',
+    })
+  // Digits are not taken any more that day; the link of the order cannot be guessed.
+  expect(await office().handOver({ number, proof: '6790' }, seller.caller())).toMatchObject({ refusal: 'wrong-proof' })
   const { hand_over_code: code } = await database.db
     .selectFrom('orders')
     .select('hand_over_code')

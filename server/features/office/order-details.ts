@@ -74,8 +74,10 @@ const numberIn = (text: string, prefix: string): string | undefined => {
 const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
 
 /** What the buyer shows or says to get an order. */
-export const isProofOf = ({ token, recipient_phone, hand_over_code }: DetailsRow, proof: string): boolean =>
-  TOKEN.exec(proof)?.[1] === token || proof === hand_over_code || proof === recipient_phone.slice(-4)
+/** The address of the order, which nobody can guess. */
+export const isLinkOf = ({ token }: DetailsRow, proof: string): boolean => TOKEN.exec(proof)?.[1] === token
+export const isCodeOf = ({ recipient_phone, hand_over_code }: DetailsRow, proof: string): boolean =>
+  proof === hand_over_code || proof === recipient_phone.slice(-4)
 
 export const findOrders = async (
   db: QueryExecutorProvider,
