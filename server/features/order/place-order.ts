@@ -181,8 +181,12 @@ const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Prom
   }
 }
 
-/** ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone. */
-const mustConfirm = ({ input, caller }: Plan): boolean => input.payment === 'on_receipt' && caller.customerId === null
+/**
+ * ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone, and the
+ * certificate that pays in full has been spent.
+ */
+const mustConfirm = ({ input, caller }: Plan, { to_pay }: PriceTree): boolean =>
+  input.payment === 'on_receipt' && caller.customerId === null && to_pay > 0
 
 /** Uniform in 000000–999999 but for less than one part in 4000. */
 const handOverCodeOf = (bytes: Uint8Array): string =>
@@ -239,7 +243,7 @@ const writeOrder = async (
 ): Promise<Done<PlacedOrder>> => {
   const { orderId, input, caller, city, at } = plan
   const promise = promiseOf(plan, store)
-  const confirm_until = mustConfirm(plan) ? confirmUntil(at) : null
+  const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
   const order = newOrder(plan, store, price, promise, confirm_until, deps)
   const keptUntil = reservedUntil(promise, city, at)
   const until = isOnline(input.payment)

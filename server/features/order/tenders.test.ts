@@ -161,6 +161,25 @@ test('BONUS-03: a certificate pays in parts, after points; a cancelled order ref
   ])
 })
 
+test('ORD-10, BONUS-03: a guest confirms an order that still costs money, but not one that a certificate pays in full', async () => {
+  const certificate = await newCertificate(300_000)
+  const guestOrder = async (spent: number) => {
+    const { caller, once } = newShopper()
+    await shop.basket.add({ product_id: SERUM, quantity: 1 }, caller)
+    const recipient = { name: 'Анна', phone: newPhone(), email: 'anna@example.ru' }
+    const placed = await shop.order.place(
+      pickupOrder(240_000, { recipient, certificate, shown_certificate: spent }),
+      once(),
+    )
+    if (!placed.ok) throw new Error(placed.refusal)
+    return shop.order.get({ token: placed.value.token }, caller)
+  }
+  expect(await guestOrder(240_000)).toMatchObject({
+    value: { state: 'new', confirm_until: null, price: { to_pay: 0 } },
+  })
+  expect(await guestOrder(60_000)).toMatchObject({ value: { confirm_until: expect.any(String) } })
+})
+
 test('BONUS-02, BONUS-03: of eight concurrent orders with one balance and one certificate one spends them', async () => {
   await givePoints(100_000)
   const certificate = await newCertificate(150_000)
