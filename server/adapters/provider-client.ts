@@ -130,7 +130,7 @@ export const openProviderClient = ({
     const finish = begin(call)
     if (finish === undefined) return CIRCUIT_OPEN
     const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), call.timeoutMs)
+    const timer = setTimeout(() => stop.abort(TIMED_OUT), call.timeoutMs)
     const deadline = call.signal ? AbortSignal.any([stop.signal, call.signal]) : stop.signal
     const retries = (call.isIdempotent ?? call.method === 'GET') ? maxRetries : 0
     let answer = await attempt(call, deadline, judge)
@@ -194,7 +194,7 @@ export const openProviderClient = ({
 
 const CANCELLED = failed('unavailable', 'cancelled by the caller')
 const CIRCUIT_OPEN = failed('unavailable', 'circuit breaker is open')
-const TIMED_OUT = new DOMException('no part came in time', 'TimeoutError')
+const TIMED_OUT = new DOMException('nothing came in time', 'TimeoutError')
 
 const isSilence = (failure: ProviderFailure): boolean => failure === 'timeout' || failure === 'unavailable'
 const isWorthRepeating = (answer: ProviderAnswer<unknown>): boolean =>
