@@ -17,7 +17,16 @@ import { useDesk } from '../shell/desk-context.ts'
 import { useActions } from '../shell/network-state.tsx'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import { orderQuery } from './order-queries.ts'
-import { dueText, lacksParcel, momentText, paymentText, stateName, stepName, waitsForBuyer } from './order-words.ts'
+import {
+  dueText,
+  isTracked,
+  lacksParcel,
+  momentText,
+  paymentText,
+  stateName,
+  stepName,
+  waitsForBuyer,
+} from './order-words.ts'
 import { InspectParcel, type Sellable } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -79,6 +88,8 @@ const useMainAction = (order: OfficeOrder, proof: string): { title: string; run:
         ? undefined
         : { title: 'Выдать заказ', run: () => act({ call: 'handOver', input: { number, proof } }) }
     case 'shipped':
+      // A parcel that comes back must not be called delivered in a hurry.
+      if (isTracked(order)) return toQueue
       return { title: 'Доставлен', run: () => act({ call: 'deliver', input: { number } }) }
     default:
       return toQueue

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedOrder } from '#contract/office.schema.ts'
-import { dueText, lacksParcel, paymentText, shipmentText, waitsForBuyer } from './order-words.ts'
+import { dueText, isTracked, lacksParcel, paymentText, shipmentText, waitsForBuyer } from './order-words.ts'
 
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
@@ -30,6 +30,9 @@ test('ORD-07: a parcel is named with its carrier, what to do, and its track numb
     true,
     false,
   ])
+  const ends = ['returning', 'at_point', 'unknown', 'failed'] as const
+  const tracked = ends.map((state) => isTracked({ ...picked, shipment: { ...shipment, state } }))
+  expect(tracked).toEqual([true, true, false, false])
 })
 
 test('STAFF-03: an order waits for its buyer when nothing else of it is left to pick', () => {

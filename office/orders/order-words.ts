@@ -80,6 +80,35 @@ const SHIPMENT_TEXTS: Readonly<Record<NonNullable<OfficeOrder['shipment']>['stat
 export const lacksParcel = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' | 'shipment'>): boolean =>
   carrier !== null && (shipment === null || ['waiting', 'creating', 'failed'].includes(shipment.state))
 
+type GivenBack = OfficeOrder['returns'][number]
+/** For so long the buyer stands at the counter; later the sum has been given, and the next seller must not give it again. */
+const PAYOUT_MS = 15 * 60_000
+/** «Выдайте покупателю 1 190 ₽», «Вернули 22 ноября, 14:30: 1 190 ₽ на карту, бонусами 300 ₽» */
+export const givenBackText = (
+  { at, money, points, certificate }: GivenBack,
+  { payment, timezoneoffset }: Pick<OfficeOrder, 'payment' | 'timezoneoffset'>,
+  now = new Date(),
+): string => {
+  const isAtTill = payment === 'on_receipt'
+  const isFresh = now.getTime() - Date.parse(at) < PAYOUT_MS
+  const told = `Вернули ${momentText(at, timezoneoffset, now)}:`
+  return [
+    isFresh
+      ? `${isAtTill ? 'Выдайте покупателю' : 'Вернём на\u00a0карту'} ${formatMoney(money)}`
+      : `${told} ${formatMoney(money)} ${isAtTill ? 'на\u00a0кассе' : 'на\u00a0карту'}`,
+    points > 0 ? `бонусами ${formatMoney(points)}` : '',
+    certificate > 0 ? `на\u00a0сертификат ${formatMoney(certificate)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+/** The carrier tells how the parcel ends. */
+export const isTracked = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' | 'shipment'>): boolean =>
+  carrier !== null &&
+  shipment !== null &&
+  ['created', 'on_the_way', 'at_point', 'with_courier', 'returning', 'returned'].includes(shipment.state)
+
 type Parcel = Pick<OfficeOrder, 'carrier' | 'shipment' | 'pieces' | 'picked'>
 /** «СДЭК: посылка оформлена, наклейте ярлык. Трек-номер 1650000001» */
 export const shipmentText = ({ carrier, shipment, pieces, picked }: Parcel): string => {

@@ -39,9 +39,11 @@ export const ShipmentPanel = ({ order }: { order: OfficeOrder }) => {
           {CARRIER_NAMES[carrier]} не&nbsp;берёт посылку{shipment.detail !== null && `: ${shipment.detail}`}
         </p>
         {me.role !== 'office' && (
-          <Button look="line" onClick={() => act({ call: 'sendAgain', input: { number } })}>
-            Отправить ещё раз
-          </Button>
+          <div className={css.answers}>
+            <Button look="line" onClick={() => act({ call: 'sendAgain', input: { number } })}>
+              Отправить ещё раз
+            </Button>
+          </div>
         )}
       </Notice>
     )

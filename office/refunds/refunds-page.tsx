@@ -41,9 +41,9 @@ export const RefundsPage = () => {
               <Link className={css.row} to={`/orders/${encodeURIComponent(number)}`} data-refund>
                 <span className={css.number}>{number}</span>
                 <span className={css.due}>{momentText(asked_at, timezoneoffset)}</span>
-                <span className={css.who}>{store_name}</span>
+                <span className={css.due}>{store_name}</span>
                 <span className={css.pay}>{REFUND_KINDS[kind]}</span>
-                <strong>{formatMoney(amount)}</strong>
+                <strong className={css.amount}>{formatMoney(amount)}</strong>
                 <span className={css.pay}>{is_own ? 'ваш: ждёт другого' : asked_by}</span>
               </Link>
             </li>
