@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { FIXTURE_NOW, fixtureClock } from '#kit/fixture-shop.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { insertStaffSession, staffOffice } from '#kit/staff.ts'
+import { transaction } from '#server/db/transaction.ts'
+import { issueCertificate } from '#server/features/certificates/certificates.public.ts'
+import { machineRandom } from '#server/ports/random.ts'
 import { demoSettings } from '#kit/shop-settings.ts'
 import { developmentRenderer } from '#web/router/entry.server.tsx'
 
@@ -188,6 +194,78 @@ test('ORD-08: the order’s form cancels it with the last digits of the phone', 
   expect((await post(url, { do: 'cancel', last_digits: '6789' })).statusCode).toBe(303)
   const order = await testApp.get(`/api${url}`)
   expect(order.json().data.state).toBe('cancelled')
+})
+
+test('BONUS-03: the checkout’s form pays with a certificate after showing what it pays; a wrong code is named', async () => {
+  const { db } = testApp.base
+  const { number, pin } = await transaction(db, (tx) =>
+    issueCertificate(
+      tx,
+      { clock: fixtureClock, random: machineRandom, codeKey: signInForTests.codeKey },
+      { nominal: 10_000, email: null, sendAt: null },
+    ),
+  )
+  const cookie = await guest()
+  const typed = { ...(await filled(cookie)), certificate_number: number }
+  const wrong = await post(
+    '/cart/checkout',
+    { ...typed, certificate_pin: pin === '000000' ? '1' : '000000' },
+    { cookie },
+  )
+  expect([wrong.statusCode, fieldIn(wrong, 'shown_certificate')]).toEqual([422, '0'])
+  const shown = await post('/cart/checkout', { ...typed, certificate_pin: pin }, { cookie })
+  expect([shown.statusCode, fieldIn(shown, 'shown_certificate')]).toEqual([422, '10000'])
+  const agreed = { ...typed, certificate_pin: pin, key: fieldIn(shown, 'key'), shown_certificate: 10_000 }
+  const placed = await post('/cart/checkout', agreed, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  expect((await testApp.get(`/api${placed.headers.location}`)).json().data.price).toMatchObject({
+    certificate_total: 10_000,
+  })
+  // The page's cached document never has what the buyer typed.
+  expect((await testApp.get('/cart/checkout?plain=1')).body).not.toContain(number)
+})
+
+/** An order of one cream, and what the seller proposes instead of it. */
+const proposed = async () => {
+  const { db } = testApp.base
+  await sql`UPDATE stock SET on_hand = on_hand + 9, opening = opening + 9`.execute(db)
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', await filled(cookie), { cookie })
+  const url = String(placed.headers.location)
+  await sql`UPDATE orders SET confirmed_at = ${FIXTURE_NOW} WHERE '/order/' || token = ${url}`.execute(db)
+  const { number, line_id, variant_id } = await db
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .innerJoin('stock', 'stock.store_id', 'orders.store_id')
+    .select(['orders.number', 'order_line.id as line_id', 'stock.variant_id'])
+    .where('orders.token', '=', url.slice('/order/'.length))
+    .whereRef('stock.variant_id', '<>', 'order_line.variant_id')
+    .where('stock.on_hand', '>', 2)
+    .executeTakeFirstOrThrow()
+  const senior = await insertStaffSession(db, { login: 'senior', role: 'senior' }, FIXTURE_NOW)
+  const asked = { number, line_id, variant_id, quantity: 1, agreed: false }
+  const answer = await staffOffice(db, FIXTURE_NOW).office.proposeSubstitute(asked, senior.caller())
+  if (!answer.ok) throw new Error(answer.refusal)
+  return { url, page: await testApp.get(url), variant_id, last_digits: '6789' }
+}
+
+test('STAFF-03: the order’s form takes a substitute or declines it, once', async () => {
+  const { url, page, variant_id, last_digits } = await proposed()
+  expect(page.body).toContain('value="agree"')
+  const substitute = fieldIn(page, 'substitute')
+  const wrong = await post(url, { do: 'agree', substitute, last_digits: '0000' })
+  expect([wrong.statusCode, wrong.body.includes('role="alert"')]).toEqual([422, true])
+  expect((await post(url, { do: 'agree', substitute: 'чужая', last_digits })).statusCode).toBe(400)
+  expect((await post(url, { do: 'agree', substitute, last_digits })).statusCode).toBe(303)
+  expect((await testApp.get(`/api${url}`)).json().data.lines).toMatchObject([{ product_id: variant_id }])
+  const late = await post(url, { do: 'decline', substitute, last_digits })
+  expect(late.statusCode).toBe(422)
+  expect(late.body).toContain('role="alert"')
+
+  const second = await proposed()
+  const declined = { do: 'decline', substitute: fieldIn(second.page, 'substitute'), last_digits }
+  expect((await post(second.url, declined)).statusCode).toBe(303)
+  expect((await testApp.get(`/api${second.url}`)).json().data.state).toBe('cancelled')
 })
 
 test.each(['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb'])(
