@@ -19,6 +19,7 @@ import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import { orderQuery } from './order-queries.ts'
 import {
   dueText,
+  givenBackText,
   isTracked,
   lacksParcel,
   momentText,
@@ -306,12 +307,10 @@ const History = ({ order: { history, carrier, timezoneoffset } }: { order: Offic
 )
 
 /** What the buyer got back; the money of an order that was paid in the store is given at the till. */
-const Returns = ({ order: { returns, payment } }: { order: OfficeOrder }) =>
-  returns.map(({ at, money, points, certificate }) => (
-    <Notice key={at} tone="ok">
-      {payment === 'on_receipt' ? 'Выдайте покупателю' : 'Вернём на\u00a0карту'} {formatMoney(money)}
-      {points > 0 && `, бонусами ${formatMoney(points)}`}
-      {certificate > 0 && `, на\u00a0сертификат ${formatMoney(certificate)}`}
+const Returns = ({ order }: { order: OfficeOrder }) =>
+  order.returns.map((one) => (
+    <Notice key={one.at} tone="ok">
+      {givenBackText(one, order)}
     </Notice>
   ))
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { QueuedOrder } from '#contract/office.schema.ts'
-import { dueText, isTracked, lacksParcel, paymentText, shipmentText, waitsForBuyer } from './order-words.ts'
+import {
+  dueText,
+  givenBackText,
+  isTracked,
+  lacksParcel,
+  paymentText,
+  shipmentText,
+  waitsForBuyer,
+} from './order-words.ts'
 
 test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
   const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
@@ -39,4 +47,14 @@ test('STAFF-03: an order waits for its buyer when nothing else of it is left to 
   expect(waitsForBuyer({ pieces: 3, picked: 1, proposed: 2 })).toBe(true)
   expect(waitsForBuyer({ pieces: 3, picked: 0, proposed: 2 })).toBe(false)
   expect(waitsForBuyer({ pieces: 3, picked: 3, proposed: 0 })).toBe(false)
+})
+
+test('STAFF-04: money of a return is asked for once, at the counter, and is history afterwards', () => {
+  const given = { at: '2026-11-23T09:25:00Z', money: 119_000, points: 0, certificate: 0 }
+  const order = { payment: 'on_receipt', timezoneoffset: 300 } as const
+  const text = (now: string, points = 0) =>
+    givenBackText({ ...given, points }, order, new Date(now)).replaceAll('\u00a0', ' ')
+  expect(text('2026-11-23T09:30:00Z', 30_000)).toBe('Выдайте покупателю 1 190 ₽, бонусами 300 ₽')
+  expect(text('2026-11-23T10:00:00Z')).toBe('Вернули 14:25: 1 190 ₽ на кассе')
+  expect(text('2026-11-24T10:00:00Z')).toBe('Вернули 23 ноября, 14:25: 1 190 ₽ на кассе')
 })
