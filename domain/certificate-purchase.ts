@@ -34,7 +34,14 @@ export const isAmount = (kopecks: number, { min, max }: CertificateAmounts): boo
   Number.isInteger(kopecks) && kopecks % 100 === 0 && kopecks >= min && kopecks <= max
 
 /** `today`: 'YYYY-MM-DD' in Moscow. */
-export const isSendDay = (day: string, today: string): boolean => day >= today && day <= addDays(today, MAX_SEND_DAYS)
+export const isSendDay = (day: string, today: string): boolean =>
+  day >= today && day <= addDays(today, MAX_SEND_DAYS) && isCalendarDay(day)
+
+/** Not the 31st of November. */
+const isCalendarDay = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
 
 const SEND_AT = 'T10:00:00+03:00'
 
@@ -54,16 +61,24 @@ const withoutLinks = (line: string): string =>
 
 const safeLine = (typed: string): string => maskCardNumbers(oneLine(withoutLinks(oneLine(typed))))
 
+/** At most `max` UTF-16 units, and no half of a character. */
+const cut = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
 /** A name that a letter to another person may hold: one line without links, card numbers and control characters. */
-export const safeName = (typed: string): string => safeLine(typed).slice(0, MAX_NAME).trim()
+export const safeName = (typed: string): string => cut(safeLine(typed), MAX_NAME)
 
 /** The same for a greeting of several lines. */
 export const safeGreeting = (typed: string): string =>
-  typed
-    .split(/\r\n|\r|\n|\u2028|\u2029/)
-    .map(safeLine)
-    .filter((line) => line !== '')
-    .slice(0, MAX_GREETING_LINES)
-    .join('\n')
-    .slice(0, MAX_GREETING)
-    .trim()
+  cut(
+    typed
+      .split(/\r\n|\r|\n|\u2028|\u2029/)
+      .map(safeLine)
+      .filter((line) => line !== '')
+      .slice(0, MAX_GREETING_LINES)
+      .join('\n'),
+    MAX_GREETING,
+  )

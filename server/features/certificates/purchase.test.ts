@@ -353,6 +353,15 @@ describe('BONUS-03: a certificate bought online', () => {
       expect(await shop.certificates.buy(form(change), guest())).toMatchObject({ ok: false, refusal })
   })
 
+  test('refuses a day that no month has, and cuts a greeting between whole characters', async () => {
+    const day = `${today().slice(0, 4)}-11-31`
+    expect(await shop.certificates.buy(form({ send_on: day }), guest())).toMatchObject({ refusal: 'bad-day' })
+    const { token } = await buy({ greeting: `a${'🎁'.repeat(290)}`, sender_name: `a${'🎁'.repeat(59)}` })
+    const { rows } = await sql<{ greeting: string; sender_name: string }>`
+      SELECT greeting, sender_name FROM certificate_purchase WHERE token = ${token}`.execute(database.db)
+    expect(rows[0]).toEqual({ greeting: `a${'🎁'.repeat(149)}`, sender_name: `a${'🎁'.repeat(29)}` })
+  })
+
   test('SAFE-05: records the consent with version, time and address; one key makes one purchase', async () => {
     const [typed, caller] = [form(), { ...guest(), address: '198.51.100.7' }]
     const [first, second] = [await shop.certificates.buy(typed, caller), await shop.certificates.buy(typed, caller)]
