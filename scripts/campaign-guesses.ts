@@ -20,8 +20,9 @@ try {
   await migrate(postgres.url)
   const pool = openPool(postgres.url, 8)
   const began = performance.now()
-  const guessed = await guessCodes(pool.db, Number(values.guesses), 8).finally(pool.close)
-  for (const { name, guesses, right } of guessed) console.log(`${name}: ${guesses} guesses, ${right} right`)
+  const guessed = await guessCodes(pool.db, Number(values.guesses), 8, ({ name, guesses, right }) =>
+    console.log(`${name}: ${guesses} guesses, ${right} right`),
+  ).finally(pool.close)
   console.log(`${Math.round((performance.now() - began) / 1000)} s`)
   process.exitCode = guessed.every(({ right }) => right === 0) ? 0 : 1
 } finally {

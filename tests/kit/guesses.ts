@@ -149,8 +149,13 @@ const answered = async (guess: () => Promise<boolean>): Promise<boolean> => {
   }
 }
 
-/** At most `most` guesses of each code, the whole space where it is smaller. */
-export const guessCodes = async (db: Kysely<DB>, most: number, concurrency: number): Promise<Guessed[]> => {
+/** At most `most` guesses of each code, the whole space where it is smaller. `onDone` is called after each code. */
+export const guessCodes = async (
+  db: Kysely<DB>,
+  most: number,
+  concurrency: number,
+  onDone: (guessed: Guessed) => void = () => {},
+): Promise<Guessed[]> => {
   await insertOrderFixtures(db)
   await setStock(db, KIROVKA, { [CREAM]: 10 })
   const results: Guessed[] = []
@@ -173,6 +178,7 @@ export const guessCodes = async (db: Kysely<DB>, most: number, concurrency: numb
       }),
     )
     results.push({ name, guesses, right })
+    onDone({ name, guesses, right })
   }
   return results
 }

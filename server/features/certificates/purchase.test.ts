@@ -36,7 +36,7 @@ let buyers = 0
 beforeAll(async () => {
   database = await freshDatabase(16)
   await insertOrderFixtures(database.db)
-  await setStock(database.db, KIROVKA, { [CREAM]: 5 })
+  await setStock(database.db, KIROVKA, { [CREAM]: 50 })
   shop = await paymentShop(database)
 })
 afterAll(async () => {
