@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import type { FoundOrders } from '#contract/office.schema.ts'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { useDesk } from '../shell/desk-context.ts'
@@ -12,12 +12,14 @@ export const FoundPage = () => {
   const { find } = useDesk()
   const given = useLocation().state as Found | null
   useKeyboard({ onScan: find })
+  // Opened by its address: nothing was searched for.
+  if (given === null) return <Navigate to="/" replace />
   return (
     <main className={css.page}>
-      <h1 className={css.heading}>Найдено по запросу «{given?.text ?? ''}»</h1>
+      <h1 className={css.heading}>Найдено по запросу «{given.text}»</h1>
       <ul className={css.rows}>
-        {(given?.found.orders ?? []).map((order) => (
-          <OrderRow key={order.number} order={order} proof={given?.proof} />
+        {given.found.orders.map((order) => (
+          <OrderRow key={order.number} order={order} proof={given.proof} />
         ))}
       </ul>
       <Link className={css.back} to="/">

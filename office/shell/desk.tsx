@@ -110,10 +110,15 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     [client, me, say],
   )
   useEffect(() => {
+    const wake = (): void => {
+      // It said that there is no network.
+      close()
+      outbox.wake()
+    }
     outbox.wake()
-    addEventListener('online', outbox.wake)
-    return () => removeEventListener('online', outbox.wake)
-  }, [outbox])
+    addEventListener('online', wake)
+    return () => removeEventListener('online', wake)
+  }, [outbox, close])
   useCloseWarning(outbox)
 
   const show = (text: string, found: FoundOrders): void => {
