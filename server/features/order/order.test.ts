@@ -180,6 +180,15 @@ test('ORD-05: a double click with two keys makes one order: the second finds the
   expect(await countOf('orders')).toBe(1)
 })
 
+test('ORD-05: the database refuses a second order of a basket that a mistake has opened again', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 9 })
+  await add(CREAM)
+  valueOf(await shop.order.place(pickupOrder(119_000), anna.once()))
+  await database.db.updateTable('basket').set({ ordered_at: null }).execute()
+  await expect(shop.order.place(pickupOrder(119_000), anna.once())).rejects.toMatchObject({ code: '23505' })
+  expect([await countOf('orders'), await freeOf(database.db, KIROVKA, CREAM)]).toEqual([1, 8])
+})
+
 test('ORD-05: a key used for another order is refused and changes nothing', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   await add(CREAM)
