@@ -47,7 +47,10 @@ test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, a
   await shopper.hasChosenCity('chel')
   for (const name of await shopper.fillBasket(1, '/products/parfyumeriya?sort_by=price&sort_order=desc'))
     await setFreeStock(name, 9)
+  const priced = page.waitForRequest('**/api/order/price')
   await shopper.open('/cart/checkout')
+  // The sum is asked for once the way that the page chooses is known.
+  expect((await priced).postDataJSON()).toMatchObject({ delivery: 'pickup' })
   await shopper.choosePickup()
   const { number, pin } = issueCertificate(500)
   await page.getByRole('button', { name: words('Есть подарочный сертификат') }).press('Enter')

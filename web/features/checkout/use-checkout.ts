@@ -97,7 +97,9 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   // Which gifts are left depends on the store of a pickup; without gifts the store changes no price.
   const receiving = { way: form.way, pointId: form.pointId, storeId: hasGifts ? form.storeId : null }
   const priceNow = priceQuery(city, basket, receiving, quote, promoCode, tenders)
-  const price = useQuery(priceNow)
+  // The answer of `ways` chooses a way at once: a sum without one would be asked for in vain.
+  const isWayComing = form.way === null && ways.data === undefined && ways.failureCount === 0
+  const price = useQuery({ ...priceNow, enabled: !isWayComing })
   if (!hasGifts && price.data !== undefined && price.data.gifts.length > 0) setHasGifts(true)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const [busy, setBusy] = useState(false)
