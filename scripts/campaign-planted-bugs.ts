@@ -29,8 +29,13 @@ const resultsOf = (json: string): Result[] => {
 const runTests = ({ tests, title }: PlantedBug): Result[] => {
   rmSync(report, { force: true })
   const words = ['run', '--reporter=json', `--outputFile.json=${report}`, ...(title ? ['-t', title] : []), ...tests]
-  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], { cwd: copy, stdio: 'ignore' })
-  return resultsOf(readFileSync(report, 'utf8'))
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], {
+    cwd: copy,
+    stdio: 'ignore',
+  })
+  const results = resultsOf(readFileSync(report, 'utf8'))
+  const isUnhandled = status !== 0 && results.every((result) => result.status !== 'failed')
+  return isUnhandled ? [...results, { title: 'an unhandled error', status: 'failed' }] : results
 }
 
 /** What was wrong; null: the bug was noticed. */
