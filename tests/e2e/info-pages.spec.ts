@@ -69,7 +69,7 @@ test('PAGE-01: addresses and numbers on the contacts page are links @wide', asyn
 test('PAGE-01: the reviews page links to its products and loads older reviews @wide', async ({ shopper, page }) => {
   await shopper.open('/instagram')
   const reviews = page
-    .getByRole('region', { name: /средствах/ })
+    .getByRole('region', { name: /товарах/ })
     .getByRole('listitem')
     .filter({ has: page.locator('time') })
   await expect(reviews).toHaveCount(20)
