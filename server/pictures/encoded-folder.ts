@@ -89,7 +89,8 @@ export const storeFile = async (
     mkdir(join(folder, below), { recursive: true }),
   ])
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < minFreeBytes + bytes.length) throw new Error(`less than ${minFreeBytes} bytes free in ${folder}`)
+  if (bavail * bsize < minFreeBytes + bytes.length)
+    throw Object.assign(new Error(`less than ${minFreeBytes} bytes free in ${folder}`), { code: 'ENOSPC' })
   try {
     await writeFlushed(temporary, bytes)
     await rename(temporary, path)

@@ -4,3 +4,12 @@ export type ObjectStore = {
   /** Null: there is no such file. Throws when the store does not answer. */
   readonly get: (name: string) => Promise<Uint8Array | null>
 }
+
+/** The store has answered with an error. */
+export class StoreRefused extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}

@@ -1,6 +1,6 @@
 /** An S3-compatible store (Yandex Object Storage, MinIO, Ceph …), addressed by path. */
 import { AwsClient } from 'aws4fetch'
-import type { ObjectStore } from '../../ports/object-store.ts'
+import { StoreRefused, type ObjectStore } from '../../ports/object-store.ts'
 
 export type S3Account = {
   /** With the bucket: https://storage.example/bucket. */
@@ -31,13 +31,13 @@ export const s3 = ({ url, region, keyId, secretKey }: S3Account): ObjectStore =>
         signal: signal(),
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`S3: HTTP ${answer.status} for PUT ${name}`)
+      if (!answer.ok) throw new StoreRefused(`S3: HTTP ${answer.status} for PUT ${name}`, answer.status)
     },
     get: async (name) => {
       const answer = await client.fetch(addressOf(name), { signal: signal() })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       if (answer.status === 404) return null
-      if (!answer.ok) throw new Error(`S3: HTTP ${answer.status} for GET ${name}`)
+      if (!answer.ok) throw new StoreRefused(`S3: HTTP ${answer.status} for GET ${name}`, answer.status)
       return bytes
     },
   }

@@ -11,7 +11,7 @@ const nameOf = (row: CityRow): string => {
   if (row['area_type'] === 'г' && row['area']) return row['area']
   if (row['region_type'] === 'г' && row['region']) return row['region']
   const fromAddress = /(?:^|,)\s*г\s+([^,]+)$/.exec(row['address'] ?? '')?.[1]
-  if (fromAddress === undefined) throw new Error('a city without a name')
+  if (fromAddress === undefined) throw new Error('у города нет названия')
   return fromAddress.trim()
 }
 

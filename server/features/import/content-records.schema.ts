@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CategoryPath, DateText, Markdown, PictureFile, Slug, Words } from './product-records.schema.ts'
+import { CategoryPath, DateText, Markdown, PictureFile, Slug, Whole, Words } from './product-records.schema.ts'
 
 /** Shapes of the import format (demo/README.md): places, and what editors write. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
@@ -17,7 +17,7 @@ export const CityRecord = Shape({
   lat: Latitude,
   lon: Longitude,
   utc_offset_min: Type.Integer({ minimum: -720, maximum: 840 }),
-  population: Type.Integer({ minimum: 0 }),
+  population: Whole,
 })
 export type CityRecord = Static<typeof CityRecord>
 
@@ -26,7 +26,7 @@ export const ShopCityRecord = Shape({
   fias_id: CityRecord.properties.fias_id,
   code: Type.Optional(CityCode),
   name_in: Type.Optional(Words),
-  cdek_code: Type.Optional(Type.Integer({ minimum: 1 })),
+  cdek_code: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   boxberry_code: Type.Optional(Words),
 })
 export type ShopCityRecord = Static<typeof ShopCityRecord>
@@ -98,7 +98,7 @@ export type PageRecord = Static<typeof PageRecord>
 export const BannerRecord = Shape({
   code: Slug,
   place: Type.Enum(['hero', 'ritual', 'listing', 'service']),
-  position: Type.Integer({ minimum: 0 }),
+  position: Whole,
   title: Words,
   body: Type.String({ maxLength: 600 }),
   action: Type.Optional(Shape({ text: Words, url: Address })),
@@ -111,7 +111,7 @@ export type BannerRecord = Static<typeof BannerRecord>
 
 export const NeedRecord = Shape({
   code: Slug,
-  position: Type.Integer({ minimum: 0 }),
+  position: Whole,
   name: Words,
   note: Words,
   url: Address,
@@ -130,7 +130,7 @@ const MenuLinkRecord = Shape({ title: Words, link: Address })
 const MENU_PLACE = {
   code: Slug,
   place: Type.Enum(['top', 'sections', 'burger', 'footer']),
-  position: Type.Integer({ minimum: 0 }),
+  position: Whole,
   title: Words,
 }
 /** Two levels: an item leads somewhere, or opens a list of items that do. */

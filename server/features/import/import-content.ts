@@ -1,4 +1,5 @@
 import { requireId, importRows, pictureIdOf, UnusableRecord, type ImportContext } from './import-kind.ts'
+import { silentReport } from './import-report.ts'
 import { safeHtml } from './markdown.ts'
 import {
   ArticleRecord,
@@ -10,6 +11,7 @@ import {
   RedirectRecord,
 } from './content-records.schema.ts'
 import { existingSkus } from './products.queries.ts'
+import { readRecords } from './read-records.ts'
 import { allIds, defineTable } from './rows.queries.ts'
 
 const ARTICLE = defineTable({
@@ -196,9 +198,7 @@ const importShell = async (loading: ImportContext): Promise<number> => {
 /** Article numbers named by banners, those that exist. */
 const skusOfBanners = async ({ db, source }: ImportContext): Promise<Set<string>> => {
   const named = new Set<string>()
-  for await (const { value } of source.records('banners')) {
-    if (value !== null && typeof value === 'object' && 'skus' in value && Array.isArray(value.skus))
-      value.skus.forEach((sku) => named.add(String(sku)))
-  }
+  const banners = readRecords(source.records('banners'), BannerRecord, ({ code }) => code, silentReport)
+  for await (const { record } of banners) for (const sku of record.skus ?? []) named.add(sku)
   return existingSkus(db, [...named])
 }

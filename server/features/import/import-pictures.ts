@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import '#server/decoding/decoders.ts'
 import { pictureHash } from '#server/decoding/picture-hash.ts'
 import { queryRows, Row } from '#server/db/rows.ts'
+import { StoreRefused } from '#server/ports/object-store.ts'
 import { PictureRecord } from './product-records.schema.ts'
 import { inBatches, readRecords } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
@@ -50,6 +51,19 @@ export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number
 /** Keeps a copy of a picture: the folder that it is imported from may change or go. */
 export type KeepOriginal = (hash: string, bytes: Uint8Array) => Promise<void>
 
+const STORAGE_FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: 'на диске нет места',
+  EDQUOT: 'на диске нет места',
+  EACCES: 'в папку originals в DATA_DIR нельзя писать',
+  EPERM: 'в папку originals в DATA_DIR нельзя писать',
+  EROFS: 'диск DATA_DIR открыт только для чтения',
+}
+const storageFault = (error: unknown): string => {
+  if (error instanceof StoreRefused) return `хранилище S3 отказало (HTTP ${error.status}), проверьте S3_URL и ключ`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return STORAGE_FAULTS[code] ?? 'хранилище S3 не отвечает или диск отказал, повторите загрузку'
+}
+
 const measure = async (
   source: PictureSource,
   known: ReadonlyMap<string, PictureRecord>,
@@ -70,7 +84,7 @@ const measure = async (
     await keepOriginal?.(hash, bytes)
     return picture
   } catch (error) {
-    report.invalid(source.where, `картинку не сохранить: ${error instanceof Error ? error.message : String(error)}`)
+    report.invalid(source.where, `копия картинки не сохранена: ${storageFault(error)}`)
     return null
   }
 }

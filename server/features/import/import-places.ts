@@ -161,6 +161,8 @@ export const importPlaces = async (loading: ImportContext): Promise<number> => {
       const known = await allIds(db, 'city', 'fias_id::text')
       const rows = resolveRecords(batch, report, (city) => {
         requireId(known, 'города', city.fias_id, 'fias_id берут из cities/*.csv')
+        if (city.code !== undefined && city.name_in === undefined)
+          throw new UnusableRecord(`у города «${city.code}» нет name_in: как сказать «в городе»`)
         return city
       })
       return updateCityCodes(

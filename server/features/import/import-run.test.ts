@@ -103,6 +103,13 @@ test('OWN-02: a table of prices in Windows-1251 changes what differs; a wrong ro
   expect((await run(await table('prices', 'again.csv', 'sku,price\nP-0101,1600.50\n'))).changed).toBe(0)
 })
 
+test('OWN-02: a table of Unicode text, as Excel saves it, is read like others', async () => {
+  const text = Buffer.from('\ufeffАртикул\tЦена\r\nP-0101\t1 600,50\r\n', 'utf16le')
+  await run(await table('prices', 'unicode.txt', text))
+  expect(faults).toEqual([])
+  expect(await prices('P-0101')).toEqual([[160_050, null]])
+})
+
 test('OWN-02: a table names its missing column; an empty old price removes the old price', async () => {
   await run(await table('prices', 'wrong.csv', 'sku;cost\nP-0101;1\n'))
   expect(faults).toEqual([expect.stringContaining('wrong.csv:1: в первой строке нет столбца «price» или «цена»')])

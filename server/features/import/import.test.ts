@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { importFolder, type ImportReport } from './import.public.ts'
+import { StoreRefused } from '#server/ports/object-store.ts'
+import { folderSource, importFolder, runImport, type ImportReport } from './import.public.ts'
 
 let shop: TestDatabase
 let folder: string
@@ -48,6 +49,14 @@ const PRODUCT = {
       history: [{ since: '2026-09-01', price: 110000 }],
     },
   ],
+}
+const BANNER = {
+  body: '',
+  code: 'a',
+  place: 'hero',
+  title: 'Крем',
+  action: { text: 'Смотреть', url: '/products/new' },
+  position: 1,
 }
 const MOSCOW = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'
 const HOURS = Array.from({ length: 7 }, () => ({ open: '10:00', close: '21:00' }))
@@ -242,6 +251,31 @@ test('reports an invalid record with file, line and reason, and imports the othe
 
 test('reports a record that only PostgreSQL rejects, and imports the rest of its batch', async () => {
   await writeShop()
+  const kazan = '93b3df57-4c89-44df-ac42-96f05e9cd3b9'
+  const list = await readFile(join(folder, 'cities/cities.csv'), 'utf8')
+  await write('cities/cities.csv', `${list}г Казань,Респ,Татарстан,,,г,Казань,,${kazan},UTC+3,55.79,49.11,1243500\n`)
+  await write(
+    'cities/shop-cities.jsonl',
+    lines(
+      { fias_id: MOSCOW, code: 'msk', name_in: 'в Москве' },
+      { fias_id: kazan, code: 'msk', name_in: 'в Казани', cdek_code: 424 },
+    ),
+  )
+  const { invalid } = await load()
+  expect(invalid).toEqual([
+    'cities/shop-cities.jsonl:2: база не приняла запись: такое значение уже у другой записи: code = msk',
+  ])
+  expect(await shop.db.selectFrom('city').select('name').where('code', '=', 'msk').execute()).toEqual([
+    { name: 'Москва' },
+  ])
+})
+
+test('OWN-02: a value that no schema can take is named with its field, and nothing else of the import is lost', async () => {
+  await writeShop()
+  await write(
+    'banners.jsonl',
+    lines({ ...BANNER, position: 99_999_999_999 }, { ...BANNER, code: 'b', skus: ['1\u0000'] }),
+  )
   await write(
     'redirects.jsonl',
     lines(
@@ -250,8 +284,18 @@ test('reports a record that only PostgreSQL rejects, and imports the rest of its
       { from: '/d', to: '/e', status: 302 },
     ),
   )
+  await write('special-days.jsonl', lines({ day: '2026-02-30', note: 'День, которого нет' }))
+  await write('cities/shop-cities.jsonl', lines({ fias_id: MOSCOW, code: 'msk' }))
   const { invalid } = await load()
-  expect(invalid).toEqual([expect.stringMatching(/^redirects\.jsonl:2: /)])
+  expect(invalid.toSorted()).toEqual([
+    'banners.jsonl:1: position: нужно не больше 2147483647',
+    'banners.jsonl:2: в тексте есть знак с кодом 0: база его не хранит',
+    'cities/shop-cities.jsonl:1: у города «msk» нет name_in: как сказать «в городе»',
+    'redirects.jsonl:2: в тексте есть знак с кодом 0: база его не хранит',
+    'special-days.jsonl:1: day: нужна дата вида 2026-11-23',
+    'stock.jsonl:1: нет магазина «msk-pokrovka»',
+    'stores.jsonl:1: нет города с магазинами «msk»: коды городов с магазинами — в cities/shop-cities.jsonl',
+  ])
   expect(await shop.db.selectFrom('redirect_rule').select('from_path').orderBy('from_path').execute()).toEqual([
     { from_path: '/a' },
     { from_path: '/d' },
@@ -277,6 +321,24 @@ test('OWN-02: finds pictures in any letter case and script, and reports a file t
   await write('products/litso.jsonl', lines({ ...PRODUCT, pictures: files.map(pack) }))
   expect((await load()).invalid).toEqual([expect.stringMatching(/^pictures\/packs\/broken\.PNG: это не картинка/)])
   expect(await shop.db.selectFrom('product_picture').select('position').execute()).toEqual([{ position: 1 }])
+})
+
+test('OWN-02: a picture whose copy cannot be stored is reported with its reason in Russian', async () => {
+  await writeShop()
+  const invalid: string[] = []
+  const reasons = [
+    Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }),
+    new StoreRefused('S3: HTTP 403 for PUT originals/1', 403),
+  ]
+  for (const failure of reasons)
+    await runImport(shop.db, folderSource(folder), {
+      report: { invalid: (where, reason) => invalid.push(`${where}: ${reason}`), shortfall: () => {}, done: () => {} },
+      keepOriginal: () => Promise.reject(failure),
+    })
+  expect(invalid.filter((line) => line.startsWith('pictures/'))).toEqual([
+    'pictures/packs/krem.webp: копия картинки не сохранена: на диске нет места',
+    'pictures/packs/krem.webp: копия картинки не сохранена: хранилище S3 отказало (HTTP 403), проверьте S3_URL и ключ',
+  ])
 })
 
 test('CAT-12: a price that changed between two imports is added to the history', async () => {
@@ -357,8 +419,20 @@ test('variants may change positions; one that is no longer listed gets a positio
   expect(await shop.db.selectFrom('variant').select(['sku', 'position']).orderBy('position').execute()).toEqual([
     { sku: '102', position: 1 },
     { sku: '100', position: 2 },
-    { sku: '101', position: 1002 },
+    { sku: '101', position: 1001 },
   ])
+})
+
+test('OWN-02: an article number may be changed again and again, and back', async () => {
+  await writeShop()
+  const [first] = PRODUCT.variants
+  for (const sku of ['100', '200', '300', '100']) {
+    await write('products/litso.jsonl', lines({ ...PRODUCT, variants: [{ ...first, sku }] }))
+    expect((await load()).invalid).toEqual([])
+  }
+  const variants = await shop.db.selectFrom('variant').select(['sku', 'position']).orderBy('position').execute()
+  expect(variants.map(({ sku }) => sku)).toEqual(['100', '200', '300'])
+  expect(variants[0]?.position).toBe(1)
 })
 
 test('replaces a changed composition, also when a product of the same batch is new', async () => {
@@ -546,7 +620,9 @@ test('reports a product with two prices of one day, and imports the others of it
     'products/litso.jsonl',
     lines({ ...PRODUCT, slug: 'dvazhdy', variants: [{ ...PRODUCT.variants[0], sku: '300', history: twice }] }, PRODUCT),
   )
-  expect((await load()).invalid).toEqual([expect.stringMatching(/^products\/litso\.jsonl:1: /)])
+  expect((await load()).invalid).toEqual([
+    'products/litso.jsonl:1: база не приняла запись: в ней две строки с одним ключом',
+  ])
   expect(await shop.db.selectFrom('product').select('slug').execute()).toEqual([{ slug: 'krem' }])
 })
 

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 /** Shapes of the import format (demo/README.md): products. An unknown field is an error, so that a misspelt one is reported. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
-export const DateText = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' })
+export const DateText = Type.String({ format: 'date' })
 export const Words = Type.String({ minLength: 1, maxLength: 300 })
 export const Markdown = Type.String({ minLength: 1, maxLength: 60_000 })
 const FOLDER = '[\\p{L}\\p{N}_-][\\p{L}\\p{N} _.()-]{0,119}'
@@ -15,7 +15,7 @@ export const CategoryPath = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0
 export const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
 /** Kopecks: 149000 is 1 490 ₽. */
 export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
-const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+export const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = Shape({

@@ -8,8 +8,8 @@ import { changedRows, type Db } from './rows.queries.ts'
 export const MAX_LISTED_POSITION = 999
 
 /**
- * Adds 1000 to the position of every variant that will move or is no longer listed: positions are unique within a product, so the new
- * ones must be unused before they are written.
+ * Moves every variant that will stand elsewhere or is no longer listed behind all positions of its product that were ever used:
+ * positions are unique within a product, so the new ones must be unused before they are written.
  */
 export const moveVariantsAside = async (
   db: Db,
@@ -20,7 +20,8 @@ export const moveVariantsAside = async (
   const column = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
   return changedRows(
     await sql`
-    UPDATE variant v SET position = v.position + 1000
+    UPDATE variant v SET position = v.position
+      + (SELECT greatest(max(other.position), ${MAX_LISTED_POSITION}) FROM variant other WHERE other.product_id = v.product_id)
     WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position <= ${MAX_LISTED_POSITION} AND NOT EXISTS (
       SELECT FROM unnest(${column('sku', 'text')}, ${column('product_id', 'int')}, ${column('position', 'int')})
         AS r(sku, product_id, position)

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { CategoryPath, DateText, Markdown, Price, Sku, Slug, Words } from './product-records.schema.ts'
+import { CategoryPath, DateText, Markdown, Price, Sku, Slug, Whole, Words } from './product-records.schema.ts'
 import { Address } from './content-records.schema.ts'
 
 /** Shapes of the import format (demo/README.md): what is cheaper, for whom and until when. */
@@ -41,7 +41,7 @@ const TERMS = {
  */
 export const PromotionRecord = Shape({
   code: Slug,
-  position: Type.Integer({ minimum: 0 }),
+  position: Whole,
   kind: Type.Enum(['price', 'percent', 'amount', 'cheapest_percent', 'n_for_m', 'set', 'gift', 'bonus']),
   body: Markdown,
   ...TERMS,

@@ -6,6 +6,13 @@ import type { Located } from './shop-source.ts'
 
 export type ReadRecord<T> = { readonly where: string; readonly record: T }
 
+/** PostgreSQL stores no text with U+0000. */
+const hasNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0')
+  if (value === null || typeof value !== 'object') return false
+  return Object.values(value).some(hasNul)
+}
+
 /**
  * Checks records against their schema while they are streamed; an invalid or repeated one is reported and left out.
  * Records with the same key: the first counts.
@@ -25,6 +32,10 @@ export const readRecords = async function* <S extends TSchema>(
     }
     if (!validator.Check(value)) {
       report.invalid(where, describeFault(validator.Errors(value)))
+      continue
+    }
+    if (hasNul(value)) {
+      report.invalid(where, 'в тексте есть знак с кодом 0: база его не хранит')
       continue
     }
     const record: Static<S> = value

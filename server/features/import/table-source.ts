@@ -48,8 +48,9 @@ const readHead = async (file: string): Promise<Uint8Array> => {
   }
 }
 
-/** UTF-8 unless the bytes cannot be that. */
-const encodingOf = (head: Uint8Array): 'utf-8' | 'windows-1251' => {
+/** UTF-16 by its mark, as Excel saves «Текст Юникод»; otherwise UTF-8 unless the bytes cannot be that. */
+const encodingOf = (head: Uint8Array): 'utf-16le' | 'utf-8' | 'windows-1251' => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return 'utf-8'

@@ -1,10 +1,7 @@
+import { describeRejection, isAboutData } from './database-fault.ts'
 import type { ReadRecord } from './read-records.ts'
 import type { ImportReport } from './import-report.ts'
 import { inSavepoint, type Db } from './rows.queries.ts'
-
-/** Whether PostgreSQL rejected the data (SQLSTATE classes 21, 22, 23). Lost connections and the like are not the record's fault. */
-const isAboutData = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|23)/.test(error.code)
 
 /**
  * Writes a batch. When PostgreSQL rejects it, halves it until the invalid record is alone and can be reported.
@@ -23,7 +20,7 @@ export const writeBatch = async <T>(
   } catch (error) {
     if (!isAboutData(error)) throw error
     if (batch.length === 1) {
-      report.invalid(only.where, `база не приняла: ${error.message}`)
+      report.invalid(only.where, describeRejection(error))
       return 0
     }
     const middle = Math.ceil(batch.length / 2)
