@@ -24,6 +24,7 @@ const { values } = parseArgs({
 })
 const FIRST_PORT = 3360
 const PROXY_PORT = 3359
+/** For each node, so that every node answers as many pages from its memory however many there are. */
 const WARM_UP = 400
 const PAGES = 2000
 const VISITS = 400
@@ -186,10 +187,10 @@ try {
       nodes.map((_, at) => portOf(at)),
     )
     await repeat(WARM_UP * count, readPage)
-    await repeat(WARM_UP, visit)
+    await repeat(WARM_UP * count, visit)
     console.log(`${count} nodes, without visitors: ${await idle()}`)
-    console.log(`  a page: ${await measured(haproxy.pid, PAGES, () => repeat(PAGES, readPage))}`)
-    console.log(`  a visit: ${await measured(haproxy.pid, VISITS, () => repeat(VISITS, visit))}`)
+    console.log(`  a page: ${await measured(haproxy.pid, PAGES * count, () => repeat(PAGES * count, readPage))}`)
+    console.log(`  a visit: ${await measured(haproxy.pid, VISITS * count, () => repeat(VISITS * count, visit))}`)
     console.log(`  memory of a node: ${await memory()}; connections: ${await connections()}`)
     await haproxy.close()
   }
