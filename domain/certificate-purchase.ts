@@ -1,7 +1,7 @@
 /** BONUS-03: the rules of certificates that are bought online. */
 import { maskCardNumbers } from './card-number.ts'
 import type { CertificateTerms } from './certificates.ts'
-import { addDays } from './dates.ts'
+import { addDays, isCalendarDay } from './dates.ts'
 import { oneLine } from './one-line.ts'
 
 /** In kopecks: the amounts to choose from, and the limits of an own amount. */
@@ -36,12 +36,6 @@ export const isAmount = (kopecks: number, { min, max }: CertificateAmounts): boo
 /** `today`: 'YYYY-MM-DD' in Moscow. */
 export const isSendDay = (day: string, today: string): boolean =>
   day >= today && day <= addDays(today, MAX_SEND_DAYS) && isCalendarDay(day)
-
-/** Not the 31st of November. */
-const isCalendarDay = (day: string): boolean => {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
 
 const SEND_AT = 'T10:00:00+03:00'
 

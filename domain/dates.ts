@@ -16,6 +16,12 @@ const MONTHS = [
 ] as const
 const NBSP = '\u00a0'
 
+/** Rejects days such as 31 February, which `Date` turns into a day of March. */
+export const isCalendarDay = (day: string): boolean => {
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
+
 const partsOf = (day: string): { year: string; month: string; date: number } => ({
   year: day.slice(0, 4),
   month: MONTHS[Number(day.slice(5, 7)) - 1] ?? '',

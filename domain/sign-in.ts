@@ -1,4 +1,5 @@
 /** SAFE-02: lifetime of a code sent by SMS, and limits on codes. */
+import { isCalendarDay } from './dates.ts'
 
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_S = 300
@@ -15,9 +16,3 @@ const OLDEST_BIRTH = '1900-01-01'
 /** A day of the calendar as 'YYYY-MM-DD', not before 1900 and not after today. */
 export const isBirthday = (day: string, today: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day) && day >= OLDEST_BIRTH && day <= today
-
-/** Rejects days such as 31 February, which `Date` turns into a day of March. */
-const isCalendarDay = (day: string): boolean => {
-  const moment = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
-}

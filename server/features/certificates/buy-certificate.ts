@@ -83,11 +83,11 @@ const networkLimit = refuse(
 )
 
 const limitsOf = ({ phone, email, recipient_email }: Checked, { address }: Pick<Caller, 'address'>): CountLimit[] => {
-  const own = [
-    `phone ${phone}`,
-    ...new Set([`email ${email.toLowerCase()}`]),
-    `for ${recipient_email.toLowerCase()}`,
-  ].map((who) => ({ subject: `certificates ${who}`, cost: 1, max: MAX_PURCHASES_A_DAY }))
+  const own = [`phone ${phone}`, `email ${email.toLowerCase()}`, `for ${recipient_email.toLowerCase()}`].map((who) => ({
+    subject: `certificates ${who}`,
+    cost: 1,
+    max: MAX_PURCHASES_A_DAY,
+  }))
   return address === null
     ? own
     : [...own, { subject: `certificates network ${networkOf(address)}`, cost: 1, max: MAX_PURCHASES_OF_NETWORK }]

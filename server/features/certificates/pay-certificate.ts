@@ -16,8 +16,8 @@ import {
   settlePaymentsOf,
   type Attempt,
   type Invoice,
-  type LockedPayee,
-  type Payee,
+  type LockedPayable,
+  type PayableKind,
 } from '#server/features/payment/payment.public.ts'
 import { enqueueCertificate, enqueueConfirmation } from '#server/jobs/certificate-queues.ts'
 import type { IssueDeps } from './certificate-deps.ts'
@@ -38,10 +38,10 @@ const invoiceOf = ({ number, token, pay_until }: PurchaseRow): Invoice => ({
   until: pay_until,
 })
 
-const certificatePayee: Payee<IssueDeps> = {
+const certificatePayable: PayableKind<IssueDeps> = {
   async lock(tx, deps, { certificate_purchase_id: id }) {
     const purchase = id === null ? undefined : await lockPurchase(tx, 'id', id)
-    return purchase && lockedPayee(tx, deps, purchase)
+    return purchase && lockedPayable(tx, deps, purchase)
   },
   async invoice({ db }, { certificate_purchase_id: id }) {
     const purchase = id === null ? undefined : await readPurchase(db, 'id', id)
@@ -49,7 +49,7 @@ const certificatePayee: Payee<IssueDeps> = {
   },
 }
 
-const lockedPayee = (tx: Transaction<DB>, deps: IssueDeps, purchase: PurchaseRow): LockedPayee => ({
+const lockedPayable = (tx: Transaction<DB>, deps: IssueDeps, purchase: PurchaseRow): LockedPayable => ({
   name: `Certificate ${purchase.number}`,
   owner: ofCertificate(purchase.id),
   awaitsPayment: purchase.state === 'awaiting_payment',
@@ -69,10 +69,10 @@ const issueBought = async (tx: Transaction<DB>, deps: IssueDeps, purchase: Purch
 }
 
 export const settleCertificatePayment = (deps: IssueDeps, paymentId: string): Promise<void> =>
-  settlePayment(deps, certificatePayee, paymentId)
+  settlePayment(deps, certificatePayable, paymentId)
 
 export const settlePurchase = (deps: IssueDeps, purchaseId: string): Promise<void> =>
-  settlePaymentsOf(deps, certificatePayee, ofCertificate(purchaseId))
+  settlePaymentsOf(deps, certificatePayable, ofCertificate(purchaseId))
 
 type PayRefusal = Refused<'no-order' | 'too-late' | 'payment-limit' | 'payment-unavailable'>
 
@@ -111,7 +111,7 @@ export const payCertificate = async (
   tender: OnlineWay,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
-  const url = await paymentUrl(deps, certificatePayee, () => attemptOf(deps, token, tender, address))
+  const url = await paymentUrl(deps, certificatePayable, () => attemptOf(deps, token, tender, address))
   if (isRefused(url)) return url
   return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

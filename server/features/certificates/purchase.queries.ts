@@ -130,7 +130,7 @@ export const readUnpaidPurchases = (db: Db, now: Date): Promise<{ id: string }[]
     sql`SELECT id::text AS id FROM certificate_purchase WHERE state = 'awaiting_payment' AND pay_until <= ${now} ORDER BY id`,
   )
 
-/** Takes back the rest of a certificate for the refund with this id; false, and nothing is written, if there is less. */
+/** Takes `amount` kopecks off a locked certificate for the refund with this id. Throws if there is less: a CHECK refuses it. */
 export const refundRest = async (
   tx: Transaction<DB>,
   certificateId: number,

@@ -218,5 +218,5 @@ export const handOver = (deps: OfficeDeps, input: HandOverInput, caller: Caller)
     return move(work, 'delivered', 'handed_over')
   })
 
-export const cancelWork = (work: Work): Promise<Refused<'order-changed'> | null> =>
+export const cancelOrder = (work: Work): Promise<Refused<'order-changed'> | null> =>
   move(work, 'cancelled', work.order.state === 'ready_for_pickup' ? 'not_collected' : 'cancelled_by_shop')

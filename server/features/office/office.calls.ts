@@ -31,12 +31,12 @@ import type { Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { labelOfOrder, repeatFailed } from '#server/features/shipment/shipment-view.public.ts'
 import type { OfficeDeps } from './office-deps.ts'
-import { cancelWork, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { inspectReturn } from './inspect-return.ts'
-import { confirmRefund, declineRefund, refundingCall, waitingRefunds } from './refund-approval.ts'
-import { returnWork } from './return-pieces.ts'
-import { answerSubstituteWork, cancelPiecesWork, proposeWork, substitutes, unansweredWork } from './short-pick.ts'
+import { confirmRefund, declineRefund, changeWithRefund, waitingRefunds } from './refund-approval.ts'
+import { returnPieces } from './return-pieces.ts'
+import { recordAnswer, cancelPieces, offerSubstitute, substitutes, cancelUnanswered } from './short-pick.ts'
 import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
 import { readAudit } from './staff.queries.ts'
@@ -110,11 +110,18 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
     }),
   pick: (input, caller) => pick(deps, input, caller),
   unpick: (input, caller) => unpick(deps, input, caller),
-  cancelPieces: (input, caller) => refundingCall(deps, 'cancelPieces', cancelPiecesWork, input, caller),
+  cancelPieces: (input, caller) => changeWithRefund(deps, 'cancelPieces', cancelPieces, input, caller),
   substitutes: (input, caller) => substitutes(deps, input, caller),
   proposeSubstitute: (input, caller) =>
-    refundingCall(deps, 'proposeSubstitute', proposeWork, input, caller, input.agreed ? undefined : unansweredWork),
-  answerSubstitute: (input, caller) => refundingCall(deps, 'answerSubstitute', answerSubstituteWork, input, caller),
+    changeWithRefund(
+      deps,
+      'proposeSubstitute',
+      offerSubstitute,
+      input,
+      caller,
+      input.agreed ? undefined : cancelUnanswered,
+    ),
+  answerSubstitute: (input, caller) => changeWithRefund(deps, 'answerSubstitute', recordAnswer, input, caller),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
   sendAgain: (input, caller) =>
@@ -126,10 +133,10 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   deliver: (input, caller) =>
     changeOrder(deps, 'deliver', input, caller, (work) => move(work, 'delivered', 'delivered_by_carrier')),
   handOver: (input, caller) => handOver(deps, input, caller),
-  returnPieces: (input, caller) => refundingCall(deps, 'returnPieces', returnWork, input, caller),
+  returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
   refunds: (_, caller) => waitingRefunds(deps, caller),
   confirmRefund: (input, caller) => confirmRefund(deps, input, caller),
   declineRefund: (input, caller) => declineRefund(deps, input, caller),
-  cancel: (input, caller) => refundingCall(deps, 'cancel', cancelWork, input, caller),
+  cancel: (input, caller) => changeWithRefund(deps, 'cancel', cancelOrder, input, caller),
 })

@@ -8,7 +8,6 @@ import { done, refuse, type AnyRefused } from '#contract/endpoint.ts'
 import {
   AnswerSubstituteInput,
   CancelPiecesInput,
-  OfficeOrderQuery,
   ProposeSubstituteInput,
   ReturnPiecesInput,
   type DecideRefundInput,
@@ -16,7 +15,7 @@ import {
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { dayStart } from '#server/db/rate-count.ts'
-import { cancelWork, changeOrder, orderChanged, type Work } from './change-order.ts'
+import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import {
   decideApproval,
@@ -28,25 +27,14 @@ import {
   refundView,
   type ApprovalRow,
 } from './refund-approval.queries.ts'
-import { returnWork } from './return-pieces.ts'
-import { answerSubstituteWork, cancelPiecesWork, proposeWork } from './short-pick.ts'
+import { returnPieces } from './return-pieces.ts'
+import { recordAnswer, cancelPieces, offerSubstitute } from './short-pick.ts'
 import { forStaff, mayServe } from './staff-access.ts'
-
-type Worked = Promise<AnyRefused | null>
-
-/** The changes that give money back. */
-const works = {
-  cancel: { schema: OfficeOrderQuery, run: cancelWork },
-  cancelPieces: { schema: CancelPiecesInput, run: cancelPiecesWork },
-  returnPieces: { schema: ReturnPiecesInput, run: returnWork },
-  proposeSubstitute: { schema: ProposeSubstituteInput, run: proposeWork },
-  answerSubstitute: { schema: AnswerSubstituteInput, run: answerSubstituteWork },
-} as const
-type RefundCall = RefundKind
 
 const waits = refuse('order-changed', 'Возврат по\u00a0этому заказу уже ждёт второго сотрудника.')
 const samePerson = refuse('same-person', 'Возврат подтверждает другой сотрудник, не\u00a0тот, кто его попросил.')
 
+/** Changes the order; null means done. */
 type Run = () => Promise<AnyRefused | null>
 
 /** Kopecks that the change would give back; it is undone. */
@@ -65,10 +53,10 @@ const givenAloneToday = async ({ tx, order, at }: Work): Promise<number> => {
   return (await readGivenBack(tx, order.id, since)) - (await readConfirmedSince(tx, order.id, since))
 }
 
-/** Runs the change; above the limit undoes it and asks for a second person. `later`: what follows from the change by itself. */
+/** Runs the change; above the limit undoes it and stores it for a second person. `later`: what the change comes to without an answer. */
 const withinLimit = async <R extends AnyRefused>(
   { refundLimit }: OfficeDeps,
-  call: RefundCall,
+  call: RefundKind,
   input: { readonly number: string },
   work: Work,
   run: () => Promise<R | null>,
@@ -92,8 +80,8 @@ const withinLimit = async <R extends AnyRefused>(
   return null
 }
 
-/** A change that may give money back, at once or, as `later` does, when nothing else happens. */
-export const refundingCall = <C extends RefundCall, I extends { readonly number: string }, R extends AnyRefused>(
+/** A change of an order that may give money back: by itself, or as `later` does when nobody answers. */
+export const changeWithRefund = <C extends RefundKind, I extends { readonly number: string }, R extends AnyRefused>(
   deps: OfficeDeps,
   call: C,
   run: (work: Work, input: I) => Promise<R | null>,
@@ -105,18 +93,18 @@ export const refundingCall = <C extends RefundCall, I extends { readonly number:
     withinLimit(deps, call, input, work, () => run(work, input), later && (() => later(work, input))),
   )
 
-const runAgain = (work: Work, { call, input }: ApprovalRow): Worked => {
+const runAgain = (work: Work, { call, input }: ApprovalRow): ReturnType<Run> => {
   switch (call) {
     case 'cancel':
-      return works.cancel.run(work)
+      return cancelOrder(work)
     case 'cancelPieces':
-      return works.cancelPieces.run(work, Value.Parse(works.cancelPieces.schema, input))
+      return cancelPieces(work, Value.Parse(CancelPiecesInput, input))
     case 'returnPieces':
-      return works.returnPieces.run(work, Value.Parse(works.returnPieces.schema, input))
+      return returnPieces(work, Value.Parse(ReturnPiecesInput, input))
     case 'proposeSubstitute':
-      return works.proposeSubstitute.run(work, Value.Parse(works.proposeSubstitute.schema, input))
+      return offerSubstitute(work, Value.Parse(ProposeSubstituteInput, input))
     case 'answerSubstitute':
-      return works.answerSubstitute.run(work, Value.Parse(works.answerSubstitute.schema, input))
+      return recordAnswer(work, Value.Parse(AnswerSubstituteInput, input))
   }
 }
 

@@ -25,7 +25,7 @@ const checkScan = async (tx: Work['tx'], line: LineToPick, { quantity, scanned }
     : wrongMarking('Эту упаковку по\u00a0этому заказу не\u00a0выдавали.')
 }
 
-export const returnWork = async (work: Work, input: ReturnPiecesInput) => {
+export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   const { tx, order, member, at, terms, record } = work
   const { line_id, quantity, reason, sellable, scanned = null } = input
   const line = await readLine(tx, order.id, line_id)

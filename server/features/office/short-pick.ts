@@ -49,7 +49,7 @@ const takeOff = async (
   )
 }
 
-export const cancelPiecesWork = async (work: Work, input: CancelPiecesInput) => {
+export const cancelPieces = async (work: Work, input: CancelPiecesInput) => {
   const line = await readPricedLine(work.tx, work.order.id, input.line_id)
   if (line === undefined) return noLine
   if (input.quantity > line.quantity) return orderChanged
@@ -62,8 +62,8 @@ export const cancelPiecesWork = async (work: Work, input: CancelPiecesInput) => 
 }
 
 /** What a proposal without an answer comes to. */
-export const unansweredWork = (work: Work, { number, line_id, quantity }: ProposeSubstituteInput) =>
-  cancelPiecesWork(work, { number, line_id, quantity, reason: 'missing' })
+export const cancelUnanswered = (work: Work, { number, line_id, quantity }: ProposeSubstituteInput) =>
+  cancelPieces(work, { number, line_id, quantity, reason: 'missing' })
 
 const offerView = (line: PricedLine, quantity: number, row: OfferRow): SubstituteOffers['offers'][number] => {
   const { slug: _, unit_price, ...product } = row
@@ -84,7 +84,7 @@ export const substitutes = (deps: OfficeDeps, { number, line_id, quantity, text 
 
 const inOrder = refuse('not-offered', 'Этот товар уже есть в\u00a0заказе: выберите другой.')
 
-export const proposeWork = async (work: Work, input: ProposeSubstituteInput) => {
+export const offerSubstitute = async (work: Work, input: ProposeSubstituteInput) => {
   const { tx, order, member, at, record } = work
   const line = await readPricedLine(tx, order.id, input.line_id)
   if (line === undefined) return noLine
@@ -114,7 +114,7 @@ const agreed = async (work: Work, replaced: string, proposed: ProposedRow): Prom
   )
 }
 
-export const answerSubstituteWork = async (work: Work, input: AnswerSubstituteInput) => {
+export const recordAnswer = async (work: Work, input: AnswerSubstituteInput) => {
   const { tx, order, member, at, record } = work
   const proposed = await proposedOf(work, ({ id }) => id === input.substitute_id)
   const line = proposed && (await readPricedLine(tx, order.id, proposed.order_line_id))

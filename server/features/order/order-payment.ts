@@ -8,8 +8,8 @@ import {
   settlePayment,
   settlePaymentsOf,
   type Invoice,
-  type LockedPayee,
-  type Payee,
+  type LockedPayable,
+  type PayableKind,
   type PaymentRow,
   type SettleDeps,
 } from '#server/features/payment/payment.public.ts'
@@ -26,10 +26,10 @@ export const invoiceOf = (order: PayableOrder, now: Date): Invoice => ({
   until: order.reserved_until ?? now,
 })
 
-export const orderPayee: Payee<SettleDeps> = {
+export const orderPayable: PayableKind<SettleDeps> = {
   async lock(tx, deps, { order_id }) {
     const order = order_id === null ? undefined : await lockOrderById(tx, order_id)
-    return order && lockedPayee(tx, order, deps.clock.now())
+    return order && lockedPayable(tx, order, deps.clock.now())
   },
   async invoice({ db, clock }, { order_id }) {
     const order = order_id === null ? undefined : await readPayable(db, order_id)
@@ -37,7 +37,7 @@ export const orderPayee: Payee<SettleDeps> = {
   },
 }
 
-const lockedPayee = (tx: Transaction<DB>, order: LockedOrder, now: Date): LockedPayee => ({
+const lockedPayable = (tx: Transaction<DB>, order: LockedOrder, now: Date): LockedPayable => ({
   name: `Order ${order.number}`,
   owner: ofOrder(order.id),
   awaitsPayment: order.state === 'awaiting_payment',
@@ -59,10 +59,10 @@ const becomePaid = async (tx: Transaction<DB>, order: LockedOrder, payment: Paym
 }
 
 export const settleOrderPayment = (deps: SettleDeps, paymentId: string): Promise<void> =>
-  settlePayment(deps, orderPayee, paymentId)
+  settlePayment(deps, orderPayable, paymentId)
 
 export const settleOrderPayments = (deps: SettleDeps, orderId: string): Promise<void> =>
-  settlePaymentsOf(deps, orderPayee, ofOrder(orderId))
+  settlePaymentsOf(deps, orderPayable, ofOrder(orderId))
 
 /**
  * ORD-10: ends the orders that were not paid in time; returns how many. Each payment is read once more before, so that money that

@@ -11,7 +11,7 @@ import {
   type PayDeps,
 } from '#server/features/payment/payment.public.ts'
 import { noOrder } from './cancel-order.ts'
-import { invoiceOf, orderPayee } from './order-payment.ts'
+import { invoiceOf, orderPayable } from './order-payment.ts'
 import { readPayable, setPaymentWay } from './order-payment.queries.ts'
 import { lockOrder } from './order.queries.ts'
 
@@ -65,7 +65,7 @@ export const startPayment = async (
   tender: OnlineWay,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
-  const url = await paymentUrl(deps, orderPayee, () => attemptOf(deps, token, tender, address))
+  const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, tender, address))
   if (isRefused(url)) return url
   return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

@@ -1,4 +1,4 @@
-/** Who tries many cards: payments that a bank declined are counted by payee, phone and network. */
+/** Against trying many cards: payments that a bank declined are counted by order or certificate, phone and network. */
 import type { Transaction } from 'kysely'
 import { MAX_DECLINED_OF_NETWORK, MAX_DECLINED_OF_ORDER, MAX_DECLINED_OF_PHONE } from '#domain/order-limits.ts'
 import { hitsOf } from '#server/db/rate-count.ts'
@@ -13,7 +13,7 @@ export const declinedByNetwork = (network: string): string => `declined payments
 export const countDeclinedOf = (payments: readonly Pick<PaymentRow, 'state' | 'reason'>[]): number =>
   payments.filter(({ state, reason }) => state === 'declined' && reason !== 'timed_out').length
 
-/** `own`: of these payments; the phone and the network count other payees too. */
+/** `own`: of these payments; by the phone or the network, which count those of other orders and certificates too. */
 export const exceededLimit = async (
   tx: Transaction<DB>,
   payments: readonly PaymentRow[],

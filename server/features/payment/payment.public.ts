@@ -1,7 +1,13 @@
 /** Payments, refunds and receipts, for other features and jobs. They never read an order's state: the order decides. */
-export { countDeclinedOf } from './declined-limits.ts'
+export { paymentDue, refundViews } from './payment-due.ts'
 export { openAttempt, paymentUrl, type Attempt, type PayDeps } from './start-payment.ts'
-export { settlePayment, settlePaymentsOf, type LockedPayee, type Payee, type SettleDeps } from './settle-payment.ts'
+export {
+  settlePayment,
+  settlePaymentsOf,
+  type LockedPayable,
+  type PayableKind,
+  type SettleDeps,
+} from './settle-payment.ts'
 export {
   countLateRefunds,
   lockPaymentsOf,

@@ -1,9 +1,10 @@
 /**
  * ORD-06: what follows from the state of a payment. The buyer, webhooks, the reconciliation and the end of the hold all come to
- * `settlePayment`, which reads the payment at its provider and applies what it says under the lock of the payee. So a webhook that
- * is lost, late, repeated, forged or out of order changes nothing but the time.
+ * `settlePayment`, which reads the payment at its provider and applies what it says under the lock of the order or certificate.
+ * So a webhook that is lost, late, repeated, forged or out of order changes nothing but the time.
  *
- * No call to a provider is made inside a transaction. Locks are taken in the order: payee, payments, what the payee locks.
+ * No call to a provider is made inside a transaction. Locks are taken in this order: order or certificate, its payments, what
+ * `LockedPayable` locks.
  */
 import type { Kysely, Transaction } from 'kysely'
 import { assertNever } from '#domain/assert-never.ts'
@@ -43,8 +44,8 @@ export type SettleDeps = PaymentDeps & {
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
-/** What is paid for, locked until the transaction ends. */
-export type LockedPayee = {
+/** An order or a certificate that is paid for, locked until the transaction ends. */
+export type LockedPayable = {
   /** For operators. */ readonly name: string
   readonly owner: PaymentOwner
   readonly awaitsPayment: boolean
@@ -55,9 +56,9 @@ export type LockedPayee = {
   readonly becomePaid: (payment: PaymentRow) => Promise<void>
 }
 
-/** One kind of things that are paid for. */
-export type Payee<D extends SettleDeps> = {
-  readonly lock: (tx: Transaction<DB>, deps: D, payment: PaymentRow) => Promise<LockedPayee | undefined>
+/** How payments reach what they pay for: one for orders, one for certificates. */
+export type PayableKind<D extends SettleDeps> = {
+  readonly lock: (tx: Transaction<DB>, deps: D, payment: PaymentRow) => Promise<LockedPayable | undefined>
   readonly invoice: (deps: D, payment: PaymentRow) => Promise<Invoice | undefined>
 }
 
@@ -68,7 +69,7 @@ const MAX_STEPS = 5
 
 type Next = 'capture' | 'cancel' | 'read' | null
 type Locked = {
-  readonly payee: LockedPayee
+  readonly payable: LockedPayable
   readonly payments: readonly PaymentRow[]
   readonly payment: PaymentRow
 }
@@ -76,34 +77,34 @@ type Locked = {
 /** Asks the provider about a payment and does what follows, until nothing is left to do now. Safe to repeat and to run twice. */
 export const settlePayment = async <D extends SettleDeps>(
   deps: D,
-  payees: Payee<D>,
+  kind: PayableKind<D>,
   paymentId: string,
 ): Promise<void> => {
   let next: Next = 'read'
   for (let step = 0; next !== null && step < MAX_STEPS; step += 1) {
     const payment = await readPayment(deps.db, paymentId)
     if (payment === undefined || payment.check_at === null) return
-    next = await takeStep(deps, payees, payment, next)
+    next = await takeStep(deps, kind, payment, next)
   }
 }
 
 const takeStep = async <D extends SettleDeps>(
   deps: D,
-  payees: Payee<D>,
+  kind: PayableKind<D>,
   payment: PaymentRow,
   what: Exclude<Next, null>,
 ): Promise<Next> => {
   const now = deps.clock.now()
   const provider = providerNamed(deps, payment.provider)
   if (provider === undefined) return later(deps, payment)
-  if (payment.provider_id === null) return createAgain(deps, payees, payment)
+  if (payment.provider_id === null) return createAgain(deps, kind, payment)
   const answer =
     what === 'capture'
       ? await captureAtProvider(deps.db, deps, payment)
       : what === 'cancel'
         ? await provider.cancel(payment.provider_id, `${payment.id}-cancel`)
         : await provider.get(payment.provider_id)
-  if (answer.ok) return applySeen(deps, payees, payment.id, answer.value)
+  if (answer.ok) return applySeen(deps, kind, payment.id, answer.value)
   if (answer.failure === 'config') deps.alert(`Payment ${payment.id}: ${answer.detail}`)
   if (answer.failure === 'not_found' && now.getTime() - payment.created_at.getTime() > CREATING_MS)
     await updatePayment(deps.db, payment.id, {
@@ -122,43 +123,43 @@ const later = async (deps: SettleDeps, payment: PaymentRow): Promise<null> => {
 }
 
 /** The answer to the creation was lost, or a webhook came before it: the same key finds the payment. */
-const createAgain = async <D extends SettleDeps>(deps: D, payees: Payee<D>, payment: PaymentRow): Promise<Next> => {
+const createAgain = async <D extends SettleDeps>(deps: D, kind: PayableKind<D>, payment: PaymentRow): Promise<Next> => {
   const now = deps.clock.now()
   if (now.getTime() - payment.created_at.getTime() > CREATING_MS) {
     await updatePayment(deps.db, payment.id, { state: 'cancelled', checked_at: now, check_at: null })
     return null
   }
-  const invoice = await payees.invoice(deps, payment)
+  const invoice = await kind.invoice(deps, payment)
   if (invoice === undefined) return null
   const answer = await createAtProvider(deps.db, deps, payment, invoice)
   if (!answer.ok) return later(deps, payment)
-  await applySeen(deps, payees, payment.id, answer.value)
+  await applySeen(deps, kind, payment.id, answer.value)
   return 'read'
 }
 
-/** Stores what the provider said of a payment, with everything that follows for its payee; returns what to ask it next. */
+/** Stores what the provider said of a payment, with everything that follows for its payable; returns what to ask it next. */
 export const applySeen = <D extends SettleDeps>(
   deps: D,
-  payees: Payee<D>,
+  kind: PayableKind<D>,
   paymentId: string,
   seen: ProviderPayment,
 ): Promise<Next> =>
   transaction(deps.db, async (tx) => {
     const before = await readPayment(tx, paymentId)
-    const payee = before && (await payees.lock(tx, deps, before))
-    if (payee === undefined) return null
-    const payments = await lockPaymentsOf(tx, payee.owner)
+    const payable = before && (await kind.lock(tx, deps, before))
+    if (payable === undefined) return null
+    const payments = await lockPaymentsOf(tx, payable.owner)
     const payment = payments.find(({ id }) => id === paymentId)
     if (payment === undefined || !isOpen(payment)) return null
     const now = deps.clock.now()
     if (!isOfPayment(payment, seen)) {
       await recordEvent(tx, payment.id, 'provider', 'mismatch', now, now)
       await updatePayment(tx, payment.id, { checked_at: now, check_at: nextCheck(payment.created_at, now) })
-      deps.alert(`Payment ${payment.id} of ${payee.name}: the provider names another amount or payment`)
+      deps.alert(`Payment ${payment.id} of ${payable.name}: the provider names another amount or payment`)
       return null
     }
     await recordEvent(tx, payment.id, 'provider', seen.status, now, now)
-    return applyStatus(tx, deps, { payee, payments, payment }, seen)
+    return applyStatus(tx, deps, { payable, payments, payment }, seen)
   })
 
 const applyStatus = async (
@@ -168,10 +169,10 @@ const applyStatus = async (
   seen: ProviderPayment,
 ): Promise<Next> => {
   const now = deps.clock.now()
-  const { payee, payment, payments } = locked
+  const { payable, payment, payments } = locked
   const known = { provider_id: seen.providerId, checked_at: now }
   const watched = { ...known, check_at: nextCheck(payment.created_at, now) }
-  const isWanted = payee.awaitsPayment && payments.every((other) => other.captured === 0)
+  const isWanted = payable.awaitsPayment && payments.every((other) => other.captured === 0)
   switch (seen.status) {
     case 'unknown':
       await updatePayment(tx, payment.id, watched)
@@ -185,9 +186,9 @@ const applyStatus = async (
       return isWanted ? null : 'cancel'
     case 'authorized': {
       await updatePayment(tx, payment.id, { ...watched, state: 'authorized' })
-      // A first hold is captured; a second one of the same payee, and one that came too late, is given back.
+      // A first hold is captured; a second one of the same payable, and one that came too late, is given back.
       const isFirst = payments.every((other) => other.id === payment.id || other.state !== 'authorized')
-      if (isWanted && isFirst && (await payee.isShort())) await payee.cancelShort()
+      if (isWanted && isFirst && (await payable.isShort())) await payable.cancelShort()
       else if (isWanted && isFirst) return 'capture'
       return 'cancel'
     }
@@ -212,22 +213,22 @@ const applyStatus = async (
 const applyMoney = async (
   tx: Transaction<DB>,
   deps: SettleDeps,
-  { payee, payment, payments }: Locked,
+  { payable, payment, payments }: Locked,
   isWanted: boolean,
 ): Promise<void> => {
   const now = deps.clock.now()
   if (!isWanted) {
     const isSecond = payments.some((other) => other.id !== payment.id && other.captured > other.refunded)
     await requestRefund(tx, payment, payment.captured, null, isSecond ? 'paid_twice' : 'paid_too_late', now)
-    deps.alert(`${payee.name} was paid ${isSecond ? 'twice' : 'after it had ended'}: the money goes back`)
+    deps.alert(`${payable.name} was paid ${isSecond ? 'twice' : 'after it had ended'}: the money goes back`)
     return
   }
-  if (await payee.isShort()) {
+  if (await payable.isShort()) {
     await requestRefund(tx, payment, payment.captured, null, 'out_of_stock', now)
-    return payee.cancelShort()
+    return payable.cancelShort()
   }
-  await payee.becomePaid(payment)
-  await closePayments(tx, payee.owner)
+  await payable.becomePaid(payment)
+  await closePayments(tx, payable.owner)
 }
 
 const countDeclined = async (tx: Transaction<DB>, payment: PaymentRow, now: Date): Promise<void> => {
@@ -239,11 +240,11 @@ const countDeclined = async (tx: Transaction<DB>, payment: PaymentRow, now: Date
 /** Asks the providers about the open payments of an owner, each at most once in two seconds. */
 export const settlePaymentsOf = async <D extends SettleDeps>(
   deps: D,
-  payees: Payee<D>,
+  kind: PayableKind<D>,
   owner: PaymentOwner,
 ): Promise<void> => {
   const recent = deps.clock.now().getTime() - 2000
   for (const payment of await readPaymentsOf(deps.db, owner))
     if (payment.check_at !== null && (payment.checked_at?.getTime() ?? 0) <= recent)
-      await settlePayment(deps, payees, payment.id)
+      await settlePayment(deps, kind, payment.id)
 }

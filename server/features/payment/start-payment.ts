@@ -16,7 +16,7 @@ import {
   type PaymentRow,
 } from './payment.queries.ts'
 import { createAtProvider, isOpen, type Invoice } from './payments.ts'
-import { applySeen, settlePayment, type Payee, type SettleDeps } from './settle-payment.ts'
+import { applySeen, settlePayment, type PayableKind, type SettleDeps } from './settle-payment.ts'
 
 export type PayDeps = SettleDeps & { readonly random: Random }
 
@@ -68,11 +68,11 @@ const uuidOf = (bytes: Uint8Array): string => {
 /** The address of the attempt's page; null when the attempt has ended meanwhile, so that another one may begin. */
 const addressOf = async <D extends PayDeps>(
   deps: D,
-  payees: Payee<D>,
+  kind: PayableKind<D>,
   { payment, invoice }: Attempt,
 ): Promise<string | 'unavailable' | null> => {
   if (payment.provider_id !== null) {
-    await settlePayment(deps, payees, payment.id)
+    await settlePayment(deps, kind, payment.id)
   } else {
     const now = deps.clock.now()
     const answer = await createAtProvider(deps.db, deps, payment, invoice)
@@ -83,7 +83,7 @@ const addressOf = async <D extends PayDeps>(
       }
       return 'unavailable'
     }
-    await applySeen(deps, payees, payment.id, answer.value)
+    await applySeen(deps, kind, payment.id, answer.value)
   }
   const now = await readPayment(deps.db, payment.id)
   if (now === undefined || !isOpen(now)) return null
@@ -91,20 +91,20 @@ const addressOf = async <D extends PayDeps>(
   if (now.state === 'authorized') return invoice.path
   // Found by its key, but without an address to pay at: another attempt begins.
   await providerNamed(deps, now.provider)?.cancel(now.provider_id ?? '', `${now.id}-cancel`)
-  await settlePayment(deps, payees, now.id)
+  await settlePayment(deps, kind, now.id)
   return null
 }
 
 /** `open` finds or begins an attempt in a transaction of its own. */
 export const paymentUrl = async <D extends PayDeps, R extends AnyRefused>(
   deps: D,
-  payees: Payee<D>,
+  kind: PayableKind<D>,
   open: () => Promise<Done<Attempt> | R>,
 ): Promise<string | 'unavailable' | R> => {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const opened = await open()
     if (!opened.ok) return opened
-    const url = await addressOf(deps, payees, opened.value)
+    const url = await addressOf(deps, kind, opened.value)
     if (url !== null) return url
   }
   return 'unavailable'
