@@ -143,6 +143,14 @@ test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed o
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(7)
 })
 
+test('STAFF-04: only what travels is reported as delivered: a pickup needs the proof of its buyer', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  expect(await office().deliver({ number }, seller.caller())).toMatchObject({ refusal: 'order-changed' })
+  expect(await stateOf(number)).toBe('ready_for_pickup')
+})
+
 test('STAFF-04: a courier’s order is handed to the courier and delivered, and never waits for pickup', async () => {
   const { number } = await place({ [CREAM]: 1 }, 148_000, true)
   const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)

@@ -131,7 +131,10 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
       return null
     }),
   deliver: (input, caller) =>
-    changeOrder(deps, 'deliver', input, caller, (work) => move(work, 'delivered', 'delivered_by_carrier')),
+    changeOrder(deps, 'deliver', input, caller, async (work) =>
+      // A pickup is handed over, with the proof of its buyer.
+      work.order.delivery === 'pickup' ? orderChanged : move(work, 'delivered', 'delivered_by_carrier'),
+    ),
   handOver: (input, caller) => handOver(deps, input, caller),
   returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
