@@ -36,7 +36,7 @@ import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { confirmRefund, declineRefund, changeWithRefund, waitingRefunds } from './refund-approval.ts'
 import { returnPieces } from './return-pieces.ts'
-import { recordAnswer, cancelPieces, offerSubstitute, substitutes, cancelUnanswered } from './short-pick.ts'
+import { recordAnswer, cancelPieces, offerSubstitute, substitutes } from './short-pick.ts'
 import { forStaff, mayServe, meOf } from './staff-access.ts'
 import { enterCode, enterPassword, signOut } from './staff-sign-in.ts'
 import { readAudit } from './staff.queries.ts'
@@ -112,15 +112,7 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   unpick: (input, caller) => unpick(deps, input, caller),
   cancelPieces: (input, caller) => changeWithRefund(deps, 'cancelPieces', cancelPieces, input, caller),
   substitutes: (input, caller) => substitutes(deps, input, caller),
-  proposeSubstitute: (input, caller) =>
-    changeWithRefund(
-      deps,
-      'proposeSubstitute',
-      offerSubstitute,
-      input,
-      caller,
-      input.agreed ? undefined : cancelUnanswered,
-    ),
+  proposeSubstitute: (input, caller) => changeWithRefund(deps, 'proposeSubstitute', offerSubstitute, input, caller),
   answerSubstitute: (input, caller) => changeWithRefund(deps, 'answerSubstitute', recordAnswer, input, caller),
   ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
   ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),

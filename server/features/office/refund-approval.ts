@@ -15,6 +15,7 @@ import {
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { dayStart } from '#server/db/rate-count.ts'
+import { expireProposed, lockOrderById, readProposed } from '#server/features/order/order.public.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import {
@@ -34,16 +35,15 @@ import { forStaff, mayServe } from './staff-access.ts'
 const waits = refuse('order-changed', 'Возврат по\u00a0этому заказу уже ждёт второго сотрудника.')
 const samePerson = refuse('same-person', 'Возврат подтверждает другой сотрудник, не\u00a0тот, кто его попросил.')
 
-/** Changes the order; null means done. */
-type Run = () => Promise<AnyRefused | null>
-
-/** Kopecks that the change would give back; it is undone. */
-const wouldGiveBack = async ({ tx, order }: Work, run: Run): Promise<number> => {
+/** Kopecks that the proposals which wait for an answer give back when there is none. */
+const unansweredAmount = async ({ tx, order, at }: Work): Promise<number> => {
+  if ((await readProposed(tx, order.id)).length === 0) return 0
   const before = await readGivenBack(tx, order.id, null)
-  await sql`SAVEPOINT tried`.execute(tx)
-  await run()
+  await sql`SAVEPOINT unanswered`.execute(tx)
+  const now = await lockOrderById(tx, order.id)
+  if (now !== undefined) await expireProposed(tx, now, () => true, at)
   const amount = (await readGivenBack(tx, order.id, null)) - before
-  await sql`ROLLBACK TO SAVEPOINT tried`.execute(tx)
+  await sql`ROLLBACK TO SAVEPOINT unanswered`.execute(tx)
   return amount
 }
 
@@ -53,25 +53,32 @@ const givenAloneToday = async ({ tx, order, at }: Work): Promise<number> => {
   return (await readGivenBack(tx, order.id, since)) - (await readConfirmedSince(tx, order.id, since))
 }
 
-/** Runs the change; above the limit undoes it and stores it for a second person. `later`: what the change comes to without an answer. */
+/**
+ * Runs the change; above the limit undoes it and stores it for a second person. A proposal counts with what it gives back without an
+ * answer, together with the proposals that wait already.
+ */
 const withinLimit = async <R extends AnyRefused>(
   { refundLimit }: OfficeDeps,
   call: RefundKind,
   input: { readonly number: string },
   work: Work,
   run: () => Promise<R | null>,
-  later: Run | undefined,
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
-  const follows = later === undefined ? 0 : await wouldGiveBack(work, later)
+  const unansweredBefore = await unansweredAmount(work)
   const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
   const refused = await run()
-  const given = refused === null ? (await readGivenBack(tx, order.id, null)) - before : 0
-  const amount = refused === null ? Math.max(given, follows) : 0
-  if (amount === 0 || (await givenAloneToday(work)) + amount - given <= refundLimit) {
+  if (refused !== null) {
     await sql`RELEASE SAVEPOINT refund`.execute(tx)
     return refused
+  }
+  const given = (await readGivenBack(tx, order.id, null)) - before
+  const unanswered = await unansweredAmount(work)
+  const amount = given + unanswered - unansweredBefore
+  if (amount <= 0 || (await givenAloneToday(work)) + unanswered <= refundLimit) {
+    await sql`RELEASE SAVEPOINT refund`.execute(tx)
+    return null
   }
   await sql`ROLLBACK TO SAVEPOINT refund`.execute(tx)
   if ((await readWaitingRefund(tx, order.id)) !== undefined) return waits
@@ -80,20 +87,16 @@ const withinLimit = async <R extends AnyRefused>(
   return null
 }
 
-/** A change of an order that may give money back: by itself, or as `later` does when nobody answers. */
+/** A change of an order that may give money back, at once or when the buyer does not answer. */
 export const changeWithRefund = <C extends RefundKind, I extends { readonly number: string }, R extends AnyRefused>(
   deps: OfficeDeps,
   call: C,
   run: (work: Work, input: I) => Promise<R | null>,
   input: I,
   caller: Caller,
-  later?: (work: Work, input: I) => Promise<AnyRefused | null>,
-) =>
-  changeOrder(deps, call, input, caller, (work) =>
-    withinLimit(deps, call, input, work, () => run(work, input), later && (() => later(work, input))),
-  )
+) => changeOrder(deps, call, input, caller, (work) => withinLimit(deps, call, input, work, () => run(work, input)))
 
-const runAgain = (work: Work, { call, input }: ApprovalRow): ReturnType<Run> => {
+const runAgain = (work: Work, { call, input }: ApprovalRow): Promise<AnyRefused | null> => {
   switch (call) {
     case 'cancel':
       return cancelOrder(work)

@@ -61,10 +61,6 @@ export const cancelPieces = async (work: Work, input: CancelPiecesInput) => {
   return null
 }
 
-/** What a proposal without an answer comes to. */
-export const cancelUnanswered = (work: Work, { number, line_id, quantity }: ProposeSubstituteInput) =>
-  cancelPieces(work, { number, line_id, quantity, reason: 'missing' })
-
 const offerView = (line: PricedLine, quantity: number, row: OfferRow): SubstituteOffers['offers'][number] => {
   const { slug: _, unit_price, ...product } = row
   return { ...product, unit_price, ...substitutePrice(line, quantity, unit_price) }
@@ -82,7 +78,10 @@ export const substitutes = (deps: OfficeDeps, { number, line_id, quantity, text 
     return done({ offers: rows.map((row) => offerView(line, quantity, row)) })
   })
 
-const inOrder = refuse('not-offered', 'Этот товар уже есть в\u00a0заказе: выберите другой.')
+const inOrder = refuse(
+  'not-offered',
+  'Этот товар уже есть в\u00a0заказе или предложен вместо другого: выберите ещё один.',
+)
 
 export const offerSubstitute = async (work: Work, input: ProposeSubstituteInput) => {
   const { tx, order, member, at, record } = work

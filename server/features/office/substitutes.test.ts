@@ -9,6 +9,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
   CREAM,
+  DISCONTINUED,
   freeOf,
   insertOrderFixtures,
   KIROVKA,
@@ -83,6 +84,8 @@ const messages = async (step: string) =>
       SELECT data ->> 'by' AS by, data -> 'notice' AS notice FROM pgboss.job
       WHERE name = 'send-order-message' AND data ->> 'step' = ${step} ORDER BY 1`.execute(database.db)
   ).rows
+/** Of the fixtures, where it is discontinued. */
+const TONIC = DISCONTINUED
 const LATER = new Date(NOW.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
 
 test('STAFF-03: a dearer substitute is held, costs what the missing piece did, and is picked after the buyer agrees', async () => {
@@ -234,4 +237,36 @@ test('STAFF-04: a proposal whose pieces would cost much needs a second person, b
   const [asked] = valueOf(await desk.office.refunds({}, senior.caller())).refunds
   valueOf(await desk.office.confirmRefund({ number, refund_id: asked?.refund_id ?? '' }, senior.caller()))
   expect((await lineOf(number, 'Крем')).substitute).toMatchObject({ name: 'Сыворотка' })
+})
+
+test('STAFF-04: proposals for several products are added up: none of them needs an answer to give its money back', async () => {
+  desk = staffOffice(database.db, NOW, 150_000)
+  await sql`UPDATE product SET discontinued = FALSE`.execute(database.db)
+  await setStock(database.db, KIROVKA, { [TONIC]: 9 })
+  const buyer = newShopper()
+  for (const product_id of [CREAM, BALM]) valueOf(await shop.basket.add({ product_id, quantity: 1 }, buyer.caller))
+  const paid = pickupOrder(178_000, { payment: 'card' })
+  const { number, token } = valueOf(await shop.order.place(paid, buyer.once()))
+  const [payment] = shop.bankPayments(token)
+  if (payment === undefined) throw new Error('no payment at the bank')
+  shop.sandbox.bank.take(payment)
+  await shop.deliver()
+  expect(valueOf(await propose(number, 'Крем', SERUM))).toMatchObject({ waiting_refund: null, proposed: 1 })
+  expect(valueOf(await propose(number, 'Бальзам', TONIC))).toMatchObject({
+    waiting_refund: { amount: 59_000, kind: 'proposeSubstitute' },
+    proposed: 1,
+  })
+  await expireSubstitutes(database.db, LATER)
+  await shop.runJobs()
+  expect(payment.refunded).toBe(119_000)
+})
+
+test('STAFF-03: one product is proposed instead of one line only, so that the buyer can agree to every proposal', async () => {
+  const { number, token } = await place({ [CREAM]: 1, [BALM]: 1 }, 178_000)
+  valueOf(await propose(number, 'Крем', SERUM))
+  expect(await propose(number, 'Бальзам', SERUM)).toMatchObject({ refusal: 'not-offered' })
+  const { line_id } = await lineOf(number, 'Бальзам')
+  const { offers } = valueOf(await desk.office.substitutes({ number, line_id, quantity: 1 }, seller.caller()))
+  expect(offers).toEqual([])
+  expect(valueOf(await answer(token, true))).toMatchObject({ price: { total: 178_000 } })
 })

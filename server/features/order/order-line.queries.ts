@@ -22,7 +22,7 @@ const PricedLine = Row({
 })
 export type PricedLine = Readonly<Static<typeof PricedLine>>
 
-/** A line of an order, with the pieces of all its lines and the variants of the others. */
+/** A line of an order, with the pieces of all its lines, and the variants of the others and those proposed instead of them. */
 export const readPricedLine = (tx: Kysely<DB>, orderId: string, lineId: string): Promise<PricedLine | undefined> =>
   queryRow(
     tx,
@@ -31,7 +31,9 @@ export const readPricedLine = (tx: Kysely<DB>, orderId: string, lineId: string):
     SELECT l.id::text AS id, l.variant_id, l.name, concat_ws(', ', l.name, v.shade_name, v.size_text) AS full_name,
            l.quantity, l.cancelled, l.picked, l.unit_price, l.discount, l.points_discount, l.total,
            (SELECT sum(quantity)::int FROM order_line WHERE order_id = ${orderId}) AS order_pieces,
-           ARRAY(SELECT variant_id FROM order_line WHERE order_id = ${orderId} AND id <> ${lineId}) AS other_variants
+           ARRAY(SELECT variant_id FROM order_line WHERE order_id = ${orderId} AND id <> ${lineId}
+                 UNION SELECT s.variant_id FROM substitute s JOIN order_line o ON o.id = s.order_line_id
+                 WHERE o.order_id = ${orderId} AND o.id <> ${lineId} AND s.state = 'proposed') AS other_variants
     FROM order_line l JOIN variant v ON v.id = l.variant_id WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,
   )
 

@@ -28,7 +28,13 @@ export { acceptInspection, returnUndelivered } from './return-undelivered.ts'
 export { readToInspect } from './order-return.queries.ts'
 export { takePiecesOff } from './change-lines.ts'
 export { freeCodes, readPricedLine, type PricedLine } from './order-line.queries.ts'
-export { acceptSubstitute, declineSubstitute, expireSubstitutes, proposeSubstitute } from './substitutes.ts'
+export {
+  acceptSubstitute,
+  declineSubstitute,
+  expireProposed,
+  expireSubstitutes,
+  proposeSubstitute,
+} from './substitutes.ts'
 export { withdrawSubstitute } from './withdraw-substitute.ts'
 export { findOffers, readLikelyOffers, readProposed, type OfferRow, type ProposedRow } from './substitute.queries.ts'
 export { lockOrderById, type LockedOrder } from './order.queries.ts'

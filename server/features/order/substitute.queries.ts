@@ -68,7 +68,9 @@ const OFFER = sql`
   JOIN product p ON p.id = v.product_id JOIN brand br ON br.id = p.brand_id`
 const onSale = (storeId: number, orderId: string, units: number) => sql`
   st.store_id = ${storeId} AND st.on_hand - st.reserved >= ${units} AND NOT p.discontinued
-  AND NOT EXISTS (SELECT FROM order_line WHERE order_id = ${orderId} AND variant_id = v.id)`
+  AND NOT EXISTS (
+    SELECT FROM order_line l LEFT JOIN substitute s ON s.order_line_id = l.id AND s.state = 'proposed'
+    WHERE l.order_id = ${orderId} AND v.id IN (l.variant_id, s.variant_id))`
 
 type Wanted = {
   readonly orderId: string

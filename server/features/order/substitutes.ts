@@ -126,23 +126,31 @@ const lineOf = async (tx: Transaction<DB>, order: LockedOrder, proposed: Propose
   return line
 }
 
+/** Cancels the pieces of the proposals that `hasEnded` names; returns how many proposals. The caller has locked the order. */
+export const expireProposed = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  hasEnded: (proposed: ProposedRow) => boolean,
+  at: Date,
+): Promise<number> => {
+  let expired = 0
+  for (const proposed of await readProposed(tx, order.id)) {
+    if (!hasEnded(proposed)) continue
+    expired += 1
+    // The last pieces cancel the order, and with it the other proposals.
+    const left = await declineSubstitute(tx, order, proposed, 'expired', { actor: { kind: 'system' }, at })
+    if (left === null) break
+  }
+  return expired
+}
+
 /** Cancels the pieces whose substitutes nobody answered in time; returns how many substitutes. Safe on several nodes. */
 export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<number> => {
   let expired = 0
-  for (const { order_id } of await ordersWithExpired(db, now)) {
+  for (const { order_id } of await ordersWithExpired(db, now))
     expired += await transaction(db, async (tx) => {
       const order = await lockOrderById(tx, order_id)
-      if (order === undefined) return 0
-      let ended = 0
-      for (const proposed of await readProposed(tx, order.id)) {
-        if (proposed.answer_until > now) continue
-        ended += 1
-        // The last pieces cancel the order, and with it the other proposals.
-        const left = await declineSubstitute(tx, order, proposed, 'expired', { actor: { kind: 'system' }, at: now })
-        if (left === null) break
-      }
-      return ended
+      return order === undefined ? 0 : expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
     })
-  }
   return expired
 }
