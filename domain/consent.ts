@@ -12,7 +12,6 @@ export type Consents = {
   /** Given with the purchase of a certificate: its recipient is somebody else. */ readonly certificate: Consent
   /** Given with an account. */ readonly account: Consent
   /** To news by e-mail. */ readonly news: Consent
+  /** Given with a letter to the shop. */ readonly feedback: Consent
+  /** Given with a request to tell of an arrival. */ readonly arrival: Consent
 }
-
-/** SAFE-05: version of the consent of letters to the shop and of requests to tell of an arrival. Change it together with its text. */
-export const CONSENT_TEXT_VERSION = '2026-11-20'

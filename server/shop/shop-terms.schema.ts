@@ -66,6 +66,8 @@ export const TermsOfFile = {
       certificate: optional(Consent),
       account: optional(Consent),
       news: optional(Consent),
+      feedback: optional(Consent),
+      arrival: optional(Consent),
     }),
   ),
 }

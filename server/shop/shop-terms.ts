@@ -35,6 +35,11 @@ const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): C
     version: '2026-11-21',
     text: `Даю согласие на получение новостей и предложений магазина «${shopName}» по электронной почте`,
   },
+  feedback: consents.feedback ?? { version: '2026-11-20', text: 'Данные нужны только для\u00a0ответа' },
+  arrival: consents.arrival ?? {
+    version: '2026-11-20',
+    text: 'Пришлём одно письмо, почта нужна только для\u00a0него',
+  },
 })
 
 type PolicyOfFile = NonNullable<TermsOfFile['returns']>[number]

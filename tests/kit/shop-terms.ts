@@ -32,5 +32,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
     certificate: { version: '2026-11-23', text: 'Согласие покупателя сертификата' },
     account: { version: '2026-11-22', text: 'Согласен на обработку данных кабинета' },
     news: { version: '2026-11-21', text: 'Согласен на новости' },
+    feedback: { version: '2026-11-18', text: 'Данные для ответа' },
+    arrival: { version: '2026-11-19', text: 'Почта для одного письма' },
   },
 }

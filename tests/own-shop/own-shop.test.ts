@@ -203,6 +203,10 @@ test('OWN-01: delivery, returns and consents are those of the folder, on pages a
   expect(rules).toContain('Все товары: 10 дней после получения, если пачка не открыта')
   expect(rules).toContain('Посуда: 7 дней после получения, если нет сколов')
   expect(await textOf('/')).toContain('бесплатно от 2 000 ₽')
+  // Shown by the forms that open in the browser.
+  const { body } = await get('/')
+  for (const text of ['нужны чайной, чтобы ответить', 'Напишем один раз, когда чай приедет'])
+    expect(body.replaceAll('\u00a0', ' ')).toContain(text)
 })
 
 test('OWN-01: a shop without a bonus programme has no page, no card and no word of it', async () => {

@@ -4,7 +4,7 @@ import { ArrivalRequest } from '#contract/arrivals.schema.ts'
 import { done, refuse, type Handlers } from '#contract/endpoint.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import { EmailLinkToken } from '#contract/subscribe.schema.ts'
-import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { isEmail } from '#domain/email.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
@@ -24,7 +24,12 @@ export const arrivalsSchemas = schemasFor(arrivals)({
   cancel: { in: EmailLinkToken, out: Nothing },
 })
 
-type ArrivalsDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }
+type ArrivalsDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly random: Random
+  readonly terms: Pick<ShopTerms, 'consents'>
+}
 
 const TOKEN_BYTES = 16
 
@@ -59,7 +64,7 @@ export const arrivalsCalls = (deps: ArrivalsDeps): Handlers<typeof arrivals, Cal
       email,
       token: Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url'),
       customerId: caller.customerId,
-      consentTextVersion: CONSENT_TEXT_VERSION,
+      consentTextVersion: deps.terms.consents.arrival.version,
       at: clock.now(),
     }
     if (await insertRequest(db, request, MAX_OPEN)) return done({})

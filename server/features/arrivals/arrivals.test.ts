@@ -1,3 +1,4 @@
+import { shopTerms } from '#kit/shop-terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
@@ -50,7 +51,7 @@ afterAll(async () => {
   await base.close()
 })
 
-const calls = () => arrivalsCalls({ db: base.db, clock, random: machineRandom })
+const calls = () => arrivalsCalls({ db: base.db, clock, random: machineRandom, terms: shopTerms })
 const SKU = 'P-0101'
 const stranger = (): Caller => ({ ...anonymous('test'), address: `203.0.113.${(network += 1) % 250}` })
 type Asked = Partial<Parameters<ReturnType<typeof calls>['request']>[0]>
@@ -93,6 +94,15 @@ test('CAT-13: a request gets one e-mail when the variant is in stock again, howe
   await setStock(5)
   await runJobs()
   expect(recipients()).toHaveLength(1)
+})
+
+test('SAFE-05: a request records the version of the consent that the shop shows with it', async () => {
+  await request()
+  const { consent_text_version: version } = await base.db
+    .selectFrom('arrival_request')
+    .select('consent_text_version')
+    .executeTakeFirstOrThrow()
+  expect(version).toBe(shopTerms.consents.arrival.version)
 })
 
 test('CAT-13: a request for one shop waits for that shop; without a city the warehouse counts', async () => {

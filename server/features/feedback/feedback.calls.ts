@@ -6,7 +6,7 @@ import { feedback } from '#contract/feedback.ts'
 import { FeedbackMessage, FeedbackReceipt } from '#contract/feedback.schema.ts'
 import type { Upload } from '#contract/shared.schema.ts'
 import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#domain/attachments.ts'
-import { CONSENT_TEXT_VERSION } from '#domain/consent.ts'
+import type { ShopTerms } from '#domain/shop-terms.ts'
 import { dayAt, nextWorkingDay } from '#domain/dates.ts'
 import { runIdempotent, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
@@ -28,6 +28,7 @@ export type FeedbackDeps = {
   readonly clock: Clock
   /** Of the office that answers; minutes east of Greenwich. */
   readonly officeOffsetMin: number
+  readonly terms: Pick<ShopTerms, 'consents'>
 }
 
 const limitByAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
@@ -78,7 +79,8 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
         key,
         (stored) => Value.Parse(FeedbackReceipt, stored),
         async () => {
-          await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, CONSENT_TEXT_VERSION, now, photo))
+          const { version } = deps.terms.consents.feedback
+          await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, version, now, photo))
           return done({ answer_by: nextWorkingDay(dayAt(now, deps.officeOffsetMin)) })
         },
       ),

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { MAX_FILE_BYTES } from '#domain/attachments.ts'
+import { shopForTests } from '#kit/shop-settings.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { jpegOf, paddedTo } from '#kit/test-photos.ts'
 
@@ -47,7 +48,7 @@ const send = async (form: FormData, key = newKey(), url = '/api/feedback/send') 
 const storedMessages = () =>
   testApp.base.db.selectFrom('feedback').leftJoin('feedback_photo', 'feedback_id', 'id').selectAll().execute()
 
-test('POP-06: stores the message with its fields trimmed, for the email to the staff', async () => {
+test('POP-06, SAFE-05: stores the message with its fields trimmed and the version of its consent, for the email to the staff', async () => {
   const answer = await send(formOf(ANNA))
   expect(answer.json()).toMatchObject({ status: 'success', data: { answer_by: '2026-11-23' } })
   expect(await storedMessages()).toMatchObject([
@@ -59,6 +60,7 @@ test('POP-06: stores the message with its fields trimmed, for the email to the s
       message: 'Не\u00a0работает дозатор',
       jpeg: null,
       mailed_at: null,
+      policy_version: shopForTests.terms.consents.feedback.version,
     },
   ])
 })

@@ -3,6 +3,7 @@ import { emailError } from '#domain/email.ts'
 import { paths } from '#domain/paths.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
+import { useShop } from '#web/state/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import type { FieldOption } from '#web/ui/fields/text-field-props.ts'
@@ -112,8 +113,8 @@ const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
       </Button>
       <p className={css.note}>
         {!ready && 'Укажите почту, чтобы получить письмо. '}
-        Пришлём одно письмо, почта нужна только для&nbsp;него:{' '}
-        <TextLink to={paths.privacyPolicy}>политика конфиденциальности</TextLink>.
+        {useShop().terms.consents.arrival.text}.{' '}
+        <TextLink to={paths.privacyPolicy}>Политика конфиденциальности</TextLink>
       </p>
     </form>
   )

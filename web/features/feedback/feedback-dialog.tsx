@@ -5,6 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useShop } from '#web/state/shop.ts'
 import { useMedia } from '#web/state/use-media.ts'
 import { Attachments } from './attachments.tsx'
 import css from './feedback-dialog.module.css'
@@ -77,7 +78,8 @@ const Form = ({ form, files, stage, refused, ready, set, attach, remove, send }:
       </Button>
       <p className={css.note}>
         {!ready && 'Чтобы отправить, заполните имя, телефон и\u00a0почту. '}
-        Данные нужны только для&nbsp;ответа: <TextLink to={paths.privacyPolicy}>политика конфиденциальности</TextLink>.
+        {useShop().terms.consents.feedback.text}.{' '}
+        <TextLink to={paths.privacyPolicy}>Политика конфиденциальности</TextLink>
       </p>
     </form>
   )
