@@ -203,6 +203,29 @@ test('OWN-01: delivery, returns and consents are those of the folder, on pages a
   expect(rules).toContain('Все товары: 10 дней после получения, если пачка не открыта')
   expect(rules).toContain('Посуда: 7 дней после получения, если нет сколов')
   expect(await textOf('/')).toContain('бесплатно от 2 000 ₽')
+  const letter = new FormData()
+  const fields = {
+    form_id: 'feedback',
+    'fields[name]': 'Анна',
+    'fields[phone]': '79123456789',
+    'fields[email]': 'anna@example.ru',
+  }
+  for (const [name, value] of Object.entries(fields)) letter.append(name, value)
+  const encoded = new Response(letter)
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/feedback/send',
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': 'letter-to-the-shop',
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(sent.json()).toMatchObject({ status: 'success' })
+  expect(await base.db.selectFrom('feedback').select('policy_version').execute()).toEqual([
+    { policy_version: '2026-10-02' },
+  ])
   // Shown by the forms that open in the browser.
   const { body } = await get('/')
   for (const text of ['нужны чайной, чтобы ответить', 'Напишем один раз, когда чай приедет'])

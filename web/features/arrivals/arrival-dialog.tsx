@@ -47,6 +47,7 @@ const SentView = ({ email, place, onClose }: { email: string; place: string; onC
 }
 
 const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
+  const { consents } = useShop().terms
   const [email, setEmail] = useState(ownEmail)
   const [chosen, setChosen] = useState(() => firstPlace(places, variant.storeId))
   const [refused, setRefused] = useState<string | null>(null)
@@ -113,8 +114,7 @@ const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
       </Button>
       <p className={css.note}>
         {!ready && 'Укажите почту, чтобы получить письмо. '}
-        {useShop().terms.consents.arrival.text}.{' '}
-        <TextLink to={paths.privacyPolicy}>Политика конфиденциальности</TextLink>
+        {consents.arrival.text}. <TextLink to={paths.privacyPolicy}>Политика конфиденциальности</TextLink>
       </p>
     </form>
   )
