@@ -6,9 +6,9 @@ import {
   Kopecks,
   type Nothing as NothingSchema,
   OrNull,
-  PictureOrNull,
   Shape,
   Slug,
+  variantFields,
 } from './shared.schema.ts'
 
 export type Nothing = Static<typeof NothingSchema>
@@ -25,12 +25,7 @@ export const BasketLine = Shape({
     /** The product whose variant this is, by which favourites know it. */
     parent_id: Id,
     slug: Slug,
-    name: Type.String(),
-    brand_name: Type.String(),
-    size_text: Type.String(),
-    shade_name: OrNull(Type.String()),
-    picture: PictureOrNull,
-    height_mm: Type.Integer(),
+    ...variantFields,
     price: Kopecks,
     old_price: OrNull(Kopecks),
     /** CAT-12: of a piece, only together with an old price. */

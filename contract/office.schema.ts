@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '#domain/staff.ts'
 import { Carrier } from './delivery.schema.ts'
 import { ReturnReasonCode } from './order-return.schema.ts'
 import { DeliveryWay, OrderState, PaymentWay } from './order.schema.ts'
-import { Count, Id, Kopecks, OrNull, PictureOrNull, Shape } from './shared.schema.ts'
+import { Count, Id, Kopecks, OrNull, Shape, variantFields } from './shared.schema.ts'
 
 export const PasswordInput = Shape({
   login: Type.String({ minLength: 1, maxLength: 40 }),
@@ -96,12 +96,7 @@ export type OfficeOrderQuery = Static<typeof OfficeOrderQuery>
 
 export const PickLine = Shape({
   line_id: Type.String(),
-  name: Type.String(),
-  brand_name: Type.String(),
-  size_text: Type.String(),
-  shade_name: OrNull(Type.String()),
-  picture: PictureOrNull,
-  height_mm: Type.Integer(),
+  ...variantFields,
   sku: Type.String(),
   barcode: OrNull(Type.String()),
   /** Every piece needs its marking code. */
@@ -226,12 +221,7 @@ export const SubstituteOffers = Shape({
   offers: Type.Array(
     Shape({
       variant_id: Id,
-      name: Type.String(),
-      brand_name: Type.String(),
-      size_text: Type.String(),
-      shade_name: OrNull(Type.String()),
-      picture: PictureOrNull,
-      height_mm: Type.Integer(),
+      ...variantFields,
       sku: Type.String(),
       barcode: OrNull(Type.String()),
       /** On the price tag. */

@@ -3,7 +3,18 @@ import { POINT_KINDS, SHIPMENT_STATES } from '#domain/carriers.ts'
 import { DECLINE_REASONS, DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { CANCEL_REASONS, ORDER_STATES } from '#domain/order-states.ts'
 import { Carrier } from './delivery.schema.ts'
-import { CityKey, Count, DateText, Id, Kopecks, OrNull, PictureOrNull, Shape, Slug } from './shared.schema.ts'
+import {
+  CityKey,
+  Count,
+  DateText,
+  Id,
+  Kopecks,
+  OrNull,
+  PictureOrNull,
+  Shape,
+  Slug,
+  variantFields,
+} from './shared.schema.ts'
 
 export const DeliveryWay = Type.Enum(DELIVERY_WAYS)
 export type DeliveryWay = Static<typeof DeliveryWay>
@@ -287,12 +298,7 @@ const OrderCommon = {
     Shape({
       product_id: Id,
       slug: Slug,
-      name: Type.String(),
-      brand_name: Type.String(),
-      size_text: Type.String(),
-      shade_name: OrNull(Type.String()),
-      picture: PictureOrNull,
-      height_mm: Type.Integer(),
+      ...variantFields,
       quantity: Count,
       unit_price: Kopecks,
       total: Kopecks,
@@ -312,12 +318,7 @@ const OrderCommon = {
       /** ISO moment. */
       until: Type.String(),
       slug: Slug,
-      name: Type.String(),
-      brand_name: Type.String(),
-      size_text: Type.String(),
-      shade_name: OrNull(Type.String()),
-      picture: PictureOrNull,
-      height_mm: Type.Integer(),
+      ...variantFields,
     }),
     { default: [] },
   ),

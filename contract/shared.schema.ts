@@ -24,6 +24,16 @@ export const Picture = Shape({
 export const PictureOrNull = OrNull(Picture)
 export type Picture = Static<typeof Picture>
 
+/** How lists of baskets and orders show a variant. `height_mm`: of its pack, by which pictures are scaled. */
+export const variantFields = {
+  name: Type.String(),
+  brand_name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  picture: PictureOrNull,
+  height_mm: Type.Integer(),
+}
+
 export const Link = Shape({ name: Type.String(), url: Type.String() })
 export type Link = Static<typeof Link>
 

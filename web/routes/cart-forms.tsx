@@ -1,28 +1,27 @@
 /** The basket without JavaScript (web/router/page-forms.tsx). */
 import type { AvailByCity, Basket } from '#contract/basket.schema.ts'
 import { isRefused } from '#contract/endpoint.ts'
-import { capitalize } from '#domain/capitalize.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { paths } from '#domain/paths.ts'
 import { valueOf } from '#web/api/value-of.ts'
-import { BasketForms, type TypedCode } from '#web/features/basket/basket-forms.tsx'
+import { BasketForms } from '#web/features/basket/basket-forms.tsx'
 import { availabilityOf, isOut, isShort } from '#web/features/basket/line-availability.ts'
 import type { AnswerForm, FormRequest } from '#web/router/page-forms.tsx'
 import {
   cityCookieOf,
   CityForms,
+  INCOMPLETE_FORM,
   numberField,
+  promoCodeIn,
+  promoCodeRefusal,
   readCityChoice,
   statusOf,
   type ShownRefusal,
 } from '#web/screen-parts/form-parts.tsx'
 
 const NO_PRESSED: ReadonlyMap<number, number> = new Map()
-const MAX_CODE = 40
-
-const codeIn = (fields: URLSearchParams): string => (fields.get('code') ?? '').trim().slice(0, MAX_CODE)
 const withCode = (path: string, fields: URLSearchParams): string => {
-  const code = codeIn(fields)
+  const code = promoCodeIn(fields)
   return code === '' ? path : `${path}?${String(new URLSearchParams({ code }))}`
 }
 
@@ -105,15 +104,8 @@ const change = async (request: FormRequest, fields: URLSearchParams): Promise<Ch
     case 'leave-available':
       return goTo(await leaveAvailable(request), withCode(paths.checkout, fields))
     default:
-      return { refusal: 'invalid-input', message: 'Форма пришла не\u00a0полностью. Повторите.' }
+      return INCOMPLETE_FORM
   }
-}
-
-const checkCode = async ({ calls }: FormRequest, code: string, city: string): Promise<TypedCode> => {
-  if (code === '') return { code, refusal: null }
-  const answer = await calls.order.checkPromoCode({ promocode: code, city })
-  const refusal = isRefused(answer) ? answer.message : answer.value.errortext
-  return { code, refusal: refusal === '' ? null : capitalize(refusal) }
 }
 
 export const answerCartForms: AnswerForm = async (request) => {
@@ -123,10 +115,8 @@ export const answerCartForms: AnswerForm = async (request) => {
   const [basket, choice] = await Promise.all([readBasket(request), readCityChoice(calls, request.city, url)])
   const { current } = choice
   const city = current?.key ?? NO_CITY
-  const typed =
-    basket.items.length === 0
-      ? { code: '', refusal: null }
-      : await checkCode(request, codeIn(fields ?? url.searchParams), city)
+  const code = basket.items.length === 0 ? '' : promoCodeIn(fields ?? url.searchParams)
+  const typed = { code, refusal: await promoCodeRefusal(calls, code, city) }
   const [availability, price] =
     basket.items.length === 0
       ? [null, null]

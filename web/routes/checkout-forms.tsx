@@ -3,7 +3,6 @@ import type { Basket } from '#contract/basket.schema.ts'
 import type { PickupPoint } from '#contract/delivery.schema.ts'
 import { isRefused } from '#contract/endpoint.ts'
 import type { BasketPrice, Ways } from '#contract/order.schema.ts'
-import { capitalize } from '#domain/capitalize.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { DELIVERY_WAYS, PAYMENT_WAYS } from '#domain/delivery.ts'
 import { paths } from '#domain/paths.ts'
@@ -34,6 +33,8 @@ import {
   cityCookieOf,
   CityForms,
   numberField,
+  promoCodeIn,
+  promoCodeRefusal,
   readCityChoice,
   statusOf,
   type CityChoice,
@@ -75,8 +76,6 @@ const tendersOf = (fields: URLSearchParams): Tenders => {
   }
 }
 
-const codeOf = (fields: URLSearchParams): string => textOf(fields, 'code').trim().slice(0, 40)
-
 /** What the shopper is shown after a form that placed no order. */
 type Shown = {
   readonly refused: ShownRefusal | null
@@ -89,10 +88,11 @@ type Shown = {
 const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, ticksError: null, price: null }
 
 const notice = (message: string): OrderNotice => ({ kind: 'other', message, short: [] })
-const invalid = (message: string, more: Partial<Shown> = {}): Shown => ({
+/** A form that is shown again without asking for the order; `shown.notice` says why. */
+const notSent = (shown: Partial<Shown> & Pick<Shown, 'notice'>): Shown => ({
   ...NOTHING_WRONG,
-  refused: { refusal: 'bad-name', message },
-  ...more,
+  refused: { refusal: 'not-sent', message: '' },
+  ...shown,
 })
 
 const ASK_AGAIN = 'Проверьте способ получения и\u00a0сумму и\u00a0нажмите ещё раз.'
@@ -105,14 +105,14 @@ const place = async (
   form: CheckoutForm,
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
-  if (textOf(fields, 'shown_city') !== city) return invalid('', { notice: notice(`Город изменился. ${ASK_AGAIN}`) })
-  if (form.way !== null && textOf(fields, 'shown_way') !== form.way) return invalid('', { notice: notice(ASK_AGAIN) })
+  if (textOf(fields, 'shown_city') !== city) return notSent({ notice: notice(`Город изменился. ${ASK_AGAIN}`) })
+  if (form.way !== null && textOf(fields, 'shown_way') !== form.way) return notSent({ notice: notice(ASK_AGAIN) })
   const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
   const ticksError = agreement === '' || consent === '' ? TICK_BOTH : null
   const errors = errorsOf(form)
   if (firstInvalid(errors) !== null || ticksError !== null)
-    return invalid('', { errors, ticksError, notice: notice(MARKED) })
-  const promoCode = codeOf(fields)
+    return notSent({ errors, ticksError, notice: notice(MARKED) })
+  const promoCode = promoCodeIn(fields)
   const order = orderOf(form, {
     city,
     total: numberField(fields.get('shown_total')),
@@ -123,7 +123,7 @@ const place = async (
     agreement,
     consent,
   })
-  if (order === null) return invalid('', { notice: notice(MARKED) })
+  if (order === null) return notSent({ notice: notice(MARKED) })
   const placed = await calls.order.place(order)
   if (!isRefused(placed)) {
     const { token, pay_url } = placed.value
@@ -169,13 +169,11 @@ const readPrice = async (
   promoCode: string,
   tenders: Tenders,
 ): Promise<Priced> => {
-  const checked = promoCode === '' ? null : await calls.order.checkPromoCode({ promocode: promoCode, city })
-  const promoError = checked === null ? '' : isRefused(checked) ? checked.message : checked.value.errortext
+  const promoError = await promoCodeRefusal(calls, promoCode, city)
   const price = await calls.order.price({
     city,
     ...(form.way === null ? {} : { delivery: form.way }),
     ...(form.way === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
-    ...(form.way === 'pickup' ? { store_id: form.storeId } : {}),
     ...(form.way === 'pickup' ? { store_id: form.storeId } : {}),
     ...(promoCode === '' ? {} : { promo_codes: [promoCode] }),
     ...(tenders.points === null ? {} : { points: tenders.points }),
@@ -183,7 +181,7 @@ const readPrice = async (
   })
   return {
     price: price.ok ? price.value : null,
-    promoError: promoError === '' ? null : capitalize(promoError),
+    promoError,
     message: price.ok ? null : price.message,
   }
 }
@@ -219,7 +217,7 @@ const showForm = async (
   const tenders = tendersOf(fields)
   const certificateRefusal = await certificateError(request, tenders, shown)
   const paidWith = certificateRefusal === null ? tenders : { ...tenders, certificate: null }
-  const promoCode = codeOf(request.fields ?? url.searchParams)
+  const promoCode = promoCodeIn(request.fields ?? url.searchParams)
   const [{ price, promoError, message }, card] = await Promise.all([
     readPrice(request, city, form, promoCode, paidWith),
     calls.bonus.card({}),

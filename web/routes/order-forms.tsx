@@ -3,7 +3,7 @@ import { isRefused } from '#contract/endpoint.ts'
 import { paths } from '#domain/paths.ts'
 import { OrderForms, PayLink } from '#web/features/order/order-forms.tsx'
 import type { AnswerForm, FormAnswer, FormRequest } from '#web/router/page-forms.tsx'
-import { statusOf, type ShownRefusal } from '#web/screen-parts/form-parts.tsx'
+import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#web/screen-parts/form-parts.tsx'
 
 const lastDigits = (fields: URLSearchParams): { last_digits?: string } => {
   const digits = (fields.get('last_digits') ?? '').replaceAll(/\D/g, '')
@@ -46,7 +46,7 @@ const act = async (
       return isRefused(answer) ? answer : { status: 200, content: <PayLink to={answer.value.pay_url} /> }
     }
     default:
-      return { refusal: 'invalid-input', message: 'Форма пришла не\u00a0полностью. Повторите.' }
+      return INCOMPLETE_FORM
   }
 }
 

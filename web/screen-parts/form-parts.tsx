@@ -2,13 +2,15 @@
 import type { Calls } from '#contract/groups.ts'
 import type { CurrentCity, DeliveryCities } from '#contract/cities.schema.ts'
 import { httpErrorCodes, wireCodes } from '#contract/wire-codes.ts'
+import { isRefused } from '#contract/endpoint.ts'
+import { capitalize } from '#domain/capitalize.ts'
 import { NO_CITY } from '#domain/contacts.ts'
 import { cookieFor } from '#web/state/city-key.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import css from './page.module.css'
 
-/** An answer that a form shows. `refusal`: of a call, or of the HTTP layer. */
+/** An answer that a form shows. `refusal`: of a call, of the HTTP layer, or a name of the page's own, which has the status 422. */
 export type ShownRefusal = { readonly refusal: string; readonly message: string }
 
 const CODES: Readonly<Record<string, { readonly status: number }>> = { ...wireCodes, ...httpErrorCodes }
@@ -18,6 +20,24 @@ export const statusOf = (refused: ShownRefusal | null): number =>
 /** Digits only, so that «1e3» and « 7» are no numbers; NaN for everything else, which every schema refuses. */
 export const numberField = (text: string | null): number =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+
+/** Of a form whose button is unknown. */
+export const INCOMPLETE_FORM: ShownRefusal = {
+  refusal: 'invalid-input',
+  message: 'Форма пришла не\u00a0полностью. Повторите.',
+}
+
+const MAX_CODE = 40
+/** The promo code of the fields or of the address; empty when there is none. */
+export const promoCodeIn = (fields: URLSearchParams): string => (fields.get('code') ?? '').trim().slice(0, MAX_CODE)
+
+/** Why the promo code does not apply to the basket; null when it does, or when none was typed. */
+export const promoCodeRefusal = async (calls: Calls, code: string, city: string): Promise<string | null> => {
+  if (code === '') return null
+  const answer = await calls.order.checkPromoCode({ promocode: code, city })
+  const refusal = isRefused(answer) ? answer.message : answer.value.errortext
+  return refusal === '' ? null : capitalize(refusal)
+}
 
 /** The fields of a controlled component, which only the server renders. */
 export const fixed = (value: string): { readonly value: string; readonly onChange: () => void } => ({
@@ -57,7 +77,7 @@ export const cityCookieOf = async (calls: Calls, key: string): Promise<string | 
   return city.ok ? cookieFor(city.value.key) : null
 }
 
-/** `page`: the page's path, to which the forms are posted. `fields`: kept in the query of the search. */
+/** `page`: the page's path, to which the forms are posted. */
 export const CityForms = ({ choice, page }: { choice: CityChoice; page: string }) => {
   const { current, withShops, query, found } = choice
   const isListed = withShops.some(({ key }) => key === current?.key)

@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Carrier } from '#contract/delivery.schema.ts'
 import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
-import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
+import { OrNull, variantFields } from '#contract/shared.schema.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 
@@ -138,12 +138,7 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
 
 const LineRow = Row({
   line_id: Type.String(),
-  name: Type.String(),
-  brand_name: Type.String(),
-  size_text: Type.String(),
-  shade_name: OrNull(Type.String()),
-  picture: PictureOrNull,
-  height_mm: Type.Integer(),
+  ...variantFields,
   sku: Type.String(),
   barcode: OrNull(Type.String()),
   marked: Type.Boolean(),

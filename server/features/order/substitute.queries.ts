@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrNull, PictureOrNull } from '#contract/shared.schema.ts'
+import { OrNull, variantFields } from '#contract/shared.schema.ts'
 import { pictureJson } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -9,13 +9,8 @@ const ProposedRow = Row({
   id: Type.String(),
   order_line_id: Type.String(),
   variant_id: Type.Integer(),
-  name: Type.String(),
   slug: Type.String(),
-  brand_name: Type.String(),
-  size_text: Type.String(),
-  shade_name: OrNull(Type.String()),
-  picture: PictureOrNull,
-  height_mm: Type.Integer(),
+  ...variantFields,
   quantity: Type.Integer(),
   unit_price: Type.Integer(),
   answer_until: Timestamp,
@@ -46,13 +41,8 @@ export const readProposed = (db: QueryExecutorProvider, orderId: string): Promis
 
 const OfferRow = Row({
   variant_id: Type.Integer(),
-  name: Type.String(),
   slug: Type.String(),
-  brand_name: Type.String(),
-  size_text: Type.String(),
-  shade_name: OrNull(Type.String()),
-  picture: PictureOrNull,
-  height_mm: Type.Integer(),
+  ...variantFields,
   sku: Type.String(),
   barcode: OrNull(Type.String()),
   unit_price: Type.Integer(),

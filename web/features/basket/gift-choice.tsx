@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import type { GiftOffer } from '#contract/order.schema.ts'
 import { formatMoney } from '#domain/money.ts'
+import choice from '#web/ui/fields/choice.module.css'
 import { ProductTile } from '#web/ui/product/product-tile.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import type { BasketChange } from './basket-change.ts'
@@ -25,7 +26,7 @@ type GiftProps = Omit<ComponentProps<'input'>, 'type'> & { gift: GiftOffer['gift
 
 /** A radio button of the choice; `gift`: null for none. */
 export const Gift = ({ gift, ...radio }: GiftProps) => (
-  <label className={css.gift}>
+  <label className={`${choice.choice} ${css.gift}`}>
     <input type="radio" {...radio} />
     {gift === null ? (
       <span className={css.words}>Без подарка</span>

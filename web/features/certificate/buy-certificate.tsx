@@ -10,12 +10,13 @@ import { paths } from '#domain/paths.ts'
 import { useShop } from '#web/state/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextLink } from '#web/ui/controls/link.tsx'
+import choice from '#web/ui/fields/choice.module.css'
 import { Checkbox, Radio } from '#web/ui/fields/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import text from '#web/ui/styles/text.module.css'
+import { SectionHead } from '#web/ui/layout/section-head.tsx'
 import { amountError, amountOf, dayError, emailError, nameError, phoneError } from './buy-form.ts'
 import css from './buy-certificate.module.css'
 import { GiftCard } from './gift-card.tsx'
@@ -25,14 +26,7 @@ const DESIGN_NAMES: Readonly<Record<CardDesign, string>> = { ice: 'Лёд', nigh
 
 const Section = ({ figure, title, children }: { figure: number; title: string; children: ReactNode }) => (
   <section className={css.section} aria-labelledby={`buy-${figure}`}>
-    <div className={css.sectionHead}>
-      <span className={css.figure} aria-hidden>
-        {figure}
-      </span>
-      <h2 className={text.t22} id={`buy-${figure}`}>
-        {title}
-      </h2>
-    </div>
+    <SectionHead id={`buy-${figure}`} figure={figure} title={title} />
     {children}
   </section>
 )
@@ -44,7 +38,7 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
     <fieldset className={css.choices} aria-describedby={errors.nominal === undefined ? undefined : 'buy-nominal-error'}>
       <legend>Сумма</legend>
       {offer.nominals.map((nominal) => (
-        <label key={nominal} className={css.choice}>
+        <label key={nominal} className={`${choice.choice} ${css.choice}`}>
           <input
             type="radio"
             name="nominal"
@@ -54,7 +48,7 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
           {formatMoney(nominal)}
         </label>
       ))}
-      <label className={css.choice}>
+      <label className={`${choice.choice} ${css.choice}`}>
         <input type="radio" name="nominal" checked={form.nominal === 'own'} onChange={() => set({ nominal: 'own' })} />
         Своя сумма
       </label>
@@ -84,7 +78,7 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
     <fieldset className={css.choices}>
       <legend>Вид открытки</legend>
       {CARD_DESIGNS.map((design) => (
-        <label key={design} className={css.choice} data-design={design}>
+        <label key={design} className={`${choice.choice} ${css.choice}`} data-design={design}>
           <input type="radio" name="design" checked={form.design === design} onChange={() => set({ design })} />
           <span className={css.sample} aria-hidden />
           {DESIGN_NAMES[design]}

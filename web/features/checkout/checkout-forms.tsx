@@ -21,6 +21,7 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import type { IconName } from '#web/ui/images/icon-names.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { PriceBreakdown } from '#web/ui/product/price-breakdown.tsx'
+import { SectionHead } from '#web/ui/layout/section-head.tsx'
 import type { CarrierOffers } from './carrier-offers.ts'
 import type { CheckoutForm, FieldErrors } from './checkout-form.ts'
 import { Gifts, ReturnTerms, Thumbs, type CheckoutItem } from './checkout-summary.tsx'
@@ -32,7 +33,6 @@ import { CourierTime } from './courier-time.tsx'
 import { isWithoutDelivery } from './order-sum.tsx'
 import { CommentSection, PaymentSection } from './payment-section.tsx'
 import type { Notice as OrderNotice } from './refusal.ts'
-import { SectionHead } from './section-head.tsx'
 import { isPointOffered } from './use-checkout-fields.ts'
 import { courierWords, missingEverywhereWords, missingWords, pickupWords } from './way-words.ts'
 
@@ -102,7 +102,13 @@ const wordsOf = (ways: Ways, way: DeliveryWay, now: Date): string =>
     point: pointWords(ways),
   })[way]
 
-const Error = ({ children }: { children: string | undefined }) =>
+/** The name of a product of the order, for a sentence. */
+const nameIn =
+  (items: readonly CheckoutItem[]) =>
+  (productId: number): string =>
+    items.find((item) => item.productId === productId)?.name ?? 'товар'
+
+const FieldError = ({ children }: { children: string | undefined }) =>
   children === undefined ? null : (
     <p className={`${css.hint} ${css.error}`} role="alert">
       {children}
@@ -110,7 +116,7 @@ const Error = ({ children }: { children: string | undefined }) =>
   )
 
 const Stores = ({ ways, form, errors, items }: CheckoutFormsProps) => {
-  const nameOf = (id: number): string => items.find(({ productId }) => productId === id)?.name ?? 'товар'
+  const nameOf = nameIn(items)
   const ready = ways.pickup.filter(({ ready_at }) => ready_at !== null)
   const others = ways.pickup.filter(({ ready_at }) => ready_at === null)
   return (
@@ -130,7 +136,7 @@ const Stores = ({ ways, form, errors, items }: CheckoutFormsProps) => {
           </span>
         </Radio>
       ))}
-      <Error>{errors.storeId}</Error>
+      <FieldError>{errors.storeId}</FieldError>
       {others.length > 0 && (
         <details className={css.others}>
           <summary>Магазины, где нет всего заказа</summary>
@@ -176,7 +182,7 @@ const Points = ({ points, point, pointQuery, form, errors }: CheckoutFormsProps)
           <span className={css.small}>{one.hours_text}</span>
         </Radio>
       ))}
-      <Error>{errors.pointId}</Error>
+      <FieldError>{errors.pointId}</FieldError>
       <p className={css.hint}>Выберите пункт и&nbsp;нажмите «Пересчитать»: в&nbsp;сумме появится доставка.</p>
     </fieldset>
   )
@@ -213,11 +219,11 @@ const Courier = ({ ways, form, errors }: CheckoutFormsProps) => (
 
 const Receiving = (props: CheckoutFormsProps) => {
   const { ways, form, errors, items } = props
-  const nameOf = (id: number): string => items.find(({ productId }) => productId === id)?.name ?? 'товар'
+  const nameOf = nameIn(items)
   const missing = form.way === null ? missingEverywhereWords(ways, nameOf) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2">
-      <SectionHead figure={2} title="Как получите" />
+      <SectionHead id="checkout-2" figure={2} title="Как получите" />
       <RadioCards legend="Способ получения">
         {CARDS.map(({ way, title, icon }) => (
           <RadioCard
@@ -238,7 +244,7 @@ const Receiving = (props: CheckoutFormsProps) => {
           Показать выбранный способ
         </Button>
       </p>
-      <Error>{errors.way}</Error>
+      <FieldError>{errors.way}</FieldError>
       {missing !== null && <Notice tone="bad">{missing}</Notice>}
       {form.way === 'pickup' && <Stores {...props} />}
       {form.way === 'point' && <Points {...props} />}
@@ -345,7 +351,7 @@ const Consent = ({ ticks, agreement }: CheckoutFormsProps) => {
           Политика
         </TextLink>
       </Checkbox>
-      <Error>{ticks.error ?? undefined}</Error>
+      <FieldError>{ticks.error ?? undefined}</FieldError>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { LinkButton } from '#web/ui/controls/link.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SectionHead } from '#web/ui/layout/section-head.tsx'
 import { emailError, nameError, phoneError } from './checkout-form.ts'
 import css from './checkout.module.css'
-import { SectionHead } from './section-head.tsx'
 import type { CheckoutFields } from './use-checkout-fields.ts'
 
 /** A validator in the form a text field takes. */
@@ -22,7 +22,7 @@ export const ContactsSection = ({
   onSignIn,
 }: Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { onSignIn: (() => void) | null }) => (
   <section className={css.section} aria-labelledby="checkout-1">
-    <SectionHead figure={1} title="Контакты">
+    <SectionHead id="checkout-1" figure={1} title="Контакты">
       {onSignIn && (
         <span className={css.aside}>
           <span className={css.question}>Есть аккаунт?</span>

@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import type { IconName } from '#web/ui/images/icon-names.ts'
 import { Radio } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SectionHead } from '#web/ui/layout/section-head.tsx'
 import css from './checkout.module.css'
 import { isWithoutDelivery } from './order-sum.tsx'
-import { SectionHead } from './section-head.tsx'
 import { offeredPayments } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -74,7 +74,7 @@ const isPaidAlready = ({ form, price }: PaymentProps): boolean =>
 
 export const PaymentSection = (props: PaymentProps) => (
   <section className={css.section} aria-labelledby="checkout-3">
-    <SectionHead figure={3} title="Оплата" />
+    <SectionHead id="checkout-3" figure={3} title="Оплата" />
     {isPaidAlready(props) ? (
       <p>Сертификат покрывает весь заказ: доплачивать ничего не&nbsp;нужно.</p>
     ) : (

@@ -8,10 +8,10 @@ import { Icon } from '#web/ui/images/icon.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { RadioCard, RadioCards } from '#web/ui/fields/radio-card.tsx'
 import { LineSkeleton } from '#web/ui/layout/skeletons.tsx'
+import { SectionHead } from '#web/ui/layout/section-head.tsx'
 import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
-import { SectionHead } from './section-head.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { isPointOffered } from './use-checkout-fields.ts'
@@ -137,7 +137,7 @@ export const ReceivingSection = ({
   const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
-      <SectionHead figure={2} title="Как получите">
+      <SectionHead id="checkout-2" figure={2} title="Как получите">
         <span className={css.aside}>{city}</span>
       </SectionHead>
       {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysSkeleton />}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import choice from './choice.module.css'
 import css from './radio-card.module.css'
 
 export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'style' | 'className' | 'children' | 'title'> & {
@@ -10,7 +11,7 @@ export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'style' | 'c
 
 /** One choice of several (delivery, payment), inside `RadioCards`. */
 export const RadioCard = ({ title, icon, children, ...input }: RadioCardProps) => (
-  <label className={css.card}>
+  <label className={`${choice.choice} ${css.card}`}>
     <input type="radio" {...input} />
     {icon && <span className={css.icon}>{icon}</span>}
     <span className={css.title}>{title}</span>
