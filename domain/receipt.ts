@@ -34,7 +34,7 @@ export type Receipt = {
   readonly kind: ReceiptKind
   /** ISO moment of the settlement. */
   readonly at: string
-  /** Where the buyer gets it: tag 1008. */
+  /** Where the buyer gets it: tag 1008. The phone of a buyer whose data are deleted is empty. */
   readonly contact: { readonly email: string; readonly phone: string }
   readonly lines: readonly ReceiptLine[]
   readonly total: number

@@ -85,7 +85,9 @@ const refundBody = (payment: BankPayment, { id, amount }: BankRefund) => ({
 /** What the provider refuses in a receipt. `isReturn`: the rate of an earlier sale is right. */
 const receiptProblem = (receipt: Receipt | undefined, amount: number, isReturn: boolean): string | null => {
   if (receipt === undefined) return 'Receipt is missing'
-  if (!receipt.customer?.email && !receipt.customer?.phone) return 'Receipt has no customer'
+  const { email, phone } = receipt.customer ?? {}
+  if (email === undefined && phone === undefined) return 'Receipt has no customer'
+  if (email === '' || phone === '') return 'Email or phone of the customer is empty'
   if (receipt.items.length === 0 || receipt.items.length > 100) return 'Receipt needs 1 to 100 items'
   const sum = receipt.items.reduce((total, item) => total + kopecksOf(item.amount) * Number(item.quantity), 0)
   if (Math.round(sum) !== amount) return `Receipt sums to ${sum}, the payment is ${amount}`

@@ -43,7 +43,7 @@ const itemOf = (line: ReceiptLine) => ({
 export const tbankReceipt = ({ contact, lines, settled }: Receipt) => ({
   FfdVersion: '1.2',
   Email: contact.email,
-  Phone: `+${contact.phone}`,
+  ...(contact.phone && { Phone: `+${contact.phone}` }),
   Taxation: 'osn',
   Items: lines.map(itemOf),
   Payments: { Electronic: settled.cashless, AdvancePayment: settled.prepayment },

@@ -26,7 +26,7 @@ const itemOf = (line: ReceiptLine) => ({
 })
 
 export const yookassaReceipt = ({ contact, lines }: Receipt) => ({
-  customer: { email: contact.email, phone: contact.phone },
+  customer: { email: contact.email, ...(contact.phone && { phone: contact.phone }) },
   tax_system_code: GENERAL_TAXATION,
   items: lines.map(itemOf),
 })

@@ -326,6 +326,18 @@ describe('BONUS-03: a certificate bought online', () => {
     expect(await tillReceipts()).toEqual([])
   })
 
+  test('SAFE-05: gives its money back to a buyer whose data were deleted', async () => {
+    const { token, number } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    const customerId = await newCustomer(database.db)
+    await sql`UPDATE certificate_purchase SET customer_id = ${customerId} WHERE token = ${token}`.execute(database.db)
+    await transaction(database.db, (tx) => anonymisePurchases(tx, customerId))
+    await refundCertificate(database.db, number, shop.deps.clock.now())
+    await shop.runJobs()
+    expect(moneyOf(token)).toBe(0)
+  })
+
   test('that went back before its day is not sent', async () => {
     const { token, number, recipient } = await buy({ send_on: addDays(today(), 2) })
     shop.sandbox.bank.take(bankPayment(token))

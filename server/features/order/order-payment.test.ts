@@ -29,6 +29,7 @@ import {
 } from '#server/features/payment/payment.public.ts'
 import { cancelUncollected } from './cancel-order.ts'
 import { changeOrderState } from './change-order-state.ts'
+import { anonymiseOrders } from './customer-orders.queries.ts'
 import { lockOrder } from './order.queries.ts'
 
 const PRICE = 119_000
@@ -66,7 +67,8 @@ const receiptsOf = async (number: string) =>
   ).rows
 const letters = (): string[] => shop.sandbox.journal.outbox.map(({ subject }) => subject)
 const pay = (token: string, payment: 'card' | 'sbp' = 'card') => shop.order.pay({ token, payment }, newShopper().caller)
-const inOrder = async (token: string, to: 'assembling' | 'ready_for_pickup' | 'delivered' | 'cancelled') =>
+type Next = 'assembling' | 'ready_for_pickup' | 'delivered' | 'cancelled' | 'returned'
+const inOrder = async (token: string, to: Next) =>
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('no order')
@@ -317,6 +319,27 @@ describe('ORD-06', () => {
     await shop.runJobs()
     expect(moneyOf(token)).toBe(0)
     expect(theBankPayment(token).refunds.size).toBe(1)
+  })
+
+  test('money goes back to a customer whose data were deleted meanwhile; the receipt goes to the shop', async () => {
+    const { token, number } = await shop.place('card')
+    const customerId = await newCustomer(database.db)
+    await sql`UPDATE orders SET customer_id = ${customerId} WHERE token = ${token}`.execute(database.db)
+    shop.sandbox.bank.take(theBankPayment(token))
+    await shop.deliver()
+    await inOrder(token, 'assembling')
+    await sql`UPDATE order_line SET picked = quantity`.execute(database.db)
+    await inOrder(token, 'ready_for_pickup')
+    await inOrder(token, 'delivered')
+    await database.db.transaction().execute((tx) => anonymiseOrders(tx, customerId))
+    await inOrder(token, 'returned')
+    await database.db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, token)
+      await refundPayment(tx, order?.id ?? '', 'all', null, 'returned', shop.deps.clock.now())
+    })
+    await shop.runJobs()
+    expect([moneyOf(token), shop.alerts]).toEqual([0, []])
+    expect((await receiptsOf(number)).map(({ kind }) => kind)).toEqual(['prepayment', 'settlement', 'return'])
   })
 
   test('parts go back up to what was paid', async () => {

@@ -1,3 +1,4 @@
+import type { Receipt } from '#domain/receipt.ts'
 import type { Payments } from '#server/ports/payments.ts'
 
 export type PaymentDeps = {
@@ -11,3 +12,12 @@ export type PaymentDeps = {
 
 export const providerNamed = ({ providers }: PaymentDeps, name: string): Payments | undefined =>
   providers.find(({ provider }) => provider === name)
+
+export type ReceiptDeps = PaymentDeps & {
+  /** Mailbox of the shop. */
+  readonly feedbackTo: string
+}
+
+/** The receipt as it is sent. That of a buyer whose data are deleted goes to the shop: 54-FZ needs an address. */
+export const addressed = ({ feedbackTo }: ReceiptDeps, receipt: Receipt): Receipt =>
+  receipt.contact.email === '' ? { ...receipt, contact: { email: feedbackTo, phone: '' } } : receipt

@@ -7,7 +7,7 @@ import { joinReceipts } from '#domain/return-receipt.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from '#server/jobs/payment-queues.ts'
 import type { PaymentAnswer, ProviderPayment } from '#server/ports/payments.ts'
-import { providerNamed, type PaymentDeps } from './payment-deps.ts'
+import { addressed, providerNamed, type PaymentDeps, type ReceiptDeps } from './payment-deps.ts'
 import {
   findPayment,
   insertReceipt,
@@ -167,7 +167,7 @@ export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Prom
 }
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */
-export const sendSettlement = async (db: Kysely<DB>, deps: PaymentDeps, orderId: string, now: Date): Promise<void> => {
+export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: string, now: Date): Promise<void> => {
   for (const unsent of await readUnsentSettlements(db, orderId)) {
     if (!isReceiptDocument(unsent.document)) continue
     const payment = await readPayment(db, unsent.payment_id)
@@ -175,7 +175,7 @@ export const sendSettlement = async (db: Kysely<DB>, deps: PaymentDeps, orderId:
     if (!payment?.provider_id || provider === undefined)
       throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
     const { contact } = await readChargedOrder(db, orderId)
-    const receipt = { ...unsent.document, contact }
+    const receipt = addressed(deps, { ...unsent.document, contact })
     const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
     if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
     await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)

@@ -8,7 +8,7 @@ import { receiptTags } from '#domain/receipt-tags.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueueRefund } from '#server/jobs/payment-queues.ts'
 import { receiptToReturn } from './payments.ts'
-import { providerNamed, type PaymentDeps } from './payment-deps.ts'
+import { addressed, providerNamed, type ReceiptDeps } from './payment-deps.ts'
 import {
   insertReceipt,
   lockPaymentsOf,
@@ -118,7 +118,7 @@ export type RefundOutcome = 'succeeded' | 'pending' | 'failed'
 /** Asks the provider for a refund, or how far it is. Throws when it has to be asked again. Safe to repeat. */
 export const performRefund = async (
   db: Kysely<DB>,
-  deps: PaymentDeps,
+  deps: ReceiptDeps,
   refundId: string,
   now: Date,
 ): Promise<{ readonly outcome: RefundOutcome; readonly refund: RefundRow; readonly isNew: boolean } | null> => {
@@ -129,7 +129,7 @@ export const performRefund = async (
   const provider = payment && providerNamed(deps, payment.provider)
   if (!payment?.provider_id || provider === undefined)
     throw new Error(`Refund ${refundId}: its provider is not configured`)
-  const receipt = await receiptOf(db, refund, payment)
+  const receipt = addressed(deps, await receiptOf(db, refund, payment))
   const answer =
     refund.provider_id === null
       ? await provider.refund(payment.provider_id, refund.amount, receipt, refund.id)
