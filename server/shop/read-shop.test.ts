@@ -54,6 +54,22 @@ test('OWN-01: a fault in shop.yaml is named with its line and key, in Russian; a
   expect(await faultsOf('shop.yaml', () => null)).toEqual(['shop.yaml: файла нет'])
 })
 
+test.each(['8 (800) 555-01-01', '8 (8172) 55-50-01', '+7 (84543) 7-12-34', '8 800 555 01 01'])(
+  'OWN-01: takes the hotline as it is written in its city: %s',
+  async (phone) => {
+    expect(await faultsOf('shop.yaml', (text) => text.replace('8 (843) 200-55-44', phone))).toEqual([])
+  },
+)
+
+test.each(['8 (843) 200-55-4', '8 (843) 200-55-444', '02', '8 (84) 2200-55-44'])(
+  'OWN-01: refuses a hotline that nobody can call: %s',
+  async (phone) => {
+    expect(await faultsOf('shop.yaml', (text) => text.replace('8 (843) 200-55-44', `'${phone}'`))).toEqual([
+      expect.stringContaining('hotline.phone: нужно: телефон с кодом города, например 8 (800) 555-01-01'),
+    ])
+  },
+)
+
 test('OWN-01: wrong terms are named with line and key: unknown keys, orders of lists, texts without a version', async () => {
   const wrong = `
 delivery:

@@ -39,8 +39,9 @@ export const ShopFile = Block({
   }),
   hotline: Block({
     phone: Type.String({
-      pattern: '^(8|\\+7) ?\\(?[0-9]{3}\\)? ?[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{2}$',
-      description: 'телефон, например 8 (800) 555-01-01',
+      // Ten digits after the prefix, of which three to five are the code of the city.
+      pattern: '^(8|\\+7) ?(?=([^0-9]*[0-9]){10}$)(\\([0-9]{3,5}\\)|[0-9]{3})([ -]?[0-9])+$',
+      description: 'телефон с кодом города, например 8 (800) 555-01-01',
     }),
     note: optional(text('слова после часов: «звонок бесплатный»')),
     hours: text('часы: «09:00 – 22:00»'),
