@@ -59,6 +59,7 @@ const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promi
     buyer: { customerId: caller.customerId, phone: null, place: null },
     tenders: await readTenders(deps, wanted, caller),
     carrier,
+    at: deps.clock.now(),
   })
   return priced.shown(await giftPiecesFor(deps, request, priced))
 }

@@ -353,10 +353,11 @@ const readPlacing = async (
   tx: Transaction<DB>,
   { input, codes, caller }: Placing,
   buyer: BuyerKeys,
+  at: Date,
   deps: OrderDeps,
 ) => {
   const known = lastRules(deps.db)
-  const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, deps.clock.now())
+  const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, at)
   const gifts = [...(known?.rules.gifts.keys() ?? [])]
   const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${gifts}::int[])`
   const cityId = cityIdByKey(input.city)
@@ -397,7 +398,7 @@ const placeInTransaction = async (
   const buyer = { customerId: caller.customerId, phone: checked.phone, place: null }
   const answered = await lockAnswer(tx, placing.key, storedOrder)
   if (answered !== null) return answered
-  const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, deps)
+  const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   if (basket === undefined || lines.length === 0) return basketEmpty
   if (lines.length > MAX_LINES) return tooManyLines(lines.length)
@@ -437,6 +438,7 @@ const placeInTransaction = async (
       buyer: { ...buyer, place },
       tenders,
       carrier,
+      at,
     },
     place === null ? facts : undefined,
   )

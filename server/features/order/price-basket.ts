@@ -43,6 +43,8 @@ export type BasketToPrice = {
   readonly tenders: Tenders
   /** What the carrier of the chosen way asks; null for the shop's own delivery. */
   readonly carrier: CarrierPrice | null
+  /** The price is that of this day. */
+  readonly at: Date
 }
 export type PricedBasket = {
   readonly pricing: Pricing
@@ -98,14 +100,14 @@ export const factStatements = ({ rules, buyers, firstOrder }: PricingNeeds, buye
 
 /** `reader`: the database, or the transaction that places the order. `facts`: if they are read already. */
 export const priceBasket = async (
-  { db, clock, terms }: OrderDeps,
+  { db, terms }: OrderDeps,
   reader: Kysely<DB>,
-  { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier }: BasketToPrice,
+  { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier, at }: BasketToPrice,
   facts?: PricingFacts,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
   const read = facts === undefined ? readFacts(reader, buyer) : async () => facts
-  const pricing = await pricingFor(rules, codes, buyer, clock.now(), read)
+  const pricing = await pricingFor(rules, codes, buyer, at, read)
   const giftChoices = new Map(Object.entries(gifts ?? {}))
   const inputOf = (pieces: GiftPieces): PriceInput => ({
     lines,

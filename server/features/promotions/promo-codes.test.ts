@@ -6,6 +6,7 @@ import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
+  confirmGuest,
   CREAM,
   freeOf,
   insertOrderFixtures,
@@ -279,4 +280,19 @@ test('BASK-05: the page of promotions names listed codes and their conditions, n
   await add(BALM)
   valueOf(await place(49_000, ['СЕМЬ']))
   expect((await listedCodes()).map(({ code }) => code)).toEqual(['ЁЛКА500'])
+})
+
+test('ORD-05: an order that is placed at midnight has the price of one day', async () => {
+  await insertPromotion({ percent: 10, from_on: '2026-11-21', first_order: true })
+  await add(SERUM)
+  await confirmGuest(database.db, shop, valueOf(await place(240_000, [])).token)
+  await add(SERUM)
+  // Every look at the clock is later than the one before.
+  const midnight = Date.parse('2026-11-21T00:00:00+03:00')
+  let looks = 0
+  const clock = { now: () => new Date(midnight - 3 + (looks += 1)) }
+  const caller = anna.once()
+  expect(await orderShop(database.db, 0, { clock }).order.place(pickupOrder(240_000), caller)).toMatchObject({
+    ok: true,
+  })
 })
