@@ -16,6 +16,8 @@ export const officeRights = {
   audit: ['senior', 'office'],
   queue: STAFF_ROLES,
   find: STAFF_ROLES,
+  certificate: STAFF_ROLES,
+  sendCertificate: ['senior', 'office'],
   order: STAFF_ROLES,
   label: STAFF_ROLES,
   pick: COUNTER,

@@ -2,9 +2,10 @@ import { Type, type Static } from 'typebox'
 import { SHIPMENT_STATES } from '#domain/carriers.ts'
 import { STAFF_ROLES } from '#domain/staff.ts'
 import { Carrier } from './delivery.schema.ts'
+import { CertificatePurchase } from './certificates.schema.ts'
 import { ReturnReasonCode } from './order-return.schema.ts'
-import { DeliveryWay, OrderState, PaymentWay } from './order.schema.ts'
-import { Count, Id, Kopecks, OrNull, Shape, variantFields } from './shared.schema.ts'
+import { DeliveryWay, MoneyBack, OrderState, PaymentWay } from './order.schema.ts'
+import { Count, DateText, Id, Kopecks, OrNull, Shape, variantFields } from './shared.schema.ts'
 
 export const PasswordInput = Shape({
   login: Type.String({ minLength: 1, maxLength: 40 }),
@@ -83,11 +84,58 @@ export type QueuedOrder = Static<typeof QueuedOrder>
 export const Queue = Shape({ version: Type.String(), orders: OrNull(Type.Array(QueuedOrder)) })
 export type Queue = Static<typeof Queue>
 
-/** `text`: a number, the hand-over code, an address from a QR code, the last four digits of a phone, or the beginning of a name. */
+/** A certificate bought online, by the number of the purchase. Neither number nor PIN of the certificate itself. */
+export const FoundCertificate = Shape({
+  number: Type.String(),
+  state: CertificatePurchase.properties.state,
+  amount: Kopecks,
+  /** What it still pays; null until it is paid for. */
+  balance: OrNull(Kopecks),
+  recipient_name: Type.String(),
+  sender_name: Type.String(),
+  placed_at: Type.String(),
+  pay_until: Type.String(),
+  /** The day that the buyer has chosen. */
+  send_on: DateText,
+  /** Moment of the sending; null until it is paid for. */
+  send_at: OrNull(Type.String()),
+  sent_at: OrNull(Type.String()),
+  /** The first day on which it is not accepted; null until it is paid for. */
+  ends_on: OrNull(DateText),
+})
+export type FoundCertificate = Static<typeof FoundCertificate>
+
+const PurchaseNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}С-[0-9]{1,12}$' })
+export const OfficeCertificateQuery = Shape({ number: PurchaseNumber })
+export type OfficeCertificateQuery = Static<typeof OfficeCertificateQuery>
+
+export const OfficeCertificate = Shape({
+  ...FoundCertificate.properties,
+  /** Masked for those who may not send it again. */
+  recipient_email: Type.String(),
+  buyer_email: Type.String(),
+  buyer_phone: Type.String(),
+  paid_at: OrNull(Type.String()),
+  /** Not paid in time, or its money went back. */
+  ended_at: OrNull(Type.String()),
+  /** Orders that it paid, with what they kept of it. */
+  spent: Type.Array(Shape({ order: Type.String(), amount: Kopecks, at: Type.String() })),
+  refunds: Type.Array(MoneyBack),
+})
+export type OfficeCertificate = Static<typeof OfficeCertificate>
+
+/**
+ * `text`: a number, the hand-over code, an address from a QR code, a phone or its last four digits, or the beginning of a name; of
+ * certificates the number of the purchase or of the certificate, the buyer's phone, or a mailbox.
+ */
 export const FindQuery = Shape({ store_id: Id, text: Type.String({ minLength: 1, maxLength: 300 }) })
 export type FindQuery = Static<typeof FindQuery>
 /** `proven`: the text is what the buyer shows to get the order, so that `handOver` accepts it. */
-export const FoundOrders = Shape({ orders: Type.Array(QueuedOrder), proven: Type.Boolean() })
+export const FoundOrders = Shape({
+  orders: Type.Array(QueuedOrder),
+  certificates: Type.Array(FoundCertificate),
+  proven: Type.Boolean(),
+})
 export type FoundOrders = Static<typeof FoundOrders>
 
 const OrderNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' })

@@ -10,6 +10,8 @@ import type {
   FoundOrders,
   HandOverInput,
   InspectReturnInput,
+  OfficeCertificate,
+  OfficeCertificateQuery,
   OfficeOrder,
   OfficeOrderQuery,
   PasswordInput,
@@ -64,6 +66,18 @@ export const office = group({
     staff: true,
     fresh: true,
     refuses: ['signed-out', 'not-allowed', 'no-store'],
+  }),
+  /** A certificate bought online. */
+  certificate: endpoint<OfficeCertificateQuery, OfficeCertificate>()('GET', '/office/certificates/:number', {
+    staff: true,
+    fresh: true,
+    refuses: ['signed-out', 'not-allowed', 'no-certificate'],
+  }),
+  /** Sends its letter once more, to the mailbox that has got it before. */
+  sendCertificate: endpoint<OfficeCertificateQuery, OfficeCertificate>()('POST', '/office/certificates/:number/send', {
+    staff: true,
+    idempotent: true,
+    refuses: ['signed-out', 'not-allowed', 'no-certificate', 'not-sendable', 'too-many-tries'],
   }),
   order: endpoint<OfficeOrderQuery, OfficeOrder>()('GET', '/office/orders/:number', {
     staff: true,

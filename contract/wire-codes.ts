@@ -14,6 +14,8 @@ export const wireCodes = {
   'no-city': { code: 105, status: 404 },
   'no-store': { code: 106, status: 404 },
   'no-order': { code: 107, status: 404 },
+  'no-certificate': { code: 163, status: 404 },
+  'not-sendable': { code: 164, status: 422 },
   'no-line': { code: 108, status: 404 },
   'no-gift': { code: 153, status: 404 },
   'no-review': { code: 109, status: 404 },

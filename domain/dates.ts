@@ -45,7 +45,8 @@ export const dayRange = (from: string, to: string): string =>
 export const dayAt = (moment: Date, utcOffsetMinutes: number): string =>
   new Date(moment.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10)
 
-const MOSCOW_MINUTES = 180
+/** Offset of Moscow from UTC. */
+export const MOSCOW_MINUTES = 180
 /** Days of the shop's own terms (points, certificates) are those of Moscow. */
 export const moscowDay = (moment: Date): string => dayAt(moment, MOSCOW_MINUTES)
 

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { officeApi } from './api/office-api.ts'
 import { onSignedOut } from './api/signed-out.ts'
 import { AuditPage } from './audit/audit-page.tsx'
+import { CertificatePage } from './certificates/certificate-page.tsx'
 import { FoundPage } from './orders/found-page.tsx'
 import { OrderPage } from './orders/order-page.tsx'
 import { QueuePage } from './orders/queue-page.tsx'
@@ -25,6 +26,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
         element: <Desk me={me} onSignOut={onSignOut} />,
         children: [
           { path: '/orders/:number', Component: OrderPage },
+          { path: '/certificates/:number', Component: CertificatePage },
           { path: '/found', Component: FoundPage },
           { path: '/audit', Component: AuditPage },
           { path: '/refunds', Component: RefundsPage },

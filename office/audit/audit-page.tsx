@@ -29,6 +29,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   imported: 'Загрузка программой',
   'token added': 'Ключ программы',
   'token revoked': 'Ключ отозван',
+  'send certificate': 'Письмо с\u00a0сертификатом ещё раз',
   'send again': 'Посылка оформлена заново',
 }
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })

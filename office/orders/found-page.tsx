@@ -1,5 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import type { FoundOrders } from '#contract/office.schema.ts'
+import { CertificateRow } from '../certificates/certificate-row.tsx'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { useDesk } from '../shell/desk-context.ts'
 import { OrderRow } from './order-row.tsx'
@@ -7,7 +8,7 @@ import css from './orders.module.css'
 
 type Found = { readonly found: FoundOrders; readonly text: string; readonly proof?: string | undefined }
 
-/** Several orders that a search found. */
+/** Several orders and certificates that a search found. */
 export const FoundPage = () => {
   const { find } = useDesk()
   const given = useLocation().state as Found | null
@@ -20,6 +21,9 @@ export const FoundPage = () => {
       <ul className={css.rows}>
         {given.found.orders.map((order) => (
           <OrderRow key={order.number} order={order} proof={given.proof} />
+        ))}
+        {given.found.certificates.map((certificate) => (
+          <CertificateRow key={certificate.number} certificate={certificate} />
         ))}
       </ul>
       <Link className={css.back} to="/">

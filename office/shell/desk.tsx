@@ -74,7 +74,7 @@ const Search = ({ onFind }: { onFind: (text: string) => void }) => {
   return (
     <form className={css.search} role="search" onSubmit={submit}>
       <TextField
-        label="Номер, код, телефон или имя"
+        label="Номер, код, телефон, имя или почта"
         kind="search"
         name="find"
         value={text}
@@ -122,10 +122,15 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   useCloseWarning(outbox)
 
   const show = (text: string, found: FoundOrders): void => {
-    const [first] = found.orders
-    if (first === undefined) return say('bad', `По\u00a0запросу «${text.slice(0, 40)}» заказов нет`)
+    const { orders, certificates } = found
+    const [order, certificate] = [orders[0], certificates[0]]
     const proof = found.proven ? text.trim() : undefined
-    if (found.orders.length === 1) void navigate(`/orders/${encodeURIComponent(first.number)}`, { state: { proof } })
+    if (order === undefined && certificate === undefined)
+      say('bad', `По\u00a0запросу «${text.slice(0, 40)}» ничего нет`)
+    else if (order !== undefined && orders.length + certificates.length === 1)
+      void navigate(`/orders/${encodeURIComponent(order.number)}`, { state: { proof } })
+    else if (certificate !== undefined && orders.length + certificates.length === 1)
+      void navigate(`/certificates/${encodeURIComponent(certificate.number)}`)
     else void navigate('/found', { state: { found, text, proof } })
   }
   const find = (text: string): void => {

@@ -76,6 +76,7 @@ beforeAll(async () => {
     'office.audit': '/office/audit',
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
+    'office.certificate': `/office/certificates/${encodeURIComponent('ГС-1001')}`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
     'office.refunds': '/office/refunds',
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,

@@ -43,6 +43,8 @@ export const sendCertificate = defineJob({
     const letter = await readLetter(db, certificate_id)
     if (letter === undefined || letter.email === null) return
     const amount = formatMoney(letter.nominal)
+    // Every sending that staff ask for has a moment of its own, so that the provider does not take it for a repeated attempt.
+    const key = `certificate ${certificate_id} ${letter.email} ${letter.send_at?.toISOString() ?? ''}`
     const isSent = await send(deps, {
       to: letter.email,
       name: 'certificate',
@@ -58,7 +60,7 @@ export const sendCertificate = defineJob({
         until: fullDate(letter.ends_on),
         balance: publicUrl + paths.certificate,
       },
-      key: `certificate ${certificate_id} ${letter.email}`,
+      key,
     })
     if (isSent) return markSent(db, certificate_id, clock.now())
     alert(`Письмо с сертификатом № ${certificate_id} не доставить: неверный адрес`)
@@ -67,7 +69,7 @@ export const sendCertificate = defineJob({
       to: letter.buyer_email,
       name: 'certificate_undelivered',
       values: { amount, link: publicUrl + paths.certificatePurchase(letter.purchase_token) },
-      key: `certificate ${certificate_id} ${letter.email} undelivered`,
+      key: `${key} undelivered`,
     })
   },
 })

@@ -6,12 +6,21 @@ export {
   anonymisePurchases,
   describePurchase,
   exportPurchases,
+  lockPurchase,
   markConfirmed,
   readConfirmation,
   unpaidPurchaseNumbers,
 } from './purchase.queries.ts'
 export { refundCertificate } from './refund-certificate.ts'
-export { sendAgain } from './send-again.ts'
+export { sendAgain, sendAgainWithin } from './send-again.ts'
+export {
+  findPurchases,
+  readPurchaseDetails,
+  readSpentOn,
+  type FoundPurchase,
+  type PurchaseDetails,
+  type PurchaseKey,
+} from './purchases-for-staff.ts'
 export {
   exportCertificates,
   lockCertificateBalance,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
-import { Bytes, queryRow, queryRows, Row } from '#server/db/rows.ts'
+import { Bytes, queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
@@ -129,6 +129,7 @@ const LetterRow = Row({
   nominal: Type.Integer(),
   ends_on: Type.String(),
   email: OrNull(Type.String()),
+  send_at: OrNull(Timestamp),
   /** Of one that was bought online; null for the others. */
   recipient_name: OrNull(Type.String()),
   sender_name: OrNull(Type.String()),
@@ -143,8 +144,8 @@ export const readLetter = (db: Db, id: number) =>
     db,
     LetterRow,
     sql`
-    SELECT c.number, c.nominal, c.ends_on::text AS ends_on, c.recipient_email AS email, p.recipient_name, p.sender_name, p.greeting,
-           p.card_token, p.token AS purchase_token, p.buyer_email
+    SELECT c.number, c.nominal, c.ends_on::text AS ends_on, c.recipient_email AS email, c.send_at, p.recipient_name, p.sender_name,
+           p.greeting, p.card_token, p.token AS purchase_token, p.buyer_email
     FROM certificate c LEFT JOIN certificate_purchase p ON p.certificate_id = c.id
     WHERE c.id = ${id} AND c.sent_at IS NULL AND c.balance > 0`,
   )

@@ -22,6 +22,7 @@ import {
   anonymisePurchases,
   exportPurchases,
   issueCertificate,
+  sendAgain,
   settleCertificatePayment,
   unpaidPurchaseNumbers,
 } from './certificates.public.ts'
@@ -177,6 +178,18 @@ describe('BONUS-03: a certificate bought online', () => {
     expect(await sendDue()).toBe(0)
     shop.pass(2 * DAY_MINUTES)
     expect([await sendDue(), await sendDue()]).toEqual([1, 1])
+  })
+
+  test('is sent again to the same mailbox when staff ask for it', async () => {
+    const { token, number, recipient } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    expect(lettersTo(recipient)).toHaveLength(1)
+    shop.pass(1)
+    expect(await sendAgain(database.db, number, recipient, shop.deps.clock.now())).toBe(true)
+    await shop.runJobs()
+    const [first, second, ...more] = lettersTo(recipient)
+    expect([second?.text, more]).toEqual([first?.text, []])
   })
 
   test('is paid again after a declined card', async () => {

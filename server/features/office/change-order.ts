@@ -42,7 +42,7 @@ export type Work = {
 }
 type Worked<R extends AnyRefused> = R | null
 
-const idempotencyKeyOf = ({ idempotencyKey }: Caller): string => {
+export const idempotencyKeyOf = ({ idempotencyKey }: Caller): string => {
   if (idempotencyKey === null) throw new Error('A change of an order came without an Idempotency-Key')
   return idempotencyKey
 }

@@ -11,6 +11,8 @@ import {
   FoundOrders,
   HandOverInput,
   InspectReturnInput,
+  OfficeCertificate,
+  OfficeCertificateQuery,
   OfficeOrder,
   OfficeOrderQuery,
   PasswordInput,
@@ -32,6 +34,7 @@ import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import { labelOfOrder, repeatFailed } from '#server/features/shipment/shipment-view.public.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import { certificate, findCertificates, sendCertificate } from './office-certificates.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { confirmRefund, declineRefund, changeWithRefund, waitingRefunds } from './refund-approval.ts'
@@ -49,6 +52,8 @@ export const officeSchemas = schemasFor(office)({
   audit: { in: AuditQuery, out: AuditRecords },
   queue: { in: QueueQuery, out: Queue },
   find: { in: FindQuery, out: FoundOrders },
+  certificate: { in: OfficeCertificateQuery, out: OfficeCertificate },
+  sendCertificate: { in: OfficeCertificateQuery, out: OfficeCertificate },
   order: { in: OfficeOrderQuery, out: OfficeOrder },
   label: { in: OfficeOrderQuery, out: ShipmentLabel },
   pick: { in: PickInput, out: OfficeOrder },
@@ -93,9 +98,14 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
   find: ({ store_id, text }, caller) =>
     forStaff(deps, 'find', caller, async (member) =>
       mayServe(member, store_id)
-        ? done(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix))
+        ? done({
+            ...(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix)),
+            certificates: await findCertificates(deps, text, member),
+          })
         : noStore,
     ),
+  certificate: ({ number }, caller) => certificate(deps, number, caller),
+  sendCertificate: (input, caller) => sendCertificate(deps, input, caller),
   order: ({ number }, caller) =>
     forStaff(deps, 'order', caller, async (member) => {
       const details = await orderDetails(deps.db, number, member, deps.clock.now())

@@ -87,6 +87,12 @@ export const findByCode = (db: QueryExecutorProvider, storeId: number, code: str
   find(db, storeId, sql`o.hand_over_code = ${code} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`)
 export const findByToken = (db: QueryExecutorProvider, storeId: number, token: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.token = ${token}`)
+export const findByPhone = (
+  db: QueryExecutorProvider,
+  storeId: number,
+  phone: string,
+  now: Date,
+): Promise<QueueRow[]> => find(db, storeId, sql`o.recipient_phone = ${phone} AND o.placed_at > ${daysBefore(now)}`)
 export const findByPhoneEnd = (
   db: QueryExecutorProvider,
   storeId: number,

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { refuse } from '#contract/endpoint.ts'
+import { parsePhone } from '#domain/phone.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/office.schema.ts'
 import { intervalText } from '#domain/courier-intervals.ts'
 import type { OrderState } from '#domain/order-states.ts'
@@ -12,6 +13,7 @@ import {
   findByCode,
   findByName,
   findByNumber,
+  findByPhone,
   findByPhoneEnd,
   findByToken,
   readDetails,
@@ -71,13 +73,18 @@ const numberIn = (text: string, prefix: string): string | undefined => {
   const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)-?([0-9]{6,12})$/i.exec(text) ?? []
   return letters === '' || letters.toUpperCase() === prefix ? digits : undefined
 }
+/** The whole number of a mobile phone, however it is typed; undefined for other text. */
+export const phoneIn = (text: string): string | undefined => {
+  const phone = /^[-+() 0-9]+$/.test(text) ? parsePhone(text) : null
+  return phone?.startsWith('79') ? phone : undefined
+}
 const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
 
 /** What the buyer shows or says to get an order. */
 /** The address of the order, which nobody can guess. */
 export const isLinkOf = ({ token }: DetailsRow, proof: string): boolean => TOKEN.exec(proof)?.[1] === token
 export const isCodeOf = ({ recipient_phone, hand_over_code }: DetailsRow, proof: string): boolean =>
-  proof === hand_over_code || proof === recipient_phone.slice(-4)
+  proof === hand_over_code || proof === recipient_phone.slice(-4) || phoneIn(proof) === recipient_phone
 
 export const findOrders = async (
   db: QueryExecutorProvider,
@@ -85,9 +92,9 @@ export const findOrders = async (
   given: string,
   now: Date,
   orderPrefix: string,
-): Promise<FoundOrders> => {
+): Promise<Omit<FoundOrders, 'certificates'>> => {
   const text = given.trim()
-  const answer = (rows: readonly QueueRow[], proven: boolean): FoundOrders => ({
+  const answer = (rows: readonly QueueRow[], proven: boolean) => ({
     orders: rows.map((row) => queuedOrder(row, now)),
     proven,
   })
@@ -96,6 +103,8 @@ export const findOrders = async (
     const coded = await findByCode(db, storeId, text)
     if (coded.length > 0) return answer(coded, true)
   }
+  const phone = phoneIn(text)
+  if (phone !== undefined) return answer(await findByPhone(db, storeId, phone, now), true)
   const number = numberIn(text, orderPrefix)
   if (number !== undefined) return answer(await findByNumber(db, storeId, `${orderPrefix}-${number}`), false)
   const token = TOKEN.exec(text)?.[1]

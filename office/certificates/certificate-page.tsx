@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OfficeCertificate } from '#contract/office.schema.ts'
+import { fullDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { ApiFailure, failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/layout/notice.tsx'
+import { officeApi } from '../api/office-api.ts'
+import { Refusal, valueOrThrow } from '../api/signed-out.ts'
+import css from '../orders/orders.module.css'
+import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { useDesk } from '../shell/desk-context.ts'
+import { balanceText, isSendable, moscowText, stateName, stateText } from './certificate-words.ts'
+
+const REFRESH_MS = 5_000
+const queryKeyOf = (number: string) => ['certificate', number] as const
+
+const errorText = (error: unknown): string =>
+  error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)
+
+/** BONUS-03: a certificate bought online. Its own number and PIN are in the letter only. */
+export const CertificatePage = () => {
+  const { number = '' } = useParams()
+  const { find, me } = useDesk()
+  const { data, error } = useQuery({
+    queryKey: queryKeyOf(number),
+    queryFn: async ({ signal }) => valueOrThrow(await officeApi.certificate({ number }, { signal })),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+  useKeyboard({ onScan: find })
+  return (
+    <main className={css.page}>
+      <Link className={css.back} to="/">
+        К очереди
+      </Link>
+      {data === undefined ? (
+        <>
+          <h1 className={css.heading}>{number}</h1>
+          {error === null ? <p role="status">Загружаем сертификат…</p> : <Notice tone="bad">{errorText(error)}</Notice>}
+        </>
+      ) : (
+        <>
+          <div className={css.head}>
+            <h1 className={css.heading}>Сертификат {number}</h1>
+            <span className={css.state}>{stateName(data)}</span>
+            <span className={css.due}>{stateText(data)}</span>
+          </div>
+          <p className={css.hint}>Время московское. Номер и&nbsp;код самого сертификата есть только в&nbsp;письме.</p>
+          <Facts certificate={data} />
+          {me.role !== 'seller' && isSendable(data) && <SendAgain certificate={data} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+const shownPhone = (phone: string): string => (/^[0-9]+$/.test(phone) ? formatPhone(phone) : phone)
+const REFUND_TEXTS = { requested: 'возвращаем', done: 'вернули', failed: 'банк не\u00a0принял возврат' } as const
+
+const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
+  const { recipient_name, recipient_email, sender_name, buyer_email, buyer_phone, placed_at, paid_at, ends_on } =
+    certificate
+  const facts: readonly (readonly [name: string, text: string])[] = [
+    ['Сумма', balanceText(certificate)],
+    ['Получатель', [recipient_name, recipient_email].filter(Boolean).join(', ')],
+    [
+      'Покупатель',
+      [sender_name, buyer_email, buyer_phone === '' ? '' : shownPhone(buyer_phone)].filter(Boolean).join(', '),
+    ],
+    ['Заказан', moscowText(placed_at)],
+    ['Оплачен', paid_at === null ? '' : moscowText(paid_at)],
+    ['Действует до', ends_on === null ? '' : fullDate(ends_on)],
+    ['Потрачен', certificate.spent.map(({ order, amount }) => `${order}: ${formatMoney(amount)}`).join(', ')],
+    [
+      'Возврат',
+      certificate.refunds.map(({ amount, state }) => `${REFUND_TEXTS[state]} ${formatMoney(amount)}`).join(', '),
+    ],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The same letter to the same mailbox. Repeating a press after a lost answer sends it once. */
+const SendAgain = ({ certificate: { number, recipient_email } }: { certificate: OfficeCertificate }) => {
+  const { say } = useDesk()
+  const client = useQueryClient()
+  const [key, setKey] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  if (key === null)
+    return (
+      <Button className={css.cancel} look="line" onClick={() => setKey(crypto.randomUUID())}>
+        Отправить письмо ещё раз…
+      </Button>
+    )
+  const send = async (): Promise<void> => {
+    setIsSending(true)
+    try {
+      const sent = valueOrThrow(await officeApi.sendCertificate({ number }, { idempotencyKey: key }))
+      client.setQueryData(queryKeyOf(number), sent)
+      say('ok', `Письмо уйдёт на\u00a0${recipient_email}`)
+      setKey(null)
+    } catch (error) {
+      say('bad', errorText(error))
+      void client.invalidateQueries({ queryKey: queryKeyOf(number) })
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <div className={css.asked}>
+      <p>
+        Отправить письмо с&nbsp;номером и&nbsp;кодом на&nbsp;{recipient_email}? Сверьте адрес с&nbsp;покупателем: другой
+        указывает администратор магазина.
+      </p>
+      <Button look="line" loading={isSending} onClick={() => void send()}>
+        Отправить
+      </Button>
+      <Button look="quiet" onClick={() => setKey(null)}>
+        Не отправлять
+      </Button>
+    </div>
+  )
+}
