@@ -26,7 +26,7 @@ import {
   type PurchaseDetails,
   type PurchaseKey,
 } from '#server/features/certificates/certificates.public.ts'
-import { ofCertificate, readRefundsOf } from '#server/features/payment/payment.public.ts'
+import { ofCertificate, readRefundsOf, refundViews } from '#server/features/payment/payment.public.ts'
 import { idempotencyKeyOf } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { phoneIn } from './order-details.ts'
@@ -83,8 +83,6 @@ export const findCertificates = async (
   return key === undefined ? [] : (await findPurchases(db, key)).map(foundView)
 }
 
-const REFUND_STATES = { requested: 'requested', pending: 'requested', succeeded: 'done', failed: 'failed' } as const
-
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
   const shown = maySend(member)
   const spent = await readSpentOn(db, row.number)
@@ -97,7 +95,7 @@ const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMe
     paid_at: row.paid_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     spent: spent.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    refunds: refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] })),
+    refunds: refundViews(refunds),
   }
 }
 
