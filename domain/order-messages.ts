@@ -1,5 +1,5 @@
 /**
- * ORD-07: what the buyer is told at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
+ * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
 import type { DeliveryWay, PaymentWay } from './delivery.ts'
@@ -168,7 +168,7 @@ const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
   return `Сумма: ${formatMoney(toPay)}, ${how}.`
 }
 
-/** The templates of a step: its letter, and its SMS when an SMS tells of it too. */
+/** The templates of a step: its letter, and its SMS when it has one. */
 const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
   placed: { letter: 'order_placed', sms: 'order_placed' },
   // Of an order that its guest has confirmed before the message left.
@@ -221,7 +221,7 @@ export const orderEmail = (
   notice: LineNotice | null = null,
 ): OrderMessage => letterText(texts, templatesOf(step, order).letter, valuesOf(order, notice))
 
-/** The SMS of a step; null for a step of which only the e-mail tells. */
+/** The SMS of a step; null for a step that has an e-mail only. */
 export const orderSms = (
   texts: MessageTexts,
   step: OrderStep,

@@ -1,5 +1,5 @@
 /**
- * The money of the sandbox's payment providers: payments, holds, refunds, and the webhooks that tell the shop about them.
+ * The money of the sandbox's payment providers: payments, holds, refunds, and the webhooks that report them to the shop.
  * The same calls always have the same outcome; only ids are random.
  */
 import { randomUUID } from 'node:crypto'
@@ -58,7 +58,7 @@ const HOUR_MS = 3_600_000
 const UNPAID_MS = HOUR_MS
 const HELD_MS = 7 * 24 * HOUR_MS
 
-/** How each provider tells of a payment. */
+/** The webhook by which each provider reports a payment. */
 export type WebhookOf = (payment: BankPayment, event: BankEvent) => Webhook
 export type BankEvent = 'authorized' | 'captured' | 'cancelled' | 'declined' | 'refunded'
 
@@ -67,7 +67,7 @@ export class Bank {
   readonly #journal: Journal
   readonly #webhooks: WebhookSender
   readonly #clock: SandboxClock
-  readonly #tells = new Map<string, WebhookOf>()
+  readonly #webhookOf = new Map<string, WebhookOf>()
   #nextNumber = Date.now()
 
   constructor(journal: Journal, webhooks: WebhookSender, clock: SandboxClock) {
@@ -77,8 +77,8 @@ export class Bank {
   }
 
   /** Registers how a provider's webhooks look. */
-  tells(provider: BankPayment['provider'], webhookOf: WebhookOf): void {
-    this.#tells.set(provider, webhookOf)
+  addWebhook(provider: BankPayment['provider'], webhookOf: WebhookOf): void {
+    this.#webhookOf.set(provider, webhookOf)
   }
 
   open(
@@ -138,14 +138,14 @@ export class Bank {
     if (payment.status !== 'pending') return
     payment.status = payment.holds ? 'authorized' : 'captured'
     if (!payment.holds) payment.captured = payment.amount
-    this.#tell(payment, payment.status)
+    this.#sendWebhook(payment, payment.status)
   }
 
   decline(payment: BankPayment, reason: DeclineReason): void {
     payment.status = 'declined'
     payment.reason = reason
     payment.inSecure = false
-    this.#tell(payment, 'declined')
+    this.#sendWebhook(payment, 'declined')
   }
 
   /** False when the status or the amount does not allow it. */
@@ -153,13 +153,13 @@ export class Bank {
     if (payment.status !== 'authorized' || amount < 1 || amount > payment.amount) return false
     payment.status = 'captured'
     payment.captured = amount
-    this.#tell(payment, 'captured')
+    this.#sendWebhook(payment, 'captured')
     return true
   }
 
   cancel(payment: BankPayment): void {
     payment.status = 'cancelled'
-    this.#tell(payment, 'cancelled')
+    this.#sendWebhook(payment, 'cancelled')
   }
 
   /** The same key is the same refund; null when more would go back than was captured. */
@@ -170,12 +170,12 @@ export class Bank {
     const refund = { id: randomUUID(), amount }
     payment.refunds.set(key, refund)
     payment.refunded += amount
-    this.#tell(payment, 'refunded')
+    this.#sendWebhook(payment, 'refunded')
     return refund
   }
 
-  #tell(payment: BankPayment, event: BankEvent): void {
-    const webhook = this.#tells.get(payment.provider)?.(payment, event)
+  #sendWebhook(payment: BankPayment, event: BankEvent): void {
+    const webhook = this.#webhookOf.get(payment.provider)?.(payment, event)
     if (webhook !== undefined) this.#webhooks.send(webhook)
   }
 }

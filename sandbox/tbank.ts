@@ -96,7 +96,7 @@ const kopecksOf = (value: unknown, fallback = 0): number => (typeof value === 'n
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const mountTbank = (app: FastifyInstance, journal: Journal, bank: Bank): void => {
-  bank.tells('tbank', (payment) => {
+  bank.addWebhook('tbank', (payment) => {
     const state = { ...stateOf(payment), PaymentId: Number(payment.id) }
     return { url: payment.webhookUrl, body: { ...state, Token: tokenOf(state) } }
   })

@@ -98,7 +98,7 @@ const receiptProblem = (receipt: Receipt | undefined, amount: number, isReturn: 
 export const mountYookassa = (app: FastifyInstance, journal: Journal, bank: Bank): void => {
   /** Answers by Idempotence-Key; a repetition with another body is an error. */
   const answered = new Map<string, { readonly body: string; readonly answer: Answer }>()
-  bank.tells('yookassa', (payment, event) => {
+  bank.addWebhook('yookassa', (payment, event) => {
     const refund = [...payment.refunds.values()].at(-1)
     const object = event === 'refunded' && refund ? refundBody(payment, refund) : paymentBody(payment, null)
     return { url: payment.webhookUrl, body: { type: 'notification', event: EVENT[event], object } }

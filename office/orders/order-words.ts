@@ -91,11 +91,11 @@ export const givenBackText = (
 ): string => {
   const isAtTill = payment === 'on_receipt'
   const isFresh = now.getTime() - Date.parse(at) < PAYOUT_MS
-  const told = `Вернули ${momentText(at, timezoneoffset, now)}:`
+  const returned = `Вернули ${momentText(at, timezoneoffset, now)}:`
   return [
     isFresh
       ? `${isAtTill ? 'Выдайте покупателю' : 'Вернём на\u00a0карту'} ${formatMoney(money)}`
-      : `${told} ${formatMoney(money)} ${isAtTill ? 'на\u00a0кассе' : 'на\u00a0карту'}`,
+      : `${returned} ${formatMoney(money)} ${isAtTill ? 'на\u00a0кассе' : 'на\u00a0карту'}`,
     points > 0 ? `бонусами ${formatMoney(points)}` : '',
     certificate > 0 ? `на\u00a0сертификат ${formatMoney(certificate)}` : '',
   ]
@@ -103,7 +103,7 @@ export const givenBackText = (
     .join(', ')
 }
 
-/** The carrier tells how the parcel ends. */
+/** The carrier reports how the parcel ends. */
 export const isTracked = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' | 'shipment'>): boolean =>
   carrier !== null &&
   shipment !== null &&

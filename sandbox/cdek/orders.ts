@@ -34,8 +34,8 @@ type Order = {
   readonly returnId: string | null
   reads: number
   removed: number | null
-  /** How many statuses webhooks have told of. */
-  told: number
+  /** How many statuses webhooks have reported. */
+  reported: number
 }
 
 const HOUR_MS = 3_600_000
@@ -58,7 +58,7 @@ export class CdekOrders {
   constructor(clock: SandboxClock, webhooks: WebhookSender) {
     this.#clock = clock
     this.#webhooks = webhooks
-    clock.onAdvance(() => this.#tell())
+    clock.onAdvance(() => this.#sendWebhooks())
   }
 
   /** The code of what is wrong with the request itself; null for one that is taken. */
@@ -158,7 +158,7 @@ export class CdekOrders {
   }
 
   #add(
-    order: Omit<Order, 'uuid' | 'number' | 'trackNumber' | 'reads' | 'removed' | 'told'>,
+    order: Omit<Order, 'uuid' | 'number' | 'trackNumber' | 'reads' | 'removed' | 'reported'>,
     uuid: string = randomUUID(),
   ): Order {
     const trackNumber = String((this.#nextTrack += 1))
@@ -169,7 +169,7 @@ export class CdekOrders {
       number: order.request.number ?? '',
       reads: 0,
       removed: null,
-      told: 0,
+      reported: 0,
     }
     this.#orders.set(uuid, added)
     return added
@@ -198,13 +198,13 @@ export class CdekOrders {
   }
 
   /** Tells of every status that has come since the last time. */
-  #tell(): void {
+  #sendWebhooks(): void {
     for (const order of this.#orders.values()) {
       const past = this.#past(order)
-      for (const status of past.slice(order.told))
+      for (const status of past.slice(order.reported))
         for (const { url, type } of this.#hooks)
           if (type === 'ORDER_STATUS') this.#webhooks.send({ url, body: webhookOf(order, status) })
-      order.told = past.length
+      order.reported = past.length
     }
   }
 }

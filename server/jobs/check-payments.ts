@@ -9,7 +9,7 @@ import {
 } from '#server/features/payment/payment.public.ts'
 import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 import { CHECK_PAYMENT } from './payment-queues.ts'
-import { performAndTell } from './refund-payment.ts'
+import { refundAndNotify } from './refund-payment.ts'
 
 const MAX_CHECKED = 500
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ export const checkPayments = defineJob({
   async work(_payload, deps) {
     const now = deps.clock.now()
     for (const { id } of await readPaymentsToCheck(deps.db, now, MAX_CHECKED)) await settle(id, deps)
-    for (const { id } of await readOpenRefunds(deps.db, MAX_CHECKED)) await performAndTell(id, deps)
+    for (const { id } of await readOpenRefunds(deps.db, MAX_CHECKED)) await refundAndNotify(id, deps)
     const late = await countLateRefunds(deps.db, new Date(now.getTime() + DAY_MS))
     if (late > 0) deps.alert(`${late} refunds are not done, and their legal limit ends within a day`)
   },

@@ -5,6 +5,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { markEmailed, readFeedback, type StoredFeedback } from '#server/features/feedback/feedback.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from './job.ts'
+import { emailError } from './send-letter.ts'
 
 /** Emails stored feedback to the shop's staff. The message itself stays in the database even if the email fails. */
 export const emailFeedback = defineJob({
@@ -17,7 +18,7 @@ export const emailFeedback = defineJob({
     if (message === undefined) return
     const answer = await mailer.send({ ...emailOf(message), to: feedbackTo, key: `feedback ${feedback_id}` })
     // An invalid address is retried too: it is a setting of the shop and will be corrected.
-    if (!answer.sent) throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+    if (!answer.sent) throw emailError(answer)
     await markEmailed(db, feedback_id, clock.now())
   },
 })

@@ -5,6 +5,7 @@ import type { DB } from '#server/db/types.gen.ts'
 import { readReview, type ModeratedReview } from '#server/features/reviews/reviews.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from './job.ts'
+import { emailError } from './send-letter.ts'
 
 /** Emails a review that waits for the staff to them. A review that its author has deleted since is not sent. */
 export const emailReview = defineJob({
@@ -20,7 +21,7 @@ export const emailReview = defineJob({
       to: feedbackTo,
       key: `review ${review_id} ${sent_at}`,
     })
-    if (!answer.sent) throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+    if (!answer.sent) throw emailError(answer)
   },
 })
 

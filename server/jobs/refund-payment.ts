@@ -1,15 +1,15 @@
 import { formatMoney } from '#domain/money.ts'
-import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import { performRefund, type RefundRow } from '#server/features/payment/payment.public.ts'
 import { defineJob, type JobDeps } from './job.ts'
 import { sendOrderEmail } from './message-limits.ts'
 import { REFUND_PAYMENT } from './payment-queues.ts'
+import { sendLetter } from './send-letter.ts'
 
-/** ORD-06: gives money back through its provider, and tells the buyer. The provider takes a repetition for the same refund. */
+/** ORD-06: gives money back through its provider, and writes to the buyer. The provider takes a repetition for the same refund. */
 export const refundPaymentJob = defineJob({
   ...REFUND_PAYMENT,
-  work: ({ refund_id }, deps) => performAndTell(refund_id, deps),
+  work: ({ refund_id }, deps) => refundAndNotify(refund_id, deps),
 })
 
 /** Of an order. */
@@ -31,7 +31,7 @@ const CERTIFICATE_REASONS: typeof REASONS = {
 }
 
 /** Safe to repeat: the message has one key for each refund. */
-export const performAndTell = async (refundId: string, deps: JobDeps): Promise<void> => {
+export const refundAndNotify = async (refundId: string, deps: JobDeps): Promise<void> => {
   const performed = await performRefund(deps.db, deps, refundId, deps.clock.now())
   if (performed === null || !performed.isNew) return
   const { outcome, refund } = performed
@@ -40,20 +40,17 @@ export const performAndTell = async (refundId: string, deps: JobDeps): Promise<v
   await sendOrderEmail(deps, refund.buyer_email, () => sendNotice(refund, deps))
 }
 
-const sendNotice = async (refund: RefundRow, { mailer, publicUrl, texts }: JobDeps): Promise<void> => {
+const sendNotice = async (refund: RefundRow, deps: JobDeps): Promise<void> => {
   const isOrder = refund.order_id !== null
-  const { subject, paragraphs } = letterText(texts, isOrder ? 'refund' : 'certificate_refund', {
-    reason: (isOrder ? REASONS : CERTIFICATE_REASONS)[refund.reason],
-    amount: formatMoney(refund.amount),
-    number: refund.number,
-    link: publicUrl + (isOrder ? paths.order(refund.token) : paths.certificatePurchase(refund.token)),
-  })
-  const answer = await mailer.send({
+  await sendLetter(deps, {
     to: refund.buyer_email,
-    subject,
-    text: paragraphs.join('\n\n'),
+    name: isOrder ? 'refund' : 'certificate_refund',
+    values: {
+      reason: (isOrder ? REASONS : CERTIFICATE_REASONS)[refund.reason],
+      amount: formatMoney(refund.amount),
+      number: refund.number,
+      link: deps.publicUrl + (isOrder ? paths.order(refund.token) : paths.certificatePurchase(refund.token)),
+    },
     key: `refund ${refund.id}`,
   })
-  if (!answer.sent && answer.failure !== 'bad_address')
-    throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
 }

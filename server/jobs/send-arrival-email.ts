@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import { countWithin, dayStart, uncount } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -13,6 +12,7 @@ import {
 } from '#server/features/arrivals/arrivals.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+import { sendLetter } from './send-letter.ts'
 
 /**
  * CAT-13: the one e-mail of a request. What was sold out again meanwhile waits on, as does a mailbox that got its e-mails of the
@@ -48,27 +48,21 @@ export const enqueueArrivalEmail = (tx: Transaction<DB>, requestId: string, foun
 const placeText = ({ store_name, store_address, city_name }: Arrival): string =>
   store_name !== null ? `${store_name}, ${store_address}` : (city_name ?? 'доставка по России')
 
-const send = async (
-  requestId: string,
-  arrival: Arrival,
-  { mailer, publicUrl, texts }: JobDeps,
-): Promise<'sent' | 'cancelled'> => {
+const send = async (requestId: string, arrival: Arrival, deps: JobDeps): Promise<'sent' | 'cancelled'> => {
+  const { publicUrl } = deps
   const name = `${arrival.brand} ${arrival.name}`
   const variant = [arrival.shade_name, arrival.size_text].filter((part) => part !== null).join(', ')
-  const { subject, paragraphs } = letterText(texts, 'arrival', {
-    product: name,
-    variant,
-    place: placeText(arrival),
-    link: publicUrl + paths.productVariant(arrival.slug, arrival.sku),
-    stop: publicUrl + paths.subscription('arrivals', arrival.token),
-  })
-  const answer = await mailer.send({
+  const isSent = await sendLetter(deps, {
     to: arrival.email,
-    subject,
-    text: paragraphs.join('\n\n'),
+    name: 'arrival',
+    values: {
+      product: name,
+      variant,
+      place: placeText(arrival),
+      link: publicUrl + paths.productVariant(arrival.slug, arrival.sku),
+      stop: publicUrl + paths.subscription('arrivals', arrival.token),
+    },
     key: `arrival ${requestId}`,
   })
-  if (answer.sent) return 'sent'
-  if (answer.failure === 'bad_address') return 'cancelled'
-  throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+  return isSent ? 'sent' : 'cancelled'
 }

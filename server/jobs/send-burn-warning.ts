@@ -2,36 +2,34 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { formatPoints } from '#domain/bonus-programme.ts'
 import { fullDate } from '#domain/dates.ts'
-import { letterText } from '#domain/message-texts.ts'
 import { paths } from '#domain/paths.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { readWarning } from '#server/features/bonus/bonus.public.ts'
 import { enqueue } from './enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from './job.ts'
+import { sendLetter } from './send-letter.ts'
 
 /** BONUS-01: the e-mail of an account's lots that were marked on `day`. */
 export const sendBurnWarning = defineJob({
   name: 'send-burn-warning',
   payload: Type.Object({ account_id: Type.Integer(), day: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ account_id, day }, { db, mailer, publicUrl, texts, terms }) {
+  async work({ account_id, day }, deps) {
+    const { db, publicUrl, terms } = deps
     if (terms.bonus === null) return
     const warning = await readWarning(db, account_id, day)
     if (warning === undefined) return
-    const { subject, paragraphs } = letterText(texts, 'burn_warning', {
-      points: formatPoints(warning.points),
-      until: fullDate(warning.burns_on),
-      percent: terms.bonus.maxPercent,
-      link: publicUrl + paths.personalBonus,
-    })
-    const answer = await mailer.send({
+    await sendLetter(deps, {
       to: warning.email,
-      subject,
-      text: paragraphs.join('\n\n'),
+      name: 'burn_warning',
+      values: {
+        points: formatPoints(warning.points),
+        until: fullDate(warning.burns_on),
+        percent: terms.bonus.maxPercent,
+        link: publicUrl + paths.personalBonus,
+      },
       key: `burn warning ${account_id} ${day}`,
     })
-    if (!answer.sent && answer.failure !== 'bad_address')
-      throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
   },
 })
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { formatCertificate } from '#domain/certificates.ts'
 import { fullDate, moscowDay } from '#domain/dates.ts'
-import { letterText, type LetterName } from '#domain/message-texts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { paths } from '#domain/paths.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -14,26 +13,11 @@ import {
   readLetter,
 } from '#server/features/certificates/certificates.public.ts'
 import { CONFIRM_CERTIFICATE, enqueueCertificate, SEND_CERTIFICATE } from './certificate-queues.ts'
-import { defineJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
+import { defineJob, RETRY_FOR_HOURS } from './job.ts'
 import { sendOrderEmail } from './message-limits.ts'
+import { sendLetter } from './send-letter.ts'
 
 const MAX_AT_ONCE = 500
-
-type Letter = {
-  readonly to: string
-  readonly name: LetterName
-  readonly values: Readonly<Record<string, string | null>>
-  readonly key: string
-}
-
-/** False if the mailbox does not exist. Throws when the letter has to be sent again. */
-const send = async ({ mailer, texts }: JobDeps, { to, name, values, key }: Letter): Promise<boolean> => {
-  const { subject, paragraphs } = letterText(texts, name, values)
-  const answer = await mailer.send({ to, subject, text: paragraphs.join('\n\n'), key })
-  if (!answer.sent && answer.failure !== 'bad_address')
-    throw new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
-  return answer.sent
-}
 
 /** BONUS-03: the e-mail with number and PIN, on the day that was chosen. */
 export const sendCertificate = defineJob({
@@ -45,7 +29,7 @@ export const sendCertificate = defineJob({
     const amount = formatMoney(letter.nominal)
     // Every sending that staff ask for has a moment of its own, so that the provider does not take it for a repeated attempt.
     const key = `certificate ${certificate_id} ${letter.email} ${letter.send_at?.toISOString() ?? ''}`
-    const isSent = await send(deps, {
+    const isSent = await sendLetter(deps, {
       to: letter.email,
       name: 'certificate',
       values: {
@@ -65,7 +49,7 @@ export const sendCertificate = defineJob({
     if (isSent) return markSent(db, certificate_id, clock.now())
     alert(`Письмо с сертификатом № ${certificate_id} не доставить: неверный адрес`)
     if (!letter.buyer_email || letter.purchase_token === null) return
-    await send(deps, {
+    await sendLetter(deps, {
       to: letter.buyer_email,
       name: 'certificate_undelivered',
       values: { amount, link: publicUrl + paths.certificatePurchase(letter.purchase_token) },
@@ -88,7 +72,7 @@ export const sendDueCertificates = defineJob({
   },
 })
 
-/** BONUS-03: tells the buyer that the money has come, and when the certificate is sent. Without a word of what the buyer typed. */
+/** BONUS-03: the letter to the buyer: the money has come, and when the certificate is sent. It repeats nothing that the buyer typed. */
 export const sendCertificateConfirmation = defineJob({
   ...CONFIRM_CERTIFICATE,
   async work({ purchase_id }, deps) {
@@ -97,7 +81,7 @@ export const sendCertificateConfirmation = defineJob({
     if (bought === undefined) return
     const isLater = bought.send_at > bought.paid_at
     await sendOrderEmail(deps, bought.buyer_email, async () => {
-      await send(deps, {
+      await sendLetter(deps, {
         to: bought.buyer_email,
         name: 'certificate_paid',
         values: {

@@ -14,6 +14,7 @@ import { ordersForMessages } from '#server/features/order/order-for-message.publ
 import { enqueueAll } from './enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS, type JobDeps } from './job.ts'
 import { sendOrderEmails, sendOrderSms, type Errors } from './message-limits.ts'
+import { emailError } from './send-letter.ts'
 
 const Notice = Type.Object({
   /** Names the change of the order. */
@@ -37,7 +38,7 @@ type Message = {
 }
 
 /**
- * ORD-07: tells the buyer about one step of an order by one channel. Each channel is a separate job, so that a retry does not
+ * ORD-07: sends the buyer a message about one step of an order by one channel. Each channel is a separate job, so that a retry does not
  * repeat the other. The messages of many orders leave together.
  */
 export const sendOrderMessage = defineBatchJob({
@@ -46,7 +47,7 @@ export const sendOrderMessage = defineBatchJob({
   payload: Type.Object({
     order_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
     by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]),
-    /** Missing in jobs of earlier releases, which told of placed orders only. */
+    /** Missing in jobs of earlier releases, which sent messages of placed orders only. */
     step: Type.Optional(Type.Enum(ORDER_STEPS)),
     /** Of a change of its lines. */
     notice: Type.Optional(Notice),
@@ -81,7 +82,7 @@ export const sendOrderMessage = defineBatchJob({
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-/** Steps of which an SMS tells as well: those after which the buyer does something. */
+/** Steps that have an SMS as well: those after which the buyer does something. */
 const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'placed',
   'to_confirm',
@@ -157,7 +158,5 @@ const sendEmail = async (message: Message, { mailer, texts }: JobDeps): Promise<
   const { step, order, notice, email } = message
   const { subject, paragraphs } = orderEmail(texts, step, order, notice)
   const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(message) })
-  return answer.sent || answer.failure === 'bad_address'
-    ? undefined
-    : new Error(`Email not sent: ${answer.failure}, ${answer.detail}`)
+  return answer.sent || answer.failure === 'bad_address' ? undefined : emailError(answer)
 }

@@ -75,20 +75,20 @@ test('ORD-07: every e-mail about an order, money or a certificate ends with the 
     expect(letterText({ ...TEXTS, seller: null }, name, {}).paragraphs.join(), name).not.toContain('Продавец')
 })
 
-test('ORD-07: a pickup that is ready tells place, hours, code and the last day, by SMS and by e-mail', () => {
+test('ORD-07: a pickup that is ready names place, hours, code and the last day, by SMS and by e-mail', () => {
   for (const text of [orderSms(TEXTS, 'ready_for_pickup', PICKUP) ?? '', emailOf('ready_for_pickup', PICKUP)])
     for (const part of ['Кировка', 'ул. Кирова, 104', '10:00–22:00', '048213', '23 ноября'])
       expect(text).toContain(part)
 })
 
-test('ORD-07: a shipped order tells its track number if it has one', () => {
+test('ORD-07: the message of a shipped order names its track number if it has one', () => {
   const shipped = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
   expect(emailOf('shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
   expect(orderSms(TEXTS, 'shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
   expect(emailOf('shipped', shipped)).not.toContain('Номер для отслеживания')
 })
 
-test('ORD-07: the letter of a placed order tells when its courier comes, if hours were chosen', () => {
+test('ORD-07: the letter of a placed order names the courier’s hours, if hours were chosen', () => {
   const courier = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
   expect(emailOf('placed', { ...courier, courierTime: '24 ноября, 10:00–14:00' })).toContain(
     'Курьер приедет 24 ноября, 10:00–14:00.',
@@ -96,7 +96,7 @@ test('ORD-07: the letter of a placed order tells when its courier comes, if hour
   expect(emailOf('placed', courier)).not.toContain('приедет')
 })
 
-test('ORD-07: an order by a carrier tells its point and last day when it is placed and when it is sent, and promises no call', () => {
+test('ORD-07: an order by a carrier has messages with its point and last day when it is placed and sent, and no promised call', () => {
   const point = 'ул. Кирова, 19. Часы работы: ежедневно 10:00–20:00'
   const toPoint = { ...PICKUP, delivery: 'point', store: null, handOverCode: null } as const
   const carried = { ...toPoint, carrier: { name: 'СДЭК', point, until: '28 ноября', isApproximate: false } }
@@ -116,7 +116,7 @@ test('ORD-07: an order by a carrier tells its point and last day when it is plac
   expect(emailOf('shipped', { ...carried, delivery: 'courier', carrier: null })).toContain('позвонит за час')
 })
 
-test('ORD-07: a cancelled order tells why, and what happens to money, points and certificate', () => {
+test('ORD-07: the message of a cancelled order says why, and what happens to money, points and certificate', () => {
   const cancelled = { ...PICKUP, cancelled: 'not_collected' }
   expect(emailOf('cancelled', cancelled)).toMatch(/не забрали[^]*Платить ничего не нужно/)
   const paid = {

@@ -132,7 +132,7 @@ const tillReceipts = () =>
   transaction(database.db, (tx) => receiptsForTill(tx, 'https://glad.example', shop.deps.clock.now()))
 
 describe('BONUS-03: a certificate bought online', () => {
-  test('by card is paid, issued and sent to its recipient; the buyer is told without number and PIN', async () => {
+  test('by card is paid, issued and sent to its recipient; the buyer’s letter has neither number nor PIN', async () => {
     const { token, number, pay_url, buyer, recipient } = await buy()
     expect(pay_url).toContain('/bank/pay/')
     expect(await view(token)).toMatchObject({
@@ -236,7 +236,7 @@ describe('BONUS-03: a certificate bought online', () => {
     expect([lettersTo(buyer).length, lettersTo(recipient).length]).toEqual([1, 1])
   })
 
-  test('ends after forty minutes; money that comes later goes back, and the buyer is told', async () => {
+  test('ends after forty minutes; money that comes later goes back with a letter to the buyer', async () => {
     const { token, buyer } = await buy({ payment: 'sbp' })
     const payment = bankPayment(token)
     shop.pass(UNPAID_MINUTES)

@@ -1,4 +1,4 @@
-/** What a record that differs from its schema is told about, in Russian: 'variants/0/price: нужно не меньше 1'. */
+/** The faults of a record that differs from its schema, in Russian: 'variants/0/price: нужно не меньше 1'. */
 
 type Fault = {
   readonly keyword: string

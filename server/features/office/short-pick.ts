@@ -93,7 +93,7 @@ export const offerSubstitute = async (work: Work, input: ProposeSubstituteInput)
     tx,
     order,
     { line, quantity: input.quantity, variantId: input.variant_id },
-    { staffId: member.id, at, tell: !input.agreed },
+    { staffId: member.id, at, notify: !input.agreed },
   )
   if (!proposed.ok) return proposed
   await beginAssembly(work)

@@ -5,7 +5,7 @@
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
  * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock, and withdraws proposed substitutes;
  * - `ready_for_pickup` begins the days for which the store keeps the order;
- * - a state of which the buyer is told enqueues its messages, once;
+ * - a state that has messages to the buyer enqueues them, once;
  * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
  * - `delivered` of such an order makes its second receipt;
  * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.

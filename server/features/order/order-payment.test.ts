@@ -253,7 +253,7 @@ describe('ORD-06', () => {
     expect(await stateOf(token)).toBe('paid')
   })
 
-  test('money that comes after the order has ended goes back by itself, and the buyer is told', async () => {
+  test('money that comes after the order has ended goes back by itself with a letter to the buyer', async () => {
     const { token, number } = await shop.place('sbp')
     shop.pass(UNPAID_MINUTES)
     await shop.endUnpaid()
@@ -422,7 +422,7 @@ describe('ORD-06: an unpaid order is paid on receipt instead', () => {
         ORDER BY created_on, 1`.execute(database.db)
     ).rows.map(({ message }) => message)
 
-  test('a guest confirms it, the open payment is not taken any more, and the buyer is told once', async () => {
+  test('a guest confirms it, the open payment is not taken any more, and the buyer gets one letter', async () => {
     const { token } = await shop.place('card')
     const payment = theBankPayment(token)
     const { caller } = newShopper()

@@ -36,12 +36,12 @@ const waits = refuse('order-changed', 'Замену для этого товар
 
 export type Proposal = { readonly line: PricedLine; readonly quantity: number; readonly variantId: number }
 
-/** Holds the product and tells the buyer. Its missing pieces are not sold again meanwhile. */
+/** Holds the product; `notify` sends a message to the buyer. The missing pieces are not sold again meanwhile. */
 export const proposeSubstitute = async (
   tx: Transaction<DB>,
   order: LockedOrder,
   { line, quantity, variantId }: Proposal,
-  { staffId, at, tell }: { readonly staffId: number; readonly at: Date; readonly tell: boolean },
+  { staffId, at, notify }: { readonly staffId: number; readonly at: Date; readonly notify: boolean },
 ): Promise<Done<ProposedRow> | Refused<'not-offered' | 'order-changed'>> => {
   // Under the lock: a refusal must not have written anything.
   await lockVariants(tx, order.store_id, [line.variant_id, variantId])
@@ -60,7 +60,7 @@ export const proposeSubstitute = async (
   if (id === undefined) return waits
   await holdStock(tx, { substituteId: id, storeId: order.store_id, variantId, units: quantity }, at)
   await recountShort(tx, order.store_id, line.variant_id, quantity, 'missing', at)
-  if (tell)
+  if (notify)
     await enqueueLineMessage(tx, order.id, 'substitute_proposed', id, {
       removed: partOf(line.full_name, quantity),
       added: partOf(fullNameOf(offer), quantity),

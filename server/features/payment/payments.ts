@@ -51,7 +51,7 @@ export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean
   (seen.key === null || seen.key === payment.id) &&
   (payment.provider_id === null || payment.provider_id === seen.providerId)
 
-/** What the provider is told of what is paid for. */
+/** What the provider gets to know of what is paid for. */
 export type Invoice = {
   readonly number: string
   /** «заказ Г-100001» */ readonly subject: string

@@ -1,4 +1,4 @@
-/** What a carrier is told of an order's parcel. */
+/** What a carrier gets to know of an order's parcel. */
 import type { Kysely } from 'kysely'
 import { dayAt } from '#domain/dates.ts'
 import { isOnline } from '#domain/delivery.ts'

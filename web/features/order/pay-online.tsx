@@ -41,7 +41,7 @@ const useMinutesLeft = (until: string): number | null => {
 type Check = () => Promise<Answer<{ readonly payment_due: PaymentDue | null }>>
 
 /**
- * The bank tells the shop of a payment after it has sent the buyer back: the shop asks again until there is an answer. Returns
+ * The bank’s webhook comes after the buyer is back: the shop asks again until there is an answer. Returns
  * whether it is asking, and whether these are the first checks.
  */
 const usePaymentChecks = (check: Check, isAsked: boolean, onChanged: () => void) => {
