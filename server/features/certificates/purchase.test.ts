@@ -464,6 +464,11 @@ describe('BONUS-03: a certificate bought online', () => {
     expect(forOne).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'too-many-orders'])
     const ofNetwork = await times(31, {}, () => '203.0.113.9')
     expect(ofNetwork).toEqual([...Array.from({ length: 30 }, () => 'ok'), 'network-limit'])
+    // What is refused is counted for nobody: the buyer's phone has its ten purchases in another network.
+    const phone = '79120004455'
+    const refused = await times(11, { phone }, () => '203.0.113.9')
+    expect(new Set(refused)).toEqual(new Set(['network-limit']))
+    expect(await times(1, { phone }, () => '198.51.100.1')).toEqual(['ok'])
   })
 })
 

@@ -7,6 +7,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
   confirmGuest,
+  courierOrder,
   CREAM,
   freeOf,
   insertOrderFixtures,
@@ -18,6 +19,7 @@ import {
   SERUM,
   setStock,
   type TestShopper,
+  WAREHOUSE,
 } from '#kit/order-shop.ts'
 import { promotionsCalls } from './promotions.calls.ts'
 import { anonymiseOrders } from '#server/features/order/order.public.ts'
@@ -127,6 +129,21 @@ test('BASK-05: a code for a buyer’s first order is refused by phone at placing
   expect(refused).toMatchObject({ refusal: 'total-changed', data: { price: { total: 240_000 } } })
 })
 
+test('BASK-05: a first order is one for an address too: the next person there is shown the new sum', async () => {
+  await setStock(database.db, WAREHOUSE, { [SERUM]: 9 })
+  const deliver = async (phone: string, address: string) => {
+    const who = newShopper()
+    await add(SERUM, who)
+    const asked = { city: 'chelyabinsk', delivery: 'courier', promo_codes: ['ПЕРВЫЙ'] } as const
+    const { total } = valueOf(await shop.order.price(asked, who.caller))
+    const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+    return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], address, recipient }), who.once())
+  }
+  valueOf(await deliver('79123456790', 'ул. Кирова, 104, кв. 5'))
+  expect(await deliver('79123456791', 'Ул Кирова 104 кв 5')).toMatchObject({ refusal: 'total-changed' })
+  expect(await deliver('79123456791', 'ул. Кирова, 104, кв. 6')).toMatchObject({ ok: true })
+})
+
 test('BASK-05: uses of a buyer are limited, and a cancelled order returns its use', async () => {
   const buy = async () => {
     const who = newShopper()
@@ -192,6 +209,16 @@ test('ORD-04: a promotion in force lowers the basket and the order; a new versio
   await sql`SELECT bump_catalogue_version()`.execute(database.db)
   expect((await priced([])).total).toBe(240_000)
   expect(await place(192_000, [])).toMatchObject({ refusal: 'total-changed' })
+})
+
+test('ORD-05: what a promotion depends on is read again when it came after the last order of this process', async () => {
+  await add(SERUM)
+  valueOf(await place(240_000, []))
+  await insertPromotion({ percent: 10, first_order: true })
+  await sql`SELECT bump_catalogue_version()`.execute(database.db)
+  const again = newShopper()
+  await add(SERUM, again)
+  expect(await place(240_000, [], again)).toMatchObject({ ok: true })
 })
 
 test('ORD-04: a gift is reserved with the order; when none is left the order goes on without it and says so', async () => {
