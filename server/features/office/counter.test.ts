@@ -288,6 +288,8 @@ test('STAFF-05: an action that is sent again after a lost answer, also at the sa
   const again = () => office().pick(input, seller.caller('the-same-key'))
   const answers = await Promise.all([again(), again(), again()])
   expect(answers.map((answer) => valueOf(answer).picked)).toEqual([1, 1, 1])
+  const stranger = await insertStaffSession(database.db, { login: 'stranger', role: 'seller', storeId: ARBAT }, NOW)
+  expect(await office().pick(input, stranger.caller('the-same-key'))).toMatchObject({ refusal: 'no-order' })
   // Two devices, each with a key of its own: two pieces, and the last one once.
   const own = await Promise.all(Array.from({ length: 3 }, () => office().pick(input, seller.caller())))
   expect(own.map((answer) => (answer.ok ? 'picked' : answer.refusal)).toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CheckedPromoCode } from '#contract/order.schema.ts'
+import { CheckedPromoCode, type PriceQuery } from '#contract/order.schema.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
@@ -134,7 +134,7 @@ test('BASK-05: a first order is one for an address too: the next person there is
   const deliver = async (phone: string, address: string) => {
     const who = newShopper()
     await add(SERUM, who)
-    const asked = { city: 'chelyabinsk', delivery: 'courier', promo_codes: ['ПЕРВЫЙ'] } as const
+    const asked: PriceQuery = { city: 'chelyabinsk', delivery: 'courier', promo_codes: ['ПЕРВЫЙ'] }
     const { total } = valueOf(await shop.order.price(asked, who.caller))
     const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
     return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], address, recipient }), who.once())
