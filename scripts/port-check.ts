@@ -3,6 +3,12 @@ import { createServer } from 'node:net'
 import { commandOf } from '#server/db/processes.ts'
 import { ConfigError } from '#server/config-error.ts'
 
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'у этой машины нет такого адреса',
+  ENOTFOUND: 'имя не находится',
+  EAI_AGAIN: 'имя не находится',
+}
+
 /** Throws ConfigError when the port cannot be listened on. Its message names the process that listens there, if known. */
 export const checkPort = async (
   host: string,
@@ -23,8 +29,9 @@ export const checkPort = async (
     )
   if (failure.code === 'EACCES')
     throw new ConfigError(`Порт ${port} открыт только администратору. Задайте другой: ${setting}=3000 npm start`)
+  const reason = REASONS[failure.code ?? ''] ?? failure.code
   throw new ConfigError(
-    `Слушать ${host}:${port} нельзя: ${failure.message}. Проверьте ${setting.replace('PORT', 'HOST')} и ${setting}.`,
+    `Слушать ${host}:${port} нельзя: ${reason}. Проверьте ${setting.replace('PORT', 'HOST')} и ${setting}.`,
   )
 }
 

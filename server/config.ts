@@ -193,6 +193,8 @@ export const readConfig = (env: Environment): Config => {
   problems.push(
     ...unknownSettings(env),
     ...modeProblems(text('NODE_ENV')),
+    ...keyProblems(text),
+    ...loneProblems(text, config),
     ...settingProblems(config, text('APP_SECRET'), text('PUBLIC_URL') === undefined),
     ...shopProblems(config),
     ...networkProblems(config, text('TRUST_PROXY'), text('METRICS_HOST')),
@@ -266,6 +268,10 @@ const settingProblems = (config: Config, givenSecret: string | undefined, isPubl
     [
       url === undefined || !/^https?:$/.test(url.protocol),
       `PUBLIC_URL=${publicUrl}: это не адрес сайта. Пример: https://magazin.example`,
+    ],
+    [
+      url !== undefined && (url.pathname !== '/' || url.search !== '' || url.hash !== ''),
+      `PUBLIC_URL=${publicUrl}: нужен адрес сайта без пути: магазин занимает его целиком. Пример: https://magazin.example`,
     ],
     [!LOG_LEVELS.includes(config.logLevel), `LOG_LEVEL=${config.logLevel}: нужно одно из ${LOG_LEVELS.join(', ')}.`],
     [
@@ -364,7 +370,7 @@ const mailProblems = ({ production, sandbox, mailApi, smtp, feedbackEmail }: Con
       'SMTP_URL: это не адрес почтового сервера. Пример: smtp://имя:пароль@mail.example:587',
     ],
     [
-      smtp !== undefined && !smtp.from.includes('@'),
+      smtp !== undefined && !isEmail(/<([^<>]*)>$/.exec(smtp.from)?.[1] ?? smtp.from),
       'MAIL_FROM нужна вместе с SMTP_URL: от кого письма. Пример: Магазин <zabota@magazin.example>',
     ],
     [mailApi !== undefined && smtp !== undefined, 'MAIL_API_URL и SMTP_URL заданы оба: оставьте один путь для писем.'],
@@ -388,6 +394,54 @@ const paymentProblems = (text: (name: SettingName) => string | undefined): strin
     .filter(([name, secret]) => (text(name) === undefined) !== (text(secret) === undefined))
     .map(([name, secret]) => `${name} и ${secret} нужны вместе: без одного из них платежи не принять.`)
 }
+
+/** Keys go into headers and signatures. A key with other signs was copied badly; whether it is the right one, only its provider knows. */
+const KEYS: readonly SettingName[] = [
+  'SMS_RU_API_ID',
+  'MAIL_API_KEY',
+  'YOOKASSA_SHOP_ID',
+  'YOOKASSA_SECRET_KEY',
+  'TBANK_TERMINAL_KEY',
+  'TBANK_PASSWORD',
+  'CDEK_CLIENT_ID',
+  'CDEK_CLIENT_SECRET',
+  'CDEK_SHIPMENT_POINT',
+  'BOXBERRY_TOKEN',
+  'BOXBERRY_RECEPTION_POINT',
+  'RUSSIAN_POST_TOKEN',
+  'RUSSIAN_POST_LOGIN',
+  'RUSSIAN_POST_PASSWORD',
+  'DADATA_TOKEN',
+  'S3_REGION',
+  'S3_KEY_ID',
+  'S3_SECRET_KEY',
+]
+const keyProblems = (text: (name: SettingName) => string | undefined): string[] =>
+  KEYS.filter((name) => !/^[!-~]*$/.test(text(name) ?? '')).map(
+    (name) => `${name}: годятся латинские буквы, цифры и знаки, без пробелов. Скопируйте значение из кабинета ещё раз.`,
+  )
+
+/** Settings that another one gives their meaning. */
+const BELONGS: readonly (readonly [name: SettingName, to: SettingName])[] = [
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['CDEK_SHIPMENT_POINT', 'CDEK_CLIENT_ID'],
+  ['CDEK_API_URL', 'CDEK_CLIENT_ID'],
+  ['S3_REGION', 'S3_URL'],
+]
+const loneProblems = (text: (name: SettingName) => string | undefined, { sandbox }: Config): string[] => [
+  ...BELONGS.filter(([name, to]) => text(name) !== undefined && text(to) === undefined).map(
+    ([name, to]) => `${name} без ${to} ничего не значит: задайте обе или уберите её.`,
+  ),
+  ...(text('MAIL_API_KEY') !== undefined && text('MAIL_API_URL') === undefined
+    ? ['MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.']
+    : []),
+  ...(!sandbox && text('SANDBOX_URL') !== undefined
+    ? ['SANDBOX_URL без SANDBOX=да ничего не значит: задайте обе или уберите её.']
+    : []),
+  ...(text('BOXBERRY_CITIES') !== undefined && !/\p{L}/u.test(text('BOXBERRY_CITIES') ?? '')
+    ? [`BOXBERRY_CITIES=${text('BOXBERRY_CITIES')}: нужны названия городов через запятую или «нет».`]
+    : []),
+]
 
 const S3_SETTINGS = ['S3_URL', 'S3_KEY_ID', 'S3_SECRET_KEY'] as const
 const s3Of = (text: (name: SettingName) => string | undefined): Config['s3'] => {

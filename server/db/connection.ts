@@ -89,7 +89,8 @@ const CAUSES: Record<string, (at: string, url: URL) => string> = {
   '28000': (_at, url) =>
     `пользователю «${url.username}» вход не разрешён (pg_hba.conf). Проверьте имя в DATABASE_URL и правила сервера`,
   '3D000': (_at, url) =>
-    `базы «${url.pathname.slice(1)}» там нет. Создайте её: CREATE DATABASE "${url.pathname.slice(1)}"`,
+    `базы «${url.pathname.slice(1)}» там нет. Создайте её: ` +
+    `CREATE DATABASE "${url.pathname.slice(1)}" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`,
   '53300': () => 'все соединения сервера заняты. Увеличьте max_connections или уменьшите DATABASE_POOL_SIZE',
   '57P03': () => 'сервер ещё запускается или останавливается. Повторите через минуту',
 }
