@@ -7,9 +7,7 @@ export const ReturnReasonCode = Type.Enum(RETURN_REASONS)
 
 const LineId = Type.String({ pattern: '^[0-9]{1,19}$' })
 
-const Refund = { money: Kopecks, points: Kopecks, certificate: Kopecks }
-
-/** What of an order may be returned, and the returns it has. */
+/** What of an order may be returned, by line. */
 export const ReturnOptions = Shape({
   lines: Type.Array(
     Shape({
@@ -33,14 +31,6 @@ export const ReturnOptions = Shape({
   /** Today in the city of the order. */
   today: DateText,
   needs_digits: Type.Boolean(),
-  returns: Type.Array(
-    Shape({
-      state: Type.Union([Type.Literal('requested'), Type.Literal('accepted'), Type.Literal('refused')]),
-      requested_at: Type.String(),
-      lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),
-      refund: Shape(Refund),
-    }),
-  ),
 })
 export type ReturnOptions = Static<typeof ReturnOptions>
 

@@ -281,6 +281,16 @@ export const MoneyBack = Shape({
   state: Type.Union([Type.Literal('requested'), Type.Literal('done'), Type.Literal('failed')]),
 })
 
+/** ORD-08: a return that the buyer has asked for, or that staff took. `refund`: what it gives back, in kopecks. */
+const OrderReturn = Shape({
+  state: Type.Enum(['requested', 'accepted', 'refused']),
+  requested_at: Type.String(),
+  /** `quantity`: pieces that were asked for; `accepted`: those that staff took. */
+  lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),
+  refund: Shape({ money: Kopecks, points: Kopecks, certificate: Kopecks }),
+})
+export type OrderReturn = Static<typeof OrderReturn>
+
 const OrderCommon = {
   number: Type.String(),
   token: Type.String(),
@@ -344,6 +354,8 @@ const OrderCommon = {
   /** What was paid online, without what was given back at once. */
   paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
   refunds: Type.Array(MoneyBack),
+  /** The newest first. */
+  returns: Type.Array(OrderReturn),
 }
 const PickupOrder = Shape({
   ...OrderCommon,

@@ -65,13 +65,6 @@ const lastDay = (
   return returnableUntil(rule, reason, dayAt(order.delivered_at, order.utc_offset_min))
 }
 
-const returnView = (row: ReturnRow): ReturnOptions['returns'][number] => ({
-  state: row.state === 'accepted' || row.state === 'refused' ? row.state : 'requested',
-  requested_at: row.requested_at.toISOString(),
-  lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
-  refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },
-})
-
 export const returnOptions = async (
   db: Kysely<DB>,
   terms: ReturnTerms,
@@ -99,7 +92,6 @@ export const returnOptions = async (
     certificate_total: order.certificate_total,
     today: dayAt(now, order.utc_offset_min),
     needs_digits: customerId === null || order.customer_id !== customerId,
-    returns: (await readReturns(db, order.id)).map(returnView),
   })
 }
 

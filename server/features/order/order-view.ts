@@ -1,6 +1,6 @@
 /** An order for its page, which anyone with the link can open. The recipient is masked for everybody but the customer of the order. */
 import type { Kysely } from 'kysely'
-import type { OrderView } from '#contract/order.schema.ts'
+import type { OrderReturn, OrderView } from '#contract/order.schema.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { dayAt } from '#domain/dates.ts'
 import {
@@ -15,6 +15,7 @@ import { substitutePrice } from '#domain/substitute.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from './order-carrier.queries.ts'
+import { readReturns, type ReturnRow } from './order-return.queries.ts'
 import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from './order.queries.ts'
 import { readPricedLine } from './order-line.queries.ts'
 import { readProposed } from './substitute.queries.ts'
@@ -141,6 +142,13 @@ const substituteViews = async (db: Kysely<DB>, orderId: string): Promise<OrderVi
   return views
 }
 
+const returnView = (row: ReturnRow): OrderReturn => ({
+  state: row.state === 'accepted' || row.state === 'refused' ? row.state : 'requested',
+  requested_at: row.requested_at.toISOString(),
+  lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
+  refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },
+})
+
 /** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
 export const orderView = async (
   db: Kysely<DB>,
@@ -175,6 +183,8 @@ export const orderView = async (
     confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,
     track_number: row.track_number,
     shipment: row.track_number === null ? null : await shipmentView(db, row.id),
+    // Nothing comes back before it has been sent.
+    returns: state === 'delivered' || state === 'returned' ? (await readReturns(db, row.id)).map(returnView) : [],
     ...(await paymentFieldsOf(db, row, state)),
   }
 }

@@ -19,7 +19,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { HandOverCode, PickupHelp } from './pickup-help.tsx'
-import { ReturnOrder } from './return-order.tsx'
+import { ReturnOrder, Returns } from './return-order.tsx'
 import { OrderTracker } from './order-tracker.tsx'
 import { Substitutes } from './substitutes.tsx'
 import { nextOf, titleOf } from './order-steps.ts'
@@ -159,6 +159,7 @@ export const OrderPage = ({
                 />
               ))}
             </ul>
+            {order.returns.length > 0 && <Returns returns={order.returns} offset={offset} />}
           </section>
         </div>
         <aside className={css.summary} aria-label="Сумма заказа">
@@ -182,7 +183,7 @@ export const OrderPage = ({
                   onCancelled={onChanged}
                 />
               )}
-              {wasReceived(order) && <ReturnOrder token={order.token} offset={offset} />}
+              {wasReceived(order) && <ReturnOrder token={order.token} onRequested={onChanged} />}
             </WithoutScript>
             {more}
             <p className={css.muted}>

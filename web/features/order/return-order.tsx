@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { RequestReturn, ReturnOptions } from '#contract/order-return.schema.ts'
+import type { OrderReturn } from '#contract/order.schema.ts'
 import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { refundSplit, type RefundSplit } from '#domain/refund-split.ts'
@@ -106,16 +107,22 @@ const LineChoice = ({
 const STATES = { requested: 'ждём товар в\u00a0магазине', accepted: 'принят', refused: 'отклонён' } as const
 
 /** Returns that the order has already. */
-export const Returns = ({ returns, offset }: { returns: ReturnOptions['returns']; offset: number }) => (
-  <ul className={css.returns}>
+export const Returns = ({ returns, offset }: { returns: readonly OrderReturn[]; offset: number }) => (
+  <ul className={css.returns} aria-label="Возвраты">
     {returns.map(({ state, requested_at, lines, refund }) => (
       <li key={requested_at}>
         <b>
           Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {STATES[state]}
         </b>
         <span className={css.small}>
-          {lines.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; ')}
-          {state !== 'refused' && refundText(refund) !== '' && `; вернём ${refundText(refund)}`}
+          {lines
+            .map((line) => ({ name: line.name, pieces: state === 'accepted' ? line.accepted : line.quantity }))
+            .filter(({ pieces }) => pieces > 0)
+            .map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`)
+            .join('; ')}
+          {state !== 'refused' &&
+            refundText(refund) !== '' &&
+            `; ${state === 'accepted' ? 'сумма возврата' : 'вернём'} ${refundText(refund)}`}
         </span>
       </li>
     ))}
@@ -123,7 +130,7 @@ export const Returns = ({ returns, offset }: { returns: ReturnOptions['returns']
 )
 
 /** ORD-08: the buyer chooses what to return and sees the refund before asking for it. */
-export const ReturnOrder = ({ token, offset }: { token: string; offset: number }) => {
+export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested: () => void }) => {
   const [options, setOptions] = useState<ReturnOptions | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
@@ -165,6 +172,7 @@ export const ReturnOrder = ({ token, offset }: { token: string; offset: number }
       setOptions(answer.value)
       setChoices({})
       setChoosing(false)
+      onRequested()
     })
   const choose = (id: string, choice: Choice | null) => {
     key.current = null
@@ -174,7 +182,6 @@ export const ReturnOrder = ({ token, offset }: { token: string; offset: number }
 
   return (
     <>
-      {options !== null && options.returns.length > 0 && <Returns returns={options.returns} offset={offset} />}
       <Button look="quiet" loading={busy && !isChoosing} onClick={() => void open()}>
         Оформить возврат
       </Button>
