@@ -61,6 +61,8 @@ test.each([
   [`/subscribe/${TOKEN}`, '/…'],
   [`/orders/${TOKEN}`, '/orders/[token]'],
   [`/old/${EMAIL}`, '[email]'],
+  [`/certificate/purchase/${TOKEN}?payment=returned`, '/certificate/purchase/:token'],
+  [`/certificate/card/${TOKEN}.data`, '/certificate/card/:token'],
   ['/personal/orders/77-1234', '/personal/orders/:number'],
 ])('SAFE-06: of %s only what names nobody is logged', async (url, path) => {
   await shop.get(url, headers)

@@ -240,6 +240,7 @@ describe('BONUS-03: a certificate bought online', () => {
     const { token, buyer } = await buy({ payment: 'sbp' })
     const payment = bankPayment(token)
     shop.pass(UNPAID_MINUTES)
+    expect(await shop.certificates.pay({ token, payment: 'card' }, guest())).toMatchObject({ refusal: 'too-late' })
     await shop.endUnpaidByJob()
     expect(await view(token)).toMatchObject({ state: 'cancelled' })
     expect(await shop.certificates.pay({ token, payment: 'card' }, guest())).toMatchObject({ refusal: 'too-late' })
@@ -250,7 +251,7 @@ describe('BONUS-03: a certificate bought online', () => {
   })
 
   test('that was paid twice gives the second payment back', async () => {
-    const { token } = await buy({ payment: 'sbp' })
+    const { token, number } = await buy({ payment: 'sbp' })
     expect(await shop.certificates.pay({ token, payment: 'card' }, guest())).toMatchObject({ ok: true })
     shop.sandbox.bank.take(bankPayment(token, 0))
     const second = bankPayment(token, 1)
@@ -261,6 +262,9 @@ describe('BONUS-03: a certificate bought online', () => {
     await shop.runJobs()
     expect([moneyOf(token), (await issuedFor(token)).length]).toEqual([AMOUNT, 1])
     expect(second.refunded).toBe(AMOUNT)
+    expect(await refundCertificate(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT })
+    await shop.runJobs()
+    expect(moneyOf(token)).toBe(0)
   })
 
   test('gives back to its buyer what is not spent, once', async () => {

@@ -199,6 +199,14 @@ test('STAFF-03: without an answer in time the pieces are cancelled and the buyer
   expect([await freeOf(database.db, KIROVKA, SERUM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([9, 0])
 })
 
+test('STAFF-03: nobody agrees on the order’s page after the time, although the pieces are not cancelled yet', async () => {
+  const { number, token } = await place({ [CREAM]: 1, [BALM]: 1 }, 178_000)
+  valueOf(await propose(number, 'Крем', SERUM))
+  shop.pass(SUBSTITUTE_ANSWER_MINUTES)
+  expect(await answer(token, true)).toMatchObject({ refusal: 'too-late' })
+  expect(await freeOf(database.db, KIROVKA, SERUM)).toBe(8)
+})
+
 test('STAFF-03: of the buyer, the seller and the end of the time one decides about a substitute', async () => {
   for (const [round, variant] of [CREAM, BALM, SERUM].entries()) {
     const other = variant === SERUM ? BALM : SERUM
