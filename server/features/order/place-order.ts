@@ -10,10 +10,9 @@
  * of limits, stock by (store, variant). Stock is locked last, so that other orders wait for a popular variant only while PostgreSQL
  * commits this one.
  */
-import { carriersServing } from '#domain/carriers.ts'
 import { sql, type Transaction } from 'kysely'
 import { Value } from 'typebox/value'
-import { isRefused, refuse, done, type Done, type OutOf, type Refused, type RefusedBy } from '#contract/endpoint.ts'
+import { isRefused, refuse, type Refused } from '#contract/endpoint.ts'
 import {
   PlacedOrder as PlacedOrderSchema,
   type BasketPrice,
@@ -22,42 +21,25 @@ import {
   type PlaceOrder,
   type TotalChanged,
 } from '#contract/order.schema.ts'
-import type { order } from '#contract/order.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { MAX_LINES } from '#domain/basket-limits.ts'
-import { formatMoney } from '#domain/money.ts'
-import { isOnline } from '#domain/delivery.ts'
-import { UNPAID_MINUTES } from '#domain/order-limits.ts'
+import { carriersServing } from '#domain/carriers.ts'
 import { isSameInterval } from '#domain/courier-intervals.ts'
-import { courierDate } from '#domain/delivery-rules.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { formatMoney } from '#domain/money.ts'
 import { takesPayment } from '#domain/pickup-point.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
-import { cityIdByKey, cityStatement, type CityRow } from '#server/features/cities/cities.public.ts'
-import { dayStart } from '#server/db/rate-count.ts'
-import { isAssertion, NoRow, queryTogether } from '#server/db/rows.ts'
-import { commitWith, inOneTrip, transaction } from '#server/db/transaction.ts'
+import { lockAnswer } from '#server/calls/idempotency.ts'
+import { queryTogether } from '#server/db/rows.ts'
+import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { DatabaseUnavailableError } from '#server/db/unavailable.ts'
+import { basketStatements, variantsInBasket, type BasketLineRow } from '#server/features/basket/basket.public.ts'
+import { cityIdByKey, cityStatement, type CityRow } from '#server/features/cities/cities.public.ts'
+import { carrierDelivery } from '#server/features/delivery/delivery.public.ts'
+import { lastRules, NO_NEEDS, pricingNeeds, type BuyerKeys } from '#server/features/promotions/promotions.public.ts'
 import {
-  basketStatements,
-  closeBasket,
-  variantsInBasket,
-  type BasketLineRow,
-} from '#server/features/basket/basket.public.ts'
-import { carrierDelivery, type CarrierDelivery } from '#server/features/delivery/delivery.public.ts'
-import {
-  lastRules,
-  NO_NEEDS,
-  pricingNeeds,
-  takePromoUses,
-  type BuyerKeys,
-  type TypedCode,
-} from '#server/features/promotions/promotions.public.ts'
-import {
-  reserveStatements,
   leastShortage,
-  recordReservations,
   sortForCourier,
   shortagesAt,
   supplyFor,
@@ -68,25 +50,14 @@ import {
   type Supply,
   type SupplyStore,
 } from '#server/features/stock/stock.public.ts'
-import { enqueueOrderMessage } from '#server/jobs/send-order-message.ts'
-import type { Caller } from '#server/calls/caller.ts'
-import { lockAnswer, storeAnswer, type IdempotencyKey } from '#server/calls/idempotency.ts'
 import { courierIntervalsOf } from './courier-intervals.queries.ts'
-import { expectPayment } from './expect-payment.ts'
-import type { OrderDeps } from './order-deps.ts'
-import { packedLines, pricedLines, wantedOf, wantedOfTree } from './order-lines.ts'
-import { pickupReadyAt } from './order-ways.ts'
-import { countOrder } from './order-limits.ts'
-import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
-import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
-import { insertOrderCarrier } from './order-carrier.queries.ts'
 import { giftPiecesAt } from './gift-pieces.ts'
-import { insertOrder, orderIdStatement, type NewOrder } from './order.queries.ts'
-import { ALL_GIFTS, factStatements, priceBasket, type PricedBasket } from './price-basket.ts'
-import { lockTenders, spendTenders } from './tenders.ts'
-
-type Place = (typeof order)['place']
-export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
+import type { OrderDeps } from './order-deps.ts'
+import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
+import { orderIdStatement } from './order.queries.ts'
+import { ALL_GIFTS, factStatements, priceBasket } from './price-basket.ts'
+import { lockTenders } from './tenders.ts'
+import { writeOrder, RolledBack, type PlaceAnswer, type Placing, type Plan } from './write-order.ts'
 
 export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
 
@@ -108,28 +79,6 @@ const noInterval = refuse('no-interval', 'Курьер уже не\u00a0смож
 
 /** How often an order is tried while others take the stock that it was about to reserve. */
 const MAX_ATTEMPTS = 5
-
-type Visitor = Caller & { readonly visitorId: string }
-/** One placing, checked before its transaction. */
-export type Placing = {
-  readonly key: IdempotencyKey
-  readonly input: PlaceOrder
-  readonly checked: CheckedOrder
-  readonly codes: readonly TypedCode[]
-  readonly certificateId: number | null
-  readonly caller: Visitor
-}
-type Plan = Omit<Placing, 'codes'> & {
-  readonly orderId: string
-  readonly basketId: string
-  readonly lines: readonly BasketLineRow[]
-  readonly city: CityRow
-  readonly priced: PricedBasket
-  readonly buyer: BuyerKeys
-  /** Null for pickup and the shop's own courier. */
-  readonly carrier: CarrierDelivery | null
-  readonly at: Date
-}
 
 const notEnough = (
   supply: Supply,
@@ -168,128 +117,6 @@ const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refus
   }
 }
 
-/** When the order will be ready or delivered; stored with the order. */
-const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Promised => {
-  switch (input.delivery) {
-    case 'pickup':
-      return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
-    case 'courier':
-    case 'point':
-      return { ready_at: null, courier_date: carrier?.dateTo ?? input.interval?.date ?? courierDate(city, at) }
-    default:
-      return assertNever(input.delivery)
-  }
-}
-
-/**
- * ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone, and the
- * certificate that pays in full has been spent.
- */
-const mustConfirm = ({ input, caller }: Plan, { to_pay }: PriceTree): boolean =>
-  input.payment === 'on_receipt' && caller.customerId === null && to_pay > 0
-
-/** Uniform in 000000–999999 but for less than one part in 4000. */
-const handOverCodeOf = (bytes: Uint8Array): string =>
-  String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
-
-const newOrder = (
-  { input, checked, caller, lines, city, priced, orderId, basketId, at }: Plan,
-  store: SupplyStore,
-  price: PriceTree,
-  promise: Promised,
-  confirmUntil: Date | null,
-  { random, orderPrefix, terms }: OrderDeps,
-): NewOrder => {
-  const names = new Map(lines.map((line) => [line.variant_id, line.name]))
-  for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
-  return {
-    id: orderId,
-    token: tokenOf(random.bytes(TOKEN_BYTES)),
-    number_prefix: orderPrefix,
-    basket_id: basketId,
-    visitor_id: caller.visitorId,
-    customer_id: caller.customerId,
-    delivery: input.delivery,
-    payment: input.payment,
-    store_id: store.id,
-    city_id: city.id,
-    address: checked.address,
-    postal_code: input.delivery === 'courier' ? (input.postal_code ?? null) : null,
-    courier_from: input.interval?.from ?? null,
-    courier_to: input.interval?.to ?? null,
-    recipient_name: checked.name,
-    recipient_phone: checked.phone,
-    recipient_email: checked.email,
-    comment: checked.comment,
-    agreement_version: input.agreement_version,
-    consent: terms.consents.order,
-    consent_from: caller.address,
-    price,
-    lines: price.lines.map(({ product_id }) => ({ variant_id: product_id, name: names.get(product_id) ?? '' })),
-    at,
-    confirm_until: confirmUntil,
-    hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(random.bytes(4)) : null,
-    ...promise,
-  }
-}
-
-/** Writes the order for this store and commits it. */
-const writeOrder = async (
-  tx: Transaction<DB>,
-  plan: Plan,
-  store: SupplyStore,
-  price: PriceTree,
-  deps: OrderDeps,
-): Promise<Done<PlacedOrder>> => {
-  const { orderId, input, caller, city, at } = plan
-  const promise = promiseOf(plan, store)
-  const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
-  const order = newOrder(plan, store, price, promise, confirm_until, deps)
-  const keptUntil = reservedUntil(promise, city, at)
-  const until = isOnline(input.payment)
-    ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
-    : (confirm_until ?? keptUntil)
-  const counted = countOrder(buyerOf(plan, deps), wantedOf(plan.lines), dayStart(at))
-  const [[hits, open, [inserted]], hasUses] = await inOneTrip(tx, (together) => [
-    queryTogether(
-      together,
-      ...counted.statements,
-      insertOrder(order),
-      [NoRow, recordReservations(orderId, at, until)],
-      [NoRow, closeBasket(plan.basketId, at)],
-    ),
-    takePromoUses(together, orderId, price, plan.priced.pricing, plan.buyer),
-    enqueueOrderMessage(together, orderId, 'placed'),
-  ])
-  const refused = counted.refusal(hits, open)
-  if (refused !== null) throw new RolledBack(refused)
-  if (!hasUses) throw new RolledBack('again')
-  if (inserted === undefined) throw new Error('The inserted order was not returned')
-  if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
-  await spendTenders(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
-  const { number } = inserted
-  if (isOnline(input.payment)) {
-    const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
-    await expectPayment(tx, locked, price.to_pay, keptUntil, at)
-  }
-  const placed = { number, token: order.token, pay_url: null }
-  try {
-    await commitWith(tx, [NoRow, storeAnswer(plan.key, placed)], ...reserveStatements(store.id, wantedOfTree(price)))
-  } catch (error) {
-    throw isAssertion(error) ? new RolledBack('again') : error
-  }
-  return done(placed)
-}
-
-/** Ends the transaction of a placing without effect: with an answer, or to be tried again with what is there now. */
-class RolledBack extends Error {
-  readonly answer: RefusedBy<Place> | 'again'
-  constructor(answer: RefusedBy<Place> | 'again') {
-    super('The placing was rolled back')
-    this.answer = answer
-  }
-}
-
 const giftsOf = ({ lines }: PriceTree): number[] =>
   lines.flatMap((line) => (line.gift_quantity > 0 ? line.product_id : []))
 
@@ -312,12 +139,6 @@ const giftChanged = (
     given.length > 0 ? `теперь это ${given.map(({ name }) => `«${name}»`).join(', ')}` : 'теперь заказ без подарка'
   return refuse('total-changed', `Подарок изменился: ${now}. Проверьте и\u00a0подтвердите ещё раз.`, { price })
 }
-
-const buyerOf = ({ checked, caller }: Plan, { ordersPerNetwork }: OrderDeps) => ({
-  phone: checked.phone,
-  address: caller.address,
-  ordersPerNetwork,
-})
 
 const totalChanged = (price: BasketPrice): Refused<'total-changed', TotalChanged> =>
   refuse(
@@ -387,6 +208,41 @@ const readPlacing = async (
 const storedOrder = (stored: unknown): PlacedOrder =>
   Value.Parse(PlacedOrderSchema, isRecord(stored) ? { pay_url: null, ...stored } : stored)
 
+/** Why these lines of a basket cannot be ordered; null when they can. */
+const refusalOfLines = (lines: readonly BasketLineRow[]) => {
+  if (lines.length === 0) return basketEmpty
+  if (lines.length > MAX_LINES) return tooManyLines(lines.length)
+  const discontinued = lines.filter((line) => line.discontinued).map((line) => line.variant_id)
+  return discontinued.length === 0
+    ? null
+    : refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
+        product_ids: discontinued,
+      })
+}
+
+/** What the carrier of the chosen way asks and promises; null for pickup and the shop's own courier, whose hours are checked. */
+const checkDelivery = async (
+  tx: Transaction<DB>,
+  { delivery, point_id: pointId = null, interval }: PlaceOrder,
+  city: CityRow,
+  lines: readonly BasketLineRow[],
+  at: Date,
+  deps: OrderDeps,
+) => {
+  if (delivery === 'point' && pointId === null) return noPoint
+  const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
+    way: delivery,
+    city,
+    pointId,
+    lines: packedLines(lines),
+    canPayOnline: deps.providers.length > 0,
+    now: at,
+  })
+  if (isRefused(carrier) || interval === undefined) return carrier
+  const offered = delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
+  return offered.some((one) => isSameInterval(one, interval)) ? carrier : noInterval
+}
+
 const placeInTransaction = async (
   tx: Transaction<DB>,
   placing: Placing,
@@ -400,29 +256,11 @@ const placeInTransaction = async (
   if (answered !== null) return answered
   const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
-  if (basket === undefined || lines.length === 0) return basketEmpty
-  if (lines.length > MAX_LINES) return tooManyLines(lines.length)
-  const discontinued = lines.filter((line) => line.discontinued).map((line) => line.variant_id)
-  if (discontinued.length > 0)
-    return refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
-      product_ids: discontinued,
-    })
-  const pointId = input.point_id ?? null
-  if (input.delivery === 'point' && pointId === null) return noPoint
-  const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
-    way: input.delivery,
-    city,
-    pointId,
-    lines: packedLines(lines),
-    canPayOnline: deps.providers.length > 0,
-    now: at,
-  })
+  if (basket === undefined) return basketEmpty
+  const unsellable = refusalOfLines(lines)
+  if (unsellable !== null) return unsellable
+  const carrier = await checkDelivery(tx, input, city, lines, at, deps)
   if (isRefused(carrier)) return carrier
-  const { interval } = input
-  if (interval !== undefined) {
-    const offered = input.delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
-    if (!offered.some((one) => isSameInterval(one, interval))) return noInterval
-  }
   const tenders = await lockTenders(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
   const place = checked.address === null ? null : `${city.id} ${checked.address}`
   const priced = await priceBasket(
