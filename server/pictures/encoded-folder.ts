@@ -21,6 +21,13 @@ export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, at) => 
 const pathOf = (folder: string, picture: EncodedPicture): string =>
   join(folder, shardOf(picture.hash), encodedName(picture))
 
+/** All encoded copies of a picture. */
+export const removeCopies = async (folder: string, hash: string): Promise<void> => {
+  const shard = join(folder, shardOf(hash))
+  for (const name of await readdir(shard).catch(() => []))
+    if (name.startsWith(`${hash}-`)) await rm(join(shard, name), { force: true })
+}
+
 /** Null when it is not there, or cannot be read. */
 export const readEncoded = async (folder: string, picture: EncodedPicture): Promise<Buffer | null> => {
   const bytes = await readFile(pathOf(folder, picture)).catch(() => null)

@@ -2,19 +2,24 @@
  * Copies of imported pictures, by the hash of their bytes: a picture is found when the folder that it came from has changed or is on
  * another machine. With a store that nodes share, this folder holds what this node has needed so far.
  */
-import { stat } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '#server/ports/object-store.ts'
-import { storeFile } from './encoded-folder.ts'
+import { SHARDS, storeFile } from './encoded-folder.ts'
 
 export type Originals = {
-  /** Does nothing when the folder has the picture. */
+  /** Only dates the picture anew when the folder has it. */
   readonly put: (hash: string, bytes: Uint8Array) => Promise<void>
   /** The path of the copy in the folder; null when there is none. */
   readonly find: (hash: string) => Promise<string | null>
   /** As `find`, after a look into the shared store. */
   readonly fetch: (hash: string) => Promise<string | null>
+  /** All copies of the folder and of the shared store; what is in both comes twice. */
+  readonly list: () => AsyncIterable<StoredOriginal>
+  /** From the folder and from the shared store. */
+  readonly remove: (hash: string) => Promise<void>
 }
+export type StoredOriginal = { readonly hash: string; readonly bytes: number; readonly storedAt: Date }
 type OriginalsOptions = {
   readonly folder: string
   readonly store?: ObjectStore | undefined
@@ -29,6 +34,14 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+const DAY_MS = 86_400_000
+/** A picture that is imported again is as young as a new one: what names it may follow later. */
+const touch = async (path: string, storedAt: number): Promise<void> => {
+  const now = Date.now()
+  if (now - storedAt > DAY_MS) await utimes(path, now / 1000, now / 1000)
+}
+
+const HASH = /^[0-9a-f]{16}$/
 const below = (hash: string): string => hash.slice(0, 2)
 /** Below the folder of originals. */
 export const originalPath = (hash: string): string => `${below(hash)}/${hash}`
@@ -39,7 +52,8 @@ export const openOriginals = ({ folder, store, minFreeBytes = MIN_FREE_BYTES }: 
   return {
     find,
     put: async (hash, bytes) => {
-      if ((await find(hash)) !== null) return
+      const file = await stat(pathOf(hash)).catch(() => null)
+      if (file !== null && file.size > 0) return touch(pathOf(hash), file.mtimeMs)
       await store?.put(`originals/${hash}`, bytes)
       await storeFile(folder, below(hash), hash, bytes, minFreeBytes)
     },
@@ -48,6 +62,21 @@ export const openOriginals = ({ folder, store, minFreeBytes = MIN_FREE_BYTES }: 
       if (bytes === null) return null
       await storeFile(folder, below(hash), hash, bytes, minFreeBytes)
       return pathOf(hash)
+    },
+    list: async function* () {
+      for (const shard of SHARDS)
+        for (const hash of await readdir(join(folder, shard)).catch(() => [])) {
+          const file = HASH.test(hash) ? await stat(pathOf(hash)).catch(() => null) : null
+          if (file !== null) yield { hash, bytes: file.size, storedAt: file.mtime }
+        }
+      for await (const { name, bytes, storedAt } of store?.list('originals/') ?? []) {
+        const hash = name.slice('originals/'.length)
+        if (HASH.test(hash)) yield { hash, bytes, storedAt }
+      }
+    },
+    remove: async (hash) => {
+      await store?.remove(`originals/${hash}`)
+      await rm(pathOf(hash), { force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Original files of the shop's pictures. */
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Bytes, queryRow, queryRows, Row } from '#server/db/rows.ts'
 
@@ -29,6 +29,18 @@ export const findOriginal =
 const Content = Row({ jpeg: Bytes })
 const Hash = Row({ hash: Type.String() })
 
+const Name = Row({ hash: Type.String(), file: Type.String() })
+/** The names under which these pictures were imported; those that the shop does not know are absent. */
+export const namesOfPictures = async (
+  db: QueryExecutorProvider,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await queryRows(db, Name, sql`SELECT hash, file FROM picture WHERE hash = ANY(${[...hashes]}::text[])`)).map(
+      ({ hash, file }) => [hash, file],
+    ),
+  )
+
 /** Photos of customers, for every node. */
 export const customersPhotos = (db: QueryExecutorProvider) => ({
   read: async (hash: string): Promise<Buffer | null> =>
@@ -41,11 +53,7 @@ export const customersPhotos = (db: QueryExecutorProvider) => ({
       )
     )?.jpeg ?? null,
   existing: async (hashes: readonly string[]): Promise<ReadonlySet<string>> =>
-    new Set(
-      (await queryRows(db, Hash, sql`SELECT hash FROM picture WHERE hash = ANY(${[...hashes]}::text[])`)).map(
-        ({ hash }) => hash,
-      ),
-    ),
+    new Set((await namesOfPictures(db, hashes)).keys()),
 })
 
 /** The text after all that begin with this hexadecimal prefix, whatever the collation: digits come before letters. */
@@ -70,3 +78,43 @@ export const listOriginals =
 export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<number> =>
   (await queryRow(db, Newest, sql`SELECT coalesce(max(id), 0) AS newest FROM picture WHERE length(hash) = 16`))
     ?.newest ?? 0
+
+const Reference = Row({ table: Type.String(), column: Type.String() })
+/** Nothing of the shop shows the picture: no foreign key holds it, and it is not the newest of a name that brands and categories go by. */
+const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>> => {
+  const references = await queryRows(
+    db,
+    Reference,
+    sql`
+    SELECT c.conrelid::regclass::text AS "table", a.attname AS "column"
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'picture'::regclass`,
+  )
+  const held = references.map(
+    ({ table, column }) =>
+      sql`EXISTS (SELECT FROM ${sql.table(table)} AS r WHERE ${sql.ref(`r.${column}`)} = picture.id)`,
+  )
+  const named = sql`picture.file ~ '^(brands|categories)/' AND NOT EXISTS (
+    SELECT FROM picture newer WHERE newer.file = picture.file AND newer.id > picture.id)`
+  return sql`length(picture.hash) = 16 AND NOT (${sql.join([...held, named], sql` OR `)})`
+}
+
+/** Which of these pictures the shop shows. Those that it has forgotten are not among them. */
+export const usedPictures = async (
+  db: QueryExecutorProvider,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await queryRows(
+        db,
+        Hash,
+        sql`SELECT hash FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND NOT (${await isUnused(db)})`,
+      )
+    ).map(({ hash }) => hash),
+  )
+
+/** Deletes those of these pictures that the shop does not show. Their files stay. */
+export const forgetUnusedPictures = async (db: QueryExecutorProvider, hashes: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND ${await isUnused(db)}`.execute(db)
+}
