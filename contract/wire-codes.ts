@@ -85,6 +85,7 @@ export const httpErrorCodes = {
   'method-not-allowed': { code: 405, status: 405 },
   'key-in-flight': { code: 409, status: 409 },
   'import-busy': { code: 409, status: 409 },
+  'session-replaced': { code: 409, status: 409 },
   'too-large': { code: 413, status: 413 },
   'address-too-long': { code: 414, status: 414 },
   'unsupported-media-type': { code: 415, status: 415 },

@@ -1,8 +1,16 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { HttpError } from './http-error.ts'
 import { countedAddress } from './network.ts'
 
-/** `opening`: the statement that opens the session; null if it is open. */
-export type NewVisitor = { readonly visitorId: string; readonly opening: RawBuilder<unknown> | null }
+/**
+ * `opening`: the statement that opens the session; null if it is open. `keeping`: a subquery, which returns a row while the guest's
+ * session has neither been replaced by a sign-in nor ended; null for customers and for calls within the process.
+ */
+export type NewVisitor = {
+  readonly visitorId: string
+  readonly opening: RawBuilder<unknown> | null
+  readonly keeping: RawBuilder<unknown> | null
+}
 
 /**
  * The session of the browser that writes. A browser without one has a new id, which nothing stores until `open`. `rotate` and
@@ -11,6 +19,8 @@ export type NewVisitor = { readonly visitorId: string; readonly opening: RawBuil
 export type SessionControl = {
   /** SHA-256 of the id in the cookie; identifies this browser. */
   readonly idHash: Buffer
+  /** As in NewVisitor. */
+  readonly keeping: RawBuilder<unknown> | null
   /**
    * For a browser without a session: counts and names a new visitor, and sets the cookie. `opening` opens the session: run it
    * with the write. Throws «too-often» when the browser's network has opened too many.
@@ -55,10 +65,18 @@ export const newVisitor = async (
   db: QueryExecutorProvider,
   { visitorId, session }: Pick<Caller, 'visitorId' | 'session'>,
 ): Promise<NewVisitor> => {
-  if (visitorId !== null) return { visitorId, opening: null }
+  if (visitorId !== null) return { visitorId, opening: null, keeping: session?.keeping ?? null }
   if (session === undefined) throw new Error('A write came without a session')
   return session.open(db)
 }
+
+/** For a guest's write whose session has been replaced or ended meanwhile: nothing was stored, and the browser has another cookie. */
+export const sessionReplaced = (): HttpError =>
+  new HttpError(
+    'session-replaced',
+    'В\u00a0этом браузере только что вошли в\u00a0кабинет или вышли из\u00a0него. Повторите ещё раз.',
+    { retryAfter: 0 },
+  )
 
 /** As `newVisitor`; the session is open afterwards. */
 export const ensureVisitor = async (

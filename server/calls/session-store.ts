@@ -28,8 +28,13 @@ export type SessionStore = {
   /** A customer's session ends a year after the sign-in at the latest. */
   renew(idHash: Buffer, expiresAt: Date): Promise<void>
   /**
+   * A row while the session has not been replaced, which it then cannot be until the transaction ends. A subquery, for the
+   * statement that stores something for the session's visitor.
+   */
+  keeping(idHash: Buffer): RawBuilder<unknown>
+  /**
    * Replaces a session by `next`. The old id stays valid for one minute as a guest's, so that a request under way with it
-   * does not open a second session.
+   * does not open a second session; `keeping` finds it no more.
    */
   rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
   end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
@@ -51,6 +56,7 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
   opening: (idHash, visitorId, expiresAt) =>
     sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
         ON CONFLICT (id_hash) DO NOTHING`,
+  keeping: (idHash) => sql`SELECT id_hash FROM session WHERE id_hash = ${idHash} AND NOT replaced FOR SHARE`,
   async renew(idHash, expiresAt) {
     await sql`UPDATE session
               SET seen_at = now(),
@@ -59,7 +65,7 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
               WHERE id_hash = ${idHash}`.execute(db)
   },
   async rotate(tx, idHash, next) {
-    await sql`UPDATE session SET customer_id = NULL, expires_at = least(expires_at, now() + interval '1 minute'),
+    await sql`UPDATE session SET customer_id = NULL, replaced = TRUE, expires_at = least(expires_at, now() + interval '1 minute'),
                                  visitor_id = CASE WHEN customer_id IS NULL THEN visitor_id ELSE gen_random_uuid() END
               WHERE id_hash = ${idHash}`.execute(tx)
     await sql`INSERT INTO session (id_hash, visitor_id, customer_id, expires_at)

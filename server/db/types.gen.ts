@@ -758,6 +758,7 @@ export type DB = {
     customer_id: number | null
     expires_at: Timestamp
     id_hash: Buffer
+    replaced: Generated<boolean>
     seen_at: Generated<Timestamp>
     visitor_id: string
   }

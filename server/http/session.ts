@@ -56,7 +56,8 @@ const countOpened = async (
     })
 }
 
-type Cookie = { readonly id: string; readonly visitorId: string | null }
+/** `session`: null for a new id. */
+type Cookie = { readonly id: string; readonly session: Session | null }
 
 const createSessionControl = (
   store: SessionStore,
@@ -69,11 +70,11 @@ const createSessionControl = (
   const newVisitorId = randomUUID()
   return {
     idHash,
+    keeping: cookie.session?.customerId === null ? store.keeping(idHash) : null,
     async open(db) {
-      if (cookie.visitorId !== null) return { visitorId: cookie.visitorId, opening: null }
       await countOpened(db, store, ip, perHour)
       setSessionCookie(reply, cookie.id)
-      return { visitorId: newVisitorId, opening: store.opening(idHash, newVisitorId, nextExpiry()) }
+      return { visitorId: newVisitorId, opening: store.opening(idHash, newVisitorId, nextExpiry()), keeping: null }
     },
     async rotate(tx, owner) {
       const id = newId()
@@ -103,7 +104,7 @@ export const createSessions = (store: SessionStore, perHour: number): Sessions =
       const id = idOf(request)
       const known = await find(request)
       if (id === null || known === null) {
-        const cookie = { id: newId(), visitorId: null }
+        const cookie = { id: newId(), session: null }
         return {
           visitorId: null,
           customerId: null,
@@ -115,7 +116,11 @@ export const createSessions = (store: SessionStore, perHour: number): Sessions =
         setSessionCookie(reply, id)
       }
       const { visitorId, customerId } = known
-      return { visitorId, customerId, session: createSessionControl(store, { id, visitorId }, request, reply, perHour) }
+      return {
+        visitorId,
+        customerId,
+        session: createSessionControl(store, { id, session: known }, request, reply, perHour),
+      }
     },
   }
 }

@@ -7,7 +7,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
-import { anonymous, type Caller } from '#server/calls/caller.ts'
+import { anonymous, type SessionControl } from '#server/calls/caller.ts'
 import { sessionStore } from '#server/calls/session-store.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { transaction } from '#server/db/transaction.ts'
@@ -111,11 +111,13 @@ const signIn = async (db: Kysely<DB>): Promise<Target> => {
   const user = userCalls({ ...signInForTests, db, clock, random: machineRandom })
   const visitorId = randomUUID()
   const idHash = randomBytes(32)
-  const session: Caller['session'] = {
+  const session: SessionControl = {
     idHash,
+    keeping: null,
     open: async () => ({
       visitorId,
       opening: sessionStore(db).opening(idHash, visitorId, new Date(NOW.getTime() + 86_400_000)),
+      keeping: null,
     }),
     rotate: async () => () => {},
     end: async () => () => {},

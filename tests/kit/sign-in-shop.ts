@@ -77,9 +77,14 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
           idempotencyKey: randomUUID(),
           session: {
             idHash: hashOf(currentId),
+            keeping: known?.customerId === null ? store.keeping(hashOf(currentId)) : null,
             open: async () => {
               id = currentId
-              return { visitorId: newVisitorId, opening: store.opening(hashOf(currentId), newVisitorId, far) }
+              return {
+                visitorId: newVisitorId,
+                opening: store.opening(hashOf(currentId), newVisitorId, far),
+                keeping: null,
+              }
             },
             rotate: async (tx, owner) => {
               const next = randomUUID()

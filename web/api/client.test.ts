@@ -124,6 +124,18 @@ test('API-04: other statuses and writes are not retried', async () => {
   expect(sent).toHaveLength(2)
 })
 
+test('AUTH-08: a write that a sign-in has overtaken is repeated once, because nothing was stored', async () => {
+  const overtaken = () => failure(409, 409, { 'retry-after': '0' })
+  shopAnswers(overtaken(), success({ items: [] }))
+  expect(await settled(api.basket.add({ product_id: 7, quantity: 2 }))).toEqual({ ok: true, value: { items: [] } })
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { product_id: 7, quantity: 2 },
+    { product_id: 7, quantity: 2 },
+  ])
+  shopAnswers(overtaken(), overtaken(), success({ items: [] }))
+  expect(await settled(api.basket.add({ product_id: 7 }))).toMatchObject({ status: 409 })
+})
+
 test('API-04: a lost connection is retried for reads and reported for writes', async () => {
   shopAnswers(new TypeError('connection lost'), success([]))
   expect(await settled(api.favorites.get({}))).toEqual({ ok: true, value: [] })

@@ -32,9 +32,15 @@ const attempt = async (request: Request): Promise<Response | null> =>
     return null
   })
 
-/** Retries a read once and a write never: after a lost response it is unknown whether the write happened. */
+/** The server did nothing and asks to repeat the request at once: its session was replaced while it was under way. */
+const asksToRepeat = (response: Response): boolean =>
+  response.status === 409 && response.headers.get('retry-after') === '0'
+
+/** Retries a read once, a write only when the server did nothing: after a lost response it is unknown whether the write happened. */
 const send = async (request: Request): Promise<Response> => {
+  const again = request.clone()
   const first = await attempt(request)
+  if (first !== null && asksToRepeat(first)) return (await attempt(again)) ?? first
   if (first !== null && !RETRIED_STATUSES.has(first.status)) return first
   if (request.method === 'GET') {
     await pause(waitBefore(first), request.signal)

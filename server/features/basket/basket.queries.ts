@@ -2,10 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
-import { NoRow, NumericText, queryRows, queryTogether, Row, type Statement } from '#server/db/rows.ts'
+import { NumericText, queryRows, queryTogether, Row, type Statement } from '#server/db/rows.ts'
 import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import type { NewVisitor } from '#server/calls/caller.ts'
+import { sessionReplaced, type NewVisitor } from '#server/calls/caller.ts'
 
 /** By code of the promotion: the variant chosen, null for no gift. */
 const BasketGifts = Type.Record(Type.String(), OrNull(Type.Integer()))
@@ -123,18 +123,21 @@ export const readAddable = async (
   return { addable: rows, linesAfter: rows[0]?.lines_after ?? 0 }
 }
 
+const AddedRow = Row({ variant_id: Type.Integer() })
+
 /**
  * Opens the session of a new visitor and a basket if there is none, and adds to its lines, in one statement. Concurrent adds wait for
- * the basket's row, so none is lost. An add that runs while an order takes the basket waits, and goes into the next basket.
+ * the basket's row, so none is lost. An add that runs while an order takes the basket waits, and goes into the next basket. One that
+ * runs while its guest signs in is merged or, when it comes after that, adds nothing and returns no row.
  */
 const piecesStatement = (
-  { visitorId, opening }: NewVisitor,
+  { visitorId, opening, keeping }: NewVisitor,
   customerId: number | null,
   variantIds: readonly number[],
   quantity: number,
 ) => sql`
-    WITH ${opening === null ? sql`` : sql`opened AS (${opening}),`} open_basket AS (
-      INSERT INTO basket (visitor_id, customer_id) VALUES (${visitorId}, ${customerId})
+    WITH ${opening === null ? sql`` : sql`opened AS (${opening}),`} kept AS (${keeping ?? sql`SELECT`}), open_basket AS (
+      INSERT INTO basket (visitor_id, customer_id) SELECT ${visitorId}::uuid, ${customerId}::int FROM kept
       ON CONFLICT (visitor_id) WHERE ordered_at IS NULL
         DO UPDATE SET customer_id = coalesce(excluded.customer_id, basket.customer_id)
       RETURNING id
@@ -145,7 +148,8 @@ const piecesStatement = (
     JOIN variant v ON v.id = wanted.variant_id
     ORDER BY wanted.position
     ON CONFLICT (basket_id, variant_id) DO UPDATE
-    SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen`
+    SET quantity = least(${MAX_PIECES}, basket_line.quantity + excluded.quantity), price_seen = excluded.price_seen
+    RETURNING variant_id`
 
 export const addPieces = async (
   db: Kysely<DB>,
@@ -154,10 +158,10 @@ export const addPieces = async (
   variantIds: readonly number[],
   quantity: number,
 ): Promise<void> => {
-  await piecesStatement({ visitorId, opening: null }, customerId, variantIds, quantity).execute(db)
+  await piecesStatement({ visitorId, opening: null, keeping: null }, customerId, variantIds, quantity).execute(db)
 }
 
-/** As `addPieces`, for a visitor who may be new; returns the lines of the basket. */
+/** As `addPieces`, for a visitor who may be new; returns the lines of the basket. Throws when the guest has signed in meanwhile. */
 export const addPiecesAndRead = async (
   db: Kysely<DB>,
   visitor: NewVisitor,
@@ -166,7 +170,9 @@ export const addPiecesAndRead = async (
   quantity: number,
 ): Promise<LineRow[]> => {
   const add = piecesStatement(visitor, customerId, variantIds, quantity)
-  return (await queryTogether(db, [NoRow, add], [LineRow, linesStatement(visitor.visitorId)]))[1]
+  const [added, lines] = await queryTogether(db, [AddedRow, add], [LineRow, linesStatement(visitor.visitorId)])
+  if (added.length === 0) throw sessionReplaced()
+  return lines
 }
 
 /**

@@ -4,7 +4,7 @@ import { favorites } from '#contract/favorites.ts'
 import { FavoriteId, Favorites, FavoritesLimit } from '#contract/favorites.schema.ts'
 import { Nothing } from '#contract/shared.schema.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { ensureVisitor, type Caller } from '#server/calls/caller.ts'
+import { newVisitor, type Caller } from '#server/calls/caller.ts'
 import { schemasFor } from '#server/calls/endpoint-schemas.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { addFavorite, productExists, readFavorites, removeFavorite } from './favorites.queries.ts'
@@ -29,14 +29,15 @@ export const favoritesCalls = ({
 
   add: async ({ product_id }, caller) => {
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')
-    const visitorId = await ensureVisitor(db, caller)
-    if (!(await addFavorite(db, visitorId, product_id, clock.now(), MAX_FAVORITES)))
+    const visitor = await newVisitor(db, caller)
+    await visitor.opening?.execute(db)
+    if (!(await addFavorite(db, visitor, product_id, clock.now(), MAX_FAVORITES)))
       return refuse(
         'too-many',
         `В избранном уже ${MAX_FAVORITES}\u00a0товаров. Уберите лишние, чтобы добавить новый.`,
         { most: MAX_FAVORITES },
       )
-    return done(await readFavorites(db, visitorId))
+    return done(await readFavorites(db, visitor.visitorId))
   },
 
   remove: async ({ product_id }, { visitorId }) => {

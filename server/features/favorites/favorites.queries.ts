@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
 import type { Favorites } from '#contract/favorites.schema.ts'
 import { queryRow, Row } from '#server/db/rows.ts'
+import { sessionReplaced, type NewVisitor } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
 /** Product ids, last added first; at most `take` when it is given. */
@@ -23,30 +24,35 @@ export const readFavorites = async (db: Kysely<DB>, visitorId: string): Promise<
 export const productExists = async (db: Kysely<DB>, productId: number): Promise<boolean> =>
   (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
 
-const AddedRow = Row({ is_favourite: Type.Boolean() })
+const AddedRow = Row({ is_kept: Type.Boolean(), is_favourite: Type.Boolean() })
 
-/** Adds a favourite unless it exists or the visitor has `max` of them. True if it exists afterwards. */
+/**
+ * Adds a favourite unless it exists or the visitor has `max` of them. True if it exists afterwards. Throws when the guest has signed
+ * in meanwhile.
+ */
 export const addFavorite = async (
   db: Kysely<DB>,
-  visitorId: string,
+  { visitorId, keeping }: NewVisitor,
   productId: number,
   at: Date,
   max: number,
-): Promise<boolean> =>
-  (
-    await queryRow(
-      db,
-      AddedRow,
-      sql`
-  WITH added AS (
+): Promise<boolean> => {
+  const added = await queryRow(
+    db,
+    AddedRow,
+    sql`
+  WITH kept AS (${keeping ?? sql`SELECT`}),
+  added AS (
     INSERT INTO favourite (visitor_id, product_id, added_at)
-    SELECT ${visitorId}, ${productId}, ${at}
+    SELECT ${visitorId}::uuid, ${productId}::int, ${at}::timestamptz FROM kept
     WHERE (SELECT count(*) FROM favourite WHERE visitor_id = ${visitorId}) < ${max}
     ON CONFLICT DO NOTHING RETURNING product_id)
-  SELECT EXISTS (SELECT FROM added) OR EXISTS (
+  SELECT EXISTS (SELECT FROM kept) AS is_kept, EXISTS (SELECT FROM added) OR EXISTS (
     SELECT FROM favourite WHERE visitor_id = ${visitorId} AND product_id = ${productId}) AS is_favourite`,
-    )
-  )?.is_favourite ?? false
+  )
+  if (added?.is_kept !== true) throw sessionReplaced()
+  return added.is_favourite
+}
 
 export const removeFavorite = async (db: Kysely<DB>, visitorId: string, productId: number): Promise<void> => {
   await db.deleteFrom('favourite').where('visitor_id', '=', visitorId).where('product_id', '=', productId).execute()

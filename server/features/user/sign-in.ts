@@ -71,8 +71,13 @@ const startSession = async (
   now: Date,
 ): Promise<() => void> => {
   await endChallenge(tx, challengeId, now)
+  // First, so that writes of this guest that are under way are merged, and later ones refused.
+  const setCookie = await sessionControlOf(caller).rotate(tx, {
+    visitorId: customer.visitor_id,
+    customerId: customer.id,
+  })
   await mergeGuest(tx, caller, customer)
-  return sessionControlOf(caller).rotate(tx, { visitorId: customer.visitor_id, customerId: customer.id })
+  return setCookie
 }
 
 type SignedIn = { readonly customer: Customer; readonly setCookie: () => void }
