@@ -53,6 +53,11 @@ describe('BONUS-03: what a sender types', () => {
     )
   })
 
+  test.each(['evil.\u200Bcom', 'evil.\u00ADcom', 'evil\u2060.com', 'ht\u200Btp://evil.com', 'evil.\uFE00com'])(
+    'has no link that an invisible character hides: %j',
+    (text) => expect(safeName(text)).toBe('evil. com'),
+  )
+
   test('is not changed again', () => {
     fc.assert(
       fc.property(typed, (text) => {
