@@ -46,7 +46,7 @@ export const sendMoment = (day: string, paidAt: Date): Date =>
 /** Full stops of other scripts, which mail programs read as the dots of an address. */
 const DOTS = /[\u3002\uFF0E\uFF61]/g
 /** Characters without a glyph that browsers leave out of an address. */
-const INVISIBLE = /[\u00AD\u200B\u2060\uFE00-\uFE0E\uFEFF]/g
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
 
 /** What a mail program would turn into a link is text afterwards: an address needs «://», «www.» or a dot before a letter. */
 const withoutLinks = (line: string): string =>

@@ -250,8 +250,8 @@ describe('BONUS-03: a certificate bought online', () => {
     expect(lettersTo(buyer).map(({ text }) => text)).toEqual([expect.stringContaining('время оплаты уже вышло')])
   })
 
-  test('that was paid twice gives the second payment back', async () => {
-    const { token, number } = await buy({ payment: 'sbp' })
+  test('that was paid twice gives the second payment back, and settles orders by the first', async () => {
+    const { token, number, recipient } = await buy({ payment: 'sbp' })
     shop.pass(1)
     expect(await shop.certificates.pay({ token, payment: 'card' }, guest())).toMatchObject({ ok: true })
     shop.sandbox.bank.take(bankPayment(token, 0))
@@ -263,9 +263,16 @@ describe('BONUS-03: a certificate bought online', () => {
     await shop.runJobs()
     expect([moneyOf(token), (await issuedFor(token)).length]).toEqual([AMOUNT, 1])
     expect(second.refunded).toBe(AMOUNT)
-    expect(await refundCertificate(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT })
+    const price = 119_000
+    const certificate = typedIn(lettersTo(recipient)[0]?.text)
+    const order = await shop.place('card', { certificate, shown_certificate: price })
+    await handOver(order.token)
     await shop.runJobs()
-    expect(moneyOf(token)).toBe(0)
+    const receipts = shop.sandbox.journal.requests.filter(({ body }) => body['receipt'] !== undefined)
+    expect(receipts.at(-1)?.body['receipt']).toMatchObject({ payment_id: bankPayment(token, 0).id })
+    expect(await refundCertificate(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT - price })
+    await shop.runJobs()
+    expect(moneyOf(token)).toBe(price)
   })
 
   test('gives back to its buyer what is not spent, once', async () => {

@@ -43,10 +43,13 @@ export const ofCertificate = (certificate_purchase_id: string): PaymentOwner => 
 const isOf = ({ order_id, certificate_purchase_id }: PaymentOwner) =>
   order_id === null ? sql`p.certificate_purchase_id = ${certificate_purchase_id}` : sql`p.order_id = ${order_id}`
 
+/** Kopecks of a payment `p` that go back. */
+const REFUNDED = sql`
+  (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.payment_id = p.id AND r.state <> 'failed')`
 const COLUMNS = sql`
   p.id::text AS id, p.order_id::text AS order_id, 
   p.certificate_purchase_id::text AS certificate_purchase_id, p.tender, p.provider, p.provider_id, p.holds, p.amount, p.state, p.captured,
-  (SELECT coalesce(sum(r.amount), 0)::int FROM refund r WHERE r.payment_id = p.id AND r.state <> 'failed') AS refunded,
+  ${REFUNDED} AS refunded,
   p.reason, p.confirmation_url, p.network, p.created_at, p.checked_at, p.check_at`
 
 export const readPayment = (db: Kysely<DB>, id: string): Promise<PaymentRow | undefined> =>
@@ -174,8 +177,8 @@ export const readChargedOrder = async (db: Kysely<DB>, orderId: string): Promise
 
 const CertificateSettlement = Row({ payment_id: OrNull(Type.String()) })
 /**
- * Undefined unless a certificate pays all of the order. The payment is that of the certificate's purchase; null: it was not bought
- * online.
+ * Undefined unless a certificate pays all of the order. The payment is that of the certificate's purchase which was not given
+ * back; null: it was not bought online.
  */
 export const readCertificateSettlement = (
   tx: Transaction<DB>,
@@ -188,7 +191,7 @@ export const readCertificateSettlement = (
     SELECT (
       SELECT p.id::text FROM certificate_entry e
       JOIN certificate_purchase c ON c.certificate_id = e.certificate_id
-      JOIN payment p ON p.certificate_purchase_id = c.id AND p.captured > 0
+      JOIN payment p ON p.certificate_purchase_id = c.id AND p.captured > ${REFUNDED}
       WHERE e.order_id = o.id AND e.kind = 'spend' ORDER BY p.created_at DESC LIMIT 1
     ) AS payment_id
     FROM orders o WHERE o.id = ${orderId} AND o.total > 0 AND o.certificate_total = o.total`,
