@@ -1,4 +1,5 @@
 /** When the shop's own courier comes: days and hours that a buyer chooses from. Clock times are of the city. */
+import { MINUTE_MS } from './durations.ts'
 import { addDays, dayAndMonth } from './dates.ts'
 import { dayInCity } from './delivery-rules.ts'
 
@@ -12,7 +13,6 @@ export type CourierInterval = {
 export type OfferedInterval = { readonly date: string; readonly from: string; readonly to: string }
 
 const DAYS_OFFERED = 3
-const MINUTE_MS = 60_000
 
 /** `firstDay`: the first day on which the courier comes at all. */
 export const offeredIntervals = (

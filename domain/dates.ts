@@ -1,4 +1,5 @@
 /** Calendar days as text, 'YYYY-MM-DD'. Nothing here reads the clock or the time zone. */
+import { DAY_MS } from './durations.ts'
 
 const MONTHS = [
   'января',
@@ -50,7 +51,6 @@ export const MOSCOW_MINUTES = 180
 /** Days of the shop's own terms (points, certificates) are those of Moscow. */
 export const moscowDay = (moment: Date): string => dayAt(moment, MOSCOW_MINUTES)
 
-const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** «сегодня, 21 ноября», «завтра, 22 ноября»; later days without a prefix: «23 ноября». */

@@ -1,13 +1,6 @@
 /** When an order is ready in a store that has all of it in stock. Store hours are local; moments are UTC. */
-import {
-  DAY_MINUTES,
-  hoursOn,
-  localMinutes,
-  MINUTE_MS,
-  shiftOf,
-  type SpecialDay,
-  type WeekHours,
-} from './week-hours.ts'
+import { MINUTE_MS } from './durations.ts'
+import { DAY_MINUTES, hoursOn, localMinutes, shiftOf, type SpecialDay, type WeekHours } from './week-hours.ts'
 
 export const ASSEMBLY_MINUTES = 40
 /** Promised times are rounded up to this, so that the promise is never before the order is ready. */

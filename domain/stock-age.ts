@@ -1,4 +1,5 @@
 /** CAT-15: stock that was not synced for a day is shown with «уточняйте» and is not promised for today. */
+import { MINUTE_MS } from './durations.ts'
 import { counted, type Forms } from './plural.ts'
 
 const STALE_AFTER_HOURS = 24
@@ -7,7 +8,6 @@ const STALE_AFTER_HOURS = 24
 export const isStockStale = (syncedAt: Date | null, now: Date): boolean =>
   syncedAt === null || now.getTime() - syncedAt.getTime() > STALE_AFTER_HOURS * 3_600_000
 
-const MINUTE_MS = 60_000
 const MINUTES_OF_HOUR = 60
 const HOURS_OF_DAY = 24
 const MINUTES: Forms = ['минуту', 'минуты', 'минут']

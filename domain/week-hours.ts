@@ -1,4 +1,5 @@
 /** Opening hours of a shop: its week and its special days, in the shop's own time zone. */
+import { MINUTE_MS } from './durations.ts'
 
 /** Null is a day off. «24:00» is midnight; a `close` that is not after `open` is on the next day. */
 export type DayHours = { readonly open: string; readonly close: string } | null
@@ -7,7 +8,6 @@ export type WeekHours = readonly DayHours[]
 /** A holiday or stocktaking: overrides the week. `day` is 'YYYY-MM-DD'. */
 export type SpecialDay = { readonly day: string; readonly hours: DayHours }
 
-export const MINUTE_MS = 60_000
 export const DAY_MINUTES = 1440
 /** Weekday of 1 January 1970, a Thursday; Monday is 0. */
 const EPOCH_WEEKDAY = 3

@@ -3,6 +3,7 @@
  * The same calls always have the same outcome; only ids are random.
  */
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#domain/durations.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Journal } from './journal.ts'
 import type { Webhook, WebhookSender } from './webhooks.ts'
@@ -54,7 +55,6 @@ export const TEST_CARDS: readonly TestCard[] = [
 ]
 export const SECURE_CODE = '1234'
 
-const HOUR_MS = 3_600_000
 const UNPAID_MS = HOUR_MS
 const HELD_MS = 7 * 24 * HOUR_MS
 

@@ -4,6 +4,7 @@
  * ends with 0008 is not collected and goes back.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { HOUR_MS } from '#domain/durations.ts'
 import { chargeableGrams, distanceBand, servedPlaces } from './carrier-places.ts'
 import { sandboxCities, type SandboxCity } from './cities.ts'
 import type { SandboxClock } from './clock.ts'
@@ -14,7 +15,6 @@ import { answerCall, type Answer } from './scripted-answer.ts'
 const ROOT = '/boxberry'
 const MAX_WEIGHT_G = 31_000
 const MAX_SIDE_CM = 120
-const HOUR_MS = 3_600_000
 const RECEPTION_POINTS = ['010', '74001']
 const POINT_PRICES = [150, 210, 270, 340, 420, 520]
 const DAYS = [1, 2, 4, 6, 9, 12]

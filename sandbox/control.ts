@@ -1,5 +1,6 @@
 /** Control of the sandbox, by tests as JSON and by developers as a page. It listens on this machine only. */
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#domain/durations.ts'
 import type { SandboxClock } from './clock.ts'
 import { controlPage, outcomeOf } from './control-page.ts'
 import { SERVICES, type Journal, type Outcome, type Service } from './journal.ts'
@@ -12,7 +13,6 @@ type Script = {
 }
 type Form = Readonly<Record<string, string | undefined>>
 
-const HOUR_MS = 3_600_000
 const MAX_TIMES = 1000
 
 const repeat = <T>(items: readonly T[], times: number): T[] => Array.from({ length: times }, () => items).flat()

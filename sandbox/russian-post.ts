@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { kmBetween } from '#domain/distance.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { chargeableGrams, distanceBand, servedPlaces } from './carrier-places.ts'
 import { sandboxCities, type SandboxCity } from './cities.ts'
 import type { SandboxClock } from './clock.ts'
@@ -15,7 +16,6 @@ import { zipOf } from './zip.ts'
 
 const ROOT = '/russian-post'
 const CALCULATOR = '/russian-post-calculator'
-const HOUR_MS = 3_600_000
 /** Post offices where the sandbox's account may hand over. */
 const SHIPPING_INDEXES = ['454080', '101000']
 const MAX_WEIGHT_G = 20_000

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { HOUR_MS } from '#domain/durations.ts'
 import { maskPersonalData } from '#domain/mask-personal-data.ts'
 import { iconify } from './adapters/iconify/iconify.ts'
 import { s3 } from './adapters/s3/s3.ts'
@@ -47,7 +48,6 @@ const PROJECT = resolve(import.meta.dirname, '..')
 const BULK_CONNECTIONS = 4
 /** Opened when a program imports. */
 const IMPORT_CONNECTIONS = 3
-const HOUR_MS = 3_600_000
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** How long load balancers need to notice that `/ready` has begun to answer 503. */
 const NOTICE_MS = 1500

@@ -4,6 +4,7 @@
  * ends with 0008 never takes its order: it goes back.
  */
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts'
 import type { SandboxClock } from '../clock.ts'
 import type { WebhookSender } from '../webhooks.ts'
 import { calculate, TARIFFS, type Location, type Package } from './calculator.ts'
@@ -38,8 +39,6 @@ type Order = {
   reported: number
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STORED_DAYS = 2
 const MAX_ITEMS = 126
 const MAX_NUMBER = 40

@@ -1,6 +1,7 @@
 /** Sessions in the database: only the hash of a session's id is stored. */
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { HOUR_S } from '#domain/durations.ts'
 import { incrementRateCount } from '../db/rate-count.ts'
 import { queryRow, Row, Timestamp } from '../db/rows.ts'
 
@@ -39,8 +40,6 @@ export type SessionStore = {
   rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
   end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
 }
-
-const HOUR_S = 3600
 
 export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
   async find(idHash) {

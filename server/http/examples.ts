@@ -50,6 +50,7 @@ const BY_PATTERN: readonly string[] = [
   '1234567890123456',
   '0123456789abcdef0123456789abcdef',
   '#e8d9cf',
+  'ГС-1001',
   'FIRST10',
   '/news/letnyaya-kollektsiya',
   '55.16,61.4',

@@ -8,6 +8,7 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { HttpError } from '../calls/http-error.ts'
 
 /** `files`: assets and pictures, some dozens for one page. `monitoring`: of load balancers, limited apart from shoppers. */
@@ -23,7 +24,6 @@ declare module 'fastify' {
 const FILES_PER_PAGE = 10
 /** Whatever the setting: a load balancer that is refused takes the node out of service. */
 const MONITORING_PER_MINUTE = 1_200
-const MINUTE_MS = 60_000
 
 /** Gives every route that `mount` adds its class. */
 export const mountAs = (

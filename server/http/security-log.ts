@@ -1,6 +1,7 @@
 /** Lines about sign-ins, and about requests refused by rights, limits or checks, at the default level of the log (SAFE-06). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusalName } from '#contract/wire-codes.ts'
+import { MINUTE_MS } from '#domain/durations.ts'
 import { pageOf } from '#domain/match-page.ts'
 import type { HttpErrorName } from '../calls/http-error.ts'
 import { loggedPath, type MarkOf } from './log.ts'
@@ -57,7 +58,6 @@ const eventOf = (request: FastifyRequest, status: number): Event | null => {
   return isSentAway ? { event: 'refused', refusal: 'signed-out' } : null
 }
 
-const MINUTE_MS = 60_000
 /** Lines of one event and one network a minute; more are only counted, so that an attack cannot fill a disk. */
 const MAX_LINES = 10
 /** Networks that are distinguished in a minute. */

@@ -6,6 +6,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryExecutorProvider } from 'kysely'
+import { HOUR_S } from '#domain/durations.ts'
 import type { Caller, SessionControl } from '../calls/caller.ts'
 import { HttpError } from '../calls/http-error.ts'
 import { networkOf } from '../calls/network.ts'
@@ -22,7 +23,6 @@ export type Sessions = {
 
 export const SESSION_COOKIE = '__Host-sid'
 const LIFETIME_DAYS = 180
-const HOUR_S = 3600
 const DAY = 86_400_000
 const ID_PATTERN = /^[A-Za-z0-9_-]{22}$/
 

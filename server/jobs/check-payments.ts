@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DAY_MS } from '#domain/durations.ts'
 import { settleCertificatePayment } from '#server/features/certificates/certificates.public.ts'
 import { settleOrderPayment } from '#server/features/order/order.public.ts'
 import {
@@ -12,7 +13,6 @@ import { CHECK_PAYMENT } from './payment-queues.ts'
 import { refundAndNotify } from './refund-payment.ts'
 
 const MAX_CHECKED = 500
-const DAY_MS = 86_400_000
 
 const settle = async (paymentId: string, deps: JobDeps): Promise<void> => {
   const payment = await readPayment(deps.db, paymentId)

@@ -3,6 +3,7 @@
  * messages are limited by who gets them. Their SMS and those of codes share one budget of roubles (user.policy.ts).
  */
 import type { Kysely } from 'kysely'
+import { DAY_S } from '#domain/durations.ts'
 import {
   countAllWithin,
   dayStart,
@@ -22,7 +23,6 @@ const EMAILS_PER_ADDRESS = 10
 /** Of the budget of the day, in percent. The rest is for codes: without them nobody signs in, an order is also confirmed by e-mail. */
 const SHARE_OF_BUDGET = 50
 
-const DAY_S = 86_400
 const DROPPED = 'dropped messages'
 
 type Limit = CountLimit & { readonly name: string }

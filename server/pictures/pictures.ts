@@ -7,6 +7,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#domain/durations.ts'
 import {
   customersOriginal,
   isEncoded,
@@ -82,7 +83,6 @@ const WAIT_MS = 3_000
 const MAX_WAITING = 32
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 const NOT_STORED_BYTES = 16 * 1024 * 1024
-const MINUTE_MS = 60_000
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',

@@ -1,4 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
+import { DAY_S } from '#domain/durations.ts'
 import { countedCaller, type Caller } from '#server/calls/caller.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 
@@ -7,7 +8,6 @@ export const MAX_A_MINUTE = 60
 /** And one network in a day, so that nobody spends the shop's quota. A mobile carrier's network has many visitors. */
 export const MAX_A_DAY = 1500
 const MINUTE_S = 60
-const DAY_S = 86_400
 
 /** Counts a question that no earlier answer serves. */
 export const isWithinLimits = async (db: QueryExecutorProvider, caller: Caller, now: Date): Promise<boolean> => {

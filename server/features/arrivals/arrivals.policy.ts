@@ -1,6 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#domain/durations.ts'
 
-export const HOUR_S = 3600
 /** Requests an hour from one network address, open requests of one mailbox, e-mails a day to it: nobody proves that it is theirs. */
 export const MAX_PER_HOUR = 20
 export const MAX_OPEN = 20

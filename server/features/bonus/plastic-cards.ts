@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import { burnDayOfPurchase, MAX_PLASTIC_CARDS, type BonusTerms } from '#domain/bonus-programme.ts'
 import { moscowDay } from '#domain/dates.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { parsePhone } from '#domain/phone.ts'
 import { networkOf } from '#server/calls/network.ts'
 import { countWithin, type CountLimit } from '#server/db/rate-count.ts'
@@ -13,7 +14,6 @@ import { attachPlasticCard, lockPlasticCard, readPlasticCards } from './card.que
 import { addPoints } from './ledger.ts'
 import { insertPurchase, openAccount } from './ledger.queries.ts'
 
-const HOUR_MS = 3_600_000
 /** Tries an hour of one customer, and of one network: a card has 10^13 numbers, but those of a series follow each other. */
 const MAX_TRIES = 5
 const MAX_TRIES_OF_NETWORK = 20

@@ -4,6 +4,7 @@ import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import { GRACE_DAYS } from '#domain/bonus-programme.ts'
 import { CERTIFICATE_DIGITS, certificateDigits, certificateEnd, MAX_PIN_TRIES } from '#domain/certificates.ts'
 import { addDays, moscowDay } from '#domain/dates.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { networkOf } from '#server/calls/network.ts'
 import { countWithin, uncount, type CountLimit } from '#server/db/rate-count.ts'
@@ -55,7 +56,6 @@ export const issueCertificate = async (
   return { id, number, pin }
 }
 
-const HOUR_MS = 3_600_000
 const wrong = refuse('wrong-certificate', 'Сертификата с\u00a0таким номером и\u00a0кодом нет. Проверьте оба.')
 const tooManyTries = refuse('too-many-tries', 'Слишком много неверных попыток. Повторите через час.')
 

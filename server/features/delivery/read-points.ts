@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { Carrier } from '#domain/carriers.ts'
+import { HOUR_MS } from '#domain/durations.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { PickupPoints, PointsPage } from '#server/ports/carriers.ts'
@@ -21,7 +22,6 @@ import {
   type Reading,
 } from './reading.queries.ts'
 
-const HOUR_MS = 3_600_000
 /** Carriers advise to read their points once a day; the job runs more often. */
 const READ_AGAIN_AFTER_MS = 20 * HOUR_MS
 /** An interrupted reading that is older begins anew. */

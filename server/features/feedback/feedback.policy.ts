@@ -5,7 +5,6 @@ import { isEmail } from '#domain/email.ts'
 import { parsePhone } from '#domain/phone.ts'
 import { oneLine } from '#domain/one-line.ts'
 
-export const HOUR_S = 3600
 /** Messages from one network address. */
 export const MAX_PER_HOUR = 10
 

@@ -7,6 +7,7 @@ import { Value } from 'typebox/value'
 import { done, refuse, type AnyRefused, type Done, type Refused } from '#contract/endpoint.ts'
 import type { officeRights } from '#contract/office-rights.ts'
 import { OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } from '#contract/office.schema.ts'
+import { DAY_S } from '#domain/durations.ts'
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#domain/marking-code.ts'
 import type { OrderState, StateReason } from '#domain/order-states.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -184,7 +185,6 @@ export const pack = (
 
 /** Wrong codes of an order that sellers may type in a day: the digits of a phone are soon guessed. */
 const MAX_WRONG_PROOFS = 10
-const DAY_S = 86_400
 
 const wrongProof = refuse(
   'wrong-proof',

@@ -5,10 +5,10 @@
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import { officeRights } from '#contract/office-rights.ts'
 import { OfficeCertificate, type FoundCertificate, type OfficeCertificateQuery } from '#contract/office.schema.ts'
 import { CERTIFICATE_DIGITS, certificateDigits } from '#domain/certificates.ts'
 import { moscowDay } from '#domain/dates.ts'
+import { DAY_S } from '#domain/durations.ts'
 import { isEmail, maskEmail } from '#domain/email.ts'
 import { maskPhone } from '#domain/phone.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -30,7 +30,7 @@ import { ofCertificate, readRefundsOf, refundViews } from '#server/features/paym
 import { idempotencyKeyOf } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { phoneIn } from './order-details.ts'
-import { forStaff } from './staff-access.ts'
+import { forStaff, mayCall } from './staff-access.ts'
 import { writeAudit, type StaffMember } from './staff.queries.ts'
 
 const noCertificate = refuse('no-certificate', 'Такой покупки сертификата нет.')
@@ -42,9 +42,6 @@ const tooOften = refuse(
 
 /** Letters of one certificate that staff may send in a day. */
 const MAX_SENDS_A_DAY = 3
-const DAY_S = 86_400
-
-const maySend = ({ role }: StaffMember): boolean => (officeRights.sendCertificate as readonly string[]).includes(role)
 
 const keyOf = (text: string, prefix: string, member: StaffMember): PurchaseKey | undefined => {
   const [, letters = '', digits] = /^([A-ZА-ЯЁ]+)-?([0-9]{4,12})$/i.exec(text) ?? []
@@ -56,7 +53,7 @@ const keyOf = (text: string, prefix: string, member: StaffMember): PurchaseKey |
   if (phone !== undefined) return { by: 'phone', value: phone }
   if (/^[0-9 ]+$/.test(text) && certificateDigits(text).length === CERTIFICATE_DIGITS)
     return { by: 'certificate', value: certificateDigits(text) }
-  return maySend(member) && /^[\p{L} -]{2,}$/u.test(text) ? { by: 'name', value: text } : undefined
+  return mayCall(member, 'sendCertificate') && /^[\p{L} -]{2,}$/u.test(text) ? { by: 'name', value: text } : undefined
 }
 
 const foundView = (row: FoundPurchase): FoundCertificate => ({
@@ -84,7 +81,7 @@ export const findCertificates = async (
 }
 
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
-  const shown = maySend(member)
+  const shown = mayCall(member, 'sendCertificate')
   const spent = await readSpentOn(db, row.number)
   const refunds = await readRefundsOf(db, ofCertificate(row.id))
   return {

@@ -19,6 +19,11 @@ export const meOf = async (db: QueryExecutorProvider, member: StaffMember): Prom
 /** Calls that a page makes by itself: they do not count as an action of the person, so that an idle session ends. */
 const BY_ITSELF: ReadonlySet<keyof typeof officeRights> = new Set(['me', 'queue', 'order'])
 
+export const mayCall = ({ role }: Pick<StaffMember, 'role'>, call: keyof typeof officeRights): boolean => {
+  const right: Right = officeRights[call]
+  return right !== 'signed-out' && right.includes(role)
+}
+
 /** Runs `work` for the member whose session calls, if their role may make this call. */
 export const forStaff = async <A extends Answer<unknown>>(
   deps: OfficeDeps,
@@ -30,8 +35,7 @@ export const forStaff = async <A extends Answer<unknown>>(
   const now = deps.clock.now()
   const member = idHash === null ? undefined : await memberOfSession(deps.db, idHash, now)
   if (idHash === null || member === undefined) return signedOut
-  const right: Right = officeRights[call]
-  if (right === 'signed-out' || !right.includes(member.role)) return notAllowed
+  if (!mayCall(member, call)) return notAllowed
   if (!BY_ITSELF.has(call)) await touchSession(deps.db, idHash, now)
   return work(member)
 }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { done, refuse, type Answer, type RefusedBy } from '#contract/endpoint.ts'
 import type { office } from '#contract/office.ts'
 import type { PasswordInput, StaffMe } from '#contract/office.schema.ts'
+import { DAY_S } from '#domain/durations.ts'
 import type { Caller, StaffCookie } from '#server/calls/caller.ts'
 import { countedAddress, networkOf } from '#server/calls/network.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
@@ -25,7 +26,6 @@ import { matchingStep } from './totp.ts'
 type Office = typeof office
 
 const QUARTER_HOUR_S = 900
-const DAY_S = 86_400
 /** Tries of a password, right or wrong, each counted before it is checked. */
 const MAX_OF_LOGIN_AND_NETWORK = 10
 const MAX_OF_NETWORK = 60

@@ -1,11 +1,11 @@
 /** Against trying many cards: payments that a bank declined are counted by order or certificate, phone and network. */
 import type { Transaction } from 'kysely'
+import { HOUR_S } from '#domain/durations.ts'
 import { MAX_DECLINED_OF_NETWORK, MAX_DECLINED_OF_ORDER, MAX_DECLINED_OF_PHONE } from '#domain/order-limits.ts'
 import { hitsOf } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { PaymentRow } from './payment.queries.ts'
 
-export const HOUR_S = 3600
 export const declinedByPhone = (phone: string): string => `declined payments phone ${phone}`
 export const declinedByNetwork = (network: string): string => `declined payments network ${network}`
 

@@ -1,5 +1,6 @@
 /** What the provider is asked and what is stored of it. Whether an order or a certificate may be paid is decided by its feature. */
 import type { Kysely, Transaction } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { certificateReceipt, prepaymentReceipt, settlementReceipts, type Receipt } from '#domain/receipt.ts'
 import { receiptTags } from '#domain/receipt-tags.ts'
@@ -26,8 +27,6 @@ import {
   type PaymentRow,
 } from './payment.queries.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Providers end an unpaid payment within an hour and a hold within a week. */
 const WATCHED_MS = 8 * 24 * HOUR_MS
 /** The same webhook within this time is asked about once. */

@@ -1,6 +1,7 @@
 /** Money that goes back. Rows are written in the transaction of their cause; a job asks the provider. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { DAY_MS } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { Receipt } from '#domain/receipt.ts'
 import { returnReceipt, splitReturn, type ReturnedLine } from '#domain/return-receipt.ts'
@@ -22,7 +23,6 @@ import {
 
 /** The law gives a shop three days to give money back for what is refused before the hand-over. */
 const REFUND_DAYS = 3
-const DAY_MS = 86_400_000
 
 /**
  * Gives back `amount` of what was paid online for an order, or all that is left of it; at most that. `lines`: what it is paid back

@@ -8,12 +8,13 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import { assertNever } from '#domain/assert-never.ts'
+import { HOUR_S } from '#domain/durations.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { ProviderPayment } from '#server/ports/payments.ts'
-import { HOUR_S, declinedByNetwork, declinedByPhone } from './declined-limits.ts'
+import { declinedByNetwork, declinedByPhone } from './declined-limits.ts'
 import { providerNamed, type PaymentDeps } from './payment-deps.ts'
 import {
   lockPaymentsOf,

@@ -1,12 +1,12 @@
 /** BASK-05: promo codes as a visitor types them. Wrong ones are counted, so that nobody finds a code by trying. */
 import type { Kysely } from 'kysely'
+import { HOUR_S } from '#domain/durations.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { networkOf } from '#server/calls/network.ts'
 import { addHits, hitsOf } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { foldedCode, type PriceRules } from './price-rules.ts'
 
-const HOUR_S = 3600
 const WRONG_AN_HOUR = { session: 10, network: 30 }
 const TOO_MANY = 'слишком много неверных промокодов, повторите через час'
 

@@ -13,6 +13,7 @@ import {
 } from '#contract/reviews.schema.ts'
 import { Nothing, type Upload } from '#contract/shared.schema.ts'
 import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#domain/attachments.ts'
+import { DAY_S } from '#domain/durations.ts'
 import { countWithin, dayStart, type CountLimit } from '#server/db/rate-count.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -47,7 +48,6 @@ export const reviewsSchemas = schemasFor(reviews)({
 
 type ReviewsDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }
 
-const DAY_S = 86_400
 const HASH_BYTES = 16
 
 const noProduct = () => refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес.')

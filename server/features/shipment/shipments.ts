@@ -7,6 +7,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import { CARRIER_NAMES, type ShipmentState } from '#domain/carriers.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { BonusTerms } from '#domain/bonus-programme.ts'
 import type { ShopTerms } from '#domain/shop-terms.ts'
@@ -45,8 +46,6 @@ export type ShipmentDeps = {
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const MAX_PAUSE_MS = HOUR_MS
 const MAX_DUE = 300
 /** Longer than all calls for one shipment take. */

@@ -1,8 +1,6 @@
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-export const HOUR_S = 3600
-export const DAY_S = 86_400
 /** Requests an hour from one network address, and emails a day to one mailbox: requests of a stranger must not flood it. */
 export const MAX_PER_HOUR = 10
 export const MAX_EMAILS_PER_DAY = 3

@@ -2,12 +2,13 @@
 import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Consent } from '#domain/consent.ts'
+import { DAY_S } from '#domain/durations.ts'
 import { incrementRateCount } from '#server/db/rate-count.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { enqueueSubscriptionConfirmation } from '#server/jobs/send-subscription-confirmation.ts'
 import type { SubscribeDeps } from './subscribe-deps.ts'
-import { DAY_S, MAX_EMAILS_PER_DAY, needsEmail } from './subscribe.policy.ts'
+import { MAX_EMAILS_PER_DAY, needsEmail } from './subscribe.policy.ts'
 import { recordConsent, subscriberByEmail, upsertSubscriber, type ConsentStep } from './subscribe.queries.ts'
 
 const TOKEN_BYTES = 16

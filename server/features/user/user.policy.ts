@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { refuse, type Refused } from '#contract/endpoint.ts'
 import type { Profile, RetryTime } from '#contract/user.schema.ts'
 import { dayAt } from '#domain/dates.ts'
+import { DAY_MS } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { isBirthday, MAX_SENDS_PER_PHONE_A_DAY } from '#domain/sign-in.ts'
 import { oneLine } from '#domain/one-line.ts'
@@ -50,7 +51,6 @@ export const limitsOf = (phone: string, address: string | null, limits: SmsLimit
   { kind: 'budget', subject: BUDGET_SUBJECT, cost: limits.price, max: limits.dayBudget },
 ]
 
-const DAY_MS = 86_400_000
 export const nextDayStart = (now: Date): Date => new Date(dayStart(now).getTime() + DAY_MS)
 
 const AFTER_MIDNIGHT = 'Повторите после полуночи по\u00a0московскому времени'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/durations.ts'
 
 /** The current time, updated every minute. Null until hydration, because cached HTML must not depend on time. */
 export const useNow = (): Date | null => {
