@@ -81,7 +81,7 @@ const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
     ],
   ]
   return (
-    <dl className={css.facts}>
+    <dl className={css.certificate}>
       {facts
         .filter(([, text]) => text !== '')
         .map(([name, text]) => (

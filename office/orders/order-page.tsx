@@ -264,11 +264,11 @@ const Head = ({ order }: { order: OfficeOrder }) => (
       </span>
     </div>
     <p className={css.recipient}>
-      {order.recipient_name}
+      <span>{order.recipient_name}</span>
       {order.recipient_phone !== null && (
         <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
       )}
-      {order.address}
+      {order.address !== null && <span>{order.address}</span>}
       {order.courier_time !== null && <strong>Привезти {order.courier_time}</strong>}
     </p>
   </>
@@ -308,11 +308,14 @@ const History = ({ order: { history, carrier, timezoneoffset } }: { order: Offic
 
 /** What the buyer got back; the money of an order that was paid in the store is given at the till. */
 const Returns = ({ order }: { order: OfficeOrder }) =>
-  order.returns.map((one) => (
-    <Notice key={one.at} tone="ok">
-      {givenBackText(one, order)}
-    </Notice>
-  ))
+  order.returns
+    .map((one) => ({ at: one.at, text: givenBackText(one, order) }))
+    .filter(({ text }) => text !== '')
+    .map(({ at, text }) => (
+      <Notice key={at} tone="ok">
+        {text}
+      </Notice>
+    ))
 
 const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
   const { act } = useDesk()

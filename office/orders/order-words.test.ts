@@ -55,6 +55,9 @@ test('STAFF-04: money of a return is asked for once, at the counter, and is hist
   const text = (now: string, points = 0) =>
     givenBackText({ ...given, points }, order, new Date(now)).replaceAll('\u00a0', ' ')
   expect(text('2026-11-23T09:30:00Z', 30_000)).toBe('Выдайте покупателю 1 190 ₽, бонусами 300 ₽')
+  expect(givenBackText({ ...given, money: 0 }, order)).toBe('')
+  const bySbp = givenBackText(given, { ...order, payment: 'sbp' }, new Date('2026-11-23T09:30:00Z'))
+  expect(bySbp.replaceAll('\u00a0', ' ')).toBe('Вернём по СБП 1 190 ₽')
   expect(text('2026-11-23T10:00:00Z')).toBe('Вернули 14:25: 1 190 ₽ на кассе')
   expect(text('2026-11-24T10:00:00Z')).toBe('Вернули 23 ноября, 14:25: 1 190 ₽ на кассе')
 })

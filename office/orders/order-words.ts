@@ -54,9 +54,9 @@ export const dueText = ({ state, delivery, carrier, due_at, kept_until, timezone
   return `к\u00a0${momentText(due_at, timezoneoffset)}`
 }
 
-/** What the buyer still pays; nothing is said of a cancelled order. */
+/** What the buyer still pays; nothing is said of an order that was cancelled or came back. */
 export const paymentText = ({ state, payment, to_pay }: Pick<OfficeOrder, 'state' | 'payment' | 'to_pay'>): string => {
-  if (state === 'cancelled') return ''
+  if (state === 'cancelled' || state === 'returned') return ''
   if (state === 'awaiting_payment') return 'Не\u00a0оплачен'
   return payment === 'on_receipt' && to_pay > 0 && !isEnded(state) ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'
 }
@@ -83,24 +83,23 @@ export const lacksParcel = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' |
 type GivenBack = OfficeOrder['returns'][number]
 /** For so long the buyer stands at the counter; later the sum has been given, and the next seller must not give it again. */
 const PAYOUT_MS = 15 * 60_000
-/** «Выдайте покупателю 1 190 ₽», «Вернули 22 ноября, 14:30: 1 190 ₽ на карту, бонусами 300 ₽» */
+const BACK_BY = { card: 'на\u00a0карту', sbp: 'по\u00a0СБП', on_receipt: 'на\u00a0кассе' } as const
+/** Empty when nothing was given back. «Выдайте покупателю 1 190 ₽», «Вернули 22 ноября, 14:30: 1 190 ₽ на карту, бонусами 300 ₽» */
 export const givenBackText = (
   { at, money, points, certificate }: GivenBack,
   { payment, timezoneoffset }: Pick<OfficeOrder, 'payment' | 'timezoneoffset'>,
   now = new Date(),
 ): string => {
-  const isAtTill = payment === 'on_receipt'
-  const isFresh = now.getTime() - Date.parse(at) < PAYOUT_MS
-  const returned = `Вернули ${momentText(at, timezoneoffset, now)}:`
-  return [
-    isFresh
-      ? `${isAtTill ? 'Выдайте покупателю' : 'Вернём на\u00a0карту'} ${formatMoney(money)}`
-      : `${returned} ${formatMoney(money)} ${isAtTill ? 'на\u00a0кассе' : 'на\u00a0карту'}`,
+  const isDue = money > 0 && now.getTime() - Date.parse(at) < PAYOUT_MS
+  const due = payment === 'on_receipt' ? 'Выдайте покупателю' : `Вернём ${BACK_BY[payment]}`
+  const given = [
+    money === 0 ? '' : isDue ? `${due} ${formatMoney(money)}` : `${formatMoney(money)} ${BACK_BY[payment]}`,
     points > 0 ? `бонусами ${formatMoney(points)}` : '',
     certificate > 0 ? `на\u00a0сертификат ${formatMoney(certificate)}` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')
+  return isDue || given === '' ? given : `Вернули ${momentText(at, timezoneoffset, now)}: ${given}`
 }
 
 /** The carrier reports how the parcel ends. */

@@ -25,11 +25,13 @@ const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
 
 export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) => {
   const { substitute } = line
-  const isComplete = line.picked >= line.quantity
+  /** Every piece was cancelled: nothing is left to pick. */
+  const isGone = line.quantity === 0
+  const isComplete = !isGone && line.picked >= line.quantity
   /** The others wait for the buyer's answer. */
   const isPicked = line.picked >= line.quantity - (substitute?.quantity ?? 0)
   return (
-    <li className={css.line} data-complete={isComplete ? '' : undefined}>
+    <li className={css.line} data-complete={isComplete ? '' : undefined} data-gone={isGone ? '' : undefined}>
       <div className={css.picture}>
         {line.picture !== null && (
           <Picture {...line.picture} tone={null} alt="" sizes="96px" widths={[160, 320]} fit="contain" />
@@ -39,35 +41,37 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
         <p className={css.brand}>{line.brand_name}</p>
         <h2 className={css.name}>{line.name}</h2>
         <p className={css.facts}>{facts(line)}</p>
-        {line.marked && <p className={css.facts}>Маркирован: сканируйте код с каждой упаковки</p>}
+        {line.marked && <p className={css.facts}>Маркирован: сканируйте код с&nbsp;каждой упаковки</p>}
         {line.replaces !== null && <p className={css.facts}>Вместо: {line.replaces}</p>}
         {line.returned > 0 && <p className={css.facts}>Вернули: {line.returned}&nbsp;шт.</p>}
-        {line.cancelled > 0 && <p className={css.short}>Отменено: {line.cancelled}&nbsp;шт.</p>}
+        {line.cancelled > 0 && <p className={css.cancelled}>Отменено: {line.cancelled}&nbsp;шт.</p>}
       </div>
-      <p className={css.sum}>{formatMoney(line.total)}</p>
-      <div className={css.count}>
-        {picking !== null && (
-          <IconButton
-            icon="minus"
-            label={`Вернуть на полку: ${line.name}`}
-            disabled={line.picked === 0}
-            onClick={picking.onUnpick}
-          />
-        )}
-        <span className={css.picked} aria-label={`Собрано ${line.picked} из ${line.quantity}`}>
-          {line.picked}
-          <small>/{line.quantity}</small>
-        </span>
-        {picking !== null && (
-          <IconButton
-            icon="plus"
-            label={`Собрать: ${line.name}`}
-            disabled={isPicked || line.marked}
-            onClick={picking.onPick}
-          />
-        )}
-      </div>
-      {picking !== null && line.quantity > 0 && substitute === null && (
+      {!isGone && <p className={css.sum}>{formatMoney(line.total)}</p>}
+      {!isGone && (
+        <div className={css.count}>
+          {picking !== null && (
+            <IconButton
+              icon="minus"
+              label={`Вернуть на полку: ${line.name}`}
+              disabled={line.picked === 0}
+              onClick={picking.onUnpick}
+            />
+          )}
+          <span className={css.picked} aria-label={`Собрано ${line.picked} из ${line.quantity}`}>
+            {line.picked}
+            <small>/{line.quantity}</small>
+          </span>
+          {picking !== null && (
+            <IconButton
+              icon="plus"
+              label={`Собрать: ${line.name}`}
+              disabled={isPicked || line.marked}
+              onClick={picking.onPick}
+            />
+          )}
+        </div>
+      )}
+      {picking !== null && !isGone && substitute === null && (
         <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
           Не хватает
         </Button>

@@ -314,14 +314,15 @@ SELECT 'A4 return and stock' AS name,
 FROM order_return_line rl LEFT JOIN stock_movement m ON m.return_line_id = rl.id
 WHERE rl.sellable <> coalesce(m.on_hand_change, 0);
 
--- A5: the refunds of an order's returns are at most what was paid for its goods
+-- A5: the refunds of an order's returns are at most what was paid for its goods; for the delivery too if it was never received
 SELECT 'A5 refunded too much' AS name,
   format('order %s: %s refunded', o.number, r.refund) AS detail
 FROM orders o JOIN (
   SELECT order_id, sum(refund_money + refund_certificate) AS refund, sum(refund_points) AS points
   FROM order_return WHERE state = 'accepted' GROUP BY 1
 ) r ON r.order_id = o.id
-WHERE r.refund > o.total - o.delivery_price OR r.points > o.points_total;
+WHERE r.points > o.points_total OR r.refund > o.total - CASE
+  WHEN EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') THEN o.delivery_price ELSE 0 END;
 
 -- A5: an order that was to be paid online goes on only with its money: all of it while nothing is picked, and at least what is
 -- charged afterwards

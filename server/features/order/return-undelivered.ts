@@ -31,7 +31,13 @@ export const returnUndelivered = async (
   const lines = await readReturnableLines(tx, locked.id)
   if (order === undefined) return
   const all = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]))
-  const split = refundSplit(paidOrderOf(order, lines), all)
+  const isPaid = isOnline(locked.payment)
+  // The delivery too: the buyer has received nothing. What was to be paid on receipt nobody has paid.
+  const split = {
+    points: refundSplit(paidOrderOf(order, lines), all).points,
+    certificate: order.certificate_total,
+    money: isPaid ? order.total - order.certificate_total : 0,
+  }
   const requested = lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity, reason: 'unopened' }))
   const returnId = await insertReturn(tx, locked.id, requested, split, at)
   const written = await readReturn(tx, returnId)
@@ -47,8 +53,7 @@ export const returnUndelivered = async (
     reason: 'not_delivered',
     at,
   })
-  // The delivery too: the buyer has received nothing.
-  if (isOnline(locked.payment)) await refundPayment(tx, locked.id, 'all', null, 'returned', at)
+  if (isPaid) await refundPayment(tx, locked.id, 'all', null, 'returned', at)
 }
 
 /**

@@ -42,14 +42,14 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-/** An order to the point, paid by card, of which every piece is picked. */
-const pickedOrder = async (phone = '79123456790'): Promise<string> => {
+/** An order to the point of which every piece is picked, paid by card unless it is paid on receipt. */
+const pickedOrder = async (phone = '79123456790', payment: 'card' | 'on_receipt' = 'card'): Promise<string> => {
   const { caller, once } = newShopper()
   await shop.basket.add({ product_id: CREAM, quantity: 2 }, caller)
   const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: 1000 }, caller)
   if (!price.ok) throw new Error(price.refusal)
   const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
-  const placed = await shop.order.place(pointOrder(price.value.total, { payment: 'card', recipient }), once())
+  const placed = await shop.order.place(pointOrder(price.value.total, { payment, recipient }), once())
   if (!placed.ok) throw new Error(`${placed.refusal}: ${placed.message}`)
   for (const payment of shop.bankPayments(placed.value.token)) shop.sandbox.bank.take(payment)
   await shop.deliver()
@@ -147,7 +147,9 @@ test('ORD-08: a parcel that nobody took comes back: all of the money to the buye
   expect(await order()).toMatchObject({ state: 'returned' })
   expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(3)
   const staff = await office()
-  const { to_inspect, needs_inspection } = await staff.order()
+  const { to_inspect, needs_inspection, returns, total, delivery_price } = await staff.order()
+  expect(delivery_price).toBeGreaterThan(0)
+  expect(returns).toMatchObject([{ money: total }])
   const [parcel] = to_inspect
   const [line] = parcel?.lines ?? []
   expect([needs_inspection, line?.quantity]).toEqual([true, 2])
@@ -161,6 +163,15 @@ test('ORD-08: a parcel that nobody took comes back: all of the money to the buye
   await shop.runJobs()
   const [payment] = shop.sandbox.bank.payments.values()
   expect(payment).toMatchObject({ refunded: payment?.captured })
+})
+
+test('ORD-08: nobody is given money for a parcel that came back unpaid', async () => {
+  await pickedOrder('79123450008', 'on_receipt')
+  await created()
+  await advance(12 * DAY)
+  await advance(5 * DAY)
+  expect(await order()).toMatchObject({ state: 'returned' })
+  expect((await (await office()).order()).returns).toMatchObject([{ money: 0 }])
 })
 
 test('ORD-07: a creation whose answer was lost is found under its key and not made again', async () => {

@@ -44,7 +44,10 @@ test('ORD-07: what happens next names the place or person of the order’s own w
 
 test('ORD-07: an order at its point, or on its way back, is called so as soon as the carrier says it', () => {
   const order = { delivery: 'point', payment: 'card', state: 'shipped', cancel_reason: null, carrier: 'cdek' } as const
-  const parcel = (state: 'on_the_way' | 'at_point' | 'returning') => ({ ...order, shipment: { state, events: [] } })
+  const parcel = (state: 'on_the_way' | 'at_point' | 'returning' | 'returned') => ({
+    ...order,
+    shipment: { state, events: [] },
+  })
   expect([titleOf(parcel('on_the_way')), nextOf(parcel('on_the_way'))]).toEqual([
     'Заказ в\u00a0пути',
     'Заказ едет в\u00a0пункт выдачи: где он, видно ниже. Заказ оплачен.',
@@ -54,6 +57,9 @@ test('ORD-07: an order at its point, or on its way back, is called so as soon as
     'Заказ ждёт вас в\u00a0пункте выдачи. Заказ оплачен.',
   ])
   expect(nextOf(parcel('returning'))).toContain('едет обратно')
+  const back = { ...parcel('returned'), state: 'returned' } as const
+  expect(nextOf(back)).toContain('Деньги вернутся')
+  expect(nextOf({ ...back, payment: 'on_receipt' })).not.toContain('Деньги')
   expect(titleOf({ ...parcel('at_point'), state: 'delivered' })).toBe('Заказ у\u00a0вас')
 })
 

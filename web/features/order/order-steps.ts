@@ -108,6 +108,9 @@ const AT_POINT = 'Заказ ждёт вас в\u00a0пункте выдачи.'
 const RETURNING =
   'Посылку не\u00a0забрали, и\u00a0она едет обратно в\u00a0магазин. Когда вернётся, отдадим то, что оплачено.'
 
+const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вернулась в\u00a0магазин.'
+const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+
 /** What is said of the payment while the order is on its way. */
 const PAYMENT: Readonly<Record<PaymentWay, string>> = {
   card: 'Заказ оплачен.',
@@ -143,7 +146,9 @@ export const nextOf = ({
     case 'cancelled':
       return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
     case 'returned':
-      return 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+      if (shipment?.state !== 'returned') return MONEY_BACK
+      // The carrier takes the payment on receipt: nobody has paid.
+      return payment === 'on_receipt' ? RETURNED : `${RETURNED} ${MONEY_BACK}`
     case 'delivered':
       return 'Если что-то не\u00a0подошло, оформите возврат на\u00a0этой странице.'
     case 'shipped':
