@@ -309,3 +309,12 @@ test('SAFE-03: hostile fields are answered with 4xx at most, and redirects stay 
     expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
   }
 })
+
+test('A11: codes that are tried by the address of the page are counted by network, whatever sessions it opens', async () => {
+  for (let session = 0; session < 3; session += 1) {
+    const cookie = await guest()
+    for (let guess = 0; guess < 10; guess += 1) await testApp.get(`/cart?plain=1&code=UGADAJU${guess}`, { cookie })
+  }
+  const page = await testApp.get('/cart?plain=1&code=ПЕРВЫЙ', { cookie: await guest() })
+  expect(textOf(page)).toContain('Слишком много неверных промокодов')
+})

@@ -96,6 +96,8 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
   const session = await deps.sessions.find(request)
   const caller = {
     ...anonymous(request.id),
+    // What is typed into its query counts as in a call.
+    address: request.ip,
     visitorId: session?.visitorId ?? null,
     customerId: session?.customerId ?? null,
   }
