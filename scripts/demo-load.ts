@@ -11,6 +11,7 @@ import { folderSource, importShop } from '#server/features/import/import.public.
 import { ConfigError } from '#server/config-error.ts'
 import { largeShop } from './large-shop/large-shop.ts'
 import { seedsOf } from './large-shop/seeds.ts'
+import { refuseOwnFolder, refuseOwnShop } from './refuse-own-shop.ts'
 import { openShopDatabase, type ShopDatabase } from './shop-database.ts'
 import { reportFailure } from './run-command.ts'
 
@@ -36,6 +37,7 @@ const load = async ({ appUrl, ownerUrl }: ShopDatabase, size: number, seed: numb
   const pool = openPool(appUrl, 2, { limits: IMPORT_LIMITS })
   try {
     const demo = folderSource(DEMO)
+    await refuseOwnShop(pool.db, demo)
     const source = size === 0 ? demo : largeShop(demo, await seedsOf(demo), size, seed)
     const started = performance.now()
     const outcome = await importShop(pool.db, source, {
@@ -60,6 +62,7 @@ try {
   const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
   const size = parseWholeNumber('products', values.products, 0)
   const seed = parseWholeNumber('seed', values.seed, 1)
+  refuseOwnFolder(process.env['SHOP_DIR'], DEMO)
   const url = process.env['DATABASE_URL']
   if (url !== undefined) await migrate(url, process.env['DATABASE_APP_URL'] === undefined)
   await using database = await openShopDatabase('npm run demo:load', console.log, { creates: true })
