@@ -1,17 +1,21 @@
 import { Type, type Static } from 'typebox'
+import { PatternedText } from './patterned-text.ts'
 import { CategoryPath, DateText, Markdown, PictureFile, Slug, Whole, Words } from './product-records.schema.ts'
 
 /** Shapes of the import format (demo/README.md): places, and what editors write. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
-const CityCode = Type.String({ pattern: '^[a-z]{2,20}$' })
+const CityCode = PatternedText('^[a-z]{2,20}$', 'нужен код города: от 2 до 20 строчных латинских букв')
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
-const Clock = Type.String({ pattern: '^([01][0-9]|2[0-4]):[0-5][0-9]$' })
-export const Address = Type.String({ pattern: '^(/|https://)', maxLength: 500 })
+const Clock = PatternedText('^([01][0-9]|2[0-4]):[0-5][0-9]$', 'нужно время вида 09:30')
+export const Address = PatternedText('^(/|https://)', 'нужен адрес: с «/» в начале или с https://', { maxLength: 500 })
 
 /** A city from the country's list (cities/*.csv), already read from its row. */
 export const CityRecord = Shape({
-  fias_id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  fias_id: PatternedText(
+    '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    'нужен код ФИАС из списка городов, например 93b3df57-4c89-44df-ac42-96f05e9cd3b9',
+  ),
   name: Words,
   region: Words,
   lat: Latitude,
@@ -83,7 +87,7 @@ export const ArticleRecord = Shape({
 export type ArticleRecord = Static<typeof ArticleRecord>
 
 export const PageRecord = Shape({
-  path: Type.String({ pattern: '^/[a-z0-9_/-]*$' }),
+  path: PatternedText('^/[a-z0-9_/-]*$', 'нужен адрес страницы: «/», строчные латинские буквы, цифры, дефис'),
   title: Words,
   description: Words,
   updated_on: DateText,
@@ -120,7 +124,7 @@ export const NeedRecord = Shape({
 export type NeedRecord = Static<typeof NeedRecord>
 
 export const RedirectRecord = Shape({
-  from: Type.String({ pattern: '^/', maxLength: 500 }),
+  from: PatternedText('^/', 'нужен адрес с «/» в начале', { maxLength: 500 }),
   to: Address,
   status: Type.Enum([301, 302]),
 })
@@ -141,11 +145,17 @@ export const MenuRecord = Type.Union([
 export type MenuRecord = Static<typeof MenuRecord>
 
 export const ContactRecord = Type.Union([
-  Shape({ kind: Type.Literal('email'), value: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$', maxLength: 200 }) }),
-  Shape({ kind: Type.Literal('director_phone'), value: Type.String({ pattern: '^7[0-9]{10}$' }) }),
+  Shape({
+    kind: Type.Literal('email'),
+    value: PatternedText('^[^@\\s]+@[^@\\s]+$', 'нужен адрес почты', { maxLength: 200 }),
+  }),
+  Shape({
+    kind: Type.Literal('director_phone'),
+    value: PatternedText('^7[0-9]{10}$', 'нужен телефон: 11 цифр, первая 7'),
+  }),
   Shape({
     kind: Type.Enum(['telegram', 'whatsapp', 'vk', 'tiktok']),
-    value: Type.String({ pattern: '^https://', maxLength: 500 }),
+    value: PatternedText('^https://', 'нужен адрес с https:// в начале', { maxLength: 500 }),
   }),
 ])
 export type ContactRecord = Static<typeof ContactRecord>

@@ -110,6 +110,14 @@ test('OWN-02: a table of Unicode text, as Excel saves it, is read like others', 
   expect(await prices('P-0101')).toEqual([[160_050, null]])
 })
 
+test('OWN-02: an article number of 1C is imported; one that cannot be is refused in words, not by a pattern', async () => {
+  await run(await table('prices', 'prices.csv', 'sku;price\nЦБ-00001234;100\nкрем 50 мл;100\n'))
+  expect(faults).toEqual([
+    'prices.csv:3: sku: нужен артикул: буквы, цифры, «.», «-» и «_» без пробелов, до 40 знаков',
+    'prices.csv:2: нет артикула «ЦБ-00001234»',
+  ])
+})
+
 test('OWN-02: a table names its missing column; an empty old price removes the old price', async () => {
   await run(await table('prices', 'wrong.csv', 'sku;cost\nP-0101;1\n'))
   expect(faults).toEqual([expect.stringContaining('wrong.csv:1: в первой строке нет столбца «price» или «цена»')])

@@ -1,18 +1,32 @@
 import { Type, type Static } from 'typebox'
+import { PatternedText } from './patterned-text.ts'
 
 /** Shapes of the import format (demo/README.md): products. An unknown field is an error, so that a misspelt one is reported. */
 const Shape = <P extends Type.TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
-export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
+export const Slug = PatternedText(
+  '^[a-z0-9_-]{1,120}$',
+  'нужны строчные латинские буквы, цифры, «-» и «_», до 120 знаков',
+)
 export const DateText = Type.String({ format: 'date' })
 export const Words = Type.String({ minLength: 1, maxLength: 300 })
 export const Markdown = Type.String({ minLength: 1, maxLength: 60_000 })
 const FOLDER = '[\\p{L}\\p{N}_-][\\p{L}\\p{N} _.()-]{0,119}'
 const ENDING = '([wW][eE][bB][pP]|[pP][nN][gG]|[jJ][pP][eE]?[gG]|[aA][vV][iI][fF])'
 /** Relative to the folder's pictures/. */
-export const PictureFile = Type.String({ pattern: `^${FOLDER}(/${FOLDER}){0,3}\\.${ENDING}$` })
-const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })
-export const CategoryPath = Type.String({ pattern: '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$', maxLength: 200 })
-export const Sku = Type.String({ pattern: '^[0-9A-Za-z._-]{1,40}$' })
+export const PictureFile = PatternedText(
+  `^${FOLDER}(/${FOLDER}){0,3}\\.${ENDING}$`,
+  'нужно имя файла в pictures, например packs/krem.webp (WebP, PNG, JPEG, AVIF)',
+)
+const Color = PatternedText('^#[0-9a-f]{6}$', 'нужен цвет вида #d08f96')
+export const CategoryPath = PatternedText(
+  '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$',
+  'нужен адрес раздела: до трёх частей через «/», в них строчные латинские буквы, цифры, «-» и «_»',
+  { maxLength: 200 },
+)
+export const Sku = PatternedText(
+  '^[0-9A-Za-zА-Яа-яЁё._-]{1,40}$',
+  'нужен артикул: буквы, цифры, «.», «-» и «_» без пробелов, до 40 знаков',
+)
 /** Kopecks: 149000 is 1 490 ₽. */
 export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 export const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
@@ -20,7 +34,7 @@ export const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = Shape({
   file: PictureFile,
-  hash: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+  hash: PatternedText('^[0-9a-f]{16}$', 'нужен хеш картинки: 16 шестнадцатеричных цифр'),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
   tone: Color,
@@ -54,7 +68,7 @@ export type IngredientRecord = Static<typeof IngredientRecord>
 export const VariantRecord = Shape({
   sku: Sku,
   /** EAN-13, of one variant only. */
-  barcode: Type.Optional(Type.String({ pattern: '^[0-9]{13}$' })),
+  barcode: Type.Optional(PatternedText('^[0-9]{13}$', 'нужны 13 цифр')),
   shade: Type.Optional(Shape({ name: Words, color: Color })),
   size: Shape({
     amount: Type.Number({ exclusiveMinimum: 0 }),
@@ -104,7 +118,7 @@ export const ProductRecord = Shape({
 export type ProductRecord = Static<typeof ProductRecord>
 
 export const ReviewRecord = Shape({
-  id: Type.String({ pattern: '^[0-9A-Za-z._-]{1,60}$' }),
+  id: PatternedText('^[0-9A-Za-z._-]{1,60}$', 'нужны латинские буквы, цифры, «.», «-» и «_», до 60 знаков'),
   product: Slug,
   author: Words,
   age_group: Type.Optional(Words),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PatternedText } from './patterned-text.ts'
 import { CategoryPath, DateText, Markdown, Price, Sku, Slug, Whole, Words } from './product-records.schema.ts'
 import { Address } from './content-records.schema.ts'
 
@@ -61,7 +62,7 @@ export const PromotionRecord = Shape({
 export type PromotionRecord = Static<typeof PromotionRecord>
 
 export const PromoCodeRecord = Shape({
-  code: Type.String({ pattern: '^[0-9A-ZА-ЯЁ-]{3,20}$' }),
+  code: PatternedText('^[0-9A-ZА-ЯЁ-]{3,20}$', 'нужны прописные буквы, цифры и дефис, от 3 до 20 знаков'),
   ...TERMS,
   with_points: Type.Optional(Type.Boolean()),
   /** The page of promotions names it to everybody. */
@@ -71,8 +72,8 @@ export type PromoCodeRecord = Static<typeof PromoCodeRecord>
 
 /** A plastic bonus card that a shop gave out before it knew the site. Points are whole, `bought` is in kopecks. */
 export const PlasticCardRecord = Shape({
-  number: Type.String({ pattern: '^[0-9]{13}$' }),
-  phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+  number: PatternedText('^[0-9]{13}$', 'нужны 13 цифр'),
+  phone: PatternedText('^7[0-9]{10}$', 'нужен телефон: 11 цифр, первая 7'),
   points: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   /** In the year before `as_of`; counts towards the level. */
   bought: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),

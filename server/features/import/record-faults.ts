@@ -1,4 +1,5 @@
 /** The faults of a record that differs from its schema, in Russian: 'variants/0/price: нужно не меньше 1'. */
+import { wordsOfPattern } from './patterned-text.ts'
 
 type Fault = {
   readonly keyword: string
@@ -40,7 +41,7 @@ const reasonOf = ({ keyword, params }: Fault): string => {
     case 'enum':
       return `нужно одно из: ${listOf(allowedValues)}`
     case 'pattern':
-      return `не подходит под образец ${String(pattern)}`
+      return wordsOfPattern(String(pattern)) ?? `не подходит под образец ${String(pattern)}`
     case 'format':
       return format === 'date' ? 'нужна дата вида 2026-11-23' : `нужно значение вида ${String(format)}`
     case 'uniqueItems':

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PatternedText } from './patterned-text.ts'
 import { CategoryPath, Slug, Words } from './product-records.schema.ts'
 
 /** Shapes of the import format (demo/README.md): what staff say about search phrases. */
@@ -31,7 +32,7 @@ export const PhraseRedirectRecord = Shape({
   code: Slug,
   phrases: Phrases,
   title: Words,
-  to: Type.String({ pattern: '^/', maxLength: 500 }),
+  to: PatternedText('^/', 'нужен адрес с «/» в начале', { maxLength: 500 }),
   disabled,
 })
 export type PhraseRedirectRecord = Static<typeof PhraseRedirectRecord>
