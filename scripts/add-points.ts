@@ -4,8 +4,7 @@ import { parsePhone } from '#domain/phone.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/db/pool.ts'
-import { transaction } from '#server/db/transaction.ts'
-import { addPromotionPoints } from '#server/features/bonus/bonus.public.ts'
+import { addPointsByCommand } from '#server/features/office/operator-commands.ts'
 import { customerByPhone } from '#server/features/user/user.queries.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { readShop } from '#server/shop/read-shop.ts'
@@ -19,9 +18,7 @@ const credit = async (phone: string, promotion: string): Promise<string> => {
     if (customer === undefined) throw new ConfigError('Кабинета с таким телефоном нет.')
     const { bonus } = (await readShop(readConfig(process.env).shopDir)).profile.terms
     if (bonus === null) throw new ConfigError('У магазина нет бонусной программы: её описывает bonus в shop.yaml.')
-    const added = await transaction(pool.db, (tx) =>
-      addPromotionPoints(tx, bonus, customer.id, promotion, machineClock.now()),
-    )
+    const added = await addPointsByCommand(pool.db, bonus, customer.id, promotion, machineClock.now())
     if (added === null) throw new ConfigError(`Акции «${promotion}» с бонусами сейчас нет.`)
     return added === 0 ? 'В этом месяце по этой акции больше не начислить.' : `Начислено: ${formatPoints(added)}.`
   } finally {

@@ -9,7 +9,8 @@ import { isEmail } from '#domain/email.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { openPool } from '#server/db/pool.ts'
-import { describePurchase, refundCertificate, sendAgain } from '#server/features/certificates/certificates.public.ts'
+import { describePurchase } from '#server/features/certificates/certificates.public.ts'
+import { refundByCommand, sendByCommand } from '#server/features/office/operator-commands.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { appDatabaseUrl } from './app-database-url.ts'
 import { reportFailure } from './run-command.ts'
@@ -42,7 +43,7 @@ const run = async (): Promise<string> => {
         )
       }
       case 'refund': {
-        const refund = await refundCertificate(pool.db, number, machineClock.now())
+        const refund = await refundByCommand(pool.db, number, machineClock.now())
         if (refund === 'no-purchase') throw noPurchase(number)
         if (refund === 'not-paid') throw new ConfigError('Эта покупка не оплачена: возвращать нечего.')
         if (refund === 'nothing-left')
@@ -51,7 +52,7 @@ const run = async (): Promise<string> => {
       }
       case 'send':
         if (email === undefined || !isEmail(email)) throw new ConfigError(USAGE)
-        if (!(await sendAgain(pool.db, number, email, machineClock.now())))
+        if (!(await sendByCommand(pool.db, number, email, machineClock.now())))
           throw new ConfigError('Такого действующего сертификата нет.')
         return `Письмо с сертификатом уйдёт на ${email}.`
       default:

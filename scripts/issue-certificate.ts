@@ -9,8 +9,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/db/pool.ts'
-import { transaction } from '#server/db/transaction.ts'
-import { issueCertificate } from '#server/features/certificates/certificates.public.ts'
+import { issueByCommand } from '#server/features/office/operator-commands.ts'
 import { codeKeyOf } from '#server/features/user/user.public.ts'
 import { machineClock } from '#server/ports/clock.ts'
 import { machineRandom } from '#server/ports/random.ts'
@@ -45,7 +44,7 @@ try {
   const issue = { nominal: await nominalOf(), email: email ?? null, sendAt: sendAtOf() }
   const deps = { clock: machineClock, random: machineRandom, codeKey: codeKeyOf(config.appSecret) }
   const pool = openPool(await appDatabaseUrl(), 2)
-  const { number, pin } = await transaction(pool.db, (tx) => issueCertificate(tx, deps, issue)).finally(pool.close)
+  const { number, pin } = await issueByCommand(pool.db, deps, issue).finally(pool.close)
   console.log(
     issue.sendAt === null
       ? `Сертификат на ${formatMoney(issue.nominal)}. Номер: ${formatCertificate(number)}. Код: ${pin}.`

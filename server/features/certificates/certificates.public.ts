@@ -11,8 +11,8 @@ export {
   readConfirmation,
   unpaidPurchaseNumbers,
 } from './purchase.queries.ts'
-export { refundCertificate } from './refund-certificate.ts'
-export { sendAgain, sendAgainWithin } from './send-again.ts'
+export { refundCertificate, type CertificateRefund } from './refund-certificate.ts'
+export { sendAgain } from './send-again.ts'
 export {
   findPurchases,
   readPurchaseDetails,

@@ -22,11 +22,10 @@ import {
   anonymisePurchases,
   exportPurchases,
   issueCertificate,
-  sendAgain,
   settleCertificatePayment,
   unpaidPurchaseNumbers,
 } from './certificates.public.ts'
-import { refundCertificate } from './refund-certificate.ts'
+import { issueByCommand, refundByCommand, sendByCommand } from '#server/features/office/operator-commands.ts'
 
 const AMOUNT = 300_000
 const DAY_MINUTES = 24 * 60
@@ -186,7 +185,7 @@ describe('BONUS-03: a certificate bought online', () => {
     await shop.deliver()
     expect(lettersTo(recipient)).toHaveLength(1)
     shop.pass(1)
-    expect(await sendAgain(database.db, number, recipient, shop.deps.clock.now())).toBe(true)
+    expect(await sendByCommand(database.db, number, recipient, shop.deps.clock.now())).toBe(true)
     await shop.runJobs()
     const [first, second, ...more] = lettersTo(recipient)
     expect([second?.text, more]).toEqual([first?.text, []])
@@ -270,14 +269,14 @@ describe('BONUS-03: a certificate bought online', () => {
     await shop.runJobs()
     const receipts = shop.sandbox.journal.requests.filter(({ body }) => body['receipt'] !== undefined)
     expect(receipts.at(-1)?.body['receipt']).toMatchObject({ payment_id: bankPayment(token, 0).id })
-    expect(await refundCertificate(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT - price })
+    expect(await refundByCommand(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT - price })
     await shop.runJobs()
     expect(moneyOf(token)).toBe(price)
   })
 
   test('gives back to its buyer what is not spent, once', async () => {
     const { token, number, buyer, recipient } = await buy()
-    const refund = () => refundCertificate(database.db, number, shop.deps.clock.now())
+    const refund = () => refundByCommand(database.db, number, shop.deps.clock.now())
     expect(await refund()).toBe('not-paid')
     shop.sandbox.bank.take(bankPayment(token))
     await shop.deliver()
@@ -323,7 +322,7 @@ describe('BONUS-03: a certificate bought online', () => {
       ])
       expect(await settlementOf(order.token)).toEqual({ total: 119_000, by_payment: true, sent: true })
     }
-    await refundCertificate(database.db, number, shop.deps.clock.now())
+    await refundByCommand(database.db, number, shop.deps.clock.now())
     await shop.runJobs()
     expect((await receiptsOf(token)).at(-1)).toMatchObject({ kind: 'return', mode: 3, subject: 10, sum: 62_000 })
     expect(await tillReceipts()).toEqual([])
@@ -358,16 +357,39 @@ describe('BONUS-03: a certificate bought online', () => {
     const customerId = await newCustomer(database.db)
     await sql`UPDATE certificate_purchase SET customer_id = ${customerId} WHERE token = ${token}`.execute(database.db)
     await transaction(database.db, (tx) => anonymisePurchases(tx, customerId))
-    await refundCertificate(database.db, number, shop.deps.clock.now())
+    await refundByCommand(database.db, number, shop.deps.clock.now())
     await shop.runJobs()
     expect(moneyOf(token)).toBe(0)
+  })
+
+  test('STAFF-01: what commands do with certificates is in the audit log, without the secret number', async () => {
+    const { token, number } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    await shop.deliver()
+    const { db, at } = { db: database.db, at: shop.deps.clock.now() }
+    const deps = { clock: shop.deps.clock, random: machineRandom, codeKey: signInForTests.codeKey }
+    const issued = await issueByCommand(db, deps, { nominal: AMOUNT, email: null, sendAt: null })
+    expect(await sendByCommand(db, number, 'other@example.ru', at)).toBe(true)
+    expect(await refundByCommand(db, number, at)).toEqual({ refunded: AMOUNT })
+    expect([await refundByCommand(db, number, at), await sendByCommand(db, number, 'other@example.ru', at)]).toEqual([
+      'nothing-left',
+      false,
+    ])
+    const { rows } = await sql<{ action: string; subject: string }>`
+      SELECT action, subject, became ->> 'refunded' AS refunded FROM staff_audit WHERE staff_id IS NULL
+      ORDER BY id DESC LIMIT 3`.execute(db)
+    expect(rows.toReversed()).toEqual([
+      { action: 'issue certificate', subject: `••••${issued.number.slice(-4)}`, refunded: null },
+      { action: 'send certificate', subject: number, refunded: null },
+      { action: 'refund certificate', subject: number, refunded: String(AMOUNT) },
+    ])
   })
 
   test('that went back before its day is not sent', async () => {
     const { token, number, recipient } = await buy({ send_on: addDays(today(), 2) })
     shop.sandbox.bank.take(bankPayment(token))
     await shop.deliver()
-    expect(await refundCertificate(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT })
+    expect(await refundByCommand(database.db, number, shop.deps.clock.now())).toEqual({ refunded: AMOUNT })
     shop.pass(2 * DAY_MINUTES)
     await shop.sendDueCertificates()
     await shop.runJobs()

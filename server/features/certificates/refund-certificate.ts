@@ -1,7 +1,6 @@
 /** BONUS-03: gives the rest of a bought certificate back to its buyer. */
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { moscowDay } from '#domain/dates.ts'
-import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
 import { lockPaymentsOf, ofCertificate, requestRefund } from '#server/features/payment/payment.public.ts'
 import { lockCertificateBalance } from './certificates.queries.ts'
@@ -11,17 +10,16 @@ import { endPurchase, lockPurchase, refundRest } from './purchase.queries.ts'
 export type CertificateRefund = { readonly refunded: number } | 'no-purchase' | 'not-paid' | 'nothing-left'
 
 /** What was spent stays spent; the certificate pays nothing afterwards. Safe to repeat: nothing is left the second time. */
-export const refundCertificate = (db: Kysely<DB>, number: string, at: Date): Promise<CertificateRefund> =>
-  transaction(db, async (tx) => {
-    const purchase = await lockPurchase(tx, 'number', number)
-    if (purchase === undefined) return 'no-purchase'
-    if (purchase.certificate_id === null) return 'not-paid'
-    const payments = await lockPaymentsOf(tx, ofCertificate(purchase.id))
-    const payment = payments.find(({ captured, refunded }) => captured > refunded)
-    const balance = await lockCertificateBalance(tx, purchase.certificate_id, moscowDay(at))
-    if (payment === undefined || balance === 0) return 'nothing-left'
-    const refundId = await requestRefund(tx, payment, balance, null, 'certificate_returned', at)
-    await refundRest(tx, purchase.certificate_id, balance, refundId, at)
-    await endPurchase(tx, purchase.id, 'refunded', at)
-    return { refunded: balance }
-  })
+export const refundCertificate = async (tx: Transaction<DB>, number: string, at: Date): Promise<CertificateRefund> => {
+  const purchase = await lockPurchase(tx, 'number', number)
+  if (purchase === undefined) return 'no-purchase'
+  if (purchase.certificate_id === null) return 'not-paid'
+  const payments = await lockPaymentsOf(tx, ofCertificate(purchase.id))
+  const payment = payments.find(({ captured, refunded }) => captured > refunded)
+  const balance = await lockCertificateBalance(tx, purchase.certificate_id, moscowDay(at))
+  if (payment === undefined || balance === 0) return 'nothing-left'
+  const refundId = await requestRefund(tx, payment, balance, null, 'certificate_returned', at)
+  await refundRest(tx, purchase.certificate_id, balance, refundId, at)
+  await endPurchase(tx, purchase.id, 'refunded', at)
+  return { refunded: balance }
+}

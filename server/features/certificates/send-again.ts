@@ -1,22 +1,12 @@
-import type { Kysely, Transaction } from 'kysely'
-import { transaction } from '#server/db/transaction.ts'
+import type { Transaction } from 'kysely'
 import type { DB } from '#server/db/types.gen.ts'
 import { enqueueCertificateAgain } from '#server/jobs/certificate-queues.ts'
 import { readdressCertificate } from './purchase.queries.ts'
 
 /** BONUS-03: sends a bought certificate again, to this mailbox; false if there is none that pays. */
-export const sendAgainWithin = async (
-  tx: Transaction<DB>,
-  number: string,
-  email: string,
-  at: Date,
-): Promise<boolean> => {
+export const sendAgain = async (tx: Transaction<DB>, number: string, email: string, at: Date): Promise<boolean> => {
   const certificateId = await readdressCertificate(tx, number, email, at)
   if (certificateId === undefined) return false
   await enqueueCertificateAgain(tx, certificateId)
   return true
 }
-
-/** The same in a transaction of its own. */
-export const sendAgain = (db: Kysely<DB>, number: string, email: string, at: Date): Promise<boolean> =>
-  transaction(db, (tx) => sendAgainWithin(tx, number, email, at))

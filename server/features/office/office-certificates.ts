@@ -21,7 +21,7 @@ import {
   lockPurchase,
   readPurchaseDetails,
   readSpentOn,
-  sendAgainWithin,
+  sendAgain,
   type FoundPurchase,
   type PurchaseDetails,
   type PurchaseKey,
@@ -133,7 +133,7 @@ export const sendCertificate = (deps: OfficeDeps, input: OfficeCertificateQuery,
           if (row === undefined) return noCertificate
           if (!isSendable(row, at)) return notSendable
           if ((await incrementRateCount(tx, `send certificate ${number}`, DAY_S, at)) > MAX_SENDS_A_DAY) return tooOften
-          if (!(await sendAgainWithin(tx, number, row.recipient_email, at))) return notSendable
+          if (!(await sendAgain(tx, number, row.recipient_email, at))) return notSendable
           await writeAudit(tx, { staffId: member.id, at, action: 'send certificate', subject: number })
           return done(await detailsView(tx, (await readPurchaseDetails(tx, number)) ?? row, member))
         },
