@@ -198,7 +198,12 @@ export const runBasketSequences = async (
   const askCode = (browsers: readonly TestBrowser[], of: Extract<Action, { kind: 'signIn' }>): Promise<string> =>
     shop.askCode(browsers[of.browser] ?? shop.newBrowser(), PHONES[of.account])
 
-  const runTurn = async (browsers: readonly TestBrowser[], state: State, turnOf: Turn): Promise<State> => {
+  /** `states`: all that explain what was seen, which differ in baskets that no browser shows. */
+  const runTurn = async (
+    browsers: readonly TestBrowser[],
+    states: readonly State[],
+    turnOf: Turn,
+  ): Promise<State[]> => {
     shop.pass(61)
     await sql`DELETE FROM rate_count`.execute(base.db)
     await sql`DELETE FROM sms_phone`.execute(base.db)
@@ -228,15 +233,19 @@ export const runBasketSequences = async (
         }),
       ),
     )
-    const possible = ordersOf(kept)
-      .map((order) => order.reduce<State | null>((before, of) => before && after(before, of), state))
+    const possible = states
+      .flatMap((state) =>
+        ordersOf(kept).map((order) => order.reduce<State | null>((before, of) => before && after(before, of), state)),
+      )
       .filter((next) => next !== null)
-    const match = possible.find((next) => shown(next) === seen)
-    if (match === undefined)
+    const matching = new Map(
+      possible.filter((next) => shown(next) === seen).map((next) => [JSON.stringify(next), next]),
+    )
+    if (matching.size === 0)
       throw new Error(
         `After ${JSON.stringify(kept)} the baskets were ${seen}, instead of ${possible.map(shown).join(' or ') || 'a refusal'}`,
       )
-    return match
+    return [...matching.values()]
   }
 
   try {
@@ -244,8 +253,8 @@ export const runBasketSequences = async (
       fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 6 }), async (turns) => {
         await sql`DELETE FROM basket`.execute(base.db)
         const browsers = Array.from({ length: BROWSERS }, () => shop.newBrowser())
-        let state = EMPTY
-        for (const turnOf of turns) state = await runTurn(browsers, state, turnOf)
+        let states: readonly State[] = [EMPTY]
+        for (const turnOf of turns) states = await runTurn(browsers, states, turnOf)
       }),
       { numRuns: plan.sequences, seed: plan.seed },
     )

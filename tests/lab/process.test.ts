@@ -68,6 +68,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const refusesConnections = (): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    () => false,
+    () => true,
+  )
+
 test('SAFE-08: SIGTERM answers the request in progress with `Connection: close` and leaves no process', async () => {
   const shop = await open()
   const postmaster = postmasterOf(dataDir)
@@ -82,6 +88,7 @@ test('SAFE-08: SIGTERM answers the request in progress with `Connection: close` 
   await once(visitor, 'ready')
   shop.process.kill('SIGTERM')
   expect(await becomesTrueWithin(SOON_MS, () => shop.output().includes('Закрываю магазин'))).toBe(true)
+  expect(await becomesTrueWithin(SOON_MS, refusesConnections)).toBe(true)
   visitor.write('}')
   expect(await shop.exit).toBe(0)
   expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
