@@ -1,4 +1,5 @@
 /** The basket, the checkout and an order by forms, without JavaScript: the pages are rendered as the shop renders them. */
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,8 @@ import { FIXTURE_NOW, fixtureClock } from '#kit/fixture-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { insertStaffSession, staffOffice } from '#kit/staff.ts'
 import { transaction } from '#server/db/transaction.ts'
+import { addPoints } from '#server/features/bonus/ledger.ts'
+import { openAccount } from '#server/features/bonus/ledger.queries.ts'
 import { issueCertificate } from '#server/features/certificates/certificates.public.ts'
 import { machineRandom } from '#server/ports/random.ts'
 import { demoSettings } from '#kit/shop-settings.ts'
@@ -21,6 +24,11 @@ beforeAll(async () => {
   await sql`
     INSERT INTO promo_code (code, title, percent, from_on, first_order)
     VALUES ('ПЕРВЫЙ', '10 % на первый заказ', 10, '2026-11-01', TRUE)`.execute(testApp.base.db)
+  // A shop offers to pay with points when it has a page about them.
+  await testApp.base.db
+    .insertInto('page')
+    .values({ path: '/bonus', title: 'Бонусы', description: '', body_html: '', updated_on: '2026-11-01' })
+    .execute()
 })
 afterAll(() => testApp.close())
 
@@ -223,6 +231,47 @@ test('BONUS-03: the checkout’s form pays with a certificate after showing what
   })
   // The page's cached document never has what the buyer typed.
   expect((await testApp.get('/cart/checkout?plain=1')).body).not.toContain(number)
+})
+
+/** Makes the guest of this cookie a customer with so many kopecks of points. */
+const signInWithPoints = async (cookie: string, points: number): Promise<void> => {
+  await transaction(testApp.base.db, async (tx) => {
+    const customer = { phone: '79123456789', name: 'Анна', email: 'anna@example.ru', birthday: '1990-06-15' }
+    const { id } = await tx.insertInto('customer').values(customer).returning('id').executeTakeFirstOrThrow()
+    const sid = /__Host-sid=([\w-]+)/.exec(cookie)?.[1] ?? ''
+    await sql`UPDATE session SET customer_id = ${id} WHERE id_hash = ${hash('sha256', sid, 'buffer')}::bytea`.execute(
+      tx,
+    )
+    const accountId = await openAccount(tx, id)
+    const [day, burnsOn] = ['2026-11-20', '2027-11-20']
+    await addPoints(tx, { accountId, source: 'promotion', cause: 'test', day, burnsOn }, points, FIXTURE_NOW)
+  })
+}
+
+test('BONUS-01, ORD-04: the checkout’s form pays with points after showing what they pay; unticked, they stay', async () => {
+  const cookie = await guest()
+  expect((await testApp.get('/cart/checkout?plain=1', { cookie })).body).not.toContain('name="points"')
+  await signInWithPoints(cookie, 5_000)
+  const page = await testApp.get('/cart/checkout?plain=1', { cookie })
+  expect(page.body).toMatch(/<input[^>]*name="points"/)
+  expect(page.body).not.toMatch(/<input[^>]*name="points"[^>]*checked/)
+  expect(textOf(page)).toMatch(/На карте [|]*50/)
+
+  const fields = { ...(await filled(cookie)), points: 'on' }
+  const shown = await post('/cart/checkout', fields, { cookie })
+  expect([shown.statusCode, fieldIn(shown, 'shown_total')]).toEqual([422, '34000'])
+  expect(shown.body).toMatch(/<input[^>]*name="points"[^>]*checked/)
+  const agreed = { ...fields, key: fieldIn(shown, 'key'), shown_total: 34_000 }
+  const { points: _, ...unticked } = agreed
+  const refused = await post('/cart/checkout', unticked, { cookie })
+  expect([refused.statusCode, fieldIn(refused, 'shown_total')]).toEqual([422, '39000'])
+
+  const placed = await post('/cart/checkout', { ...agreed, key: fieldIn(refused, 'key') }, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  const { price } = (await testApp.get(`/api${placed.headers.location}`)).json().data
+  expect(price).toMatchObject({ total: 34_000, points_total: 5_000 })
+  const card = (await testApp.get('/api/bonus/card', { cookie })).json().data
+  expect(card.balance).toBe(0)
 })
 
 /** An order of one cream, and what the seller proposes instead of it. */

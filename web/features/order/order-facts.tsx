@@ -119,7 +119,7 @@ const REFUNDS: Readonly<Record<OrderView['refunds'][number]['state'], string>> =
 
 /** Where, when, who, how it was paid. */
 export const OrderFacts = ({ order }: { order: OrderView }) => {
-  const when = order.state === 'cancelled' || order.state === 'returned' ? null : promisedTime(order)
+  const when = ['delivered', 'cancelled', 'returned'].includes(order.state) ? null : promisedTime(order)
   return (
     <dl className={css.facts}>
       <div>
