@@ -6,6 +6,7 @@ import { burnAllOf } from './ledger.ts'
 
 export { balanceOf, earnPoints, lockBalance, returnPoints, spendPoints, takeBackPoints } from './ledger.ts'
 export { addBirthdayPoints, burnDue, markWarned, readWarning } from './daily-points.ts'
+export { lockAccountOfOrder } from './ledger.queries.ts'
 export { addPromotionPoints } from './promotion-points.ts'
 
 /** SAFE-05: every movement of the customer's points. */

@@ -24,6 +24,7 @@ export {
 export {
   exportCertificates,
   lockCertificateBalance,
+  lockCertificateOf,
   markSent,
   readDue,
   readLetter,

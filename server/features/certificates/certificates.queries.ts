@@ -85,12 +85,17 @@ export const takeFromCertificate = async (
 }
 
 const SpentRow = Row({ certificate_id: Type.Integer(), left: Type.Integer(), is_written: Type.Boolean() })
-/** Locks the certificate that pays for the order; `left`: what of it is not returned. */
-export const lockSpent = async (tx: Transaction<DB>, orderId: string, cause: string) => {
+/** Locks the certificate that pays for the order. */
+export const lockCertificateOf = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
   await sql`
     SELECT FROM certificate WHERE id IN (SELECT certificate_id FROM certificate_entry WHERE order_id = ${orderId}) FOR UPDATE`.execute(
     tx,
   )
+}
+
+/** The same; `left`: what of it is not returned. */
+export const lockSpent = async (tx: Transaction<DB>, orderId: string, cause: string) => {
+  await lockCertificateOf(tx, orderId)
   return queryRow(
     tx,
     SpentRow,

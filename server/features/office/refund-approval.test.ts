@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -13,7 +13,12 @@ import {
   pickupOrder,
   setStock,
 } from '#kit/order-shop.ts'
+import { signInForTests } from '#kit/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/staff.ts'
+import { transaction } from '#server/db/transaction.ts'
+import type { DB } from '#server/db/types.gen.ts'
+import { issueCertificate, takeFromCertificate } from '#server/features/certificates/certificates.public.ts'
+import { machineRandom } from '#server/ports/random.ts'
 
 let database: TestDatabase
 let office: ReturnType<typeof staffOffice>['office']
@@ -118,4 +123,39 @@ test('STAFF-04: refunds of one order are added up over a day', async () => {
   office = staffOffice(database.db, tomorrow, 200_000).office
   seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, tomorrow)
   expect(valueOf(await bring(1))).toMatchObject({ waiting_refund: null, lines: [{ returned: 3 }] })
+})
+
+const orderIdOf = async (tx: Transaction<DB>, wanted: string): Promise<string> =>
+  (await tx.selectFrom('orders').select('id').where('number', '=', wanted).executeTakeFirstOrThrow()).id
+
+/** Until a statement of this database waits for a row. */
+const waitForLock = async (db: Kysely<DB>): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+    if (rows.length > 0) return
+  }
+}
+
+test('R2: a return locks the certificate before the stock, as placing does', async () => {
+  const { db } = database
+  const deps = { clock: { now: () => NOW }, random: machineRandom, codeKey: signInForTests.codeKey }
+  await transaction(db, async (tx) => {
+    const { id } = await issueCertificate(tx, deps, { nominal: 100_000, email: null, sendAt: null })
+    const order = await orderIdOf(tx, number)
+    await takeFromCertificate(tx, { certificateId: id, orderId: order, amount: 100_000, at: NOW })
+    await sql`
+      UPDATE orders SET certificate_total = 100000,
+             price_tree = price_tree || '{"certificate_total": 100000, "to_pay": 257000}'::jsonb WHERE id = ${order}`.execute(
+      tx,
+    )
+  })
+  const returned = await transaction(db, async (placing) => {
+    await sql`SELECT FROM certificate FOR UPDATE`.execute(placing)
+    const returning = bring(1)
+    await waitForLock(db)
+    await sql`SELECT FROM stock FOR NO KEY UPDATE NOWAIT`.execute(placing)
+    return { returning }
+  })
+  expect(valueOf(await returned.returning)).toMatchObject({ lines: [{ returned: 1 }] })
 })

@@ -15,7 +15,7 @@ import {
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { dayStart } from '#server/db/rate-count.ts'
-import { expireProposed, lockOrderById, readProposed } from '#server/features/order/order.public.ts'
+import { expireProposed, lockOrderById, lockTendersOf, readProposed } from '#server/features/order/order.public.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import {
@@ -65,6 +65,7 @@ const withinLimit = async <R extends AnyRefused>(
   run: () => Promise<R | null>,
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
+  await lockTendersOf(tx, order.id)
   const unansweredBefore = await unansweredAmount(work)
   const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
@@ -117,6 +118,7 @@ export const confirmRefund = (deps: OfficeDeps, input: DecideRefundInput, caller
     const waiting = await readWaitingRefund(tx, order.id)
     if (waiting?.id !== input.refund_id) return orderChanged
     if (waiting.asked_by === member.id) return samePerson
+    await lockTendersOf(tx, order.id)
     const refused = await runAgain(work, waiting)
     // The order has changed since; the request stays until somebody declines it.
     if (refused !== null) return refuse('order-changed', refused.message)

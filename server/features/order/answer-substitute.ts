@@ -10,6 +10,7 @@ import { orderView } from './order-view.ts'
 import { lockOrder } from './order.queries.ts'
 import { readProposed } from './substitute.queries.ts'
 import { acceptSubstitute, declineSubstitute } from './substitutes.ts'
+import { lockTendersOf } from './tenders.ts'
 
 const answered = refuse('too-late', 'Время ответа вышло, или на\u00a0замену уже ответили. Обновите страницу.')
 
@@ -26,6 +27,7 @@ export const answerSubstitute = async (
   if (proposed === undefined || proposed.answer_until <= at) return answered
   const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
+  await lockTendersOf(tx, order.id)
   const answer = { actor: { kind: 'buyer' }, at } as const
   if (agrees) await acceptSubstitute(tx, order, proposed, answer)
   else await declineSubstitute(tx, order, proposed, 'declined', answer)

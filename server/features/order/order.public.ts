@@ -35,6 +35,7 @@ export {
   expireSubstitutes,
   proposeSubstitute,
 } from './substitutes.ts'
+export { lockTendersOf } from './tenders.ts'
 export { withdrawSubstitute } from './withdraw-substitute.ts'
 export { findOffers, readLikelyOffers, readProposed, type OfferRow, type ProposedRow } from './substitute.queries.ts'
 export { lockOrderById, type LockedOrder } from './order.queries.ts'

@@ -23,6 +23,7 @@ import {
   readProposed,
   type ProposedRow,
 } from './substitute.queries.ts'
+import { lockTendersOf } from './tenders.ts'
 
 type Described = { readonly name: string; readonly size_text: string; readonly shade_name: string | null }
 const fullNameOf = ({ name, size_text, shade_name }: Described): string =>
@@ -150,7 +151,9 @@ export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<numb
   for (const { order_id } of await ordersWithExpired(db, now))
     expired += await transaction(db, async (tx) => {
       const order = await lockOrderById(tx, order_id)
-      return order === undefined ? 0 : expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
+      if (order === undefined) return 0
+      await lockTendersOf(tx, order.id)
+      return expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
     })
   return expired
 }

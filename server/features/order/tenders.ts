@@ -9,9 +9,10 @@ import type { PriceTree } from '#domain/price-tree.ts'
 import type { Points } from '#domain/price/points.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { balanceOf, lockBalance, spendPoints } from '#server/features/bonus/bonus.public.ts'
+import { balanceOf, lockAccountOfOrder, lockBalance, spendPoints } from '#server/features/bonus/bonus.public.ts'
 import {
   lockCertificateBalance,
+  lockCertificateOf,
   openCertificate,
   takeFromCertificate,
 } from '#server/features/certificates/certificates.public.ts'
@@ -86,4 +87,10 @@ export const spendTenders = async (
       (await takeFromCertificate(tx, { certificateId, orderId, amount: certificate_total, at })))
   if (!hasPoints || !hasMoney)
     throw new Error('The price counted with more than the locked account or certificate holds')
+}
+
+/** For a change that gives back what an order was paid with: takes the locks in the order of placing, before those of stock. */
+export const lockTendersOf = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
+  await lockAccountOfOrder(tx, orderId)
+  await lockCertificateOf(tx, orderId)
 }
