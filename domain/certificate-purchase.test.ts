@@ -11,7 +11,7 @@ import {
 } from './certificate-purchase.ts'
 
 /** What mail programs turn into links. */
-const LINK = /:\/\/|www\.[\p{L}\p{N}]|[\p{L}\p{N}-]\.\p{L}{2,}/u
+const LINK = /:\/\/|www[.。．｡][\p{L}\p{N}]|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/u
 
 const pieces = fc.constantFrom(
   'http://',
@@ -57,6 +57,11 @@ describe('BONUS-03: what a sender types', () => {
     'has no link that an invisible character hides: %j',
     (text) => expect(safeName(text)).toBe('evil. com'),
   )
+
+  test('is cut to its lines and its length, never within a character', () => {
+    expect(safeGreeting('С днём!\n'.repeat(9))).toBe(Array(MAX_GREETING_LINES).fill('С днём!').join('\n'))
+    expect(safeGreeting(`${'я'.repeat(MAX_GREETING - 1)}🎁`)).toBe('я'.repeat(MAX_GREETING - 1))
+  })
 
   test('is not changed again', () => {
     fc.assert(

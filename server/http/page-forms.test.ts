@@ -163,6 +163,22 @@ test('ORD-03: what is wrong is named at its field, and what was typed stays', as
   expect(await ordersCount()).toBe(before)
 })
 
+test('BASK-06: «Оформить доступное» leaves what the city has, and goes on to the checkout', async () => {
+  const cookie = await guest()
+  const [scarce, elsewhere] = [testApp.shop.variant('P-0102'), testApp.shop.variant('M-0401')]
+  for (const add of [scarce, elsewhere]) await post('/cart', { add }, { cookie })
+  const pieces = async () => {
+    const { items }: { items: { id: number; product_id: number; quantity: number }[] } = await basketOf(cookie)
+    return new Map(items.map(({ id, product_id, quantity }) => [product_id, { id, quantity }]))
+  }
+  await post('/cart', { do: 'set', line: (await pieces()).get(scarce)?.id ?? 0, quantity: 3 }, { cookie })
+  expect((await testApp.get('/cart', { cookie })).body).toContain('value="leave-available"')
+  const answer = await post('/cart', { do: 'leave-available' }, { cookie })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart/checkout'])
+  const left = await pieces()
+  expect([cream(), scarce, elsewhere].map((id) => left.get(id)?.quantity)).toEqual([1, 1, undefined])
+})
+
 test('ORD-04: another sum than the one shown is shown first', async () => {
   const cookie = await guest()
   const fields = await filled(cookie)
@@ -174,6 +190,13 @@ test('ORD-04: another sum than the one shown is shown first', async () => {
   expect(courier.statusCode).toBe(422)
   expect(courier.body).toContain('name="address"')
   expect(fieldIn(courier, 'shown_way')).toBe('courier')
+  for (const [changed, words] of [
+    [{ way: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
+    [{ shown_city: 'kazan' }, 'Город изменился'],
+  ] as const) {
+    const again = await post('/cart/checkout', { ...fields, ...changed }, { cookie })
+    expect([again.statusCode, textOf(again)]).toEqual([422, expect.stringContaining(words)])
+  }
   expect(await ordersCount()).toBe(before)
 })
 

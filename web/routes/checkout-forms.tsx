@@ -222,7 +222,6 @@ const showForm = async (
     readPrice(request, city, form, promoCode, paidWith),
     calls.bonus.card({}),
   ])
-  const isOld = shown.refused?.refusal === 'old-consent'
   return {
     status: statusOf(shown.refused),
     content: (
@@ -240,8 +239,8 @@ const showForm = async (
           promoCode={promoCode}
           promoError={promoError}
           ticks={{
-            agreement: !isOld && textOf(fields, 'agreement') === shop.agreement,
-            consent: !isOld && textOf(fields, 'consent') === shop.terms.consents.order.version,
+            agreement: textOf(fields, 'agreement') === shop.agreement,
+            consent: textOf(fields, 'consent') === shop.terms.consents.order.version,
             error: shown.ticksError,
           }}
           tenders={{

@@ -26,6 +26,7 @@ import {
   unpaidPurchaseNumbers,
 } from './certificates.public.ts'
 import { issueByCommand, refundByCommand, sendByCommand } from '#server/features/office/operator-commands.ts'
+import { cardView } from './purchase-view.ts'
 
 const AMOUNT = 300_000
 const DAY_MINUTES = 24 * 60
@@ -276,6 +277,11 @@ describe('BONUS-03: a certificate bought online', () => {
 
   test('gives back to its buyer what is not spent, once', async () => {
     const { token, number, buyer, recipient } = await buy()
+    const [{ card_token: card = '' } = {}] = await database.db
+      .selectFrom('certificate_purchase')
+      .select('card_token')
+      .where('number', '=', number)
+      .execute()
     const refund = () => refundByCommand(database.db, number, shop.deps.clock.now())
     expect(await refund()).toBe('not-paid')
     shop.sandbox.bank.take(bankPayment(token))
@@ -283,9 +289,11 @@ describe('BONUS-03: a certificate bought online', () => {
     const price = 119_000
     const certificate = typedIn(lettersTo(recipient)[0]?.text)
     await shop.place('card', { certificate, shown_certificate: price })
+    expect(await cardView(database.db, card)).toMatchObject({ amount: AMOUNT })
     expect(await Promise.all([refund(), refund()])).toEqual(
       expect.arrayContaining([{ refunded: AMOUNT - price }, 'nothing-left']),
     )
+    expect(await cardView(database.db, card)).toBeNull()
     await shop.runJobs()
     expect([moneyOf(token), await view(token)]).toMatchObject([
       price,

@@ -113,12 +113,19 @@ test('STAFF-04: who asked for a refund cannot confirm it, and a declined one cha
   expect(await log()).toEqual(['senior: ask refund', 'seller: decline refund'])
 })
 
+test('STAFF-04: what a second person has confirmed leaves the sum of the day to the first', async () => {
+  valueOf(await bring(2))
+  const [asked] = await waiting()
+  valueOf(await confirm(asked?.refund_id ?? '', senior))
+  expect(valueOf(await bring(1))).toMatchObject({ waiting_refund: null, lines: [{ returned: 3 }] })
+})
+
 test('STAFF-04: refunds of one order are added up over a day', async () => {
   valueOf(await bring(1))
   expect(valueOf(await bring(1))).toMatchObject({ waiting_refund: { amount: 119_000 }, lines: [{ returned: 1 }] })
   const [asked] = await waiting()
   valueOf(await confirm(asked?.refund_id ?? '', senior))
-  // What a second person has confirmed does not count, and a new day begins at zero.
+  // A new day begins at zero.
   const tomorrow = new Date(NOW.getTime() + 86_400_000)
   office = staffOffice(database.db, tomorrow, 200_000).office
   seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, tomorrow)

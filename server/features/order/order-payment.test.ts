@@ -539,13 +539,13 @@ test('ORD-09: a wrong receipt is corrected once, by documents that staff registe
   await shop.deliver()
   const [prepaid] = await storedReceipts(database.db, number)
   const at = shop.deps.clock.now()
-  const correct = () =>
+  const correct = (receiptId = prepaid?.id ?? '') =>
     database.db
       .transaction()
       .execute((tx) =>
         writeCorrection(
           tx,
-          { receiptId: prepaid?.id ?? '', reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
+          { receiptId, reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
           'https://glad.example',
           at,
         ),
@@ -560,6 +560,7 @@ test('ORD-09: a wrong receipt is corrected once, by documents that staff registe
     ],
   })
   expect(await correct()).toBe('corrected')
+  expect(await correct(made.corrections[0]?.id)).toBe('not-correctable')
   const register = (id = '') => database.db.transaction().execute((tx) => markRegistered(tx, id, '2718281828', at))
   expect(await register(made.corrections[0]?.id)).toBe(number)
   expect(await register(made.corrections[0]?.id)).toBeNull()

@@ -85,6 +85,16 @@ test('ORD-04: the shopper chooses one of the gifts; it is reserved with the orde
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(5)
 })
 
+test('ORD-04: before a store is chosen, the gifts are those of the stores that have the whole basket', async () => {
+  const offeredInCity = async () => {
+    const { gifts } = valueOf(await shop.order.price({ city: 'chelyabinsk' }, anna.caller))
+    return gifts.flatMap((offer) => offer.gifts.map(({ product_id }) => product_id))
+  }
+  expect(await offeredInCity()).toEqual([BALM, CREAM])
+  await setFree(SERUM, 0)
+  expect(await offeredInCity()).toEqual([BALM])
+})
+
 test('ORD-04, STAFF-03: an order of which only its gift is left is cancelled; a gift that is missing changes no sum', async () => {
   const { office } = staffOffice(database.db, NOW)
   const seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)

@@ -15,5 +15,10 @@ test('ORD-04: the order button waits while the price is counted again, and asks 
     kind: 'changed',
     message: expect.stringContaining('теперь 2\u00a0400\u00a0₽'),
   })
+  const paid = { ...current, certificate_total: 10_000, to_pay: 109_000 }
+  expect(await settledPrice({ data: current, isCurrent: false }, () => Promise.resolve(paid))).toMatchObject({
+    kind: 'changed',
+    message: expect.stringContaining('теперь 1\u00a0090\u00a0₽'),
+  })
   expect(await settledPrice({ data: undefined, isCurrent: false }, read)).toMatchObject({ kind: 'changed' })
 })
