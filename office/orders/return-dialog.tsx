@@ -43,6 +43,7 @@ const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickL
           value={quantity}
           min={1}
           max={oneByOne ? 1 : line.quantity - line.returned}
+          limitLabel={'Больше в\u00a0заказе нет'}
           onChange={setQuantity}
         />
       </div>

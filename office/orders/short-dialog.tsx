@@ -74,6 +74,7 @@ const ShortForm = ({ order, line, onCancel, onPropose, onClose }: Props & { line
               value={quantity}
               min={1}
               max={line.quantity}
+              limitLabel={'Больше в\u00a0заказе нет'}
               onChange={setQuantity}
             />
           </div>

@@ -95,3 +95,37 @@ test('STAFF-03, STAFF-04: a seller agrees a substitute by phone, picks it and ha
   await page.getByRole('button', { name: 'Выдать заказ' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Выдан, Марина Орлова' })).toHaveCount(1)
 })
+
+test('STAFF-04: a large return waits until a second member confirms it, and is made once @wide', async ({
+  page,
+  browser,
+}) => {
+  const order = await placeForCounter('prodavec', true)
+  await signInAtCounter(page, 'prodavec')
+  await page.goto(`/office/orders/${encodeURIComponent(order.number)}`)
+  await expect(page.getByRole('heading', { name: order.name })).toBeVisible()
+  const more = page.getByRole('button', { name: /^Собрать: /, disabled: false })
+  while ((await more.count()) > 0) await more.first().click()
+  await page.getByRole('button', { name: words('Готов к выдаче') }).click()
+  await page.getByLabel('Код или 4 цифры телефона').fill(order.code)
+  await page.getByRole('button', { name: 'Выдать заказ' }).click()
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: order.name }) })
+  await line.getByRole('button', { name: 'Вернуть' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Увеличить/ }).click()
+  await dialog.getByRole('button', { name: words('Принять 2 шт.') }).click()
+  await expect(page.getByText('ждёт второго сотрудника')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Подтвердить возврат' })).toBeHidden()
+  await expectAccessible(page)
+
+  const second = await (await browser.newContext()).newPage()
+  await signInAtCounter(second, 'starshaya')
+  await second.getByRole('link', { name: /^Возвраты: / }).click()
+  await second.getByRole('link', { name: order.number }).click()
+  await second.getByRole('button', { name: 'Подтвердить возврат' }).click()
+  await expect(second.getByText('Выдайте покупателю')).toBeVisible()
+  await second.context().close()
+  await expect(page.getByText('ждёт второго сотрудника')).toBeHidden()
+  await expect(line.getByText(words('Вернули: 2 шт.'))).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Вернуть' })).toBeHidden()
+})

@@ -52,10 +52,10 @@ const STORE = `
   JOIN LATERAL (SELECT st.id, st.city_id FROM store st JOIN city c ON c.id = st.city_id
                 WHERE s.store_id IS NULL OR st.id = s.store_id ORDER BY c.name, st.name LIMIT 1) st ON TRUE
   JOIN city c ON c.id = st.city_id WHERE s.login = $1`
-const PRODUCT = `
+const productBy = (order: 'v.id' | 'v.price DESC'): string => `
   SELECT v.id, v.barcode, p.name FROM stock s JOIN variant v ON v.id = s.variant_id JOIN product p ON p.id = v.product_id
   WHERE s.store_id = $1 AND s.on_hand - s.reserved > 2 AND v.barcode IS NOT NULL AND NOT p.discontinued
-  ORDER BY v.id LIMIT 1`
+  ORDER BY ${order} LIMIT 1`
 
 export type CounterOrder = {
   readonly number: string
@@ -65,14 +65,20 @@ export type CounterOrder = {
   readonly code: string
 }
 
-/** A confirmed order of one piece for pickup, the most urgent one in the store of this member. */
-export const placeForCounter = async (login: CounterLogin): Promise<CounterOrder> => {
+/**
+ * A confirmed order for pickup, the most urgent one in the store of this member: one piece, or, of a large one, two of the dearest
+ * product, which one member may not give back alone.
+ */
+export const placeForCounter = async (login: CounterLogin, isLarge = false): Promise<CounterOrder> => {
   const [store] = await query<{ id: number; city: string }>(STORE, [login])
   if (store === undefined) throw new Error(`${login} has no store`)
-  const [product] = await query<{ id: number; barcode: string; name: string }>(PRODUCT, [store.id])
+  const [product] = await query<{ id: number; barcode: string; name: string }>(
+    productBy(isLarge ? 'v.price DESC' : 'v.id'),
+    [store.id],
+  )
   if (product === undefined) throw new Error(`Store ${store.id} has no product`)
   const call = guest()
-  await call('/basket/add', { product_id: product.id })
+  await call('/basket/add', { product_id: product.id, quantity: isLarge ? 2 : 1 })
   const price = await call('/order/price', { city: store.city, delivery: 'pickup' })
   const { number } = await call('/order/place', {
     city: store.city,

@@ -94,6 +94,7 @@ const LineChoice = ({
               value={choice.quantity}
               min={1}
               max={left}
+              limitLabel={'Больше в\u00a0заказе нет'}
               label={`Сколько вернуть: ${line.name}`}
               onChange={(quantity) => choose({ ...choice, quantity })}
             />

@@ -4,8 +4,9 @@ import { Icon } from '../images/icon.tsx'
 export type StepperProps = {
   value: number
   onChange: (value: number) => void
-  /** At this value plus is disabled and named «Больше нет в наличии». */
+  /** At this value plus is disabled and named `limitLabel`: «Больше нет в наличии». */
   max?: number | undefined
+  limitLabel?: string | undefined
   /** 0: at one piece minus becomes a bin and sets 0. 1: minus is disabled at one piece. */
   min?: 0 | 1 | undefined
   /** Accessible name of the group. */
@@ -20,6 +21,7 @@ export const Stepper = ({
   max = Number.POSITIVE_INFINITY,
   min = 0,
   label = 'Количество',
+  limitLabel = 'Больше нет в\u00a0наличии',
   size = 'md',
   disabled = false,
 }: StepperProps) => {
@@ -40,8 +42,8 @@ export const Stepper = ({
       </span>
       <button
         type="button"
-        aria-label={atLimit ? 'Больше нет в\u00a0наличии' : 'Увеличить количество'}
-        title={atLimit ? 'Больше нет в\u00a0наличии' : undefined}
+        aria-label={atLimit ? limitLabel : 'Увеличить количество'}
+        title={atLimit ? limitLabel : undefined}
         disabled={disabled || atLimit}
         onClick={() => onChange(value + 1)}
       >
