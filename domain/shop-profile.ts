@@ -27,6 +27,9 @@ export const SHADE_FORMS: Readonly<Record<ShadeWord, Forms>> = {
   цвет: ['цвет', 'цвета', 'цветов'],
 }
 
+export const SIZE_WORDS = ['объём', 'вес', 'размер'] as const
+export type SizeWord = (typeof SIZE_WORDS)[number]
+
 /** The part that browsers get with every page. */
 export type ShopProfile = {
   readonly name: string
@@ -36,6 +39,8 @@ export type ShopProfile = {
   readonly searchHint: string
   /** What variants of different colours differ in: «тон» of make-up, «цвет» of everything else. */
   readonly shadeWord: ShadeWord
+  /** What the filter of sizes is called: «объём» of creams, «вес» of tea. */
+  readonly sizeWord: SizeWord
   /** «Раз в неделю: новинки и открытия.»: what the letters of news are about. */
   readonly newsletter: string
   /** «2017-2025»: the years of the copyright line. */

@@ -133,6 +133,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       searchHint: file.search_hint ?? 'Товар, бренд',
       newsletter: bound(file.newsletter ?? 'Новинки и новости магазина.'),
       shadeWord: file.shade_word ?? 'цвет',
+      sizeWord: file.size_word ?? 'размер',
       copyright: file.copyright,
       legal,
       homeCity: file.home_city ?? null,

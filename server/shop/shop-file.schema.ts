@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { HOME_SECTIONS, SHADE_WORDS } from '#domain/shop-profile.ts'
+import { HOME_SECTIONS, SHADE_WORDS, SIZE_WORDS } from '#domain/shop-profile.ts'
 import { TermsOfFile } from './shop-terms.schema.ts'
 import { Block, optional, text } from './yaml-fields.ts'
 
@@ -21,6 +21,7 @@ export const ShopFile = Block({
   newsletter: optional(text('одно предложение: о чём письма с новостями')),
   search_noise: optional(text('слова через пробел, которые в поиске ничего не значат')),
   shade_word: optional(Type.Enum([...SHADE_WORDS], { description: `одно из слов: ${SHADE_WORDS.join(', ')}` })),
+  size_word: optional(Type.Enum([...SIZE_WORDS], { description: `одно из слов: ${SIZE_WORDS.join(', ')}` })),
   copyright: Type.String({
     pattern: '^[0-9]{4}([-–][0-9]{4})?$',
     description: 'годы в кавычках: "2024" или "2017-2025"',

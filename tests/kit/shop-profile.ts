@@ -8,6 +8,7 @@ export const shopProfile: ShopProfile = {
   searchHint: 'Товар, бренд',
   newsletter: 'Новинки магазина.',
   shadeWord: 'тон',
+  sizeWord: 'объём',
   copyright: '2017-2025',
   legal: null,
   homeCity: null,

@@ -232,6 +232,12 @@ test('OWN-01: delivery, returns and consents are those of the folder, on pages a
     expect(body.replaceAll('\u00a0', ' ')).toContain(text)
 })
 
+test('OWN-01: the filter of sizes has the name that the folder gives it', async () => {
+  const filters = await textOf('/products/chay')
+  expect(filters).toContain('Вес')
+  expect(filters).not.toContain('Объём')
+})
+
 test('OWN-01: a shop without a bonus programme has no page, no card and no word of it', async () => {
   for (const path of ['/bonus', '/certificate']) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
   expect((await get('/api/bonus/card')).json()).toMatchObject({ errors: [{ code: 113 }] })

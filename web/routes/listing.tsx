@@ -9,6 +9,7 @@ import {
   parseFilter,
   withNextPage,
 } from '#domain/catalogue-address.ts'
+import type { SizeWord } from '#domain/shop-profile.ts'
 import { useShop } from '#web/state/shop.ts'
 import type { Listing as ListingData } from '#contract/catalog.schema.ts'
 import type { MetaArgs } from '#web/router/screen.ts'
@@ -21,7 +22,7 @@ import {
   resetFilters,
   relaxedByGroup,
 } from '#web/features/filters/chosen-filters.ts'
-import { WITHOUT_LABELS } from '#web/features/filters/filter-names.ts'
+import { withoutLabel } from '#web/features/filters/filter-names.ts'
 import { ChosenChips } from '#web/features/filters/chosen-chips.tsx'
 import { CategoryTree } from '#web/features/filters/category-tree.tsx'
 import { FilterForm } from '#web/features/filters/filter-form.tsx'
@@ -90,11 +91,12 @@ const readRelaxedFilters = async (
   scope: ListingScope,
   filter: Filter,
   city: string,
+  sizeWord: SizeWord,
 ): Promise<RelaxedFilter[]> => {
   const found = await Promise.all(
     relaxedByGroup(filter).map(async (relaxed) => {
       const answer = await calls.list(toListingQuery(scope, relaxed.filter, city, 1))
-      const name = WITHOUT_LABELS[relaxed.group]
+      const name = withoutLabel(relaxed.group, sizeWord)
       return {
         group: relaxed.group,
         name,
@@ -136,7 +138,9 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   if (asFilters) throw redirect(listingAddress(pathnameOf(scope), withPhraseFilters(filter, asFilters)))
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const relaxedFilters =
-    listing.total === 0 && isFiltered(filter) ? await readRelaxedFilters(calls, scope, filter, city) : []
+    listing.total === 0 && isFiltered(filter)
+      ? await readRelaxedFilters(calls, scope, filter, city, context.get(shopContext).profile.sizeWord)
+      : []
   return {
     scope,
     listing,

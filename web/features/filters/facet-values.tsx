@@ -4,7 +4,8 @@ import type { FilterCode } from '#domain/listing-filters.ts'
 import type { FacetValue } from '#contract/catalog.schema.ts'
 import { PageLink } from '#web/ui/controls/link.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { FIND_LABELS } from './filter-names.ts'
+import { useShop } from '#web/state/shop.ts'
+import { findLabel } from './filter-names.ts'
 import css from './filter-form.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ const MIN_VALUES_FOR_SEARCH = 12
 export const FacetValues = ({ code, values, hidden, chosen, toAll, onAll, onToggle }: Props) => {
   const [phrase, setPhrase] = useState('')
   const id = useId()
-  const label = FIND_LABELS[code]
+  const label = findLabel(code, useShop())
   const wanted = foldCase(phrase.trim())
   const shown = wanted === '' ? values : values.filter(({ name }) => foldCase(name).includes(wanted))
   return (

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Disclosure } from '#web/ui/layers/disclosure.tsx'
 import { listingAddress, toggled } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
-import { FILTER_NAMES } from './filter-names.ts'
+import { filterName } from './filter-names.ts'
 import { PriceFilter } from './price-group.tsx'
 import type { ChangeFilter } from './use-listing-filter.ts'
 import css from './filter-form.module.css'
@@ -83,12 +83,12 @@ type ValueGroupProps = {
 }
 const ValueGroup = memo(({ group, chosen, opened, toAll, compact, onChange, onOpen }: ValueGroupProps) => {
   const { code, values, hidden } = group
-  const { shadeWord } = useShop()
+  const shop = useShop()
   const isEmpty = values.length === 0
   const names = values.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
   return (
     <Group
-      title={code === 'shade' && shadeWord === 'тон' ? 'Оттенок' : FILTER_NAMES[code]}
+      title={filterName(code, shop)}
       chosen={compact ? names.join(', ') : ''}
       open={!isEmpty && (!compact || opened)}
       onOpen={() => isEmpty && onOpen(code)}

@@ -1,8 +1,8 @@
 /** Names of the filters for shoppers. */
 import type { FilterCode } from '#domain/listing-filters.ts'
-import type { ShadeWord } from '#domain/shop-profile.ts'
+import type { ShadeWord, SizeWord } from '#domain/shop-profile.ts'
 
-export const FILTER_NAMES: Readonly<Record<FilterCode, string>> = {
+const FILTER_NAMES: Readonly<Record<Exclude<FilterCode, 'volume'>, string>> = {
   section: 'Раздел',
   skin: 'Тип кожи',
   hair: 'Тип волос',
@@ -12,18 +12,32 @@ export const FILTER_NAMES: Readonly<Record<FilterCode, string>> = {
   naznachenie: 'Назначение',
   brand: 'Бренд',
   finish: 'Финиш',
-  volume: 'Объём',
   without: 'Чего нет в\u00a0составе',
   spf: 'Защита от\u00a0солнца',
   rating: 'Оценка',
 }
 
-/** Label of the search field of a group with many values. */
-export const FIND_LABELS: Readonly<Partial<Record<FilterCode, string>>> = {
+const FIND_LABELS: Readonly<Partial<Record<FilterCode, string>>> = {
   active: 'Найти компонент',
   brand: 'Найти бренд',
-  volume: 'Найти объём',
 }
+
+const SIZE_NAMES: Readonly<Record<SizeWord, string>> = { объём: 'Объём', вес: 'Вес', размер: 'Размер' }
+const ANY_SIZE: Readonly<Record<SizeWord, string>> = {
+  объём: 'Любого объёма',
+  вес: 'Любого веса',
+  размер: 'Любого размера',
+}
+
+type Words = { readonly shadeWord: ShadeWord; readonly sizeWord: SizeWord }
+export const filterName = (code: FilterCode, { shadeWord, sizeWord }: Words): string => {
+  if (code === 'volume') return SIZE_NAMES[sizeWord]
+  return code === 'shade' && shadeWord === 'тон' ? 'Оттенок' : FILTER_NAMES[code]
+}
+
+/** Label of the search field of a group with many values. */
+export const findLabel = (code: FilterCode, { sizeWord }: Pick<Words, 'sizeWord'>): string | undefined =>
+  code === 'volume' ? `Найти ${sizeWord}` : FIND_LABELS[code]
 
 /** «Синие оттенки» of make-up, «Синие цвета» of everything else. */
 export const shadeLabel = (name: string, word: ShadeWord): string => `${name} ${word === 'тон' ? 'оттенки' : 'цвета'}`
@@ -48,8 +62,8 @@ export const chipLabel = (code: Exclude<FilterCode, 'shade'>, name: string): str
 export const excludedLabel = (name: string): string =>
   `Без: ${/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
 
-/** The list without the choice of a filter. */
-export const WITHOUT_LABELS: Readonly<Record<FilterCode | 'price' | 'stock' | 'exclude', string>> = {
+type Relaxed = FilterCode | 'price' | 'stock' | 'exclude'
+const WITHOUT_LABELS: Readonly<Record<Exclude<Relaxed, 'volume'>, string>> = {
   price: 'Без\u00a0границ цены',
   stock: 'И\u00a0те, которых сейчас нет\u00a0рядом',
   exclude: 'С\u00a0любыми компонентами',
@@ -62,8 +76,11 @@ export const WITHOUT_LABELS: Readonly<Record<FilterCode | 'price' | 'stock' | 'e
   naznachenie: 'С\u00a0любым назначением',
   brand: 'Любого бренда',
   finish: 'С\u00a0любым финишем',
-  volume: 'Любого объёма',
   without: 'С\u00a0любым составом',
   spf: 'С\u00a0любой защитой от\u00a0солнца',
   rating: 'С\u00a0любой оценкой',
 }
+
+/** The list without the choice of a filter. */
+export const withoutLabel = (group: Relaxed, sizeWord: SizeWord): string =>
+  group === 'volume' ? ANY_SIZE[sizeWord] : WITHOUT_LABELS[group]

@@ -55,11 +55,14 @@ const ShadeChoice = ({ variants, chosen, outOfStock, onChoose }: Props) => {
 }
 
 const SizeChoice = ({ variants, chosen, onChoose }: Props) => {
+  const { sizeWord } = useShop()
   const sizes = sizesOf(variants, chosen)
   if (sizes.length < 2) return null
+  const inOther = sizeWord === 'вес' ? 'Вес' : 'Размер'
+  const name = chosen.size_text.includes('мл') ? 'Объём' : inOther
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{chosen.size_text.includes('мл') ? 'Объём' : 'Размер'}</legend>
+      <legend className={css.legend}>{name}</legend>
       <div className={css.sizes}>
         {sizes.map(({ text, variant }) => (
           <label key={text} className={css.size}>
