@@ -1,5 +1,6 @@
 /** BONUS-03: gift certificates. */
-import { addMonths } from './dates.ts'
+import { GRACE_DAYS } from './bonus-programme.ts'
+import { addDays, addMonths } from './dates.ts'
 
 /** The certificates of the shop, by `certificates` of `shop.yaml`: the sums that are sold, in kopecks. */
 export type CertificateTerms = { readonly nominals: readonly number[] }
@@ -11,6 +12,16 @@ export const MAX_PIN_TRIES = 5
 
 /** The first day on which a certificate is not accepted any more. */
 export const certificateEnd = (day: string): string => addMonths(day, CERTIFICATE_YEARS * 12)
+
+type Returned = { readonly endsOn: string; readonly issuedOn: string; readonly spentOn: string; readonly today: string }
+/**
+ * Its end after money has come back to it: the buyer has at least the days of grace. What was spent in them gets no more, or orders
+ * that are placed and cancelled would keep it for ever.
+ */
+export const endAfterReturn = ({ endsOn, issuedOn, spentOn, today }: Returned): string => {
+  const later = addDays(today, GRACE_DAYS)
+  return spentOn < certificateEnd(issuedOn) && later > endsOn ? later : endsOn
+}
 
 /** «4821 0937 5526» as twelve digits. */
 export const certificateDigits = (typed: string): string => typed.replaceAll(/\D/g, '')

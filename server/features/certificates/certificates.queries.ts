@@ -84,7 +84,14 @@ export const takeFromCertificate = async (
   return taken !== undefined
 }
 
-const SpentRow = Row({ certificate_id: Type.Integer(), left: Type.Integer(), is_written: Type.Boolean() })
+const SpentRow = Row({
+  certificate_id: Type.Integer(),
+  left: Type.Integer(),
+  is_written: Type.Boolean(),
+  spent_at: Timestamp,
+  issued_at: Timestamp,
+  ends_on: Type.String(),
+})
 /** Locks the certificate that pays for the order. */
 export const lockCertificateOf = async (tx: Transaction<DB>, orderId: string): Promise<void> => {
   await sql`
@@ -100,13 +107,14 @@ export const lockSpent = async (tx: Transaction<DB>, orderId: string, cause: str
     tx,
     SpentRow,
     sql`
-    SELECT certificate_id, -sum(amount)::int AS left, bool_or(kind = 'return' AND cause = ${cause}) AS is_written
-    FROM certificate_entry WHERE order_id = ${orderId} GROUP BY certificate_id`,
+    SELECT e.certificate_id, -sum(e.amount)::int AS left, bool_or(e.kind = 'return' AND e.cause = ${cause}) AS is_written,
+           min(e.at) AS spent_at, c.issued_at, c.ends_on::text AS ends_on
+    FROM certificate_entry e JOIN certificate c ON c.id = e.certificate_id
+    WHERE e.order_id = ${orderId} GROUP BY e.certificate_id, c.id`,
   )
 }
 
-type Returning = Spending & { readonly cause: string; readonly acceptedUntil: string }
-/** A certificate that ended meanwhile is accepted until that day. */
+type Returning = Spending & { readonly cause: string; readonly endsOn: string }
 export const addReturn = async (tx: Transaction<DB>, returned: Returning): Promise<void> => {
   await sql`
     WITH entry AS (
@@ -114,8 +122,7 @@ export const addReturn = async (tx: Transaction<DB>, returned: Returning): Promi
       VALUES (${returned.certificateId}, ${returned.orderId}::bigint, 'return', ${returned.cause}, ${returned.amount},
         ${returned.at})
     )
-    UPDATE certificate SET balance = balance + ${returned.amount},
-      ends_on = greatest(ends_on, ${returned.acceptedUntil}::date)
+    UPDATE certificate SET balance = balance + ${returned.amount}, ends_on = ${returned.endsOn}::date
     WHERE id = ${returned.certificateId}`.execute(tx)
 }
 

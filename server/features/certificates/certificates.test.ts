@@ -133,3 +133,20 @@ test('BONUS-03: an ended certificate pays nothing', async () => {
   now = new Date('2029-11-19T22:00:00Z')
   expect(await balance(typed)).toMatchObject({ value: { balance: 0 } })
 })
+
+test('BONUS-03: money that comes back after the end pays for two weeks more; orders placed then and cancelled add none', async () => {
+  const typed = await issue(100_000)
+  const certificateId = await idOf(typed)
+  const spendAndCancel = async (placed: string, cancelled: string): Promise<string> => {
+    const orderId = await newOrder(base.db, null)
+    const spending = { certificateId, orderId, amount: 60_000, at: new Date(placed) }
+    await transaction(base.db, (tx) => takeFromCertificate(tx, spending))
+    const returning = { orderId, amount: 'all', cause: 'cancelled', at: new Date(cancelled) } as const
+    await transaction(base.db, (tx) => returnToCertificate(tx, returning))
+    const answer = await balance(typed)
+    return answer.ok ? answer.value.ends_on : answer.refusal
+  }
+  expect(await spendAndCancel('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z')).toBe('2029-11-20')
+  expect(await spendAndCancel('2029-11-19T09:00:00Z', '2029-11-25T09:00:00Z')).toBe('2029-12-09')
+  expect(await spendAndCancel('2029-12-08T09:00:00Z', '2029-12-12T09:00:00Z')).toBe('2029-12-09')
+})

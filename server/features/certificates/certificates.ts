@@ -1,9 +1,14 @@
 /** BONUS-03: a gift certificate is money that is paid in advance: it pays for orders in parts and gets returns back. */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
-import { GRACE_DAYS } from '#domain/bonus-programme.ts'
-import { CERTIFICATE_DIGITS, certificateDigits, certificateEnd, MAX_PIN_TRIES } from '#domain/certificates.ts'
-import { addDays, moscowDay } from '#domain/dates.ts'
+import {
+  CERTIFICATE_DIGITS,
+  certificateDigits,
+  certificateEnd,
+  endAfterReturn,
+  MAX_PIN_TRIES,
+} from '#domain/certificates.ts'
+import { moscowDay } from '#domain/dates.ts'
 import { HOUR_MS } from '#domain/durations.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { networkOf } from '#server/calls/network.ts'
@@ -101,7 +106,12 @@ export const returnToCertificate = async (
   if (spent === undefined || spent.is_written || spent.left === 0) return 0
   const returned = amount === 'all' ? spent.left : Math.min(amount, spent.left)
   if (returned === 0) return 0
-  const acceptedUntil = addDays(moscowDay(at), GRACE_DAYS)
-  await addReturn(tx, { certificateId: spent.certificate_id, orderId, amount: returned, cause, at, acceptedUntil })
+  const endsOn = endAfterReturn({
+    endsOn: spent.ends_on,
+    issuedOn: moscowDay(spent.issued_at),
+    spentOn: moscowDay(spent.spent_at),
+    today: moscowDay(at),
+  })
+  await addReturn(tx, { certificateId: spent.certificate_id, orderId, amount: returned, cause, at, endsOn })
   return returned
 }
