@@ -382,6 +382,22 @@ test('SAFE-03: hostile fields are answered with 4xx at most, and redirects stay 
   }
 })
 
+test('A11: a wrong code that the checkout’s form shows is counted once', async () => {
+  const counted = async () =>
+    (
+      await sql<{ wrong: number }>`
+        SELECT coalesce(sum(hits), 0)::int AS wrong FROM rate_count WHERE starts_with(subject, 'promo codes of')`.execute(
+        testApp.base.db,
+      )
+    ).rows[0]?.wrong ?? -1
+  const cookie = await guest()
+  const { do: _place, ...typed } = await filled(cookie)
+  const before = await counted()
+  const page = await post('/cart/checkout', { ...typed, code: 'ETOGONET' }, { cookie })
+  expect(textOf(page)).toContain('Такого промокода нет')
+  expect(await counted()).toBe(before + 1)
+})
+
 test('A11: codes that are tried by the address of the page are counted by network, whatever sessions it opens', async () => {
   for (let session = 0; session < 3; session += 1) {
     const cookie = await guest()

@@ -175,7 +175,8 @@ const readPrice = async (
     ...(form.way === null ? {} : { delivery: form.way }),
     ...(form.way === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
     ...(form.way === 'pickup' ? { store_id: form.storeId } : {}),
-    ...(promoCode === '' ? {} : { promo_codes: [promoCode] }),
+    // Every wrong code counts.
+    ...(promoCode === '' || promoError !== null ? {} : { promo_codes: [promoCode] }),
     ...(tenders.points === null ? {} : { points: tenders.points }),
     ...(tenders.certificate === null ? {} : { certificate: tenders.certificate }),
   })
