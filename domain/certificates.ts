@@ -15,8 +15,8 @@ export const certificateEnd = (day: string): string => addMonths(day, CERTIFICAT
 
 type Returned = { readonly endsOn: string; readonly issuedOn: string; readonly spentOn: string; readonly today: string }
 /**
- * Its end after money has come back to it: the buyer has at least the days of grace. What was spent in them gets no more, or orders
- * that are placed and cancelled would keep it for ever.
+ * The day on which a certificate ends after money has come back to it: the buyer has at least the days of grace. Money that was spent
+ * in these days adds none, otherwise placing and cancelling orders would keep the certificate valid for ever.
  */
 export const endAfterReturn = ({ endsOn, issuedOn, spentOn, today }: Returned): string => {
   const later = addDays(today, GRACE_DAYS)

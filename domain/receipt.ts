@@ -186,7 +186,7 @@ export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date): 
   return receiptOf('prepayment', order.contact, at, lines, 'cashless')
 }
 
-/** For the sale of a gift certificate: an advance, because nobody knows yet what it will pay for. */
+/** For the sale of a gift certificate: an advance, because what it will pay for is not known yet. */
 export const certificateReceipt = (contact: Receipt['contact'], amount: number, at: Date): Receipt => {
   const draft: Draft = {
     order_line: null,

@@ -89,7 +89,7 @@ const useMainAction = (order: OfficeOrder, proof: string): { title: string; run:
         ? undefined
         : { title: 'Выдать заказ', run: () => act({ call: 'handOver', input: { number, proof } }) }
     case 'shipped':
-      // A parcel that comes back must not be called delivered in a hurry.
+      // No key for «delivered»: the carrier reports it, and a parcel may come back.
       if (isTracked(order)) return toQueue
       return { title: 'Доставлен', run: () => act({ call: 'deliver', input: { number } }) }
     default:

@@ -81,7 +81,7 @@ export const lacksParcel = ({ carrier, shipment }: Pick<OfficeOrder, 'carrier' |
   carrier !== null && (shipment === null || ['waiting', 'creating', 'failed'].includes(shipment.state))
 
 type GivenBack = OfficeOrder['returns'][number]
-/** For so long the buyer stands at the counter; later the sum has been given, and the next seller must not give it again. */
+/** Within this time the seller is asked to pay the sum out; later it counts as paid, so that nobody pays it twice. */
 const PAYOUT_MS = 15 * 60_000
 const BACK_BY = { card: 'на\u00a0карту', sbp: 'по\u00a0СБП', on_receipt: 'на\u00a0кассе' } as const
 /** Empty when nothing was given back. «Выдайте покупателю 1 190 ₽», «Вернули 22 ноября, 14:30: 1 190 ₽ на карту, бонусами 300 ₽» */

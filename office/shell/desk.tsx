@@ -111,7 +111,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   )
   useEffect(() => {
     const wake = (): void => {
-      // It said that there is no network.
+      // The open message is that there was no network.
       close()
       outbox.wake()
     }
@@ -148,7 +148,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   const signOut = (): void => void officeApi.signOut({}).finally(onSignOut)
 
   const act = (action: NewAction): void => {
-    // The message was about the action before.
+    // The open message is about the action before this one.
     close()
     outbox.add(action)
   }

@@ -1,4 +1,4 @@
-/** Files of a backup: written under temporary names while it is read, and renamed when all of it has proved whole. */
+/** Files of a backup: written under temporary names while it is read, and renamed when all of it was read without a fault. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -62,7 +62,7 @@ export class RestoredFiles {
     for (const path of this.#written) await rm(path + SUFFIX, { force: true })
   }
 
-  /** Before all of the backup has proved whole: the name of a picture is the hash of its bytes, so nothing else can be written. */
+  /** Before all of the backup is read: the name of a picture is the hash of its bytes, so nothing else can be written. */
   async #storePicture({ name, bytes }: Entry): Promise<void> {
     const [, folder, , hash = ''] = name.split('/')
     if (this.#pictureStore === undefined || folder !== 'originals' || pictureHash(bytes) !== hash) return

@@ -35,7 +35,7 @@ export type SessionStore = {
   keeping(idHash: Buffer): RawBuilder<unknown>
   /**
    * Replaces a session by `next`. The old id stays valid for one minute as a guest's, so that a request under way with it
-   * does not open a second session; `keeping` finds it no more.
+   * does not open a second session; `keeping` then returns no row.
    */
   rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
   end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>

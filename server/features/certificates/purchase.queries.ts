@@ -198,7 +198,7 @@ export const unpaidPurchaseNumbers = async (db: Db, customerId: number): Promise
 /** Longer than a payment is watched at its provider, so that money that comes late can be given back with its letter. */
 const CANCELLED_DAYS = 30
 
-/** SAFE-05: purchases that were never paid, without their people. */
+/** SAFE-05: removes the names and contacts from purchases that were never paid. */
 export const anonymiseCancelledPurchases = async (db: Db, now: Date): Promise<void> => {
   const endedBefore = new Date(now.getTime() - CANCELLED_DAYS * 86_400_000)
   await sql`

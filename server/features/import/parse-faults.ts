@@ -4,7 +4,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const fieldOf = (error: unknown, name: string): unknown =>
   error instanceof Error && name in error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined
 
-/** V8 names the place of a fault as «position 12», counted from nought, or only the token in a short text. */
+/** V8 names the place of a fault as «position 12», counted from 0, or only the token in a short text. */
 const jsonPlace = (message: string): string => {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return `знак ${Number(position) + 1}`
@@ -21,7 +21,7 @@ const CSV_FAULTS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'строка слишком длинная: похоже, где-то не закрыта кавычка',
   CSV_RECORD_INCONSISTENT_COLUMNS: 'в строке другое число столбцов, чем в первой',
 }
-/** Of csv-parse, or of a reader of sheets, which speaks Russian already. */
+/** Of csv-parse; the messages of the reader of sheets are in Russian already. */
 export const tableFault = (error: unknown): string => {
   const code = String(fieldOf(error, 'code') ?? '')
   const known = CSV_FAULTS[code]

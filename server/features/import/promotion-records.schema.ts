@@ -65,7 +65,7 @@ export const PromoCodeRecord = Shape({
   code: PatternedText('^[0-9A-ZА-ЯЁ-]{3,20}$', 'нужны прописные буквы, цифры и дефис, от 3 до 20 знаков'),
   ...TERMS,
   with_points: Type.Optional(Type.Boolean()),
-  /** The page of promotions names it to everybody. */
+  /** Listed on the page of promotions, for everybody. */
   listed: Type.Optional(Type.Boolean()),
 })
 export type PromoCodeRecord = Static<typeof PromoCodeRecord>

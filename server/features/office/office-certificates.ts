@@ -102,7 +102,7 @@ export const certificate = (deps: OfficeDeps, number: string, caller: Caller) =>
     return row === undefined ? noCertificate : done(await detailsView(deps.db, row, member))
   })
 
-/** It was sent, and there is something to spend. Before its day it is not sent, or the surprise would come early. */
+/** It was sent, and there is something to spend. One whose day has not come is not sent: its buyer has chosen that day. */
 const isSendable = ({ state, sent_at, balance, ends_on, recipient_email }: PurchaseDetails, at: Date): boolean =>
   state === 'paid' &&
   sent_at !== null &&

@@ -103,7 +103,7 @@ export const offerSubstitute = async (work: Work, input: ProposeSubstituteInput)
   return null
 }
 
-/** What the buyer said by phone is written down with the name of who heard it. */
+/** The audit log names the seller to whom the buyer said it by phone. */
 const agreed = async (work: Work, replaced: string, proposed: ProposedRow): Promise<void> => {
   const total = await acceptSubstitute(work.tx, work.order, proposed, answerOf(work))
   await work.record(

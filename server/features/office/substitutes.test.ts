@@ -199,7 +199,7 @@ test('STAFF-03: without an answer in time the pieces are cancelled and the buyer
   expect([await freeOf(database.db, KIROVKA, SERUM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([9, 0])
 })
 
-test('STAFF-03: nobody agrees on the order’s page after the time, although the pieces are not cancelled yet', async () => {
+test('STAFF-03: the order’s page takes no answer after its time, although the pieces are not cancelled yet', async () => {
   const { number, token } = await place({ [CREAM]: 1, [BALM]: 1 }, 178_000)
   valueOf(await propose(number, 'Крем', SERUM))
   shop.pass(SUBSTITUTE_ANSWER_MINUTES)

@@ -48,7 +48,7 @@ const reprice = async (
 ): Promise<GivenBack> => {
   await writeTotals(tx, order.id, became)
   const points = was.points_total - became.points_total
-  // Named by what is left, so that every step is another one.
+  // With the quantity that is left, each change of a line has a cause of its own.
   const cause = `pieces ${line.id} ${line.quantity}`
   if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
   const certificate = was.certificate_total - became.certificate_total

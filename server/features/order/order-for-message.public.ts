@@ -60,7 +60,7 @@ const carrierOf = (row: Static<typeof MessageRow>): OrderForMessage['carrier'] =
   }
 }
 
-/** By the ids of the orders, without those that there are not. */
+/** By the id of the order. Ids without an order are left out. */
 export const ordersForMessages = async (
   db: Kysely<DB>,
   ids: readonly string[],

@@ -548,16 +548,16 @@ test('ORD-10: a phone places ten orders a day, cancelled ones included', async (
   expect(answers).toEqual([...Array.from({ length: 10 }, () => true), false, false])
 })
 
-test('ORD-05: a placing that others outrun at every attempt asks for another try, and names no product that is there', async () => {
+test('ORD-05: a placing whose stock others take at every attempt asks for another try, and names no product that is there', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM)
   const owner = await connectAsOwner(database.url, 'test')
   await owner.query(`
-    CREATE FUNCTION outrun() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM 1 / 0; RETURN new; END';
-    CREATE TRIGGER outrun BEFORE UPDATE ON stock FOR EACH ROW EXECUTE FUNCTION outrun()`)
+    CREATE FUNCTION stock_taken() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM 1 / 0; RETURN new; END';
+    CREATE TRIGGER stock_taken BEFORE UPDATE ON stock FOR EACH ROW EXECUTE FUNCTION stock_taken()`)
   await expect(shop.order.place(pickupOrder(119_000), anna.once())).rejects.toMatchObject({ statusCode: 503 })
   expect(await countOf('orders')).toBe(0)
-  await owner.query('DROP TRIGGER outrun ON stock')
+  await owner.query('DROP TRIGGER stock_taken ON stock')
   await owner.end()
 })
 

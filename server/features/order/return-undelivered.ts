@@ -32,7 +32,7 @@ export const returnUndelivered = async (
   if (order === undefined) return
   const all = new Map(lines.map(({ line_id, quantity }) => [line_id, quantity]))
   const isPaid = isOnline(locked.payment)
-  // The delivery too: the buyer has received nothing. What was to be paid on receipt nobody has paid.
+  // The delivery too, because the buyer has received nothing. An order to be paid on receipt was not paid.
   const split = {
     points: refundSplit(paidOrderOf(order, lines), all).points,
     certificate: order.certificate_total,

@@ -47,7 +47,7 @@ const Name = ({ name }: { name: string }) => {
   )
 }
 
-/** The shop's logo in the colour of the text around it; a shop without a drawing writes its name. */
+/** The shop's logo in the colour of the text around it; without a logo file the shop's name. */
 export const Logo = ({ shop: { name, logo }, size = 'large', decorative = false, className }: LogoProps) => (
   <svg
     className={className}

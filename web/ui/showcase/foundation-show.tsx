@@ -4,7 +4,7 @@ import { Logo } from '../images/logo.tsx'
 import { Grid, Show, State } from './show.tsx'
 import css from './showcase.module.css'
 
-/** A shop without a drawing: the drawing of this one is in the header. */
+/** A shop without a logo file: the logo of this one is in the header. */
 const WITHOUT_LOGO = { name: 'Лавка', logo: null }
 
 export const LogoShow = () => (
