@@ -137,6 +137,7 @@ export type DB = {
     recipient_email: string | null
     send_at: Timestamp | null
     sent_at: Timestamp | null
+    undeliverable_at: Timestamp | null
   }
   certificate_entry: {
     amount: number

@@ -7,6 +7,7 @@ import { transaction } from '#server/db/transaction.ts'
 import {
   markConfirmed,
   markSent,
+  markUndeliverable,
   pinOf,
   readConfirmation,
   readDue,
@@ -48,13 +49,14 @@ export const sendCertificate = defineJob({
     })
     if (isSent) return markSent(db, certificate_id, clock.now())
     alert(`Письмо с сертификатом № ${certificate_id} не доставить: неверный адрес`)
-    if (!letter.buyer_email || letter.purchase_token === null) return
-    await sendLetter(deps, {
-      to: letter.buyer_email,
-      name: 'certificate_undelivered',
-      values: { amount, link: publicUrl + paths.certificatePurchase(letter.purchase_token) },
-      key: `${key} undelivered`,
-    })
+    if (letter.buyer_email && letter.purchase_token !== null)
+      await sendLetter(deps, {
+        to: letter.buyer_email,
+        name: 'certificate_undelivered',
+        values: { amount, link: publicUrl + paths.certificatePurchase(letter.purchase_token) },
+        key: `${key} undelivered`,
+      })
+    await markUndeliverable(db, certificate_id, clock.now())
   },
 })
 

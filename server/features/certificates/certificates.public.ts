@@ -26,6 +26,7 @@ export {
   lockCertificateBalance,
   lockCertificateOf,
   markSent,
+  markUndeliverable,
   readDue,
   readLetter,
   takeFromCertificate,

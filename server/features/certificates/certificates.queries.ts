@@ -126,13 +126,16 @@ export const addReturn = async (tx: Transaction<DB>, returned: Returning): Promi
     WHERE id = ${returned.certificateId}`.execute(tx)
 }
 
-/** Certificates whose e-mail is due, at most `take`. One whose money went back is not sent. */
+/** Certificates whose e-mail is due, at most `take`. One whose money went back, or whose mailbox does not exist, is not sent. */
 export const readDue = async (db: Db, now: Date, take: number): Promise<number[]> =>
   (
     await queryRows(
       db,
       IdRow,
-      sql`SELECT id FROM certificate WHERE sent_at IS NULL AND send_at <= ${now} AND balance > 0 ORDER BY send_at, id LIMIT ${take}`,
+      sql`
+      SELECT id FROM certificate
+      WHERE sent_at IS NULL AND send_at <= ${now} AND undeliverable_at IS NULL AND balance > 0
+      ORDER BY send_at, id LIMIT ${take}`,
     )
   ).map(({ id }) => id)
 
@@ -150,7 +153,7 @@ const LetterRow = Row({
   purchase_token: OrNull(Type.String()),
   buyer_email: OrNull(Type.String()),
 })
-/** Undefined if it is sent already, or its money went back. */
+/** Undefined if it is sent already, cannot be delivered, or its money went back. */
 export const readLetter = (db: Db, id: number) =>
   queryRow(
     db,
@@ -159,11 +162,15 @@ export const readLetter = (db: Db, id: number) =>
     SELECT c.number, c.nominal, c.ends_on::text AS ends_on, c.recipient_email AS email, c.send_at, p.recipient_name, p.sender_name,
            p.greeting, p.card_token, p.token AS purchase_token, p.buyer_email
     FROM certificate c LEFT JOIN certificate_purchase p ON p.certificate_id = c.id
-    WHERE c.id = ${id} AND c.sent_at IS NULL AND c.balance > 0`,
+    WHERE c.id = ${id} AND c.sent_at IS NULL AND c.undeliverable_at IS NULL AND c.balance > 0`,
   )
 
 export const markSent = async (db: Db, id: number, at: Date): Promise<void> => {
   await sql`UPDATE certificate SET sent_at = ${at} WHERE id = ${id} AND sent_at IS NULL`.execute(db)
+}
+
+export const markUndeliverable = async (db: Db, id: number, at: Date): Promise<void> => {
+  await sql`UPDATE certificate SET undeliverable_at = ${at} WHERE id = ${id} AND sent_at IS NULL`.execute(db)
 }
 
 const ExportRow = Row({

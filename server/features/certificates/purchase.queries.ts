@@ -242,7 +242,7 @@ export const readdressCertificate = async (
     CertificateRow,
     sql`
     WITH sent AS (
-      UPDATE certificate c SET recipient_email = ${email}, send_at = ${at}, sent_at = NULL
+      UPDATE certificate c SET recipient_email = ${email}, send_at = ${at}, sent_at = NULL, undeliverable_at = NULL
       FROM certificate_purchase p WHERE p.certificate_id = c.id AND p.number = ${number} AND c.balance > 0 RETURNING c.id
     )
     UPDATE certificate_purchase p SET recipient_email = ${email} FROM sent WHERE p.certificate_id = sent.id

@@ -22,6 +22,7 @@ import {
   anonymisePurchases,
   exportPurchases,
   issueCertificate,
+  readDue,
   settleCertificatePayment,
   unpaidPurchaseNumbers,
 } from './certificates.public.ts'
@@ -190,6 +191,22 @@ describe('BONUS-03: a certificate bought online', () => {
     await shop.runJobs()
     const [first, second, ...more] = lettersTo(recipient)
     expect([second?.text, more]).toEqual([first?.text, []])
+  })
+
+  test('whose mailbox does not exist is told to its buyer once, and sent when the mailbox is corrected', async () => {
+    const { token, number, buyer } = await buy()
+    shop.sandbox.bank.take(bankPayment(token))
+    shop.sandbox.journal.script('mail', [{ kind: 'status', status: 422 }])
+    await shop.deliver()
+    const told = () => lettersTo(buyer).filter(({ subject }) => subject.includes('не доставлен')).length
+    expect([told(), (await view(token)).sent_at]).toEqual([1, null])
+    // The queue forgets its jobs after a week.
+    await sql`DELETE FROM pgboss.job WHERE name = 'send-certificate'`.execute(database.db)
+    expect(await readDue(database.db, shop.deps.clock.now(), 500)).toEqual([])
+    shop.pass(1)
+    await sendByCommand(database.db, number, 'corrected@example.ru', shop.deps.clock.now())
+    await shop.runJobs()
+    expect([told(), lettersTo('corrected@example.ru').length]).toEqual([1, 1])
   })
 
   test('is paid again after a declined card', async () => {
