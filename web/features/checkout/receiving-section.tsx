@@ -14,7 +14,7 @@ import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { isPointOffered } from './use-checkout-fields.ts'
+import { WAY_CARDS, WAY_ORDER } from './way-cards.ts'
 import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
 
 /** The list and map of pickup points. */
@@ -25,57 +25,32 @@ export type RenderPoints = (props: {
 }) => ReactNode
 export type ProductName = (productId: number) => string
 
-type WayCard = {
-  readonly title: string
-  readonly icon: ReactNode
+type WayWords = {
   /** Null while carriers are asked. */
   readonly words: (ways: Ways, offers: CarrierOffers, now: Date) => string | null
   /** A way that is not shown does not exist in this city. */
   readonly isShown: (ways: Ways) => boolean
-  /** Whether it can hand over the whole basket. */
-  readonly isEnabled: (ways: Ways) => boolean
 }
-const CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
-  pickup: {
-    title: 'Магазин',
-    icon: <Icon name="store" />,
-    words: (ways, _, now) => pickupWords(ways, now),
-    isShown: ({ pickup }) => pickup.length > 0,
-    isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
-  },
-  courier: {
-    title: 'Курьер',
-    icon: <Icon name="truck" />,
-    words: courierWords,
-    isShown: () => true,
-    isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
-  },
-  point: {
-    title: 'Пункт выдачи',
-    icon: <Icon name="package" />,
-    words: pointWords,
-    isShown: ({ point }) => point !== null,
-    isEnabled: isPointOffered,
-  },
+const WORDS: Readonly<Record<DeliveryWay, WayWords>> = {
+  pickup: { words: (ways, _, now) => pickupWords(ways, now), isShown: ({ pickup }) => pickup.length > 0 },
+  courier: { words: courierWords, isShown: () => true },
+  point: { words: pointWords, isShown: ({ point }) => point !== null },
 }
-
-/** As the shelf of cards stands: the nearest hand-overs first. */
-const CARD_ORDER: readonly DeliveryWay[] = ['pickup', 'point', 'courier']
 
 const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkout; ways: Ways }) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {CARD_ORDER.filter((way) => CARDS[way].isShown(ways)).map((way) => (
+      {WAY_ORDER.filter((way) => WORDS[way].isShown(ways)).map((way) => (
         <RadioCard
           key={way}
           name="way"
-          title={CARDS[way].title}
-          icon={CARDS[way].icon}
+          title={WAY_CARDS[way].title}
+          icon={<Icon name={WAY_CARDS[way].icon} />}
           checked={form.way === way}
-          disabled={!CARDS[way].isEnabled(ways)}
+          disabled={!WAY_CARDS[way].isEnabled(ways)}
           onChange={() => set({ way })}
         >
-          {CARDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
+          {WORDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
@@ -173,7 +148,7 @@ export const ReceivingSection = ({
 const WaysSkeleton = () => (
   <div role="status" aria-label="Узнаём, как можно получить заказ">
     <div className={css.waysSkeleton}>
-      {CARD_ORDER.map((way) => (
+      {WAY_ORDER.map((way) => (
         <div key={way} className={css.waySkeleton}>
           <LineSkeleton width="short" />
           <LineSkeleton width="long" />
