@@ -3,9 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { StaffMe } from '#contract/office.schema.ts'
-import { failureText } from '#web/api/failure.ts'
 import { newQueryClient } from '#web/api/query.ts'
-import { Notice } from '#web/ui/layout/notice.tsx'
 import { officeApi } from './api/office-api.ts'
 import { onSignedOut } from './api/signed-out.ts'
 import { AuditPage } from './audit/audit-page.tsx'
@@ -15,6 +13,7 @@ import { OrderPage } from './orders/order-page.tsx'
 import { QueuePage } from './orders/queue-page.tsx'
 import { RefundsPage } from './refunds/refunds-page.tsx'
 import { Desk } from './shell/desk.tsx'
+import { Unreachable } from './shell/unreachable.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
 const client = newQueryClient()
@@ -50,16 +49,18 @@ const Application = () => {
     setSignedIn(null)
   }, [queries])
   const enter = useCallback((me: StaffMe): void => setSignedIn({ router: routerFor(me, leave) }), [leave])
-  useEffect(() => {
+  const check = useCallback((): void => {
+    setFailure(null)
     officeApi
       .me({})
       .then((answer) => (answer.ok ? enter(answer.value) : setSignedIn(null)))
       .catch(setFailure)
-    // Both never change: later the calls themselves tell that the session has ended.
   }, [enter])
+  // Once: later the calls themselves tell that the session has ended.
+  useEffect(check, [check])
   useEffect(() => onSignedOut(leave), [leave])
 
-  if (failure !== null) return <Notice tone="bad">{failureText(failure)}</Notice>
+  if (failure !== null) return <Unreachable error={failure} onRetry={check} />
   if (signedIn === undefined) return null
   return signedIn === null ? <SignInPage onSignedIn={enter} /> : <RouterProvider router={signedIn.router} />
 }

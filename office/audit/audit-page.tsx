@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { failureText } from '#web/api/failure.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
+import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
 import { detailText } from './audit-words.ts'
@@ -36,7 +37,7 @@ const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: '
 
 /** STAFF-01: who changed what, from what to what. */
 export const AuditPage = () => {
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['audit'],
     queryFn: async ({ signal }) => valueOrThrow(await officeApi.audit({}, { signal })),
     staleTime: 0,
@@ -47,7 +48,14 @@ export const AuditPage = () => {
         К очереди
       </Link>
       <h1 className={css.heading}>Журнал</h1>
-      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
+      {error !== null && (
+        <>
+          <Notice tone="bad">{errorText(error)}</Notice>
+          <Button className={css.again} look="line" loading={isFetching} onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        </>
+      )}
       <div className={css.scroll} role="region" aria-label="Записи журнала" tabIndex={0}>
         <table className={css.table}>
           <thead>

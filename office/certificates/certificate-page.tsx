@@ -5,11 +5,11 @@ import type { OfficeCertificate } from '#contract/office.schema.ts'
 import { fullDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { ApiFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
+import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
-import { Refusal, valueOrThrow } from '../api/signed-out.ts'
+import { valueOrThrow } from '../api/signed-out.ts'
 import css from '../orders/orders.module.css'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { useDesk } from '../shell/desk-context.ts'
@@ -17,9 +17,6 @@ import { balanceText, isSendable, moscowText, stateName, stateText } from './cer
 
 const REFRESH_MS = 5_000
 const queryKeyOf = (number: string) => ['certificate', number] as const
-
-const errorText = (error: unknown): string =>
-  error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)
 
 /** BONUS-03: a certificate bought online. Its own number and PIN are in the letter only. */
 export const CertificatePage = () => {

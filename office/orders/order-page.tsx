@@ -5,11 +5,10 @@ import type { OfficeOrder, PickLine as Line } from '#contract/office.schema.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { ApiFailure, failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
-import { Refusal } from '../api/signed-out.ts'
+import { errorText } from '../api/error-text.ts'
 import { applyAction } from '../outbox/apply-action.ts'
 import { play } from '../scanner/sound.ts'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
@@ -37,8 +36,6 @@ import { WaitingRefund } from './waiting-refund.tsx'
 import css from './orders.module.css'
 
 const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || state === 'paid' || state === 'assembling'
-const errorText = (error: unknown): string =>
-  error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)
 
 export const OrderPage = () => {
   const { number = '' } = useParams()

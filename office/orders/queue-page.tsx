@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { QueuedOrder } from '#contract/office.schema.ts'
-import { failureText } from '#web/api/failure.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { EmptyState } from '#web/ui/layout/empty-state.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
+import { errorText } from '../api/error-text.ts'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { applyToQueued } from '../outbox/apply-action.ts'
 import { useDesk } from '../shell/desk-context.ts'
@@ -88,10 +88,10 @@ export const QueuePage = () => {
           label: `${VIEWS[value].label}\u00a0${orders.filter(VIEWS[value].holds).length}`,
         }))}
       />
-      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {isPending ? (
         <p role="status">Загружаем заказы…</p>
-      ) : shown.length === 0 ? (
+      ) : data === undefined ? null : shown.length === 0 ? (
         <EmptyState title="Здесь заказов нет">Новые появятся сами.</EmptyState>
       ) : (
         <ul className={css.rows}>

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
-import { failureText } from '#web/api/failure.ts'
 import { Notice } from '#web/ui/layout/notice.tsx'
+import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
 import { momentText } from '../orders/order-words.ts'
@@ -32,7 +32,7 @@ export const RefundsPage = () => {
       </Link>
       <h1 className={css.heading}>Возвраты</h1>
       <p className={css.hint}>Большой возврат проводят двое: кто попросил и&nbsp;кто подтвердил.</p>
-      {error !== null && <Notice tone="bad">{failureText(error)}</Notice>}
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {data?.length === 0 && <p role="status">Подтверждать нечего.</p>}
       <ul>
         {(data ?? []).map(

@@ -1,12 +1,12 @@
 /** What surrounds the pages of the counter: store, search and scanner, messages, network, sign-out. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import type { FoundOrders, OfficeOrder, StaffMe } from '#contract/office.schema.ts'
-import { failureText } from '#web/api/failure.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ToastRegion, type Toast } from '#web/ui/layers/toast.tsx'
+import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
 import { openOutbox } from '../outbox/open-outbox.ts'
@@ -63,16 +63,18 @@ const StoreChoice = ({ me, storeId, onChoose }: { me: StaffMe; storeId: number; 
   )
 }
 
-const Search = ({ onFind }: { onFind: (text: string) => void }) => {
+/** `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. */
+const Search = ({ onFind }: { onFind: (text: string) => Promise<boolean> }) => {
   const [text, setText] = useState('')
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
     if (text.trim() === '') return
-    onFind(text)
-    setText('')
+    if (await onFind(text)) setText((typed) => (typed === text ? '' : typed))
+    else field?.select()
   }
   return (
-    <form className={css.search} role="search" onSubmit={submit}>
+    <form className={css.search} role="search" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Номер, код, телефон, имя или почта"
         kind="search"
@@ -121,25 +123,40 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
   }, [outbox, close])
   useCloseWarning(outbox)
 
-  const show = (text: string, found: FoundOrders): void => {
+  const show = (text: string, found: FoundOrders): boolean => {
     const { orders, certificates } = found
     const [order, certificate] = [orders[0], certificates[0]]
     const proof = found.proven ? text.trim() : undefined
-    if (order === undefined && certificate === undefined)
+    if (order === undefined && certificate === undefined) {
       say('bad', `По\u00a0запросу «${text.slice(0, 40)}» ничего нет`)
-    else if (order !== undefined && orders.length + certificates.length === 1)
+      return false
+    }
+    if (order !== undefined && orders.length + certificates.length === 1)
       void navigate(`/orders/${encodeURIComponent(order.number)}`, { state: { proof } })
     else if (certificate !== undefined && orders.length + certificates.length === 1)
       void navigate(`/certificates/${encodeURIComponent(certificate.number)}`)
     else void navigate('/found', { state: { found, text, proof } })
+    return true
   }
-  const find = (text: string): void => {
+  const [finding, setFinding] = useState<string | null>(null)
+  const latest = useRef(0)
+  const search = async (text: string): Promise<boolean> => {
     close()
-    officeApi
-      .find({ store_id: storeId, text })
-      .then((answer) => show(text, valueOrThrow(answer)))
-      .catch((error: unknown) => say('bad', failureText(error)))
+    latest.current += 1
+    const mine = latest.current
+    setFinding(text)
+    try {
+      const found = valueOrThrow(await officeApi.find({ store_id: storeId, text }))
+      // A later search has been made meanwhile.
+      return mine !== latest.current || show(text, found)
+    } catch (error) {
+      if (mine === latest.current) say('bad', errorText(error))
+      return false
+    } finally {
+      if (mine === latest.current) setFinding(null)
+    }
   }
+  const find = (text: string): void => void search(text)
   const choose = (id: number): void => {
     localStorage.setItem(STORE_KEY, String(id))
     setStoreId(id)
@@ -161,8 +178,8 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           Прилавок
         </Link>
         <StoreChoice me={me} storeId={storeId} onChoose={choose} />
-        <Search onFind={find} />
-        <NetworkState outbox={outbox} />
+        <Search onFind={search} />
+        <NetworkState outbox={outbox} finding={finding} />
         <nav className={css.nav}>
           {me.role !== 'seller' && (
             <>
