@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/styles/class-names.ts'
 import layout from '#web/ui/layout/layout.module.css'
 import { Packshot } from '#web/ui/product/packshot.tsx'
 import css from './hero.module.css'
+import { titleSize, type TitleSize } from './title-fit.ts'
 
 export type HeroPack = { picture: Picture; heightMm: number; alt: string }
 type Props = {
@@ -30,10 +31,22 @@ const TitleWords = ({ text }: { text: string }) => {
 const lengthOf = ({ length }: string): string | undefined =>
   length > 20 ? css.longer : length > 13 ? css.long : undefined
 
+const NARROW_SIZES: Readonly<Record<TitleSize, string | undefined>> = {
+  25: undefined,
+  20: css.narrow20,
+  16: css.narrow16,
+  12: css.narrow12,
+  9: css.narrow9,
+  7: css.narrow7,
+}
+
 /** Title on the waterline with its decorative reflection, lead and one action. */
 export const Hero = ({ title, lead, action, packs }: Props) => (
   <WaterlineScene as="section" reflected className={css.hero}>
-    <ReflectedText as="h1" className={classNames(css.title, lengthOf(title))}>
+    <ReflectedText
+      as="h1"
+      className={classNames(css.title, lengthOf(title), NARROW_SIZES[titleSize(title, packs.length > 0)])}
+    >
       <TitleWords text={title} />
     </ReflectedText>
     <div className={`${css.frame} ${layout.wrap}`}>
