@@ -11,6 +11,12 @@ const VARIABLES: { readonly [C in keyof Colours]-?: (colour: string) => Readonly
     '--c-lake': colour,
     '--c-lake-dark': mix(colour, '#000', 70),
     '--c-lake-tint': mix(colour, '#fff', 12),
+    '--c-drop-light': mix(colour, '#fff', 5),
+    '--c-drop': mix(colour, '#fff', 20),
+    '--c-drop-dark': mix(colour, '#fff', 45),
+    '--c-cream-light': mix(colour, '#fff', 5),
+    '--c-cream': mix(colour, '#fff', 18),
+    '--c-cream-dark': mix(colour, '#fff', 40),
   }),
   text: (colour) => ({
     '--c-ink': colour,

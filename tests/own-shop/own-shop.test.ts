@@ -185,6 +185,9 @@ test('OWN-01: colours of the folder are a style that the content policy allows b
   const { body, headers } = await get('/')
   const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? ''
   expect(style).toContain('--c-lake:#7a3b1e')
+  // The drop of the advice is drawn in shades of the accent.
+  expect(style).toContain('--c-drop:color-mix(in srgb, #7a3b1e')
+  expect(body).toContain('stop-color="var(--c-drop)"')
   expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
 })
 

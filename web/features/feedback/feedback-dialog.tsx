@@ -90,15 +90,15 @@ const CreamDrop = () => (
   <svg className={css.drop} viewBox="0 0 240 150" aria-hidden>
     <defs>
       <radialGradient id="drop-of-cream" cx=".34" cy=".22" r=".9">
-        <stop offset="0" stopColor="#f4fbf7" />
-        <stop offset=".45" stopColor="#cfe6d8" />
-        <stop offset="1" stopColor="#9cc5ae" />
+        <stop offset="0" stopColor="var(--c-cream-light)" />
+        <stop offset=".45" stopColor="var(--c-cream)" />
+        <stop offset="1" stopColor="var(--c-cream-dark)" />
       </radialGradient>
     </defs>
     <path d="M58 100C46 66 74 26 122 24s82 24 78 52c-1 10-4 17-9 24Z" fill="url(#drop-of-cream)" />
     <path d="M84 62c8-17 24-25 44-25" fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" opacity=".8" />
     <circle cx="212" cy="92" r="7" fill="url(#drop-of-cream)" />
-    <path d="M58 101c6 18 34 31 66 31s58-13 67-31Z" fill="#cfe6d8" opacity=".45" />
+    <path d="M58 101c6 18 34 31 66 31s58-13 67-31Z" fill="var(--c-cream)" opacity=".45" />
     <path d="M8 100.5h224" stroke="#0f2730" />
   </svg>
 )

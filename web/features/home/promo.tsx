@@ -11,9 +11,9 @@ const WaterDrop = () => (
   <svg className={css.drop} viewBox="0 0 260 150" aria-hidden="true">
     <defs>
       <linearGradient id="drop" x1="0" y1="0" x2="0.4" y2="1">
-        <stop offset="0" stopColor="#f4fbfe" />
-        <stop offset="0.5" stopColor="#c3e1ee" />
-        <stop offset="1" stopColor="#7fb8d0" />
+        <stop offset="0" stopColor="var(--c-drop-light)" />
+        <stop offset="0.5" stopColor="var(--c-drop)" />
+        <stop offset="1" stopColor="var(--c-drop-dark)" />
       </linearGradient>
     </defs>
     <path d="M34 92c-8-34 42-60 98-66 60-6 104 14 100 52-3 34-50 50-104 52-52 2-88-8-94-38Z" fill="url(#drop)" />
