@@ -8,6 +8,20 @@ export const pictureJson = (alias = 'picture'): RawBuilder<unknown> => {
     'hash', ${column('hash')}, 'width', ${column('width')}, 'height', ${column('height')}, 'tone', ${column('tone')})`
 }
 
+/** Joins `pic`, the picture that shows the variant `v`: its own, or the first pack of its product. */
+export const joinVariantPicture: RawBuilder<unknown> = sql`
+  LEFT JOIN LATERAL (
+    SELECT pp.picture_id FROM product_picture pp
+    WHERE v.picture_id IS NULL AND pp.product_id = v.product_id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
+  ) pack ON TRUE
+  LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)`
+
+/** The same picture as an expression, for a statement that reads many variants and returns few. */
+export const variantPicture: RawBuilder<unknown> = sql`(
+  SELECT ${pictureJson('pic')} FROM picture pic WHERE pic.id = coalesce(v.picture_id, (
+    SELECT pp.picture_id FROM product_picture pp
+    WHERE pp.product_id = v.product_id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1)))`
+
 /** The picture whose id the column holds; null without one. */
 export const pictureById = (column: string): RawBuilder<unknown> =>
   sql`(SELECT ${pictureJson()} FROM picture WHERE picture.id = ${sql.ref(column)})`

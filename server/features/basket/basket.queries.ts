@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#contract/shared.schema.ts'
 import { MAX_LINES_MERGED, MAX_PIECES } from '#domain/basket-limits.ts'
+import { joinVariantPicture } from '#server/db/picture-json.ts'
 import { NumericText, queryRows, queryTogether, Row, type Statement } from '#server/db/rows.ts'
 import { lowestPrice } from '#server/features/catalog/catalog.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -60,12 +61,7 @@ const linesStatement = (visitorId: string) => sql`
     JOIN product p ON p.id = v.product_id
     JOIN brand br ON br.id = p.brand_id
     JOIN category c ON c.id = p.category_id
-    LEFT JOIN LATERAL (
-      SELECT pp.picture_id FROM product_picture pp
-      WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack'
-      ORDER BY pp.position LIMIT 1
-    ) pack ON TRUE
-    LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+    ${joinVariantPicture}
     WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL
     ORDER BY l.id`
 

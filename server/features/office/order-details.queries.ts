@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Carrier } from '#contract/delivery.schema.ts'
 import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull, variantFields } from '#contract/shared.schema.ts'
-import { pictureJson } from '#server/db/picture-json.ts'
+import { joinVariantPicture, pictureJson } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 
 const QueueRow = Row({
@@ -177,11 +177,7 @@ export const readPickLines = (db: QueryExecutorProvider, orderId: string): Promi
     JOIN product p ON p.id = v.product_id
     JOIN brand br ON br.id = p.brand_id
     LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id
-    LEFT JOIN LATERAL (
-      SELECT pp.picture_id FROM product_picture pp
-      WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
-    ) pack ON TRUE
-    LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+    ${joinVariantPicture}
     WHERE l.order_id = ${orderId} ORDER BY l.id`,
   )
 

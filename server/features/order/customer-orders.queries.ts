@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrderCard } from '#contract/user.schema.ts'
-import { pictureJson } from '#server/db/picture-json.ts'
+import { joinVariantPicture, pictureJson } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import { forgetPromoBuyer } from '#server/features/promotions/promotions.public.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -34,11 +34,7 @@ export const readOrderCards = (
         'picture', CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END
       ) ORDER BY l.id) AS lines
       FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
-      LEFT JOIN LATERAL (
-        SELECT pp.picture_id FROM product_picture pp
-        WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
-      ) pack ON TRUE
-      LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+      ${joinVariantPicture}
       WHERE l.order_id = o.id
     ) ordered
     WHERE o.customer_id = ${customerId}

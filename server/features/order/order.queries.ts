@@ -5,6 +5,7 @@ import { DeliveryWay, OrderState, PaymentWay } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
 import type { Consent } from '#domain/consent.ts'
 import type { PriceTree } from '#domain/price-tree.ts'
+import { joinVariantPicture } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp, type Statement } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -296,11 +297,7 @@ export const readOrderLines = (db: Kysely<DB>, orderId: string): Promise<OrderLi
     JOIN variant v ON v.id = l.variant_id
     JOIN product p ON p.id = v.product_id
     JOIN brand br ON br.id = p.brand_id
-    LEFT JOIN LATERAL (
-      SELECT pp.picture_id FROM product_picture pp
-      WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack' ORDER BY pp.position LIMIT 1
-    ) pack ON TRUE
-    LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+    ${joinVariantPicture}
     WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
   )
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull, variantFields } from '#contract/shared.schema.ts'
-import { pictureJson } from '#server/db/picture-json.ts'
+import { variantPicture } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -17,14 +17,8 @@ const ProposedRow = Row({
 })
 export type ProposedRow = Readonly<Static<typeof ProposedRow>>
 
-/** The picture of a variant `v`, or of its product. */
-const PICTURE = sql`(
-  SELECT ${pictureJson('pic')} FROM picture pic WHERE pic.id = coalesce(v.picture_id, (
-    SELECT pp.picture_id FROM product_picture pp WHERE pp.product_id = v.product_id AND pp.kind = 'pack'
-    ORDER BY pp.position LIMIT 1)))`
-
 const PRODUCT = sql`
-  p.name, p.slug, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, ${PICTURE} AS picture`
+  p.name, p.slug, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, ${variantPicture} AS picture`
 
 /** Substitutes of an order that wait for an answer. */
 export const readProposed = (db: QueryExecutorProvider, orderId: string): Promise<ProposedRow[]> =>

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { GiftProduct } from '#contract/order.schema.ts'
 import { OrNull } from '#contract/shared.schema.ts'
+import { joinVariantPicture, pictureJson } from '#server/db/picture-json.ts'
 import { queryRow, queryRows, NumericText, Row, type Statement } from '#server/db/rows.ts'
 import type { DB } from '#server/db/types.gen.ts'
 
@@ -59,18 +60,12 @@ export const readPromotionRules = (db: Kysely<DB>): Promise<PromotionRow[]> =>
     FROM promotion r
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('product_id', v.id, 'name', p.name, 'slug', p.slug, 'price', v.price,
-               'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm, 'picture',
-               CASE WHEN pic.id IS NOT NULL THEN jsonb_build_object('hash', pic.hash, 'width', pic.width,
-                 'height', pic.height, 'tone', pic.tone) END) ORDER BY named.position) AS list
+               'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm,
+               'picture', CASE WHEN pic.id IS NOT NULL THEN ${pictureJson('pic')} END) ORDER BY named.position) AS list
       FROM unnest(r.gift_sku || r.other_gift_skus) WITH ORDINALITY AS named (sku, position)
       JOIN variant v ON v.sku = named.sku
       JOIN product p ON p.id = v.product_id AND NOT p.discontinued
-      LEFT JOIN LATERAL (
-        SELECT pp.picture_id FROM product_picture pp
-        WHERE v.picture_id IS NULL AND pp.product_id = p.id AND pp.kind = 'pack'
-        ORDER BY pp.position LIMIT 1
-      ) pack ON TRUE
-      LEFT JOIN picture pic ON pic.id = coalesce(v.picture_id, pack.picture_id)
+      ${joinVariantPicture}
     ) gift ON r.kind = 'gift'
     WHERE r.kind NOT IN ('price', 'bonus')`,
   )
