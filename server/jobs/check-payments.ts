@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { DAY_MS } from '#domain/durations.ts'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { settleCertificatePayment } from '#server/features/certificates/certificates.public.ts'
 import { settleOrderPayment } from '#server/features/order/order.public.ts'
 import {
@@ -34,9 +35,24 @@ export const checkPayments = defineJob({
   cron: '* * * * *',
   async work(_payload, deps) {
     const now = deps.clock.now()
-    for (const { id } of await readPaymentsToCheck(deps.db, now, MAX_CHECKED)) await settle(id, deps)
-    for (const { id } of await readOpenRefunds(deps.db, MAX_CHECKED)) await refundAndNotify(id, deps)
     const late = await countLateRefunds(deps.db, new Date(now.getTime() + DAY_MS))
     if (late > 0) deps.alert(`${late} refunds are not done, and their legal limit ends within a day`)
+    const payments = await readPaymentsToCheck(deps.db, now, MAX_CHECKED)
+    const refunds = await readOpenRefunds(deps.db, MAX_CHECKED)
+    await eachSeparately(
+      [
+        ...payments.map(
+          ({ id }) =>
+            () =>
+              settle(id, deps),
+        ),
+        ...refunds.map(
+          ({ id }) =>
+            () =>
+              refundAndNotify(id, deps),
+        ),
+      ],
+      (check) => check(),
+    )
   },
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { endUnpaidPurchases } from '#server/features/certificates/certificates.public.ts'
 import { endUnpaidOrders } from '#server/features/order/order.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
@@ -10,7 +11,6 @@ export const endUnpaid = defineJob({
   policy: RETRY_FOR_HOURS,
   cron: '* * * * *',
   async work(_payload, deps) {
-    await endUnpaidOrders(deps)
-    await endUnpaidPurchases(deps)
+    await eachSeparately([endUnpaidOrders, endUnpaidPurchases], (end) => end(deps))
   },
 })

@@ -4,6 +4,7 @@ import { done, isRefused, refuse, type Done, type Refused } from '#contract/endp
 import type { PayStart } from '#contract/order.schema.ts'
 import { sendMoment } from '#domain/certificate-purchase.ts'
 import type { OnlineWay } from '#domain/delivery.ts'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { paths } from '#domain/paths.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -118,16 +119,16 @@ export const payCertificate = async (
 
 /** Ends the purchases that were not paid in time; their payments are read once more before. Returns how many. */
 export const endUnpaidPurchases = async (deps: IssueDeps): Promise<number> => {
-  let ended = 0
-  for (const { id } of await readUnpaidPurchases(deps.db, deps.clock.now())) {
+  const unpaid = await readUnpaidPurchases(deps.db, deps.clock.now())
+  const ended = await eachSeparately(unpaid, async ({ id }) => {
     await settlePurchase(deps, id)
-    ended += await transaction(deps.db, async (tx) => {
+    return transaction(deps.db, async (tx) => {
       const purchase = await lockPurchase(tx, 'id', id)
-      if (purchase?.state !== 'awaiting_payment') return 0
+      if (purchase?.state !== 'awaiting_payment') return false
       await endPurchase(tx, id, 'cancelled', deps.clock.now())
       await closePayments(tx, ofCertificate(id))
-      return 1
+      return true
     })
-  }
-  return ended
+  })
+  return ended.filter(Boolean).length
 }

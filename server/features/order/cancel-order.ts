@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
 import type { CancelOrder, OrderView } from '#contract/order.schema.ts'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { MAX_DIGIT_TRIES } from '#domain/order-limits.ts'
 import { canBuyerCancel, type CancelReason, type OrderState } from '#domain/order-states.ts'
 import type { Caller } from '#server/calls/caller.ts'
@@ -76,20 +77,19 @@ const endReason = (state: OrderState, isUnconfirmed: boolean): CancelReason =>
 
 /** ORD-10: cancels the orders whose reservation has ended and releases their stock; returns how many. Safe on several nodes. */
 export const cancelUncollected = async (db: Kysely<DB>, now: Date): Promise<number> => {
-  let cancelled = 0
-  for (const { token } of await readUncollected(db, now)) {
-    cancelled += await transaction(db, async (tx) => {
+  const cancelled = await eachSeparately(await readUncollected(db, now), ({ token }) =>
+    transaction(db, async (tx) => {
       const order = await lockOrder(tx, token)
-      if (order === undefined || !ENDED_STATES.some((state) => state === order.state)) return 0
+      if (order === undefined || !ENDED_STATES.some((state) => state === order.state)) return false
       // Under the lock: the guest may have confirmed the order meanwhile, which moves the end.
       const ended = await readEnded(tx, order.id, now)
-      if (ended === undefined) return 0
+      if (ended === undefined) return false
       const reason = endReason(order.state, ended.is_unconfirmed)
       await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'system' }, reason, at: now })
-      return 1
-    })
-  }
-  return cancelled
+      return true
+    }),
+  )
+  return cancelled.filter(Boolean).length
 }
 
 export const cancelOrder = async (

@@ -342,6 +342,34 @@ describe('ORD-06', () => {
     expect((await receiptsOf(number)).map(({ kind }) => kind)).toEqual(['prepayment', 'settlement', 'return'])
   })
 
+  test('J3: a refund that fails does not stop the reconciliation of the others', async () => {
+    const cancelled = async (): Promise<string> => {
+      const { token } = await shop.place('card')
+      shop.sandbox.bank.take(theBankPayment(token))
+      await shop.deliver()
+      await inOrder(token, 'cancelled')
+      await shop.runJobs()
+      return theBankPayment(token).key ?? ''
+    }
+    const first = await cancelled()
+    shop.pass(1)
+    const second = await cancelled()
+    await sql`UPDATE refund SET state = 'pending', ended_at = NULL`.execute(database.db)
+    const setProvider = (name: string) =>
+      sql`UPDATE payment SET provider = ${name} WHERE id::text = ${first}`.execute(database.db)
+    const pending = async () =>
+      (await database.db.selectFrom('refund').select('payment_id').where('state', '=', 'pending').execute()).map(
+        ({ payment_id }) => payment_id,
+      )
+    expect((await pending()).toSorted()).toEqual([first, second].toSorted())
+    await setProvider('tbank')
+    await expect(shop.reconcile()).rejects.toThrow('not configured')
+    expect(await pending()).toEqual([first])
+    await setProvider('yookassa')
+    await shop.reconcile()
+    expect(await pending()).toEqual([])
+  })
+
   test('parts go back up to what was paid', async () => {
     const { token } = await shop.place('card')
     shop.sandbox.bank.take(theBankPayment(token))

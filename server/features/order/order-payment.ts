@@ -1,5 +1,6 @@
 /** ORD-06: an order that is paid online, and the end of one that is not. */
 import type { Transaction } from 'kysely'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { paths } from '#domain/paths.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -69,19 +70,18 @@ export const settleOrderPayments = (deps: SettleDeps, orderId: string): Promise<
  * has come is not sent back. While a provider does not answer, its orders end too: money that comes later goes back by itself.
  */
 export const endUnpaidOrders = async (deps: SettleDeps): Promise<number> => {
-  let ended = 0
-  for (const { id } of await readUnpaid(deps.db, deps.clock.now())) {
+  const ended = await eachSeparately(await readUnpaid(deps.db, deps.clock.now()), async ({ id }) => {
     await settleOrderPayments(deps, id)
-    ended += await transaction(deps.db, async (tx) => {
+    return transaction(deps.db, async (tx) => {
       const order = await lockOrderById(tx, id)
-      if (order?.state !== 'awaiting_payment') return 0
+      if (order?.state !== 'awaiting_payment') return false
       await changeOrderState(tx, order, 'cancelled', {
         actor: { kind: 'system' },
         reason: 'not_paid',
         at: deps.clock.now(),
       })
-      return 1
+      return true
     })
-  }
-  return ended
+  })
+  return ended.filter(Boolean).length
 }

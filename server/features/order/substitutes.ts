@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#contract/endpoint.ts'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { SUBSTITUTE_ANSWER_MINUTES } from '#domain/order-limits.ts'
 import { momentText } from '#domain/promised-time.ts'
 import { substitutePrice } from '#domain/substitute.ts'
@@ -147,13 +148,13 @@ export const expireProposed = async (
 
 /** Cancels the pieces whose substitutes nobody answered in time; returns how many substitutes. Safe on several nodes. */
 export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<number> => {
-  let expired = 0
-  for (const { order_id } of await ordersWithExpired(db, now))
-    expired += await transaction(db, async (tx) => {
+  const expired = await eachSeparately(await ordersWithExpired(db, now), ({ order_id }) =>
+    transaction(db, async (tx) => {
       const order = await lockOrderById(tx, order_id)
       if (order === undefined) return 0
       await lockTendersOf(tx, order.id)
       return expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
-    })
-  return expired
+    }),
+  )
+  return expired.reduce((sum, count) => sum + count, 0)
 }
