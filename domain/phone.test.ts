@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, maskPhone, formatPhoneInput, nationalDigits, parsePhone } from './phone.ts'
+import { shopPhone, formatPhone, maskPhone, formatPhoneInput, nationalDigits, parsePhone } from './phone.ts'
 
 const national = fc.stringMatching(/^9\d{9}$/)
 
@@ -31,4 +31,13 @@ test('UI-07: formats 10 digits, or 11 with a leading 7, with no-break spaces', (
 
 test('SAFE-04: redacts a phone to its code and last two digits', () => {
   expect(maskPhone('79123456789')).toBe('+7\u00a0(912)\u00a0***-**-**')
+})
+
+test('OWN-01: a phone of a shop is shown as it is written in its city, and called by its digits', () => {
+  expect(shopPhone('8 (8172) 55-50-01')).toEqual({
+    text: '8\u00a0(8172)\u00a055-50-01',
+    tel: 'tel:+78172555001',
+  })
+  expect(shopPhone('73512001004')).toEqual({ text: '+7\u00a0(351)\u00a0200-10-04', tel: 'tel:+73512001004' })
+  expect(shopPhone('83512001004').tel).toBe('tel:+73512001004')
 })

@@ -33,5 +33,14 @@ export const formatPhone = (digits: string): string => {
   return `+7${NBSP}(${national.slice(0, 3)})${NBSP}${national.slice(3, 6)}-${national.slice(6, 8)}-${national.slice(8)}`
 }
 
+/** Pattern of ten digits as phones of a city are written behind 8 or +7: its code has three to five digits. */
+export const CITY_PHONE = '(?=([^0-9]*[0-9]){10}$)(\\([0-9]{3,5}\\)|[0-9]{3})([ -]?[0-9])+$'
+
+/** A phone of the shop, shown as it is written there: «8 (8172) 55-50-01». Bare digits are grouped like a mobile number. */
+export const shopPhone = (written: string): { readonly text: string; readonly tel: string } => ({
+  text: /^\d+$/.test(written) ? formatPhone(parsePhone(written) ?? '') : written.replaceAll(' ', NBSP),
+  tel: `tel:+${parsePhone(written) ?? ''}`,
+})
+
 /** «+7 (912) ***-**-**», for a page whose link may be shared: the last four digits are what the buyer is asked for. */
 export const maskPhone = (digits: string): string => `+7${NBSP}(${digits.slice(1, 4)})${NBSP}***-**-**`

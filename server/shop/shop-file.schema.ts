@@ -1,3 +1,4 @@
+import { CITY_PHONE } from '#domain/phone.ts'
 import { Type, type Static } from 'typebox'
 import { HOME_SECTIONS, SHADE_WORDS, SIZE_WORDS } from '#domain/shop-profile.ts'
 import { TermsOfFile } from './shop-terms.schema.ts'
@@ -40,8 +41,7 @@ export const ShopFile = Block({
   }),
   hotline: Block({
     phone: Type.String({
-      // Ten digits after the prefix, of which three to five are the code of the city.
-      pattern: '^(8|\\+7) ?(?=([^0-9]*[0-9]){10}$)(\\([0-9]{3,5}\\)|[0-9]{3})([ -]?[0-9])+$',
+      pattern: `^(8|\\+7) ?${CITY_PHONE}`,
       description: 'телефон с кодом города, например 8 (800) 555-01-01',
     }),
     note: optional(text('слова после часов: «звонок бесплатный»')),

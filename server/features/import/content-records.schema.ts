@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { CITY_PHONE } from '#domain/phone.ts'
 import { PatternedText } from './patterned-text.ts'
 import { CategoryPath, DateText, Markdown, PictureFile, Slug, Whole, Words } from './product-records.schema.ts'
 
@@ -41,7 +42,9 @@ export const StoreRecord = Shape({
   is_warehouse: Type.Optional(Type.Boolean()),
   name: Words,
   address: Words,
-  phone: Type.Optional(Words),
+  phone: Type.Optional(
+    PatternedText(`^(8|\\+?7) ?${CITY_PHONE}`, 'нужен телефон с кодом города, например 8 (843) 200-55-44'),
+  ),
   metro: Type.Optional(Words),
   lat: Latitude,
   lon: Longitude,

@@ -286,6 +286,11 @@ test('OWN-02: a value that no schema can take is named with its field, and nothi
   )
   await write('special-days.jsonl', lines({ day: '2026-02-30', note: 'День, которого нет' }))
   await write('cities/shop-cities.jsonl', lines({ fias_id: MOSCOW, code: 'msk' }))
+  const stores = await readFile(join(folder, 'stores.jsonl'), 'utf8')
+  await write(
+    'stores.jsonl',
+    `${stores.trim()}\n${stores.replace('msk-pokrovka', 'b').replace('{', '{"phone":"2-12-12",')}`,
+  )
   const { invalid } = await load()
   expect(invalid.toSorted()).toEqual([
     'banners.jsonl:1: position: нужно не больше 2147483647',
@@ -295,6 +300,7 @@ test('OWN-02: a value that no schema can take is named with its field, and nothi
     'special-days.jsonl:1: day: нужна дата вида 2026-11-23',
     'stock.jsonl:1: нет магазина «msk-pokrovka»',
     'stores.jsonl:1: нет города с магазинами «msk»: коды городов с магазинами — в cities/shop-cities.jsonl',
+    'stores.jsonl:2: phone: нужен телефон с кодом города, например 8 (843) 200-55-44',
   ])
   expect(await shop.db.selectFrom('redirect_rule').select('from_path').orderBy('from_path').execute()).toEqual([
     { from_path: '/a' },

@@ -6,7 +6,7 @@ import { intervalText } from '#domain/courier-intervals.ts'
 import { arrivalText, POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#domain/delivery-texts.ts'
 import type { DeliveryWay, PaymentWay } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { shopPhone } from '#domain/phone.ts'
 import { dayAndMonth, dayAt } from '#domain/dates.ts'
 import { readyOn } from '#domain/promised-time.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
@@ -63,7 +63,7 @@ const Where = ({ order }: { order: OrderView }) => {
           {order.store.phone !== null && (
             <>
               <br />
-              <TextLink to={`tel:+${order.store.phone}`}>{formatPhone(order.store.phone)}</TextLink>
+              <TextLink to={shopPhone(order.store.phone).tel}>{shopPhone(order.store.phone).text}</TextLink>
             </>
           )}
         </dd>

@@ -1,6 +1,6 @@
 import { formatDistance, kmBetween } from '#domain/distance.ts'
 import { openingHoursText } from '#domain/opening-hours.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { shopPhone } from '#domain/phone.ts'
 import { routeUrl } from '#domain/route-url.ts'
 import { TextLink } from '#web/ui/controls/link.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
@@ -44,7 +44,7 @@ export const ShopRow = ({ shop, offset, now, chosen, onChoose, me }: Props) => (
     </p>
     {shop.phone && (
       <p className={css.detail}>
-        <a href={`tel:+${shop.phone}`}>{formatPhone(shop.phone)}</a>
+        <a href={shopPhone(shop.phone).tel}>{shopPhone(shop.phone).text}</a>
       </p>
     )}
   </li>
