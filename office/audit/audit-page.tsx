@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
 import { detailText } from './audit-words.ts'
+import { BackLink } from '../shell/back-link.tsx'
 import css from './audit.module.css'
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -44,9 +44,7 @@ export const AuditPage = () => {
   })
   return (
     <main className={css.page}>
-      <Link className={css.back} to="/">
-        К очереди
-      </Link>
+      <BackLink />
       <h1 className={css.heading}>Журнал</h1>
       {error !== null && (
         <>

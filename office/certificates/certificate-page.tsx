@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { OfficeCertificate } from '#contract/office.schema.ts'
 import { fullDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/layout/notice.tsx'
 import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
 import { valueOrThrow } from '../api/signed-out.ts'
+import { BackLink } from '../shell/back-link.tsx'
 import css from '../orders/orders.module.css'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { useDesk } from '../shell/desk-context.ts'
@@ -31,9 +32,7 @@ export const CertificatePage = () => {
   useKeyboard({ onScan: find })
   return (
     <main className={css.page}>
-      <Link className={css.back} to="/">
-        К очереди
-      </Link>
+      <BackLink />
       {data === undefined ? (
         <>
           <h1 className={css.heading}>{number}</h1>

@@ -1,9 +1,10 @@
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { FoundOrders } from '#contract/office.schema.ts'
 import { CertificateRow } from '../certificates/certificate-row.tsx'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { useDesk } from '../shell/desk-context.ts'
 import { OrderRow } from './order-row.tsx'
+import { BackLink } from '../shell/back-link.tsx'
 import css from './orders.module.css'
 
 type Found = { readonly found: FoundOrders; readonly text: string; readonly proof?: string | undefined }
@@ -26,9 +27,7 @@ export const FoundPage = () => {
           <CertificateRow key={certificate.number} certificate={certificate} />
         ))}
       </ul>
-      <Link className={css.back} to="/">
-        К очереди
-      </Link>
+      <BackLink />
     </main>
   )
 }

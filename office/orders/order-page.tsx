@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '#contract/office.schema.ts'
 import { CARRIER_NAMES } from '#domain/carriers.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -33,6 +33,7 @@ import { ReturnDialog } from './return-dialog.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { ShortDialog } from './short-dialog.tsx'
 import { WaitingRefund } from './waiting-refund.tsx'
+import { BackLink } from '../shell/back-link.tsx'
 import css from './orders.module.css'
 
 const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || state === 'paid' || state === 'assembling'
@@ -48,9 +49,7 @@ export const OrderPage = () => {
       <main className={css.page}>
         <h1 className={css.heading}>{number}</h1>
         {error === null ? <p role="status">Загружаем заказ…</p> : <Notice tone="bad">{errorText(error)}</Notice>}
-        <Link className={css.back} to="/">
-          К очереди
-        </Link>
+        <BackLink />
       </main>
     )
   const order = actions.reduce(applyAction, data)
@@ -247,9 +246,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
 
 const Head = ({ order }: { order: OfficeOrder }) => (
   <>
-    <Link className={css.back} to="/">
-      К очереди
-    </Link>
+    <BackLink />
     <div className={css.head}>
       <h1 className={css.heading}>{order.number}</h1>
       <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>

@@ -8,6 +8,7 @@ import { valueOrThrow } from '../api/signed-out.ts'
 import { momentText } from '../orders/order-words.ts'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
 import { useDesk } from '../shell/desk-context.ts'
+import { BackLink } from '../shell/back-link.tsx'
 import css from '../orders/orders.module.css'
 import { REFUND_KINDS } from './refund-words.ts'
 
@@ -27,9 +28,7 @@ export const RefundsPage = () => {
   useKeyboard({ onScan: find })
   return (
     <main className={css.page}>
-      <Link className={css.back} to="/">
-        К очереди
-      </Link>
+      <BackLink />
       <h1 className={css.heading}>Возвраты</h1>
       <p className={css.hint}>Большой возврат проводят двое: кто попросил и&nbsp;кто подтвердил.</p>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}

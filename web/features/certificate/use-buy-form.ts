@@ -5,6 +5,7 @@ import { moscowDay } from '#domain/dates.ts'
 import { api } from '#web/api/client.ts'
 import { failureText } from '#web/api/failure.ts'
 import { useShop } from '#web/state/shop.ts'
+import { useSingleRun } from '#web/state/use-single-run.ts'
 import {
   EMPTY_FORM,
   errorsOf,
@@ -34,9 +35,8 @@ export const useBuyForm = (
   const [isShown, setIsShown] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<string | null>(null)
-  const sending = useRef(false)
   /** The same purchase is sent with the same key again after a lost answer, so that it is made once. */
   const attempt = useRef({ body: '', key: '' })
 
@@ -86,14 +86,10 @@ export const useBuyForm = (
     setIsShown(true)
     const invalid = firstInvalid(found)
     if (invalid !== undefined) return focusOn(invalid)
-    // A ref, because a second press may come before the button renders as busy.
-    if (sending.current || !ticks.agreement || !ticks.consent) return
-    sending.current = true
-    setBusy(true)
-    setNotice(null)
-    void send().finally(() => {
-      sending.current = false
-      setBusy(false)
+    if (!ticks.agreement || !ticks.consent) return
+    run(() => {
+      setNotice(null)
+      return send()
     })
   }
 

@@ -1,6 +1,7 @@
 import { useShop } from '#web/state/shop.ts'
+import { useSingleRun } from '#web/state/use-single-run.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { isRefused } from '#contract/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#contract/delivery.schema.ts'
 import type { BasketPrice, PlacedOrder, Ways } from '#contract/order.schema.ts'
@@ -102,9 +103,8 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   const price = useQuery({ ...priceNow, enabled: !isWayComing })
   if (!hasGifts && price.data !== undefined && price.data.gifts.length > 0) setHasGifts(true)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const sending = useRef(false)
 
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
@@ -152,14 +152,10 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
     const invalid = firstInvalid(errorsOf(form))
     showAllErrors()
     if (invalid) return focusOn(invalid)
-    // A ref, because a second press may come before the button renders as busy.
-    if (sending.current || !ticks.agreement || !ticks.consent) return
-    sending.current = true
-    setBusy(true)
-    setNotice(null)
-    void send().finally(() => {
-      sending.current = false
-      setBusy(false)
+    if (!ticks.agreement || !ticks.consent) return
+    run(() => {
+      setNotice(null)
+      return send()
     })
   }
 
