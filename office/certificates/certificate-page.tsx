@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { OfficeCertificate } from '#contract/office.schema.ts'
 import { fullDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/layout/notice.tsx'
 import { errorText } from '../api/error-text.ts'
 import { officeApi } from '../api/office-api.ts'
@@ -13,6 +12,7 @@ import { valueOrThrow } from '../api/signed-out.ts'
 import { BackLink } from '../shell/back-link.tsx'
 import css from '../orders/orders.module.css'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { AskFirst } from '../shell/ask-first.tsx'
 import { useDesk } from '../shell/desk-context.ts'
 import { balanceText, isSendable, moscowText, stateName, stateText } from './certificate-words.ts'
 
@@ -94,40 +94,39 @@ const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
 const SendAgain = ({ certificate: { number, recipient_email } }: { certificate: OfficeCertificate }) => {
   const { say } = useDesk()
   const client = useQueryClient()
-  const [key, setKey] = useState<string | null>(null)
+  const key = useRef<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  if (key === null)
-    return (
-      <Button className={css.cancel} look="line" onClick={() => setKey(crypto.randomUUID())}>
-        Отправить письмо ещё раз…
-      </Button>
-    )
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<boolean> => {
+    key.current ??= crypto.randomUUID()
     setIsSending(true)
     try {
-      const sent = valueOrThrow(await officeApi.sendCertificate({ number }, { idempotencyKey: key }))
+      const sent = valueOrThrow(await officeApi.sendCertificate({ number }, { idempotencyKey: key.current }))
+      key.current = null
       client.setQueryData(queryKeyOf(number), sent)
       say('ok', `Письмо уйдёт на\u00a0${recipient_email}`)
-      setKey(null)
+      return true
     } catch (error) {
       say('bad', errorText(error))
       void client.invalidateQueries({ queryKey: queryKeyOf(number) })
+      return false
     } finally {
       setIsSending(false)
     }
   }
   return (
-    <div className={css.asked}>
-      <p>
-        Отправить письмо с&nbsp;номером и&nbsp;кодом на&nbsp;{recipient_email}? Сверьте адрес с&nbsp;покупателем: другой
-        указывает администратор магазина.
-      </p>
-      <Button look="line" loading={isSending} onClick={() => void send()}>
-        Отправить
-      </Button>
-      <Button look="quiet" onClick={() => setKey(null)}>
-        Не отправлять
-      </Button>
-    </div>
+    <AskFirst
+      title="Отправить письмо ещё раз…"
+      look="line"
+      question={
+        <>
+          Отправить письмо с&nbsp;номером и&nbsp;кодом на&nbsp;{recipient_email}? Сверьте адрес с&nbsp;покупателем:
+          другой указывает администратор магазина.
+        </>
+      }
+      yes="Отправить"
+      no="Не отправлять"
+      isSending={isSending}
+      onYes={send}
+    />
   )
 }

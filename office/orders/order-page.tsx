@@ -12,6 +12,7 @@ import { errorText } from '../api/error-text.ts'
 import { applyAction } from '../outbox/apply-action.ts'
 import { play } from '../scanner/sound.ts'
 import { useKeyboard } from '../scanner/use-keyboard.ts'
+import { AskFirst } from '../shell/ask-first.tsx'
 import { useDesk } from '../shell/desk-context.ts'
 import { useActions } from '../shell/network-state.tsx'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
@@ -313,22 +314,17 @@ const Returns = ({ order }: { order: OfficeOrder }) =>
 
 const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
   const { act } = useDesk()
-  const [asked, setAsked] = useState(false)
-  if (!asked)
-    return (
-      <Button className={css.cancel} look="quiet" onClick={() => setAsked(true)}>
-        Отменить заказ…
-      </Button>
-    )
   return (
-    <div className={css.asked}>
-      <p>Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение.</p>
-      <Button look="line" onClick={() => act({ call: 'cancel', input: { number } })}>
-        Отменить заказ
-      </Button>
-      <Button look="quiet" onClick={() => setAsked(false)}>
-        Оставить
-      </Button>
-    </div>
+    <AskFirst
+      title="Отменить заказ…"
+      look="quiet"
+      question={<>Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение.</>}
+      yes="Отменить заказ"
+      no="Оставить"
+      onYes={() => {
+        act({ call: 'cancel', input: { number } })
+        return true
+      }}
+    />
   )
 }
