@@ -1,0 +1,28 @@
+/** The process that is killed: the workers of the jobs, with a sandbox as every provider. Arguments: the database, the sandbox. */
+import { demoSettings } from '#kit/shop-settings.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
+import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
+import { openPool } from '#server/db/pool.ts'
+import { registerJobs } from '#server/jobs/run.ts'
+import { machineClock } from '#server/ports/clock.ts'
+import { machineRandom } from '#server/ports/random.ts'
+
+const [url = '', sandboxUrl = ''] = process.argv.slice(2)
+await registerJobs({
+  databaseUrl: url,
+  deps: {
+    ...signInForTests,
+    db: openPool(url, 4).db,
+    clock: machineClock,
+    random: machineRandom,
+    sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+    mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
+    publicUrl: 'https://glad.example',
+    smsLimits: { ...signInForTests.smsLimits, dayBudget: 1_000_000_000 },
+    feedbackTo: demoSettings.email,
+    alert: () => {},
+  },
+  onError: () => {},
+  pollSeconds: 0.5,
+})
