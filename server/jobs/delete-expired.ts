@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { deleteExpiredRecords } from '#server/db/retention.ts'
 import { deleteOldRequests } from '#server/features/arrivals/arrivals.public.ts'
 import { deleteAbandonedBaskets } from '#server/features/basket/basket.public.ts'
@@ -10,6 +11,20 @@ import { deleteAbandonedHistory, deleteOldPhraseCounts } from '#server/features/
 import { deleteUnconfirmedSubscribers } from '#server/features/subscribe/unconfirmed.public.ts'
 import { deleteOldCodes } from '#server/features/user/user.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
+
+const EXPIRING = [
+  deleteExpiredRecords,
+  deleteOldCodes,
+  deleteOldStaffSessions,
+  deleteUnconfirmedSubscribers,
+  deleteAbandonedBaskets,
+  deleteAbandonedHistory,
+  deleteOldPhraseCounts,
+  deleteOldRequests,
+  deleteOldQuotes,
+  deleteUnsentPhotos,
+  anonymiseCancelledPurchases,
+]
 
 /**
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers,
@@ -24,16 +39,6 @@ export const deleteExpired = defineJob({
   cron: '17 * * * *',
   async work(_payload, { db, clock }) {
     const now = clock.now()
-    await deleteExpiredRecords(db, now)
-    await deleteOldCodes(db, now)
-    await deleteOldStaffSessions(db, now)
-    await deleteUnconfirmedSubscribers(db, now)
-    await deleteAbandonedBaskets(db, now)
-    await deleteAbandonedHistory(db, now)
-    await deleteOldPhraseCounts(db, now)
-    await deleteOldRequests(db, now)
-    await deleteOldQuotes(db, now)
-    await deleteUnsentPhotos(db, now)
-    await anonymiseCancelledPurchases(db, now)
+    await eachSeparately(EXPIRING, (deleteOld) => deleteOld(db, now))
   },
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { moscowDay } from '#domain/dates.ts'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { addBirthdayPoints, burnDue, markWarned } from '#server/features/bonus/bonus.public.ts'
 import { defineJob, RETRY_FOR_HOURS } from './job.ts'
@@ -14,10 +15,17 @@ export const updatePoints = defineJob({
   async work(_payload, { db, clock, terms }) {
     const now = clock.now()
     const day = moscowDay(now)
-    await burnDue(db, now)
-    if (terms.bonus !== null) await addBirthdayPoints(db, terms.bonus, now)
-    await transaction(db, async (tx) => {
-      for (const accountId of await markWarned(tx, day)) await enqueueBurnWarning(tx, accountId, day)
-    })
+    const { bonus } = terms
+    await eachSeparately(
+      [
+        () => burnDue(db, now),
+        async () => (bonus === null ? undefined : addBirthdayPoints(db, bonus, now)),
+        () =>
+          transaction(db, async (tx) => {
+            for (const accountId of await markWarned(tx, day)) await enqueueBurnWarning(tx, accountId, day)
+          }),
+      ],
+      (part) => part(),
+    )
   },
 })

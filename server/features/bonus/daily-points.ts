@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { BIRTHDAY_PAUSE_DAYS, birthdaysDue, BURN_WARNING_DAYS, type BonusTerms } from '#domain/bonus-programme.ts'
 import { addDays, moscowDay } from '#domain/dates.ts'
+import { eachSeparately } from '#domain/each-separately.ts'
 import { queryRow, queryRows, Row } from '#server/db/rows.ts'
 import { transaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.gen.ts'
@@ -15,7 +16,7 @@ const BATCH = 500
 export const burnDue = async (db: Kysely<DB>, at: Date): Promise<void> => {
   for (;;) {
     const due = await accountsToBurn(db, moscowDay(at), BATCH)
-    for (const { account_id } of due) await transaction(db, (tx) => burnAccount(tx, account_id, at))
+    await eachSeparately(due, ({ account_id }) => transaction(db, (tx) => burnAccount(tx, account_id, at)))
     if (due.length < BATCH) return
   }
 }
@@ -37,12 +38,13 @@ const readBirthdays = (db: Kysely<DB>, day: string) =>
 export const addBirthdayPoints = async (db: Kysely<DB>, { birthday }: BonusTerms, at: Date): Promise<void> => {
   if (birthday === null) return
   const day = moscowDay(at)
-  for (const { id } of await readBirthdays(db, day))
-    await transaction(db, async (tx) => {
+  await eachSeparately(await readBirthdays(db, day), ({ id }) =>
+    transaction(db, async (tx) => {
       const accountId = await openAccount(tx, id)
       const lot = { accountId, source: 'birthday', cause: day, day, burnsOn: addDays(day, birthday.days) } as const
       await addPoints(tx, lot, birthday.points, at)
-    })
+    }),
+  )
 }
 
 const WarnedRow = Row({ account_id: Type.Integer() })

@@ -12,6 +12,7 @@ import { paymentShop } from '#kit/payment-shop.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous, type Caller } from '#server/calls/caller.ts'
+import { connectAsOwner } from '#server/db/connection.ts'
 import { transaction } from '#server/db/transaction.ts'
 import { changeOrderState } from '#server/features/order/change-order-state.ts'
 import { lockOrder } from '#server/features/order/order.queries.ts'
@@ -502,6 +503,19 @@ describe('BONUS-03: a certificate bought online', () => {
     shop.pass(2 * DAY_MINUTES)
     await shop.deleteExpired()
     expect(await people()).toEqual({ of: '     ' })
+  })
+
+  test('J3, SAFE-05: names nobody in time, although another part of the same job fails', async () => {
+    const { token } = await buy()
+    shop.pass(UNPAID_MINUTES)
+    await shop.endUnpaidByJob()
+    shop.pass(31 * DAY_MINUTES)
+    const owner = await connectAsOwner(database.url, 'test')
+    await owner.query('REVOKE DELETE ON search_history FROM glad_app')
+    await expect(shop.deleteExpired()).rejects.toThrow('permission denied for table search_history')
+    await owner.query('GRANT DELETE ON search_history TO glad_app')
+    await owner.end()
+    expect(await view(token)).toMatchObject({ recipient_name: '' })
   })
 
   test('SAFE-05: whose payment is awaited stays with its buyer: the account is not erased before', async () => {
