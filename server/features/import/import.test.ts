@@ -429,6 +429,27 @@ test('variants may change positions; one that is no longer listed gets a positio
   ])
 })
 
+test('OWN-02: of a record with several forms, the fault of the form that is meant is reported', async () => {
+  await writeShop()
+  await write(
+    'contacts.jsonl',
+    lines(
+      { kind: 'director_phone', value: '8 (495) 1' },
+      { kind: 'telegram', value: 't.me/x' },
+      { kind: 'skype', value: 'https://skype.example' },
+    ),
+  )
+  const link = { code: 'a', place: 'top', title: 'Магазины', position: 0 }
+  await write('menus.jsonl', lines({ ...link, link: 'shops' }, { ...link, code: 'b' }))
+  expect((await load()).invalid).toEqual([
+    'menus.jsonl:1: link: нужен адрес: с «/» в начале или с https://',
+    'menus.jsonl:2: нет обязательных полей: link',
+    'contacts.jsonl:1: value: нужен телефон: 11 цифр, первая 7',
+    'contacts.jsonl:2: value: нужен адрес с https:// в начале',
+    'contacts.jsonl:3: kind: нужно одно из: email, director_phone, telegram, whatsapp, vk, tiktok',
+  ])
+})
+
 test('OWN-02: an article number may be changed again and again, and back', async () => {
   await writeShop()
   const [first] = PRODUCT.variants
