@@ -155,6 +155,8 @@ export const PickLine = Shape({
   picked: Count,
   /** Pieces that the buyer brought back. */
   returned: Count,
+  /** What the buyer has asked on the order's page to bring back. */
+  return_request: OrNull(Shape({ quantity: Count, reason: ReturnReasonCode })),
   unit_price: Kopecks,
   total: Kopecks,
   /** Pieces that the store has and no order has reserved. */

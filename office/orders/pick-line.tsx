@@ -1,5 +1,6 @@
 import type { AnswerSubstituteInput, PickLine as Line } from '#contract/office.schema.ts'
 import { formatMoney } from '#domain/money.ts'
+import { RETURN_REASON_TEXTS } from '#domain/return-policy.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { Picture } from '#web/ui/images/picture.tsx'
@@ -44,6 +45,12 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
         {line.marked && <p className={css.facts}>Маркирован: сканируйте код с&nbsp;каждой упаковки</p>}
         {line.replaces !== null && <p className={css.facts}>Вместо: {line.replaces}</p>}
         {line.returned > 0 && <p className={css.facts}>Вернули: {line.returned}&nbsp;шт.</p>}
+        {line.return_request !== null && (
+          <p className={css.request}>
+            Покупатель просит вернуть {line.return_request.quantity}&nbsp;шт.:{' '}
+            {RETURN_REASON_TEXTS[line.return_request.reason]}
+          </p>
+        )}
         {line.cancelled > 0 && <p className={css.cancelled}>Отменено: {line.cancelled}&nbsp;шт.</p>}
       </div>
       {!isGone && <p className={css.sum}>{formatMoney(line.total)}</p>}

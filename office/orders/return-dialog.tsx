@@ -28,8 +28,10 @@ export const ReturnDialog = ({ line, oneByOne, onClose, onReturn }: Props) => (
 )
 
 const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickLine }) => {
-  const [quantity, setQuantity] = useState(1)
-  const [reason, setReason] = useState<ReturnReasonCode>('unopened')
+  const { return_request: request } = line
+  const left = oneByOne ? 1 : line.quantity - line.returned
+  const [quantity, setQuantity] = useState(Math.min(request?.quantity ?? 1, left))
+  const [reason, setReason] = useState<ReturnReasonCode>(request?.reason ?? 'unopened')
   const [sellable, setSellable] = useState(false)
   return (
     <div className={css.shortForm}>
@@ -42,7 +44,7 @@ const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickL
           label="Сколько штук вернули"
           value={quantity}
           min={1}
-          max={oneByOne ? 1 : line.quantity - line.returned}
+          max={left}
           limitLabel={'Больше в\u00a0заказе нет'}
           onChange={setQuantity}
         />

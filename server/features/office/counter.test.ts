@@ -263,6 +263,22 @@ test('STAFF-04: a buyer brings one piece back to the counter: it is on sale agai
   expect(valueOf(await bring(1))).toMatchObject({ state: 'returned' })
 })
 
+test('STAFF-04, ORD-08: the counter shows what the buyer has asked to return, until it is brought', async () => {
+  const { number, token } = await place({ [CREAM]: 2 }, 238_000)
+  const line_id = await lineOf(number, 'Крем')
+  for (const _ of [1, 2]) valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  const wanted = { token, lines: [{ line_id, quantity: 1, reason: 'defect' as const }], last_digits: '6790' }
+  expect(await details(number)).toMatchObject({ lines: [{ return_request: null }] })
+  valueOf(await shop.order.requestReturn(wanted, newShopper().once()))
+  expect(await details(number)).toMatchObject({ lines: [{ return_request: { quantity: 1, reason: 'defect' } }] })
+  const brought = { number, line_id, quantity: 1, reason: 'defect' as const, sellable: false }
+  expect(valueOf(await office().returnPieces(brought, seller.caller()))).toMatchObject({
+    lines: [{ returned: 1, return_request: null }],
+  })
+})
+
 test('STAFF-04: of a marked product only the piece that was handed over comes back, and its code is free again', async () => {
   await sql`UPDATE variant SET marked = TRUE WHERE id = ${CREAM}`.execute(database.db)
   const { number } = await place({ [CREAM]: 1 }, 119_000)

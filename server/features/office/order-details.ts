@@ -7,7 +7,13 @@ import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#contract/off
 import { intervalText } from '#domain/courier-intervals.ts'
 import type { OrderState } from '#domain/order-states.ts'
 import type { DB } from '#server/db/types.gen.ts'
-import { readProposed, readToInspect, returnsOfOrder, type ProposedRow } from '#server/features/order/order.public.ts'
+import {
+  readProposed,
+  readToInspect,
+  returnsOfOrder,
+  type ProposedRow,
+  type ReturnRow,
+} from '#server/features/order/order.public.ts'
 import { shipmentOfOrder, type ShipmentOfOrder } from '#server/features/shipment/shipment-view.public.ts'
 import {
   findByCode,
@@ -129,6 +135,11 @@ const substituteOf = (lineId: string, rows: readonly ProposedRow[]): OfficeOrder
   return { id, name, size_text, shade_name, quantity, until: answer_until.toISOString() }
 }
 
+const requestOf = (lineId: string, requested: ReturnRow['lines']): OfficeOrder['lines'][number]['return_request'] => {
+  const line = requested.find(({ line_id }) => line_id === lineId)
+  return line === undefined ? null : { quantity: line.quantity, reason: line.reason }
+}
+
 const waitingRefundOf = async (
   db: Kysely<DB>,
   orderId: string,
@@ -151,10 +162,16 @@ export const orderDetails = async (
   const proposed = await readProposed(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
-  const returns = (await returnsOfOrder(db, row.id)).filter(({ state }) => state === 'accepted')
+  const allReturns = await returnsOfOrder(db, row.id)
+  const returns = allReturns.filter(({ state }) => state === 'accepted')
+  const requested = allReturns.find(({ state }) => state === 'requested')?.lines ?? []
   return {
     ...queuedOrder(row, now),
-    lines: lines.map((line) => ({ ...line, substitute: substituteOf(line.line_id, proposed) })),
+    lines: lines.map((line) => ({
+      ...line,
+      substitute: substituteOf(line.line_id, proposed),
+      return_request: requestOf(line.line_id, requested),
+    })),
     address: row.postal_code === null ? row.address : `${row.postal_code}, ${row.address}`,
     courier_time: courierTimeOf(row),
     recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,

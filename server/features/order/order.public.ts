@@ -25,7 +25,7 @@ export { claimOrders, anonymiseOrders, activeOrderNumbers } from './customer-ord
 export { canChange, changeOrderState } from './change-order-state.ts'
 export { acceptReturn, openReturn, returnsOfOrder } from './order-return.ts'
 export { acceptInspection, returnUndelivered } from './return-undelivered.ts'
-export { readToInspect } from './order-return.queries.ts'
+export { readToInspect, type ReturnRow } from './order-return.queries.ts'
 export { takePiecesOff } from './change-lines.ts'
 export { freeCodes, readPricedLine, type PricedLine } from './order-line.queries.ts'
 export {
