@@ -409,6 +409,18 @@ describe('ORD-06', () => {
     expect((await shop.view(token)).payment_due?.attempts_left).toBe(0)
   })
 
+  test('A9: the bank’s page that was left until its time ran out is no declined card', async () => {
+    const { token } = await shop.place('card')
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const payment = shop.bankPayments(token).at(-1)
+      if (payment?.status !== 'pending') throw new Error('no open payment')
+      shop.sandbox.bank.decline(payment, 'expired_on_confirmation')
+      await shop.deliver()
+      expect(await pay(token)).toMatchObject({ ok: true })
+    }
+    expect((await shop.view(token)).payment_due?.attempts_left).toBe(3)
+  })
+
   test('A9: five declined cards of one phone in an hour stop its other orders, not those of others', async () => {
     for (let order = 0; order < 2; order += 1) {
       const { token } = await shop.place('card')
