@@ -164,7 +164,7 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   expect(valueOf(await office().deliver({ number }, senior.caller()))).toMatchObject({ state: 'delivered' })
 })
 
-test('STAFF-02: finds an order by number, by the phone or its last digits and by name, in the own store only', async () => {
+test('STAFF-02: finds an order by number, by the phone or its last digits and by name; a seller in the own store only', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   const numbers = async (text: string, who = seller) => {
     const answer = await office().find({ store_id: KIROVKA, text }, who.caller())
@@ -184,6 +184,13 @@ test('STAFF-02: finds an order by number, by the phone or its last digits and by
     expect(await numbers(text)).toEqual([])
   const other = await insertStaffSession(database.db, { login: 'other', role: 'seller', storeId: ARBAT }, NOW)
   expect(await numbers(number, other)).toBe('no-store')
+  // Goods may be brought back to any store: a senior finds the order there.
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const inArbat = async (text: string, who: StaffBrowser) =>
+    valueOf(await office().find({ store_id: ARBAT, text }, who.caller())).orders.map((order) => order.number)
+  for (const text of [number, '89123456790']) expect(await inArbat(text, senior)).toEqual([number])
+  for (const text of ['6790', 'анна']) expect(await inArbat(text, senior)).toEqual([])
+  expect(await inArbat(number, other)).toEqual([])
 
   await sql`UPDATE orders SET number = 'ЧЛ-100001'`.execute(database.db)
   for (const text of ['ЧЛ-100001', 'чл100001', '100001', 'Г-100001']) {

@@ -99,7 +99,7 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
     forStaff(deps, 'find', caller, async (member) =>
       mayServe(member, store_id)
         ? done({
-            ...(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix)),
+            ...(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix, member.store_id)),
             certificates: await findCertificates(deps, text, member),
           })
         : noStore,

@@ -71,25 +71,26 @@ export const readQueue = (db: QueryExecutorProvider, storeId: number): Promise<Q
     ORDER BY due_at, o.id LIMIT ${MAX_QUEUE}`,
   )
 
-const find = (db: QueryExecutorProvider, storeId: number, condition: RawBuilder<unknown>): Promise<QueueRow[]> =>
+/** `storeId` null: in all stores. */
+const find = (db: QueryExecutorProvider, storeId: number | null, condition: RawBuilder<unknown>): Promise<QueueRow[]> =>
   queryRows(
     db,
     QueueRow,
     sql`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE o.store_id = ${storeId} AND ${condition}
+    SELECT ${COLUMNS} FROM ${FROM} WHERE (${storeId}::int IS NULL OR o.store_id = ${storeId}) AND ${condition}
     ORDER BY o.state IN ('delivered', 'cancelled', 'returned'), o.id DESC LIMIT ${MAX_FOUND}`,
   )
 
-export const findByNumber = (db: QueryExecutorProvider, storeId: number, number: string): Promise<QueueRow[]> =>
+export const findByNumber = (db: QueryExecutorProvider, storeId: number | null, number: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.number = ${number}`)
 /** The code that the buyer says or shows. It may be scanned before the shop knows that the order is ready. */
 export const findByCode = (db: QueryExecutorProvider, storeId: number, code: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.hand_over_code = ${code} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`)
-export const findByToken = (db: QueryExecutorProvider, storeId: number, token: string): Promise<QueueRow[]> =>
+export const findByToken = (db: QueryExecutorProvider, storeId: number | null, token: string): Promise<QueueRow[]> =>
   find(db, storeId, sql`o.token = ${token}`)
 export const findByPhone = (
   db: QueryExecutorProvider,
-  storeId: number,
+  storeId: number | null,
   phone: string,
   now: Date,
 ): Promise<QueueRow[]> => find(db, storeId, sql`o.recipient_phone = ${phone} AND o.placed_at > ${daysBefore(now)}`)

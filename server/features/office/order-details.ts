@@ -98,6 +98,8 @@ export const findOrders = async (
   given: string,
   now: Date,
   orderPrefix: string,
+  /** Where one order is looked for, by its number, its link or a whole phone; null: in all stores. */
+  exactIn: number | null = storeId,
 ): Promise<Omit<FoundOrders, 'certificates'>> => {
   const text = given.trim()
   const answer = (rows: readonly QueueRow[], proven: boolean) => ({
@@ -110,11 +112,11 @@ export const findOrders = async (
     if (coded.length > 0) return answer(coded, true)
   }
   const phone = phoneIn(text)
-  if (phone !== undefined) return answer(await findByPhone(db, storeId, phone, now), true)
+  if (phone !== undefined) return answer(await findByPhone(db, exactIn, phone, now), true)
   const number = numberIn(text, orderPrefix)
-  if (number !== undefined) return answer(await findByNumber(db, storeId, `${orderPrefix}-${number}`), false)
+  if (number !== undefined) return answer(await findByNumber(db, exactIn, `${orderPrefix}-${number}`), false)
   const token = TOKEN.exec(text)?.[1]
-  if (token !== undefined) return answer(await findByToken(db, storeId, token), true)
+  if (token !== undefined) return answer(await findByToken(db, exactIn, token), true)
   return answer(await findByName(db, storeId, text, now), false)
 }
 
