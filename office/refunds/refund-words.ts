@@ -1,10 +1,10 @@
 import type { RefundKind } from '#contract/office.schema.ts'
 
-/** What gives the money back. */
+/** What gives money back, or goods away. */
 export const REFUND_KINDS: Readonly<Record<RefundKind, string>> = {
   cancel: 'отмена заказа',
   cancelPieces: 'части заказа нет',
   returnPieces: 'покупатель вернул товар',
-  proposeSubstitute: 'замена дешевле',
+  proposeSubstitute: 'замена: возврат, если не\u00a0ответят, или разница в\u00a0цене',
   answerSubstitute: 'отказ от\u00a0замены',
 }

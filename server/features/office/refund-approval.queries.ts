@@ -6,8 +6,8 @@ import type { DB } from '#server/db/types.gen.ts'
 
 const GivenBackRow = Row({ amount: Type.Integer() })
 /**
- * Kopecks that an order has given back: by its payments, to its certificate, and at the till when it was paid there. `since`: only
- * from this moment on.
+ * Kopecks that an order has given back: by its payments, to its certificate, and at the till when it was paid there; and what its
+ * substitutes cost more than was paid for them, which is given away. `since`: only from this moment on.
  */
 export const readGivenBack = async (tx: Transaction<DB>, orderId: string, since: Date | null): Promise<number> =>
   (
@@ -20,6 +20,9 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: string, since:
          WHERE p.order_id = o.id AND r.state <> 'failed' AND r.requested_at >= ${since ?? '-infinity'})
         + (SELECT coalesce(sum(amount), 0) FROM certificate_entry
            WHERE order_id = o.id AND kind = 'return' AND at >= ${since ?? '-infinity'})
+        + (SELECT coalesce(sum(greatest(l.unit_price * l.quantity - l.total - l.points_discount, 0)), 0)
+           FROM substitute s JOIN order_line l ON l.id = s.new_line_id
+           WHERE l.order_id = o.id AND s.answered_at >= ${since ?? '-infinity'})
         + CASE WHEN o.payment = 'on_receipt' THEN (
             SELECT coalesce(sum(refund_money), 0) FROM order_return
             WHERE order_id = o.id AND state = 'accepted' AND staff_id IS NOT NULL AND decided_at >= ${since ?? '-infinity'})

@@ -15,7 +15,14 @@ import {
 } from '#contract/office.schema.ts'
 import type { Caller } from '#server/calls/caller.ts'
 import { dayStart } from '#server/db/rate-count.ts'
-import { expireProposed, lockOrderById, lockTendersOf, readProposed } from '#server/features/order/order.public.ts'
+import {
+  acceptSubstitute,
+  expireProposed,
+  lockOrderById,
+  lockTendersOf,
+  readProposed,
+  type LockedOrder,
+} from '#server/features/order/order.public.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import {
@@ -35,16 +42,29 @@ import { forStaff, mayServe } from './staff-access.ts'
 const waits = refuse('order-changed', 'Возврат по\u00a0этому заказу уже ждёт второго сотрудника.')
 const samePerson = refuse('same-person', 'Возврат подтверждает другой сотрудник, не\u00a0тот, кто его попросил.')
 
-/** Kopecks that the proposals which wait for an answer give back when there is none. */
-const unansweredAmount = async ({ tx, order, at }: Work): Promise<number> => {
-  if ((await readProposed(tx, order.id)).length === 0) return 0
+/** What can become of the proposals that wait: nobody answers, or the buyer takes them all. */
+const endings: readonly ((work: Work, order: LockedOrder) => Promise<unknown>)[] = [
+  ({ tx, at }, order) => expireProposed(tx, order, () => true, at),
+  async ({ tx, at }, order) => {
+    for (const proposed of await readProposed(tx, order.id))
+      await acceptSubstitute(tx, order, proposed, { actor: { kind: 'buyer' }, at })
+  },
+]
+
+/** Kopecks that each of `endings` gives back or away. */
+const amountsOfEndings = async (work: Work): Promise<number[]> => {
+  const { tx, order } = work
+  if ((await readProposed(tx, order.id)).length === 0) return endings.map(() => 0)
   const before = await readGivenBack(tx, order.id, null)
-  await sql`SAVEPOINT unanswered`.execute(tx)
-  const now = await lockOrderById(tx, order.id)
-  if (now !== undefined) await expireProposed(tx, now, () => true, at)
-  const amount = (await readGivenBack(tx, order.id, null)) - before
-  await sql`ROLLBACK TO SAVEPOINT unanswered`.execute(tx)
-  return amount
+  const amounts: number[] = []
+  for (const end of endings) {
+    await sql`SAVEPOINT ending`.execute(tx)
+    const now = await lockOrderById(tx, order.id)
+    if (now !== undefined) await end(work, now)
+    amounts.push((await readGivenBack(tx, order.id, null)) - before)
+    await sql`ROLLBACK TO SAVEPOINT ending`.execute(tx)
+  }
+  return amounts
 }
 
 /** Kopecks of today's refunds that nobody has confirmed. */
@@ -54,8 +74,8 @@ const givenAloneToday = async ({ tx, order, at }: Work): Promise<number> => {
 }
 
 /**
- * Runs the change; above the limit undoes it and stores it for a second person. A proposal counts with what it gives back without an
- * answer, together with the proposals that wait already.
+ * Runs the change; above the limit undoes it and stores it for a second person. A proposal counts with what it may come to, together
+ * with the proposals that wait already.
  */
 const withinLimit = async <R extends AnyRefused>(
   { refundLimit }: OfficeDeps,
@@ -66,7 +86,7 @@ const withinLimit = async <R extends AnyRefused>(
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
   await lockTendersOf(tx, order.id)
-  const unansweredBefore = await unansweredAmount(work)
+  const endingsBefore = await amountsOfEndings(work)
   const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
   const refused = await run()
@@ -75,9 +95,9 @@ const withinLimit = async <R extends AnyRefused>(
     return refused
   }
   const given = (await readGivenBack(tx, order.id, null)) - before
-  const unanswered = await unansweredAmount(work)
-  const amount = given + unanswered - unansweredBefore
-  if (amount <= 0 || (await givenAloneToday(work)) + unanswered <= refundLimit) {
+  const endingsNow = await amountsOfEndings(work)
+  const amount = given + Math.max(...endingsNow.map((now, index) => now - (endingsBefore[index] ?? 0)))
+  if (amount <= 0 || (await givenAloneToday(work)) + Math.max(...endingsNow) <= refundLimit) {
     await sql`RELEASE SAVEPOINT refund`.execute(tx)
     return null
   }

@@ -238,7 +238,7 @@ test('STAFF-04: a proposal whose pieces would cost much needs a second person, b
   await shop.deliver()
   desk = staffOffice(database.db, NOW, 100_000)
   expect(valueOf(await propose(number, 'Крем', SERUM))).toMatchObject({
-    waiting_refund: { amount: 119_000, kind: 'proposeSubstitute' },
+    waiting_refund: { amount: 121_000, kind: 'proposeSubstitute' },
   })
   expect((await lineOf(number, 'Крем')).substitute).toBeNull()
   const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
@@ -267,6 +267,23 @@ test('STAFF-04: proposals for several products are added up: none of them needs 
   await expireSubstitutes(database.db, LATER)
   await shop.runJobs()
   expect(payment.refunded).toBe(119_000)
+})
+
+test('STAFF-04: nobody gives away a dear product for a cheap one alone, whoever is said to have agreed', async () => {
+  desk = staffOffice(database.db, NOW, 150_000)
+  const { number } = await place({ [BALM]: 1 }, 59_000)
+  // 2 400 ₽ for the 590 ₽ of the balm.
+  for (const agreed of [true, false]) {
+    expect(valueOf(await propose(number, 'Бальзам', SERUM, agreed))).toMatchObject({
+      waiting_refund: { amount: 181_000, kind: 'proposeSubstitute' },
+      proposed: 0,
+      total: 59_000,
+    })
+    const { waiting_refund } = await details(number)
+    const declined = { number, refund_id: waiting_refund?.refund_id ?? '' }
+    valueOf(await desk.office.declineRefund(declined, seller.caller()))
+  }
+  expect(valueOf(await propose(number, 'Бальзам', CREAM, true))).toMatchObject({ waiting_refund: null, total: 59_000 })
 })
 
 test('STAFF-03: one product is proposed instead of one line only, so that the buyer can agree to every proposal', async () => {
