@@ -8,6 +8,7 @@ import { s3 } from '#server/adapters/s3/s3.ts'
 import { readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { openPool } from '#server/db/pool.ts'
+import { StoreRefused } from '#server/ports/object-store.ts'
 import { openOriginals } from '#server/pictures/originals.ts'
 import { findUnusedOriginals, isMostOf, removeUnusedOriginals, type UnusedOriginals } from '#server/unused-originals.ts'
 import { openShopDatabase } from './shop-database.ts'
@@ -31,6 +32,16 @@ const print = ({ all, unused, young }: UnusedOriginals, days: number): void => {
     `Исходных картинок ${all.count}, ${megabytes(all.bytes)}. Не нужны: ${unused.length}, ${megabytes(bytes)}.`,
   )
   if (young > 0) console.log(`Ещё ${young} не нужны, но лежат меньше ${days} дней: их оставляем.`)
+}
+
+const explainStore = (error: unknown): never => {
+  if (error instanceof StoreRefused)
+    throw new ConfigError(
+      `Хранилище S3_URL отказало (HTTP ${error.status}). Проверьте адрес, ключ и его права: нужны список, чтение и удаление.`,
+    )
+  if (error instanceof TypeError && error.message === 'fetch failed')
+    throw new ConfigError('Хранилище S3_URL не отвечает. Проверьте адрес и сеть и повторите.')
+  throw error
 }
 
 const parse = () => {
@@ -63,7 +74,7 @@ await runCommand(async () => {
       originals: openOriginals({ folder: join(config.dataDir, 'originals'), store: config.s3 && s3(config.s3) }),
       encodedFolder: config.picturesDir,
     }
-    const found = await findUnusedOriginals(deps, new Date(Date.now() - days * DAY_MS))
+    const found = await findUnusedOriginals(deps, new Date(Date.now() - days * DAY_MS)).catch(explainStore)
     print(found, days)
     if (found.unused.length === 0) return
     if (!options.remove) return console.log('Ничего не удалено. Удалить: npm run originals -- --remove')
@@ -72,7 +83,7 @@ await runCommand(async () => {
         'Это больше половины всех картинок, и ничего не удалено: так бывает с чужой базой или с хранилищем, которым ' +
           'пользуется и другой магазин. Проверьте DATABASE_URL, DATA_DIR и S3_URL; если так и нужно, добавьте --yes.',
       )
-    const removed = await removeUnusedOriginals(deps, found.unused)
+    const removed = await removeUnusedOriginals(deps, found.unused).catch(explainStore)
     if (removed === null) throw new ConfigError('Идёт загрузка. Дождитесь её конца и повторите.')
     console.log(`Удалено: ${removed}.`)
   } finally {
