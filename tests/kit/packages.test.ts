@@ -47,6 +47,17 @@ test('OWN-04: every platform that package.json names has its own Node and Postgr
 
 test('OWN-04: no shell stays between npm and a command of the shop, where it would keep signals to itself', () => {
   const { scripts } = read<{ readonly scripts: Readonly<Record<string, string>> }>('package.json')
-  const ofTheShop = ['start', 'dev', 'build', 'migrate', 'backup', 'restore', 'staff', 'import', 'demo:load']
+  const ofTheShop = [
+    'start',
+    'dev',
+    'build',
+    'migrate',
+    'backup',
+    'restore',
+    'staff',
+    'import',
+    'originals',
+    'demo:load',
+  ]
   expect(ofTheShop.filter((name) => !scripts[name]?.includes('exec node '))).toEqual([])
 })
