@@ -1,6 +1,6 @@
 /** STAFF-01: who works in the shops, and how long they stay signed in. */
 
-/** `seller` works in one store; `senior` in all of them; `office` only looks. */
+/** `seller` works in one store; `senior` in all of them; `office` stands at no counter. */
 export const STAFF_ROLES = ['seller', 'senior', 'office'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 export const isStaffRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
+import { newOrder } from '#kit/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { insertOrderFixtures, KIROVKA, NOW } from '#kit/order-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
@@ -98,6 +99,26 @@ test('STAFF-02, BONUS-03: a certificate bought online is found by what its buyer
     expect(JSON.stringify(answer)).not.toContain(issued.number)
     expect(JSON.stringify(answer)).not.toContain(issued.pin)
   }
+})
+
+test('STAFF-02, BONUS-03: staff see which orders a certificate has paid, without what came back to it', async () => {
+  const [spent, undone] = [await newOrder(database.db, null), await newOrder(database.db, null)]
+  await sql`
+    WITH certificate AS (UPDATE certificate SET balance = 250000 RETURNING id)
+    INSERT INTO certificate_entry (certificate_id, order_id, kind, amount, at)
+    SELECT id, order_id, kind, amount, ${NOW} FROM certificate, (VALUES
+      (${spent}::bigint, 'spend', -80000), (${spent}, 'return', 30000), (${undone}, 'spend', -90000), (${undone}, 'return', 90000)
+    ) AS entry (order_id, kind, amount)`.execute(database.db)
+  const { number } = await database.db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', spent)
+    .executeTakeFirstOrThrow()
+  expect(await open(PAID)).toMatchObject({ balance: 250_000, spent: [{ order: number, amount: 50_000 }] })
+  // The orders are bare: their prices know nothing of a certificate.
+  await sql`DELETE FROM certificate_entry WHERE order_id IS NOT NULL`.execute(database.db)
+  await sql`UPDATE certificate SET balance = 300000`.execute(database.db)
+  await sql`DELETE FROM orders`.execute(database.db)
 })
 
 test('BONUS-03, STAFF-01: a letter that was sent is sent again to its mailbox, once a press, three times a day', async () => {
