@@ -294,4 +294,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'p.captured > 0',
     tests: ['server/features/certificates/purchase.test.ts'],
   },
+  {
+    name: 'a dear substitute is given away by a seller alone',
+    file: 'server/features/office/refund-approval.queries.ts',
+    from: 'greatest(l.unit_price * l.quantity - l.total - l.points_discount, 0)',
+    to: '0',
+    tests: ['server/features/office/substitutes.test.ts'],
+  },
 ]
