@@ -240,7 +240,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'waiting proposals do not count with a refund',
     file: 'server/features/office/refund-approval.ts',
-    from: '(await givenAloneToday(work)) + unanswered <= refundLimit',
+    from: '(await givenAloneToday(work)) + Math.max(...endingsNow) <= refundLimit',
     to: '(await givenAloneToday(work)) <= refundLimit',
     tests: ['server/features/office/substitutes.test.ts'],
   },
