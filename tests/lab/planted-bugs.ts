@@ -116,8 +116,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'unpaid orders keep their stock for ever',
     file: 'server/features/order/order-payment.ts',
-    from: "if (order?.state !== 'awaiting_payment') return 0",
-    to: "if (order?.state !== 'awaiting_payment' || deps.db !== undefined) return 0",
+    from: 'await eachSeparately(await readUnpaid(deps.db, deps.clock.now()), async',
+    to: 'await eachSeparately([] as { id: string }[], async',
     tests: ['server/features/order/order-payment.test.ts'],
   },
   {
