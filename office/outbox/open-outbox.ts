@@ -59,13 +59,13 @@ const send = async (action: Action): Promise<Sent> => {
 
 /** Of this tab and this member: another member of the shop does not send them. */
 export const openOutbox = (me: StaffMe, listeners: Pick<OutboxDeps, 'onDone' | 'onRefused'>): Outbox => {
-  const place = `glad-office-outbox ${me.role} ${me.name}`
+  const storageKey = `glad-office-outbox ${me.role} ${me.name}`
   return createOutbox({
     ...listeners,
     send,
     newKey: () => crypto.randomUUID(),
-    read: () => sessionStorage.getItem(place),
-    write: (text) => sessionStorage.setItem(place, text),
+    read: () => sessionStorage.getItem(storageKey),
+    write: (text) => sessionStorage.setItem(storageKey, text),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
 }

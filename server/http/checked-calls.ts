@@ -3,11 +3,17 @@
  * What the HTTP layer refuses is an answer too, because the form shows its text.
  */
 import type { ValidateFunction } from 'ajv'
+import type { AnyRefused } from '#contract/endpoint.ts'
 import { bindCalls, type BoundEndpoint } from '../calls/endpoints.ts'
 import { HttpError, type HttpErrorName } from '../calls/http-error.ts'
 import { compileValidator } from './validation.ts'
 
-const refused = (refusal: HttpErrorName, message: string): never => ({ ok: false, refusal, message }) as never
+/** An error of the HTTP layer as a refusal. No call declares it: forms show the message of any refusal. */
+const refused = (refusal: HttpErrorName, message: string): AnyRefused => ({
+  ok: false,
+  refusal: refusal as never,
+  message,
+})
 
 const checked = (endpoint: BoundEndpoint): BoundEndpoint => {
   let isValid: ValidateFunction | undefined
