@@ -94,6 +94,18 @@ export const readReturns = (db: Kysely<DB>, orderId: string): Promise<ReturnRow[
 export const readReturn = (db: Kysely<DB>, id: string): Promise<ReturnRow | undefined> =>
   queryRow(db, ReturnRow, sql`${RETURN} WHERE r.id = ${id}`)
 
+const AskedRow = Row({ line_id: Type.String(), reason: ReturnReasonCode, asked_at: Timestamp })
+/** When each line was first asked to be taken back for a reason, by requests that staff have neither accepted nor refused. */
+export const readFirstAsked = (db: Kysely<DB>, orderId: string): Promise<Static<typeof AskedRow>[]> =>
+  queryRows(
+    db,
+    AskedRow,
+    sql`
+    SELECT rl.order_line_id::text AS line_id, rl.reason, min(r.requested_at) AS asked_at
+    FROM order_return r JOIN order_return_line rl ON rl.return_id = r.id
+    WHERE r.order_id = ${orderId} AND r.state IN ('requested', 'replaced') GROUP BY 1, 2`,
+  )
+
 export type RequestedLine = { readonly lineId: string; readonly quantity: number; readonly reason: string }
 
 const IdRow = Row({ id: Type.String() })

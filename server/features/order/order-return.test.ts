@@ -166,3 +166,19 @@ test('ORD-08: a later request replaces the one that staff have not decided', asy
   valueOf(await request([{ line_id: balm, quantity: 1, reason: 'unopened' }]))
   expect((await returnsOf()).map(({ lines }) => lines.map(({ name }) => name))).toEqual([['Бальзам']])
 })
+
+test('ORD-08: what was asked for in time may be brought later, in parts too; anything else may not', async () => {
+  const [cream, balm] = await lineIds()
+  valueOf(await request([{ line_id: cream, quantity: 2, reason: 'unopened' }]))
+  const later = new Date(NOW.getTime() + 20 * 86_400_000)
+  const bring = (line_id: string, reason: 'unopened' | 'defect' = 'unopened') =>
+    database.db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, token)
+      const lines = [{ line_id, quantity: 1, reason }]
+      return openReturn(tx, shopForTests.terms.returns, order?.id ?? '', lines, later)
+    })
+  expect(await bring(balm)).toMatchObject({ refusal: 'not-returnable' })
+  expect(await bring(cream)).toEqual(expect.any(String))
+  await accept(1, 1)
+  expect(await bring(cream)).toEqual(expect.any(String))
+})

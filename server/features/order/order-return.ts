@@ -23,6 +23,7 @@ import {
   insertReturn,
   readOrderOfReturn,
   readOrderOfReturnById,
+  readFirstAsked,
   readReturn,
   readReturnableLines,
   readReturns,
@@ -100,18 +101,18 @@ const checkLine = (
   order: OrderOfReturn,
   lines: readonly ReturnableLine[],
   wanted: RequestReturn['lines'][number],
-  today: string,
+  askedOn: string,
 ): Refused<'not-returnable'> | null => {
   const line = lines.find(({ line_id }) => line_id === wanted.line_id)
   if (line === undefined || wanted.quantity > line.quantity - line.returned)
     return notReturnable('Столько штук вернуть нельзя: обновите страницу.')
   const until = lastDay(terms, order, line, wanted.reason)
-  return until !== null && today <= until
+  return until !== null && askedOn <= until
     ? null
     : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
 }
 
-/** Writes a request of lines; the pieces of each line once. */
+/** Writes a request of lines; the pieces of each line once. Who asked in time may bring the goods later. */
 const writeRequest = async (
   tx: Transaction<DB>,
   terms: ReturnTerms,
@@ -120,11 +121,12 @@ const writeRequest = async (
   at: Date,
 ): Promise<string | Refused<'not-returnable'>> => {
   const lines = await readReturnableLines(tx, order.id)
-  const today = dayAt(at, order.utc_offset_min)
+  const asked = await readFirstAsked(tx, order.id)
   if (new Set(wanted.map(({ line_id }) => line_id)).size < wanted.length)
     return notReturnable('Товар указан дважды: обновите страницу.')
   for (const one of wanted) {
-    const refused = checkLine(terms, order, lines, one, today)
+    const earlier = asked.find(({ line_id, reason }) => line_id === one.line_id && reason === one.reason)
+    const refused = checkLine(terms, order, lines, one, dayAt(earlier?.asked_at ?? at, order.utc_offset_min))
     if (refused !== null) return refused
   }
   const pieces = new Map(wanted.map(({ line_id, quantity }) => [line_id, quantity]))
