@@ -18,6 +18,8 @@ export type StaffCodeInput = Static<typeof StaffCodeInput>
 
 export const StaffStore = Shape({ id: Id, name: Type.String() })
 export const StaffMe = Shape({
+  /** Unlike the name, nobody else's. */
+  login: Type.String(),
   name: Type.String(),
   role: Type.Enum(STAFF_ROLES),
   /** The stores whose orders they see: a seller's own, or all. */

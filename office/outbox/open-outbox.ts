@@ -59,7 +59,7 @@ const send = async (action: Action): Promise<Sent> => {
 
 /** Of this tab and this member: another member of the shop does not send them. */
 export const openOutbox = (me: StaffMe, listeners: Pick<OutboxDeps, 'onDone' | 'onRefused'>): Outbox => {
-  const storageKey = `glad-office-outbox ${me.role} ${me.name}`
+  const storageKey = `glad-office-outbox ${me.login}`
   return createOutbox({
     ...listeners,
     send,

@@ -11,6 +11,7 @@ export const signedOut = refuse('signed-out', 'Сеанс закончился. 
 const notAllowed = refuse('not-allowed', 'Это могут только старшие сотрудники.')
 
 export const meOf = async (db: QueryExecutorProvider, member: StaffMember): Promise<StaffMe> => ({
+  login: member.login,
   name: member.name,
   role: member.role,
   stores: await storesOf(db, member),

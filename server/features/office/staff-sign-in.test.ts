@@ -42,7 +42,12 @@ test('STAFF-01: password and code open a session; the password alone opens nothi
   const wrong = { code: String((Number(shop.codeOf(secret)) + 1) % 1_000_000).padStart(6, '0') }
   expect(await shop.office.enterCode(wrong, browser.caller())).toMatchObject({ refusal: 'wrong-code' })
   expect((await shop.office.enterCode({ code: shop.codeOf(secret) }, browser.caller())).ok).toBe(true)
-  expect(await me(browser)).toEqual({ name: login, role: 'seller', stores: [{ id: 1, name: 'Челябинск, Кировка' }] })
+  expect(await me(browser)).toEqual({
+    login,
+    name: login,
+    role: 'seller',
+    stores: [{ id: 1, name: 'Челябинск, Кировка' }],
+  })
   expect(browser.cookie()).not.toBe(before)
   const stolen = newStaffBrowser()
   stolen.use(before)
