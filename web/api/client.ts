@@ -36,11 +36,13 @@ const attempt = async (request: Request): Promise<Response | null> =>
 const asksToRepeat = (response: Response): boolean =>
   response.status === 409 && response.headers.get('retry-after') === '0'
 
-/** Retries a read once, a write only when the server did nothing: after a lost response it is unknown whether the write happened. */
-const send = async (request: Request): Promise<Response> => {
-  const again = request.clone()
+/**
+ * Retries a read once, a write only when the server did nothing: after a lost response it is unknown whether the write happened.
+ * `makeAgain`: the same request anew. A clone would send its body as a stream.
+ */
+const send = async (request: Request, makeAgain: () => Request): Promise<Response> => {
   const first = await attempt(request)
-  if (first !== null && asksToRepeat(first)) return (await attempt(again)) ?? first
+  if (first !== null && asksToRepeat(first)) return (await attempt(makeAgain())) ?? first
   if (first !== null && !RETRIED_STATUSES.has(first.status)) return first
   if (request.method === 'GET') {
     await pause(waitBefore(first), request.signal)
@@ -88,11 +90,12 @@ const waitForTurn = (): Promise<void> =>
 const callOf =
   (rule: AnyEndpoint) =>
   async (input: unknown, options: CallOptions = {}): Promise<Answer<unknown>> => {
-    const request = requestOf(rule, input, options)
-    if (rule.method !== 'GET' && rule.fresh) return answerOf(rule, await afterFirstWrite(() => send(request)))
+    const make = (): Request => requestOf(rule, input, options)
+    const request = make()
+    if (rule.method !== 'GET' && rule.fresh) return answerOf(rule, await afterFirstWrite(() => send(request, make)))
     await waitForTurn()
     request.signal.throwIfAborted()
-    return answerOf(rule, await send(request))
+    return answerOf(rule, await send(request, make))
   }
 
 const each = <T, U>(of: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
