@@ -90,7 +90,7 @@ test('INFRA-01, INFRA-02: three open tabs, one with a half-filled form, keep wor
   expect(await (await answered).json()).toMatchObject({ id: second })
   expect(await buildOf(sitter.page)).toBe('1')
   await visibleLink(sitter.page, '/delivery').click()
-  await expect.poll(() => buildOf(sitter.page)).toBe('2')
+  await expect(sitter.page.locator('html')).toHaveAttribute('data-release', '2')
   await sitter.settled()
   await expect(sitter.page.getByRole('heading', { level: 1 })).toHaveText(/Доставка/)
   for (const { errors: complaints } of [walker, buyer, sitter]) expect(complaints).toEqual([])
