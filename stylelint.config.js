@@ -1,4 +1,7 @@
-/** Plain CSS in cascade layers (web/ui/styles/layers.css). */
+/** Lengths off the scale `--s-*`: corrections by eye below a step, and rooms for a neighbour of a fixed size (an icon, a bar). */
+const OFF_SCALE = [1, 3, 5, 7, 9, 22, 26, 36, 44, 46, 50, 52, 72, 112, 120, 124, 152, 160]
+
+/** Plain CSS in cascade layers (platform/ui/styles/layers.css). */
 export default {
   extends: ['stylelint-config-standard'],
   rules: {
@@ -13,6 +16,12 @@ export default {
     'property-no-vendor-prefix': [true, { ignoreProperties: ['font-smoothing', 'line-clamp', 'box-orient'] }],
     'value-no-vendor-prefix': [true, { ignoreValues: ['box'] }],
     'media-feature-range-notation': 'context',
+    // Widths by the names of platform/ui/styles/breakpoints.ts.
+    'media-feature-name-disallowed-list': ['width', 'min-width', 'max-width', 'height', 'min-height', 'max-height'],
+    // Space by the tokens of platform/ui/styles/tokens.css.
+    'declaration-property-value-disallowed-list': {
+      '/^(scroll-)?(margin|padding)|gap$/': [`/(?<![\\w.-])-?(?!(?:${OFF_SCALE.join('|')})px)\\d*\\.?\\d+(?:px|rem)/`],
+    },
     'declaration-empty-line-before': null,
     'custom-property-empty-line-before': null,
     'comment-empty-line-before': null,

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './scripts/vite-precompress.ts'
+import { clientEndpoints } from './ops/releases/vite-client-endpoints.ts'
+import { postcssNamedMedia } from './ops/releases/vite-named-media.ts'
+import { precompress } from './ops/releases/vite-precompress.ts'
 
 /**
  * Small files compress badly and cost a request each, so modules that several pages need go together; what one page needs is
@@ -9,42 +11,60 @@ import { precompress } from './scripts/vite-precompress.ts'
  */
 const ACCOUNT = new RegExp(
   [
-    '/web/features/(order|personal)/',
-    '/web/features/sign-in/(?!user-query)',
-    '/web/ui/fields/(date-field|day-text)',
-    '/web/screen-parts/(favourite-products|customer-page|use-refetch-visitor-data)',
+    '/shop/order/screen/',
+    '/shop/people/screen/personal/',
+    '/shop/loyalty/screen/bonus/(bonus-card|bonus-history|attach-card)',
+    '/shop/people/screen/sign-in/(?!user-query)',
+    '/platform/ui/fields/(date-field|day-text)',
+    '/shop/people/screen/(favourite-products|customer-page|use-refetch-visitor-data)',
   ].join('|'),
 )
 /** What basket, checkout and order pages share, also with the offers of carriers that load after a page is shown. */
 const ORDERING = new RegExp(
   [
-    '/web/features/(delivery|promo-code)/',
-    '/web/features/basket/empty-basket',
-    '/web/ui/(fields/(place-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
-    '/domain/(calendar-event|carriers|courier-intervals|delivery-texts|promised-time|refund-split|return-policy)',
+    '/shop/delivery/screen/(?!city-terms|point-map)',
+    '/shop/pricing/screen/',
+    '/shop/basket/screen/empty-basket',
+    '/platform/ui/(fields/(place-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
+    '/shop/order/facts/(calendar-event|refund-split|return-policy)',
+    '/shop/delivery/facts/(carriers|promised-time|courier-intervals|delivery-texts)',
+  ].join('|'),
+)
+/** What forms share that a page shows only after a press, or that are pages of their own. */
+const FORMS = new RegExp(
+  [
+    '/platform/ui/forms/(?!stored)',
+    '/kernel/fields/profile-',
+    '/shop/(order|loyalty)/facts/(order|purchase)-fields',
+    '/shop/delivery/facts/postal-address',
   ].join('|'),
 )
 const CHUNKS = [
   {
     name: 'library',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/web\/ui\/styles\/styles\.css$|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/platform\/ui\/styles\/styles\.css$|vite\/preload-helper/,
     priority: 2,
   },
   {
     name: 'shop',
-    test: (id: string) => /\/(web|domain|contract)\//.test(id) && !ACCOUNT.test(id) && !ORDERING.test(id),
+    test: (id: string) =>
+      /\/(app|kernel|platform|shop)\//.test(id) && ![ACCOUNT, ORDERING, FORMS].some((own) => own.test(id)),
     minShareCount: 2,
     priority: 1,
   },
   { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
   { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 0 },
+  { name: 'forms', test: FORMS, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), precompress()],
+  plugins: [clientEndpoints(), react(), precompress()],
   publicDir: false,
   // A listing repeats its classes a thousand times: short in a build, readable in development.
-  css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' } },
+  css: {
+    modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' },
+    postcss: { plugins: [postcssNamedMedia()] },
+  },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // No data: addresses: the content security policy allows fonts and scripts from our own origin only.
@@ -60,7 +80,14 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'build/client',
         manifest: true,
-        rolldownOptions: { input: 'web/router/entry.client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+        rolldownOptions: {
+          input: 'app/pages/entry.client.tsx',
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            // A page's chunk has the page's name: «home», not «home.route».
+            chunkFileNames: ({ name }) => `assets/${name.replace('.route', '')}-[hash].js`,
+          },
+        },
       },
     },
     // The staff's application: files of its own in the same folder, so that the shop's files do not depend on it.
@@ -71,7 +98,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         copyPublicDir: false,
         manifest: '.vite/office.json',
-        rolldownOptions: { input: 'office/main.tsx' },
+        rolldownOptions: { input: 'app/office/main.tsx' },
       },
     },
     ssr: {
@@ -79,7 +106,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'build/server',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'web/router/entry.server.tsx' },
+        rolldownOptions: { input: 'app/pages/entry.server.tsx' },
       },
       // React in its production form whatever NODE_ENV says (the development form takes ten times as long for a page).
       ...(command === 'build'

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { temporaryFolder } from './scripts/temporary-folder.ts'
+import { temporaryFolder } from './tools/temporary-folder.ts'
 
 process.env['TMPDIR'] = temporaryFolder()
 // Processes that tests start load their TypeScript already stripped of types.
@@ -8,6 +8,16 @@ process.env['NODE_COMPILE_CACHE'] ??= `${import.meta.dirname}/node_modules/.cach
 // Limits for a hanging test, far above what any takes on a busy machine.
 const onPostgres = { globalSetup: ['tests/kit/postgres.setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** Facts and screens: their tests need no database. */
+const WITHOUT_POSTGRES = [
+  'kernel/**/*.test.ts',
+  'app/{api,pages,shell}/**/*.test.{ts,tsx}',
+  'platform/{client,forms,router,ui}/**/*.test.{ts,tsx}',
+  'shop/*/{facts,screen,office}/**/*.test.{ts,tsx}',
+  'tests/showcase/**/*.test.tsx',
+  'tests/house-rules.test.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,11 +25,16 @@ export default defineConfig({
     // Files share a worker and its loaded modules: loading them anew for each file doubles the processor time.
     isolate: false,
     projects: [
-      { test: { name: 'domain', include: ['{contract,domain,web,office}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'domain', include: WITHOUT_POSTGRES } },
       {
         test: {
           name: 'server',
-          include: ['{server,sandbox,scripts,demo}/**/*.test.ts', 'tests/{kit,own-shop,search}/**/*.test.ts'],
+          include: [
+            '{app,kernel,platform,providers,shop,ops,tools}/**/*.test.ts',
+            'tests/{kit,shops,search}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
+          exclude: WITHOUT_POSTGRES,
           ...onPostgres,
         },
       },

@@ -3,9 +3,9 @@
  * `node --expose-gc tests/bench/catalogue-index.ts [products]`. Needs no database. Figures are the median of nine runs; the decision
  * they led to is docs/decisions/0016-catalogue-index.md.
  */
-import { sortRowsByKey } from '../../server/catalogue-index/row-order.ts'
-import { createWordTable, compareWords, wordCount } from '../../server/catalogue-index/word-table.ts'
-import { createYieldToEventLoop, sortInSlices } from '../../server/catalogue-index/yield-to-event-loop.ts'
+import { sortRowsByKey } from '../../shop/catalogue/index/row-order.ts'
+import { createWordTable, compareWords, wordCount } from '../../shop/catalogue/index/word-table.ts'
+import { createYieldToEventLoop, sortInSlices } from '../../kernel/yield-to-event-loop.ts'
 import { median } from './measure.ts'
 
 const RUNS = 9

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import { connectAsOwner } from '../../server/db/connection.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { connectAsOwner } from '../../platform/db/connection.ts'
+import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openShopProcess } from '../kit/shop-process.ts'
 import { median } from './measure.ts'
 
@@ -101,7 +101,7 @@ const importPrices = async (turn: number): Promise<number> => {
     ({ sku, price }) => `${sku};${sku === variant.sku ? 1000 + turn : Math.round(price / 100) + 1}`,
   )
   await writeFile(file, ['sku;price', ...lines].join('\n'))
-  await promisify(execFile)(process.execPath, ['scripts/import.ts', '--prices', file, '--yes'], {
+  await promisify(execFile)(process.execPath, ['ops/import/import.ts', '--prices', file, '--yes'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'import') },
   })
   return untilShown(async (port) => (await list(port, bySku)).cards[0]?.price === 100_000 + turn * 100)

@@ -8,17 +8,16 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
-import type { ListingQuery } from '../../contract/catalog.schema.ts'
-import { GROUPS } from '../../domain/listing-filters.ts'
-import { catalogCalls } from '../../server/features/catalog/catalog.calls.ts'
-import { openCatalogueIndex } from '../../server/catalogue-index/catalogue-index.ts'
-import { BULK_LIMITS, connectAsOwner } from '../../server/db/connection.ts'
-import { appUrlOf } from '../../server/db/app-login.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openPool } from '../../server/db/pool.ts'
-import { anonymous } from '../../server/calls/caller.ts'
-import { machineClock } from '../../server/ports/clock.ts'
+import type { ListingQuery } from '../../shop/catalogue/catalog.api.ts'
+import { catalogCalls } from '../../shop/catalogue/listing/catalog.calls.ts'
+import { openCatalogueIndex } from '../../shop/catalogue/index/catalogue-index.ts'
+import { BULK_LIMITS, connectAsOwner } from '../../platform/db/connection.ts'
+import { appUrlOf } from '../../platform/db/app-login.ts'
+import { startEmbedded } from '../../platform/db/embedded.ts'
+import { migrate } from '../../app/database/migrate.ts'
+import { openPool } from '../../platform/db/pool.ts'
+import { anonymous } from '../../platform/calls/caller.ts'
+import { machineClock } from '../../platform/clock.ts'
 
 const CALLS = 600
 const MAX_CPU_MS = 5
@@ -73,6 +72,11 @@ const longestSlice = async (work: () => Promise<void>): Promise<number> => {
   return longest
 }
 
+/** Every group of the form. */
+const GROUPS = 'section skin hair active shade label naznachenie brand finish volume without spf rating shops'.split(
+  ' ',
+)
+
 const queries: Partial<ListingQuery>[] = [
   {},
   { path: 'root1' },
@@ -114,7 +118,7 @@ const fiveFilters: Partial<ListingQuery>[] = [
   },
   { q: 'крем', skin: ['сухая'], spf: [30, 45], rating: [4], express: true, without: ['без спирта'] },
 ]
-const filtered = fiveFilters.map((query): Partial<ListingQuery> => ({ ...query, open: [...GROUPS] }))
+const filtered = fiveFilters.map((query): Partial<ListingQuery> => ({ ...query, open: GROUPS }))
 const deep = (page: number): Partial<ListingQuery>[] => [{ page }, { page, sort: 'price_up' }, { page, path: 'root1' }]
 const cities = ['default', 'chel', 'msk']
 

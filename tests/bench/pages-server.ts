@@ -1,7 +1,7 @@
 /** The shop and a bare Fastify that sends the bytes of one of its pages; reports CPU time on request. */
 import Fastify from 'fastify'
-import { readConfig } from '../../server/config.ts'
-import { startLocalShop } from '../../scripts/local-shop.ts'
+import { readConfig } from '../../app/config.ts'
+import { startLocalShop } from '../../ops/local-shop.ts'
 
 const [folder = '', port = '', path = '/'] = process.argv.slice(2)
 const shop = await startLocalShop(

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { buildPages } from '../../scripts/build-pages.ts'
+import { buildPages } from '../../ops/releases/build-pages.ts'
 import { median, nextMessage } from './measure.ts'
 
 const PAGE = '/products/ukhod_za_litsom'

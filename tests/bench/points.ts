@@ -3,16 +3,17 @@
  * points within 30 km) and of Chelyabinsk (1,500).
  *   node tests/bench/points.ts        goal: half of the answers within 10 ms
  */
+import { visitorReaders } from '../../app/visitor-readers.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appUrlOf } from '../../server/db/app-login.ts'
-import { connectAsOwner } from '../../server/db/connection.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openPool } from '../../server/db/pool.ts'
-import { deliveryCalls } from '../../server/features/delivery/delivery.calls.ts'
-import { readPoints } from '../../server/features/delivery/read-points.ts'
+import { appUrlOf } from '../../platform/db/app-login.ts'
+import { connectAsOwner } from '../../platform/db/connection.ts'
+import { startEmbedded } from '../../platform/db/embedded.ts'
+import { migrate } from '../../app/database/migrate.ts'
+import { openPool } from '../../platform/db/pool.ts'
+import { deliveryCalls } from '../../shop/delivery/delivery.calls.ts'
+import { readPoints } from '../../shop/delivery/read-points.ts'
 import { fakeCarrier, pointOf } from '../kit/fake-carrier.ts'
 import { insertOrderFixtures, newShopper } from '../kit/order-shop.ts'
 import { median } from './measure.ts'
@@ -76,7 +77,7 @@ const owner = await connectAsOwner(postgres.url, 'bench')
 await owner.query('VACUUM ANALYZE pickup_point')
 await owner.end()
 
-const { getPoints } = deliveryCalls(deps)
+const { getPoints } = deliveryCalls({ ...deps, ...visitorReaders(db) })
 const measure = async (name: string, query: object): Promise<boolean> => {
   const times: number[] = []
   for (let call = 0; call < CALLS; call += 1) {

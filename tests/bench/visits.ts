@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { buildSandbox } from '../../sandbox/app.ts'
-import { connectAsOwner } from '../../server/db/connection.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { buildSandbox } from '../../providers/sandbox/app.ts'
+import { connectAsOwner } from '../../platform/db/connection.ts'
+import { startEmbedded } from '../../platform/db/embedded.ts'
 import { openShopProcess, postmasterOf } from '../kit/shop-process.ts'
 
 const { values } = parseArgs({

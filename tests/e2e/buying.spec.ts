@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
 import { raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
@@ -214,7 +214,7 @@ test('BASK-04: after a failed change line and badge show the server’s last ans
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
 
-test('BASK-03: the backdrop covers the page during a slow basket call and is hidden after a failure too', async ({
+test('BASK-03: the overlay covers the page during a slow basket call and is hidden after a failure too', async ({
   shopper,
   page,
 }) => {
@@ -230,11 +230,11 @@ test('BASK-03: the backdrop covers the page during a slow basket call and is hid
   })
   const plus = page.getByRole('button', { name: words('Увеличить количество') })
   await plus.click()
-  await expect(shopper.backdrop).toHaveAttribute('data-backdrop', 'changing')
-  await expect(shopper.backdrop).toBeVisible()
+  await expect(shopper.overlay).toHaveAttribute('data-overlay', 'changing')
+  await expect(shopper.overlay).toBeVisible()
   await expect(plus).toBeFocused()
   answer()
-  await expect(shopper.backdrop).toHaveCount(0)
+  await expect(shopper.overlay).toHaveCount(0)
 })
 
 test('BASK-03, BASK-04: a basket that does not load is only logged, with no message, and loads at the next try @wide', async ({

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { ANNA, expect, expectAccessible, test, words } from '#kit/browser.ts'
 import { confirmLinkSentFor } from '#kit/mailbox.ts'
 import { newNationalPhone } from '#kit/phones.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CITY_COOKIE } from '#domain/contacts.ts'
+import { CITY_COOKIE } from '#kernel/city-cookie.ts'
 import { cityCookie, expect, expectAccessible, test, words } from '#kit/browser.ts'
 
 /** Opens the chooser from the top bar, or from the burger on narrow screens. */

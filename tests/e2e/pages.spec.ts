@@ -15,7 +15,7 @@ const WIDE_ONLY: ReadonlySet<string> = new Set([
 
 for (const path of PAGES) {
   const tag = WIDE_ONLY.has(path) ? ' @wide' : ''
-  test(`ROUTE-20, SEO-01, UI-11: ${path} has its own head, one h1 and no axe violation${tag}`, async ({
+  test(`ROUTE-20, SEO-01, UI-11: ${path} has a complete head, one h1 and no axe violation${tag}`, async ({
     shopper,
     page,
   }) => {
@@ -34,6 +34,23 @@ for (const path of PAGES) {
     expect(shopper.errors).toEqual([])
   })
 }
+
+test('ROUTE-20, SEO-01: no two pages share a title or a description @wide', async ({ request }) => {
+  const heads = await Promise.all(
+    PAGES.map(async (path) => {
+      const html = await (await request.get(path)).text()
+      return {
+        title: /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '',
+        description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '',
+      }
+    }),
+  )
+  for (const part of ['title', 'description'] as const) {
+    const texts = heads.map((head) => head[part])
+    expect(texts).not.toContain('')
+    expect([...new Set(texts)].toSorted()).toEqual(texts.toSorted())
+  }
+})
 
 for (const [path, message] of [
   ['/takoy/stranitsy-net', 'Page not found: /takoy/stranitsy-net'],

@@ -20,7 +20,7 @@ test('HEAD-06: the header hides on scrolling down, returns on scrolling up, and 
   await expect(header).toBeInViewport()
 })
 
-test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens, and both documents are PDF @wide', async ({
+test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens a page of its own, documents are PDF @wide', async ({
   page,
   shopper,
   request,
@@ -33,7 +33,18 @@ test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer ope
   expect(own).toEqual(
     expect.arrayContaining(['/brands', '/about/shops', '/garantiya-na-tovar', '/upload/politics.pdf', '/cart']),
   )
-  for (const address of own) expect((await request.get(address)).status(), address).toBe(200)
+  const titles = new Map<string, string>()
+  for (const address of own) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(200)
+    const html = answer.headers()['content-type']?.startsWith('text/html') === true ? await answer.text() : ''
+    if (html === '') continue
+    expect(html, address).toMatch(/<h1[ >]/)
+    titles.set(new URL(answer.url()).pathname, /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+  }
+  // Each leads to a page of its own, not to one page under several addresses.
+  expect(titles.size).toBeGreaterThan(10)
+  expect([...new Set(titles.values())].toSorted()).toEqual([...titles.values()].toSorted())
   for (const document of ['/upload/politics.pdf', '/upload/soglasie_upd.pdf']) {
     const answer = await request.get(document)
     expect(answer.headers()['content-type'], document).toBe('application/pdf')

@@ -127,7 +127,7 @@ test('UI-11: a layer focuses its field, makes the page behind inert and unscroll
   }
 })
 
-test('UI-11: an open layer has no axe violation; the scrim and × close it', async ({ page, shopper }) => {
+test('UI-11: an open layer has no axe violation; the overlay and × close it', async ({ page, shopper }) => {
   await page.getByRole('button', { name: 'Окно', exact: true }).click()
   await expectAccessible(page)
   await shopper.dialog.getByRole('button', { name: 'Закрыть' }).click()

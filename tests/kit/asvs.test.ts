@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-const page = read('docs/asvs.md')
+const page = read('docs/en/asvs.md')
 
 /** Code spans that are paths; addresses of the shop begin with a slash. */
 const PATH = /`([\w.@-]+(?:\/[\w.@-]*)+|[\w-]+\.(?:json|md))`/g
 const TEST = /`([^`\s]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g
 
-test('docs/asvs.md names files that exist', () => {
+test('docs/en/asvs.md names files that exist', () => {
   const files = new Set([...page.matchAll(PATH)].map(([, file = '']) => file))
   expect(files.size).toBeGreaterThan(100)
   expect([...files].filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
 })
 
-test('docs/asvs.md names tests by the titles that they have', () => {
+test('docs/en/asvs.md names tests by the titles that they have', () => {
   const named = Map.groupBy(page.matchAll(TEST), ([, file = '']) => file)
   expect(named.size).toBeGreaterThan(25)
   const unknown = [...named].flatMap(([file, references]) => {
@@ -28,7 +28,7 @@ test('docs/asvs.md names tests by the titles that they have', () => {
   expect(unknown).toEqual([])
 })
 
-test('docs/asvs.md shows a test for every requirement that it calls met, and what is missing for every one not met', () => {
+test('docs/en/asvs.md shows a test for every requirement that it calls met, and what is missing for every one not met', () => {
   const rows = [...page.matchAll(/^\| `(v5\.0\.0-[\d.]+)\D.*$/gm)].map(([row, name = '']) => {
     const [, state = '', , why = ''] = row.split(' | ').slice(-4)
     return { name, state, why, hasTest: row.search(TEST) >= 0 }

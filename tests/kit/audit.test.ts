@@ -1,8 +1,8 @@
 /** Each test bypasses the constraints, inserts one inconsistency and expects the audit to find it. */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canTransition, ORDER_STATES } from '#domain/order-states.ts'
-import { connectAsOwner } from '#server/db/connection.ts'
+import { canTransition, ORDER_STATES } from '#shop/order/facts/order-states.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { audit, auditWith } from './audit.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import {

@@ -1,17 +1,18 @@
-import type { Basket } from '#contract/basket.schema.ts'
+import type { Basket } from '#shop/basket/basket.api.ts'
+import { basketLineId, productId, variantId } from '#kernel/ids.ts'
 
 type Line = Basket['items'][number]
-type LineFields = Pick<Line, 'id'> & { quantity: number; price?: number; discontinued?: boolean }
+type LineFields = { id: number; quantity: number; price?: number; discontinued?: boolean }
 
 /** A line of a basket; its product_id is ten times its id. */
 export const basketLine = ({ id, quantity, price = 100_00, discontinued = false }: LineFields): Line => ({
-  id,
-  product_id: id * 10,
+  id: basketLineId(id),
+  product_id: variantId(id * 10),
   quantity,
   price_was: null,
   product: {
-    id,
-    parent_id: id,
+    id: variantId(id),
+    parent_id: productId(id),
     slug: 's',
     name: 'Крем',
     brand_name: 'Иней',

@@ -1,9 +1,8 @@
 /** Customers and bare orders for tests of points and certificates, in a database with `insertOrderFixtures`. */
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { Type } from 'typebox'
-import { queryRow, Row } from '#server/db/rows.ts'
-import type { DB } from '#server/db/types.gen.ts'
+import { OrderId, queryRow, Row } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import { newPhone } from './phones.ts'
 
 export const newCustomer = async (
@@ -18,10 +17,10 @@ export const newCustomer = async (
       .executeTakeFirstOrThrow()
   ).id
 
-const IdRow = Row({ id: Type.String() })
+const IdRow = Row({ id: OrderId })
 
 /** An order without lines and reservations, which entries of a ledger can name. */
-export const newOrder = async (db: Kysely<DB>, customerId: number | null): Promise<string> => {
+export const newOrder = async (db: Kysely<DB>, customerId: number | null): Promise<OrderId> => {
   const token = randomUUID()
   const row = await queryRow(
     db,

@@ -1,7 +1,7 @@
 /** The page object of the journeys: what a shopper does, in steps that several journeys share. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
-import { CITY_COOKIE } from '#domain/contacts.ts'
+import { CITY_COOKIE } from '#kernel/city-cookie.ts'
 import { newNationalPhone } from './phones.ts'
 import { setFreeStock } from './shop-changes.ts'
 
@@ -67,11 +67,11 @@ export class Shopper {
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
     )
     await expect.poll(() => this.pendingCalls).toBe(0)
-    await expect(this.backdrop).toHaveCount(0)
+    await expect(this.overlay).toHaveCount(0)
   }
 
-  get backdrop(): Locator {
-    return this.page.locator('[data-backdrop]')
+  get overlay(): Locator {
+    return this.page.locator('[data-overlay]')
   }
   get dialog(): Locator {
     return this.page.getByRole('dialog')

@@ -1,8 +1,8 @@
 /** Staff and orders for the journeys of the counter. */
 import { shopForTests } from './shop-settings.ts'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, DEMO_SECRET } from '#server/features/office/demo-staff.ts'
-import { codeAt, stepAt } from '#server/features/office/totp.ts'
+import { DEMO_PASSWORD, DEMO_SECRET } from '#shop/office/demo-staff.ts'
+import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { newNationalPhone } from './phones.ts'
 import { query } from './shop-changes.ts'
 

@@ -8,6 +8,8 @@ export type CountingProxy = {
   readonly trips: () => number
   /** Ends the connection instead of forwarding the answer to this text. */
   readonly loseAnswerTo: (text: string) => void
+  /** Forwards another text of the same length instead of this one, once. */
+  readonly replaceOnce: (text: string, other: string) => void
   readonly close: () => void
 }
 
@@ -17,6 +19,7 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
   const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || '5432'}`
   let trips = 0
   let lost: string | undefined
+  let replaced: readonly [text: string, other: string] | undefined
   const proxy = createServer((client: Socket) => {
     const postgres = connect(socket)
     let isAsking = false
@@ -27,6 +30,11 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
       if (lost !== undefined && data.includes(lost)) {
         isLost = true
         lost = undefined
+      }
+      const at = replaced === undefined ? -1 : data.indexOf(replaced[0])
+      if (replaced !== undefined && at >= 0) {
+        data.write(replaced[1], at)
+        replaced = undefined
       }
       postgres.write(data)
     })
@@ -52,6 +60,7 @@ export const openCountingProxy = async (appUrl: string): Promise<CountingProxy> 
     url: url.href,
     trips: () => trips,
     loseAnswerTo: (text) => void (lost = text),
+    replaceOnce: (text, other) => void (replaced = [text, other]),
     close: () => void proxy.close(),
   }
 }

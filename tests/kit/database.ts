@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { inject } from 'vitest'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { connectAsOwner } from '#server/db/connection.ts'
-import { openPool } from '#server/db/pool.ts'
-import type { DB } from '#server/db/types.gen.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
+import { openPool } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

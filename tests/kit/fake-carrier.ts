@@ -1,7 +1,7 @@
 /** A carrier whose answers a test chooses; it counts what it was asked. */
-import type { Carrier } from '#domain/carriers.ts'
-import type { CarrierClient, CarrierPoint, PointsPage, Tariff, TariffRequest } from '#server/ports/carriers.ts'
-import type { ProviderAnswer } from '#server/ports/provider-answer.ts'
+import type { Carrier } from '#shop/delivery/facts/carriers.ts'
+import type { CarrierClient, CarrierPoint, PointsPage, Tariff, TariffRequest } from '#providers/ports/carriers.ts'
+import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 
 export const never = <T>(): Promise<T> => new Promise<T>(() => {})
 export const tariffOf = (change: Partial<Tariff> = {}): ProviderAnswer<Tariff> => ({

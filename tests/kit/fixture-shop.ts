@@ -3,8 +3,9 @@
  * categories three levels deep, a dozen products. Tests read ids by code and change what they need.
  */
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
-import type { Clock } from '#server/ports/clock.ts'
+import type { ProductId, StoreId, VariantId } from '#kernel/ids.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import type { Clock } from '#platform/clock.ts'
 import {
   BRANDS,
   CATEGORIES,
@@ -22,13 +23,13 @@ export const fixtureClock: Clock = { now: () => FIXTURE_NOW }
 
 export type FixtureShop = {
   /** Ids by product slug, variant SKU, store code and city name. */
-  readonly product: (slug: string) => number
-  readonly variant: (sku: string) => number
-  readonly store: (code: StoreCode) => number
+  readonly product: (slug: string) => ProductId
+  readonly variant: (sku: string) => VariantId
+  readonly store: (code: StoreCode) => StoreId
   readonly city: (name: string) => number
 }
 
-const idsBy = (name: string, rows: readonly (readonly [string, number])[]): ((key: string) => number) => {
+const idsBy = <Id extends number>(name: string, rows: readonly (readonly [string, Id])[]): ((key: string) => Id) => {
   const ids = new Map(rows)
   return (key) => {
     const id = ids.get(key)
@@ -46,8 +47,8 @@ export const loadFixtureShop = async (db: Kysely<DB>): Promise<FixtureShop> => {
     .insertInto('ingredient')
     .values(INGREDIENTS.map((one) => ({ ...one, explanation: `${one.name}.` })))
     .execute()
-  const products: [string, number][] = []
-  const variants: [string, number][] = []
+  const products: [string, ProductId][] = []
+  const variants: [string, VariantId][] = []
   for (const facts of PRODUCTS) {
     const added = await addProduct(db, facts, { brand: brand(facts.brand), category: category(facts.category), store })
     products.push([facts.slug, added.productId])
@@ -59,7 +60,7 @@ export const loadFixtureShop = async (db: Kysely<DB>): Promise<FixtureShop> => {
 const insertCities = async (db: Kysely<DB>): Promise<[string, number][]> =>
   (await db.insertInto('city').values(CITIES).returning(['id', 'name']).execute()).map(({ id, name }) => [name, id])
 
-const insertStores = async (db: Kysely<DB>, city: (name: string) => number): Promise<[string, number][]> => {
+const insertStores = async (db: Kysely<DB>, city: (name: string) => number): Promise<[string, StoreId][]> => {
   const hours = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' })))
   const rows = STORES.map(({ city_name, ...store }) => ({
     ...store,
@@ -86,7 +87,7 @@ const insertCategories = async (db: Kysely<DB>): Promise<[string, number][]> => 
   return [...ids]
 }
 
-type Places = { brand: number; category: number; store: (code: string) => number }
+type Places = { brand: number; category: number; store: (code: string) => StoreId }
 
 /** Inserts one more product with its variants, price history and stock. */
 export const addProduct = async (
@@ -106,7 +107,7 @@ export const addProduct = async (
     ...facts
   }: ProductFacts,
   { brand, category, store }: Places,
-): Promise<{ productId: number; variants: [string, number][] }> => {
+): Promise<{ productId: ProductId; variants: [string, VariantId][] }> => {
   const texts = {
     lead: `${name}.`,
     description_html: `<p>${name}.</p>`,
@@ -153,7 +154,7 @@ export const addProduct = async (
           ]),
       )
       .execute()
-  const added: [string, number][] = []
+  const added: [string, VariantId][] = []
   for (const [position, { sku, price, old_price = null, stock = {}, ...pack }] of variants.entries()) {
     const size = {
       size_text: pack.size_text ?? '50 мл',

@@ -1,6 +1,6 @@
 /** fast-check arbitraries of inputs that a schema allows, with edge values and unusual characters. */
 import fc from 'fast-check'
-import { isRecord } from '#domain/is-record.ts'
+import { isRecord } from '#kernel/is-record.ts'
 
 type Json = { readonly [key: string]: unknown }
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)

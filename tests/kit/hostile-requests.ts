@@ -1,7 +1,7 @@
 /** Requests as a hostile client writes them: well-formed HTTP around targets, headers and bodies that are not. */
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { allGroups } from '#contract/all-groups.ts'
-import { pages } from '#domain/pages.ts'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { allGroups } from '#app/api/all-groups.ts'
+import { pages } from '#kernel/pages/pages.ts'
 
 export type HostileRequest = { readonly method: string; readonly bytes: Buffer }
 

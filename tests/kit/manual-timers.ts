@@ -1,4 +1,4 @@
-import type { Timers } from '#web/state/timers.ts'
+import type { Timers } from '#platform/client/timers.ts'
 
 /** Timers that run only when the test advances them. */
 export const manualTimers = (): Timers & { readonly pass: (ms: number) => void } => {

@@ -1,4 +1,4 @@
-import type { Pictures } from '#server/pictures/pictures.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
 
 /** A shop without pictures, for tests and benchmarks about something else. */
 export const noPictures: Pictures = {

@@ -2,29 +2,30 @@
 import { shopForTests } from './shop-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { PlaceOrder } from '#contract/order.schema.ts'
-import type { DB } from '#server/db/types.gen.ts'
-import { basketCalls } from '#server/features/basket/basket.calls.ts'
-import { confirmCodeOf } from '#server/features/order/confirm-code.ts'
-import type { OrderDeps } from '#server/features/order/order-deps.ts'
-import { orderCalls } from '#server/features/order/order.calls.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import type { PlaceOrder } from '#shop/order/order.api.ts'
+import { storeId, type StoreId, variantId, type VariantId } from '#kernel/ids.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { basketCalls } from '#shop/basket/basket.calls.ts'
+import { confirmCodeOf } from '#shop/order/state/confirm-code.ts'
+import type { OrderDeps } from '#shop/order/order-deps.ts'
+import { orderCalls } from '#shop/order/order.calls.ts'
+import type { Caller } from '#platform/calls/caller.ts'
 import { signInForTests } from './sign-in.ts'
-import { machineRandom } from '#server/ports/random.ts'
+import { machineRandom } from '#platform/random.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')
 export const MIASS = 'cfe4e9c4-5b1c-4a8b-9a3f-2c4f0f8d1a11'
 
 /** Variant ids; each is the only variant of its product. */
-export const CREAM = 1 // 1 190 ₽, was 1 490 ₽
-export const SERUM = 2 // 2 400 ₽
-export const BALM = 3 // 590 ₽
-export const DISCONTINUED = 4
+export const CREAM = variantId(1) // 1 190 ₽, was 1 490 ₽
+export const SERUM = variantId(2) // 2 400 ₽
+export const BALM = variantId(3) // 590 ₽
+export const DISCONTINUED = variantId(4)
 
-export const KIROVKA = 1
-export const RODNIK = 2
-export const ARBAT = 3
-export const WAREHOUSE = 4
+export const KIROVKA = storeId(1)
+export const RODNIK = storeId(2)
+export const ARBAT = storeId(3)
+export const WAREHOUSE = storeId(4)
 
 const HOURS = JSON.stringify(Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' })))
 
@@ -62,7 +63,7 @@ export const insertOrderFixtures = async (db: Kysely<DB>): Promise<void> => {
 /** Inserts stock with its initial movement. */
 export const setStock = async (
   db: Kysely<DB>,
-  storeId: number,
+  storeId: StoreId,
   pieces: Readonly<Record<number, number>>,
 ): Promise<void> => {
   for (const [variantId, count] of Object.entries(pieces)) {
@@ -72,7 +73,7 @@ export const setStock = async (
   }
 }
 
-export const freeOf = async (db: Kysely<DB>, storeId: number, variantId: number): Promise<number> => {
+export const freeOf = async (db: Kysely<DB>, storeId: StoreId, variantId: VariantId): Promise<number> => {
   const row = await db
     .selectFrom('stock')
     .select(sql<number>`on_hand - reserved`.as('free'))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pages } from '#domain/pages.ts'
+import { pages } from '#kernel/pages/pages.ts'
 import { COVERED_BY, PAGES } from './pages.ts'
 
 const E2E = join(import.meta.dirname, '../e2e')

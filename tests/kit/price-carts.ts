@@ -1,14 +1,15 @@
 /** Arbitrary baskets with promotions, promo codes, points and certificates, and what must hold for the price of each. */
-import { CARRIERS } from '#domain/carriers.ts'
+import { CARRIERS } from '#shop/delivery/facts/carriers.ts'
+import { type VariantId, variantId } from '#kernel/ids.ts'
 import fc from 'fast-check'
-import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
+import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import {
   EVERYTHING,
   type Excluded,
   type PricedLine,
   type PriceRule,
   type ProductSet,
-} from '#domain/price/price-rule.ts'
+} from '#shop/pricing/facts/price-rule.ts'
 import { oraclePrice } from './price-oracle.ts'
 
 const BRANDS = ['iney', 'tikhiy-chas', 'klyukva']
@@ -17,21 +18,21 @@ const LABELS = ['new', 'hit']
 const DAY = '2026-12-10'
 /** The first is also a product of most baskets. */
 const GIFT_PRICES = new Map([
-  [1, 30_050],
-  [900, 19_900],
-  [901, 45_000],
+  [variantId(1), 30_050],
+  [variantId(900), 19_900],
+  [variantId(901), 45_000],
 ])
 
-const anyLine = (product_id: number, price: number): fc.Arbitrary<PricedLine> =>
+const anyLine = (variant_id: VariantId, price: number): fc.Arbitrary<PricedLine> =>
   fc.record({
-    product_id: fc.constant(product_id),
+    variant_id: fc.constant(variant_id),
     quantity: fc.integer({ min: 1, max: 3 }),
     price: fc.constant(price),
     old_price: fc.oneof(
       { weight: 3, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.integer({ min: -50_000, max: 90_000 }).map((more) => price + more) },
     ),
-    sku: fc.constant(`s${product_id}`),
+    sku: fc.constant(`s${variant_id}`),
     brand: fc.constantFrom(...BRANDS),
     category: fc.constantFrom(...CATEGORIES),
     labels: fc.subarray(LABELS),
@@ -43,7 +44,7 @@ const anyPrice = fc.oneof(
 /** No two lines of one price: which of them is the cheapest would be a matter of taste. */
 const anyBasket = fc
   .uniqueArray(anyPrice, { maxLength: 4 })
-  .chain((prices) => fc.tuple(...prices.map((price, index) => anyLine(index + 1, price))))
+  .chain((prices) => fc.tuple(...prices.map((price, index) => anyLine(variantId(index + 1), price))))
 
 const anySet: fc.Arbitrary<ProductSet> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(EVERYTHING) },
@@ -62,11 +63,11 @@ const anyExcluded: fc.Arbitrary<Excluded> = fc.oneof(
 const percent = fc.integer({ min: 1, max: 99 })
 const anyGifts = fc.shuffledSubarray([...GIFT_PRICES.keys()]).chain((ids) =>
   fc.tuple(
-    ...ids.map((product_id) =>
+    ...ids.map((variant_id) =>
       fc.record({
-        product_id: fc.constant(product_id),
-        name: fc.constant(`Подарок ${product_id}`),
-        price: fc.constant(GIFT_PRICES.get(product_id) ?? 0),
+        variant_id: fc.constant(variant_id),
+        name: fc.constant(`Подарок ${variant_id}`),
+        price: fc.constant(GIFT_PRICES.get(variant_id) ?? 0),
         pieces: fc.integer({ min: 0, max: 2 }),
       }),
     ),
@@ -179,18 +180,18 @@ export const checkPrice = (cart: PriceInput): void => {
   const expected = oraclePrice(cart)
   if (tree.total !== expected.total) fail(`total ${expected.total} expected`, tree)
   if (tree.to_pay !== expected.to_pay) fail(`${expected.to_pay} to pay expected`, tree)
-  for (const { product_id, quantity, gift_quantity, total, points_discount, rows } of tree.lines) {
+  for (const { variant_id, quantity, gift_quantity, total, points_discount, rows } of tree.lines) {
     const paid = quantity > gift_quantity
-    if (total !== (paid ? expected.left[product_id] : 0))
-      fail(`line ${product_id}: ${expected.left[product_id]} expected`, tree)
-    if (points_discount !== (expected.points[product_id] ?? 0)) fail(`line ${product_id}: other points`, tree)
-    if (amounts(rows) !== total) fail(`line ${product_id}: its rows are not its total`, tree)
+    if (total !== (paid ? expected.left[variant_id] : 0))
+      fail(`line ${variant_id}: ${expected.left[variant_id]} expected`, tree)
+    if (points_discount !== (expected.points[variant_id] ?? 0)) fail(`line ${variant_id}: other points`, tree)
+    if (amounts(rows) !== total) fail(`line ${variant_id}: its rows are not its total`, tree)
   }
-  const gifts = tree.lines.flatMap(({ product_id, gift_quantity }) => Array(gift_quantity).fill(product_id)).toSorted()
+  const gifts = tree.lines.flatMap(({ variant_id, gift_quantity }) => Array(gift_quantity).fill(variant_id)).toSorted()
   const expectedGifts = Object.values(expected.gifts).toSorted()
   if (gifts.join() !== expectedGifts.join()) fail(`gifts ${expectedGifts.join()} expected`, tree)
   for (const { promotion, given } of giftOffers(cart))
-    if ((given?.product_id ?? null) !== (expected.gifts[`promotion:${promotion}`] ?? null))
+    if ((given?.variant_id ?? null) !== (expected.gifts[`promotion:${promotion}`] ?? null))
       fail(`${promotion}: another gift is offered`, tree)
   for (const { rule, amount, missing } of tree.rows) {
     if ((amount === null) === (missing === null)) fail(`${rule}: neither a sum nor a missing condition, or both`, tree)

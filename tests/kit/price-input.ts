@@ -1,21 +1,18 @@
 /** Price trees of written-out baskets: what a test does not name is the plainest. */
+import { variantId } from '#kernel/ids.ts'
 import { shopTerms } from './shop-terms.ts'
-import { priceTree, type PriceInput, type PriceTree } from '#domain/price-tree.ts'
-import { EVERYTHING, NOTHING_EXCLUDED, type PricedLine, type PriceRule } from '#domain/price/price-rule.ts'
+import { priceTree, type PriceInput, type PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { EVERYTHING, NOTHING_EXCLUDED, type PricedLine, type PriceRule } from '#shop/pricing/facts/price-rule.ts'
+import type { PriceTree as SentTree } from '#shop/pricing/price.api.ts'
 
 export const DAY = '2026-12-10'
 
-export const line = (
-  product_id: number,
-  price: number,
-  quantity = 1,
-  change: Partial<PricedLine> = {},
-): PricedLine => ({
-  product_id,
+export const line = (id: number, price: number, quantity = 1, change: Partial<PricedLine> = {}): PricedLine => ({
+  variant_id: variantId(id),
   price,
   quantity,
   old_price: null,
-  sku: `s${product_id}`,
+  sku: `s${id}`,
   brand: 'iney',
   category: 'litso/kremy',
   labels: [],
@@ -42,9 +39,9 @@ export const ruleOf = (change: Partial<PriceRule> & { code: string }): PriceRule
 })
 
 /** Gifts to choose from, of 340 ₽ each: product and pieces. */
-export const gift = (...gifts: (readonly [product_id: number, pieces: number])[]): PriceRule['effect'] => ({
+export const gift = (...gifts: (readonly [id: number, pieces: number])[]): PriceRule['effect'] => ({
   kind: 'gift',
-  gifts: gifts.map(([product_id, pieces]) => ({ product_id, name: `Подарок ${product_id}`, price: 34_000, pieces })),
+  gifts: gifts.map(([id, pieces]) => ({ variant_id: variantId(id), name: `Подарок ${id}`, price: 34_000, pieces })),
 })
 
 /** In Chelyabinsk, without a way of delivery, on the first order. */
@@ -62,5 +59,10 @@ export const inputOf = (lines: readonly PricedLine[], change: Partial<PriceInput
   carrier: null,
   ...change,
 })
+/** The tree as an answer of the server has it. */
+export const sentPriceOf = (lines: readonly PricedLine[], change: Partial<PriceInput> = {}): SentTree => {
+  const tree = priceTree(inputOf(lines, change))
+  return { ...tree, lines: tree.lines.map((line) => ({ ...line, product_id: line.variant_id })) }
+}
 export const priceOf = (lines: readonly PricedLine[], change: Partial<PriceInput> = {}): PriceTree =>
   priceTree(inputOf(lines, change))

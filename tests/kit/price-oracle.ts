@@ -1,9 +1,9 @@
 /**
- * A second, slow pricing of a basket, made from the rules in docs/decisions/0039-price-rules.md and not from domain/price: by
+ * A second, slow pricing of a basket, made from the rules in docs/decisions/0039-price-rules.md and not from shop/pricing/facts: by
  * pieces, and by trying every way to make groups of them. Baskets of a few pieces only; no two lines may have the same price.
  */
-import type { PriceInput } from '#domain/price-tree.ts'
-import type { PricedLine, PriceRule, ProductSet } from '#domain/price/price-rule.ts'
+import type { PriceInput } from '#shop/pricing/facts/price-tree.ts'
+import type { PricedLine, PriceRule, ProductSet } from '#shop/pricing/facts/price-rule.ts'
 
 export type OraclePrice = {
   /** Kopecks by product: what is left to pay, and what points pay. */
@@ -86,9 +86,9 @@ const bestGroups = (prices: readonly number[], pieces: number[], n: number, free
 const saving = (rule: PriceRule, lines: readonly PricedLine[], left: Sums): Saving | null => {
   const { effect } = rule
   const sums = (some: readonly PricedLine[]): Sums =>
-    new Map(some.map((line) => [line.product_id, left.get(line.product_id) ?? 0]))
+    new Map(some.map((line) => [line.variant_id, left.get(line.variant_id) ?? 0]))
   const ofPieces = (line: PricedLine, count: number): number =>
-    Number((BigInt(left.get(line.product_id) ?? 0) * BigInt(count)) / BigInt(line.quantity))
+    Number((BigInt(left.get(line.variant_id) ?? 0) * BigInt(count)) / BigInt(line.quantity))
   const used = (off: Sums): Set<number> => new Set([...off].filter(([, amount]) => amount > 0).map(([id]) => id))
   switch (effect.kind) {
     case 'percent':
@@ -114,8 +114,8 @@ const saving = (rule: PriceRule, lines: readonly PricedLine[], left: Sums): Savi
           free,
         )
         shelf.forEach((line, index) => {
-          parts.set(line.product_id, ofPieces(line, best.free[index] ?? 0))
-          if ((best.used[index] ?? 0) > 0) needed.add(line.product_id)
+          parts.set(line.variant_id, ofPieces(line, best.free[index] ?? 0))
+          if ((best.used[index] ?? 0) > 0) needed.add(line.variant_id)
         })
       }
       if (needed.size === 0) return null
@@ -129,7 +129,7 @@ const saving = (rule: PriceRule, lines: readonly PricedLine[], left: Sums): Savi
       const sets = Math.min(...members.map((line) => line?.quantity ?? 0))
       if (members.length === 0 || sets === 0) return null
       const parts: Sums = new Map(
-        lines.map((line) => [line.product_id, members.includes(line) ? ofPieces(line, sets) : 0]),
+        lines.map((line) => [line.variant_id, members.includes(line) ? ofPieces(line, sets) : 0]),
       )
       return { off: share(percentOf(add(parts.values()), effect.percent), parts), used: used(parts) }
     }
@@ -154,7 +154,7 @@ const conditionsMet = (rule: PriceRule, name: string, { lines, buyer }: PriceInp
 const attempt = (rule: PriceRule, name: string, input: PriceInput, left: Sums, taken: Taken): Saving | null => {
   if (!conditionsMet(rule, name, input)) return null
   const free = (line: PricedLine): boolean => {
-    const others = taken.get(line.product_id) ?? []
+    const others = taken.get(line.variant_id) ?? []
     return others.length === 0 || [...others, rule].every(({ stackable }) => stackable)
   }
   const open = input.lines.filter((line) => allows(rule, line, rule.products) && free(line))
@@ -163,7 +163,7 @@ const attempt = (rule: PriceRule, name: string, input: PriceInput, left: Sums, t
 }
 
 export const oraclePrice = (input: PriceInput): OraclePrice => {
-  const left: Sums = new Map(input.lines.map((line) => [line.product_id, line.price * line.quantity]))
+  const left: Sums = new Map(input.lines.map((line) => [line.variant_id, line.price * line.quantity]))
   const taken: Taken = new Map()
   const saved: Record<string, number> = {}
   const gifts: Record<string, number> = {}
@@ -179,12 +179,12 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
       const wanted = input.giftChoices.get(rule.code)
       if (wanted === null || !conditionsMet(rule, name, input)) continue
       const left = rule.effect.gifts.filter(
-        (gift) => Object.values(gifts).filter((id) => id === gift.product_id).length < gift.pieces,
+        (gift) => Object.values(gifts).filter((id) => id === gift.variant_id).length < gift.pieces,
       )
-      const [gift] = [...left.filter((one) => one.product_id === wanted), ...left]
+      const [gift] = [...left.filter((one) => one.variant_id === wanted), ...left]
       if (gift === undefined) continue
-      gifts[name] = gift.product_id
-      saved[name] = input.lines.find((line) => line.product_id === gift.product_id)?.price ?? gift.price
+      gifts[name] = gift.variant_id
+      saved[name] = input.lines.find((line) => line.variant_id === gift.variant_id)?.price ?? gift.price
       continue
     }
     const found = attempt(rule, name, input, left, taken)
@@ -199,7 +199,7 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   if (winner) take(winner.rule, `code:${winner.rule.code}`, winner.found)
   const goods = add(left.values())
   const payable: Sums = new Map(
-    input.lines.map((line) => [line.product_id, reduced(line) ? 0 : (left.get(line.product_id) ?? 0)]),
+    input.lines.map((line) => [line.variant_id, reduced(line) ? 0 : (left.get(line.variant_id) ?? 0)]),
   )
   const { balance = 0, wanted = 0, maxPercent = 0 } = input.points ?? {}
   const allowed =

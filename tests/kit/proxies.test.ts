@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { SETTINGS, type Setting } from '#server/config-table.ts'
+import { SETTINGS } from '#app/settings.ts'
 import { freePort } from './free-port.ts'
 import { hasHaproxy, openHaproxy } from './haproxy.ts'
 import { hasNginx, openNginx } from './nginx.ts'
@@ -116,8 +116,7 @@ test('OWN-04: the unit of systemd starts what is there, with settings that exist
   expect(words.filter((word) => word.includes('/') && !existsSync(word))).toEqual([])
   const flags = words.slice(1).filter((word) => /^--max/.test(word))
   expect(spawnSync(words[0] ?? '', [...flags, '--version']).status).toBe(0)
-  const settings: readonly Setting[] = SETTINGS
-  const known = settings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]))
+  const known = SETTINGS.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]))
   const given = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''))
   expect(given.filter((name) => !known.includes(name))).toEqual(['MALLOC_ARENA_MAX'])
 })

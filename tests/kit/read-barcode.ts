@@ -7,7 +7,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 // The package would fetch it from the network.
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** In a process of its own: the shop switches the SVG loader off for the whole process (server/decoding/decoders.ts). */
+/** In a process of its own: the shop switches the SVG loader off for the whole process (platform/decoding/decoders.ts). */
 const DRAW = `
   import { buffer } from 'node:stream/consumers'
   import sharp from 'sharp'

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { BatchJob, Job, JobDeps } from '#server/jobs/job.ts'
+import type { BatchJob, Job, JobDeps } from '#platform/jobs/job.ts'
 
 /** Runs one job as a worker would; throws its error. */
 export const runJob = async <P extends TSchema>(

@@ -115,14 +115,14 @@ export const deliverProduct = async (phone: string, slug: string): Promise<void>
 
 /** Credits the points of a promotion of the demo to the customer with this phone, as the staff do. */
 export const addPoints = (phone: string): void => {
-  execFileSync(process.execPath, ['scripts/add-points.ts', phone, 'pustoy-flakon'], {
+  execFileSync(process.execPath, ['ops/money/add-points.ts', phone, 'pustoy-flakon'], {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
   })
 }
 
 /** Issues a paid certificate for so many roubles, as the staff do for paper. */
 export const issueCertificate = (roubles: number): { readonly number: string; readonly pin: string } => {
-  const printed = execFileSync(process.execPath, ['scripts/issue-certificate.ts', String(roubles)], {
+  const printed = execFileSync(process.execPath, ['ops/money/issue-certificate.ts', String(roubles)], {
     env: { ...process.env, DATABASE_URL: databaseUrl(), DATA_DIR: ofShop('dataDir') },
     encoding: 'utf8',
   })
@@ -135,7 +135,7 @@ export const issueCertificate = (roubles: number): { readonly number: string; re
 export const publishNewestReview = async (): Promise<void> => {
   const [review] = await query<{ id: number }>('SELECT id FROM review WHERE pending ORDER BY sent_at DESC LIMIT 1', [])
   if (!review) throw new Error('No review waits for the staff')
-  execFileSync(process.execPath, ['scripts/reviews.ts', 'publish', String(review.id)], {
+  execFileSync(process.execPath, ['ops/staff/reviews.ts', 'publish', String(review.id)], {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
   })
 }

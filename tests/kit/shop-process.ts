@@ -17,7 +17,7 @@ export type ShopProcessOptions = {
   readonly build?: string
   /** Folder of the shop's sources; absent: this one. */
   readonly project?: string
-  /** Command that starts the shop; absent: Node with scripts/start.mjs. */
+  /** Command that starts the shop; absent: Node with ops/start.mjs. */
   readonly command?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ export const launchShop = ({
   env = {},
   build = onePageBuild(dataDir),
   project = process.cwd(),
-  command = [process.execPath, 'scripts/start.mjs'],
+  command = [process.execPath, 'ops/start.mjs'],
 }: ShopProcessOptions): ShopProcess => {
   const settings = {
     PATH: process.env['PATH'],
@@ -94,7 +94,7 @@ const commandLine = (pid: string): string => {
 }
 
 /** The office of a stub of the built pages. */
-export const OFFICE_MANIFEST = JSON.stringify({ 'office/main.tsx': { file: 'assets/office.js', isEntry: true } })
+export const OFFICE_MANIFEST = JSON.stringify({ 'app/office/main.tsx': { file: 'assets/office.js', isEntry: true } })
 
 /** A stub of the built pages: these tests are about the process. */
 const onePageBuild = (dataDir: string): string => {

@@ -1,6 +1,6 @@
 /** The demo shop's name, texts and rules, for shops that tests build themselves. */
-import { DEMO_FOLDER } from '#server/config.ts'
-import { readShop, shopDepsOf } from '#server/shop/read-shop.ts'
+import { DEMO_FOLDER } from '#app/settings.ts'
+import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
 
 export const demoSettings = await readShop(DEMO_FOLDER)
 export const shopForTests = { refundLimit: 1_000_000, ...shopDepsOf(demoSettings), texts: demoSettings.messages }

@@ -1,6 +1,6 @@
 /** The terms of a shop with everything, for tests; no test depends on the figures of the demo shop. */
-import type { BonusTerms } from '#domain/bonus-programme.ts'
-import type { ShopTerms } from '#domain/shop-terms.ts'
+import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
 export const bonusTerms: BonusTerms = {
   levels: [

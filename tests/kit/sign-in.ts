@@ -1,6 +1,6 @@
-import { staffKeyOf } from '#server/features/office/office.public.ts'
+import { staffKeyOf } from '#shop/office/sealed-secret.ts'
 import { shopForTests } from './shop-settings.ts'
-import { codeKeyOf } from '#server/features/user/user.public.ts'
+import { codeKeyOf } from '#shop/people/account/customers.ts'
 
 /** Key of codes and limits of SMS and orders for shops that tests build themselves. */
 export const signInForTests = {

@@ -1,14 +1,15 @@
 /** Staff who call the office in tests, each with a browser of their own. */
+import type { StoreId } from '#kernel/ids.ts'
 import { shopForTests } from './shop-settings.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { StaffRole } from '#domain/staff.ts'
-import type { Caller } from '#server/calls/caller.ts'
-import type { DB } from '#server/db/types.gen.ts'
-import { officeCalls } from '#server/features/office/office.calls.ts'
-import { addMember } from '#server/features/office/staff-admin.ts'
-import { codeAt, stepAt } from '#server/features/office/totp.ts'
-import { machineRandom } from '#server/ports/random.ts'
+import type { StaffRole } from '#kernel/staff-roles.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { officeCalls } from '#shop/office/office.calls.ts'
+import { addMember } from '#shop/office/staff-admin.ts'
+import { codeAt, stepAt } from '#shop/office/totp.ts'
+import { machineRandom } from '#platform/random.ts'
 import { signInForTests } from './sign-in.ts'
 
 export const STAFF_PASSWORD = 'a long password'
@@ -48,7 +49,7 @@ export const newStaffBrowser = (address = '203.0.113.7'): StaffBrowser => {
  */
 export const insertStaffSession = async (
   db: Kysely<DB>,
-  member: { readonly login: string; readonly role: StaffRole; readonly storeId?: number },
+  member: { readonly login: string; readonly role: StaffRole; readonly storeId?: StoreId },
   at: Date,
 ): Promise<StaffBrowser> => {
   const id = randomBytes(16).toString('base64url')

@@ -1,6 +1,6 @@
 /**
  * Releases of the shop's pages, made from the build of the journeys: its scripts get other names and another id, as a
- * change of shared code would give them, and are published as a real release is (scripts/releases.ts).
+ * change of shared code would give them, and are published as a real release is (ops/releases/releases.ts).
  * Building again would take minutes; content hashes in file names are the bundler's responsibility.
  */
 import {
@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { archiveAssets, publishRelease } from '../../scripts/releases.ts'
+import { archiveAssets, publishRelease } from '../../ops/releases/releases.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 

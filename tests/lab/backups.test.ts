@@ -1,4 +1,4 @@
-/** Short form; the long one is scripts/campaign-backup.ts. */
+/** Short form; the long one is tests/campaigns/campaign-backup.ts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

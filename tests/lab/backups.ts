@@ -4,8 +4,8 @@ import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { audit } from '#kit/audit.ts'
-import type { Finding } from '#server/db/audit.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import type { Finding } from '#platform/db/audit.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
 import { buyUntilStopped, newClientLog } from './kill-clients.ts'
 import { confirmedMore, openForOrders, ordersIn, runPostgres, runServer } from './kills.ts'
 
@@ -40,7 +40,9 @@ const run = promisify(execFile)
 /** A command of the shop, as operators run it; fails with its output. Returns how long it took. */
 const command = async (script: string, args: readonly string[], env: Record<string, string>): Promise<number> => {
   const began = performance.now()
-  await run(process.execPath, [join('scripts', script), ...args], { env: { PATH: process.env['PATH'], ...env } })
+  await run(process.execPath, [join('ops', 'database', script), ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
   return Math.round(performance.now() - began)
 }
 

@@ -1,16 +1,19 @@
 /**
  * Random sequences of what shoppers do to their baskets, in three browsers and two accounts, up to three actions at a time: add, set,
  * remove, sign in, sign out. After each turn every browser's basket must be what one order of the acknowledged actions gives.
- * Long form: scripts/campaign-baskets.ts.
+ * Long form: tests/campaigns/campaign-baskets.ts.
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_PIECES } from '#domain/basket-limits.ts'
-import { HttpError } from '#server/calls/http-error.ts'
-import type { TestDatabase } from '../kit/database.ts'
-import { BALM, CREAM, SERUM } from '../kit/order-shop.ts'
-import { signInShop, type SignInShop, type TestBrowser } from '../kit/sign-in-shop.ts'
+import { MAX_PIECES } from '#shop/basket/facts/basket-limits.ts'
+import { basketLineId, productId, variantId } from '#kernel/ids.ts'
+import { HttpError } from '#platform/calls/http-error.ts'
+import type { TestDatabase } from '#kit/database.ts'
+import { BALM, CREAM, SERUM } from '#kit/order-shop.ts'
+import { signInShop, type SignInShop, type TestBrowser } from '#kit/sign-in-shop.ts'
+
+const NO_LINE = basketLineId(0)
 
 const PHONES = ['79123456789', '79123456790'] as const
 const VARIANTS = [CREAM, SERUM, BALM] as const
@@ -136,12 +139,15 @@ const prepare = async (
     case 'add':
       return {
         action: of,
-        run: async () => acknowledged(await shop.basket.add({ product_id: of.variant, quantity: of.quantity }, caller)),
+        run: async () =>
+          acknowledged(await shop.basket.add({ product_id: variantId(of.variant), quantity: of.quantity }, caller)),
       }
     case 'set':
     case 'remove': {
       const basket = await shop.basket.get({}, caller)
-      const id = basket.ok ? (basket.value.items.find((line) => line.product_id === of.variant)?.id ?? 0) : 0
+      const id = basket.ok
+        ? (basket.value.items.find((line) => line.product_id === of.variant)?.id ?? NO_LINE)
+        : NO_LINE
       return {
         action: of,
         run: async () =>
@@ -193,7 +199,7 @@ export const runBasketSequences = async (
 
   const openSession = async (browser: TestBrowser): Promise<void> => {
     const caller = await browser.caller()
-    if (caller.visitorId === null) await shop.favorites.add({ product_id: CREAM }, caller)
+    if (caller.visitorId === null) await shop.favorites.add({ product_id: productId(CREAM) }, caller)
   }
   const askCode = (browsers: readonly TestBrowser[], of: Extract<Action, { kind: 'signIn' }>): Promise<string> =>
     shop.askCode(browsers[of.browser] ?? shop.newBrowser(), PHONES[of.account])

@@ -1,6 +1,6 @@
 /**
  * Mutation for the lab: `node --import tests/lab/break-source.ts …` replaces text in sources as they are loaded. BREAK
- * holds [{ "file": "stock.queries.ts", "from": "…", "to": "…" }]. A race test that passes on broken code is useless.
+ * holds [{ "file": "stock.sql.ts", "from": "…", "to": "…" }]. A race test that passes on broken code is useless.
  */
 import { registerHooks } from 'node:module'
 

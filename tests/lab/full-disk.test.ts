@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mountSmallDisk } from '#kit/small-disk.ts'
-import { connectAsOwner } from '#server/db/connection.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
 
 const disk = mountSmallDisk(110)
 

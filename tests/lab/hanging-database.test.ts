@@ -1,14 +1,14 @@
-/** Short form; the long one is scripts/campaign-faults.ts. */
+/** Short form; the long one is tests/campaigns/campaign-faults.ts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
-import { processesIn, signal } from '#server/db/processes.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { startEmbedded, type EmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrate } from '#app/database/migrate.ts'
+import { openPool, type Pool } from '#platform/db/pool.ts'
+import { processesIn, signal } from '#platform/db/processes.ts'
 
 let folder = ''
 let postgres: EmbeddedPostgres

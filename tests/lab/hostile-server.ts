@@ -1,19 +1,19 @@
 /**
- * The process that scripts/campaign-fuzz.ts sends hostile requests to: the real application with its built pages over the
+ * The process that tests/campaigns/campaign-fuzz.ts sends hostile requests to: the real application with its built pages over the
  * fixture shop. Its main thread's CPU time is answered to every message.
  *   node tests/lab/hostile-server.ts <database URL> <build folder>
  */
 import { demoSettings } from '#kit/shop-settings.ts'
 import process from 'node:process'
 import { sql } from 'kysely'
-import { openPool } from '#server/db/pool.ts'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
-import { buildApp } from '#server/http/app.ts'
-import { sessionStore } from '#server/calls/session-store.ts'
-import { machineClock } from '#server/ports/clock.ts'
-import { machineRandom } from '#server/ports/random.ts'
-import { createHandlers } from '#server/handlers.ts'
+import { openPool } from '#platform/db/pool.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { buildApp } from '#app/http/app.ts'
+import { sessionStore } from '#platform/calls/session-store.ts'
+import { machineClock } from '#platform/clock.ts'
+import { machineRandom } from '#platform/random.ts'
+import { createHandlers } from '#app/handlers.ts'
 import { noPictures } from '#kit/no-pictures.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 

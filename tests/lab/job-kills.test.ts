@@ -1,4 +1,4 @@
-/** Short form; the long one is scripts/campaign-jobs.ts. */
+/** Short form; the long one is tests/campaigns/campaign-jobs.ts. */
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#kit/database.ts'
 import { insertOrderFixtures } from '#kit/order-shop.ts'

@@ -1,4 +1,4 @@
-/** Messages of orders while the process that sends them is killed. Long form: scripts/campaign-jobs.ts. */
+/** Messages of orders while the process that sends them is killed. Long form: tests/campaigns/campaign-jobs.ts. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { TestDatabase } from '#kit/database.ts'
 import { KIROVKA } from '#kit/order-shop.ts'
-import { buildSandbox } from '#sandbox/app.ts'
-import { becomesTrueWithin } from '#server/db/processes.ts'
-import { JOBS_SCHEMA } from '#server/jobs/job.ts'
-import { enqueueAll } from '#server/jobs/enqueue.ts'
-import { sendOrderMessage } from '#server/jobs/send-order-message.ts'
+import { buildSandbox } from '#providers/sandbox/app.ts'
+import { becomesTrueWithin } from '#platform/db/processes.ts'
+import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
+import { enqueueAll } from '#platform/jobs/enqueue.ts'
+import { sendOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
 
 /** Of each tenth number: some endings have another outcome in the sandbox. */
 const FIRST_PHONE = 79_100_000_001

@@ -1,12 +1,12 @@
 /** The process that is killed: the workers of the jobs, with a sandbox as every provider. Arguments: the database, the sandbox. */
 import { demoSettings } from '#kit/shop-settings.ts'
 import { signInForTests } from '#kit/sign-in.ts'
-import { mailApi } from '#server/adapters/mail-api/mail-api.ts'
-import { smsRu } from '#server/adapters/sms-ru/sms-ru.ts'
-import { openPool } from '#server/db/pool.ts'
-import { registerJobs } from '#server/jobs/run.ts'
-import { machineClock } from '#server/ports/clock.ts'
-import { machineRandom } from '#server/ports/random.ts'
+import { mailApi } from '#providers/mail-api/adapter.ts'
+import { smsRu } from '#providers/sms-ru/adapter.ts'
+import { openPool } from '#platform/db/pool.ts'
+import { registerJobs } from '#app/jobs/run.ts'
+import { machineClock } from '#platform/clock.ts'
+import { machineRandom } from '#platform/random.ts'
 
 const [url = '', sandboxUrl = ''] = process.argv.slice(2)
 await registerJobs({

@@ -1,4 +1,4 @@
-/** Short form; the long one is scripts/campaign-kills.ts. */
+/** Short form; the long one is tests/campaigns/campaign-kills.ts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

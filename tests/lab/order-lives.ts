@@ -1,16 +1,17 @@
 /**
  * Random lives of orders against a real database: guests and customers place orders, confirm, cancel and return; staff assemble,
  * ship and hand over; the job ends what was not confirmed. Steps are tried whether they are allowed or not. Afterwards the stock is
- * what the lives counted, and nobody got back more than was paid. Long form: scripts/campaign-lives.ts.
+ * what the lives counted, and nobody got back more than was paid. Long form: tests/campaigns/campaign-lives.ts.
  */
+import { orderId, type StoreId, type VariantId } from '#kernel/ids.ts'
 import { sql, type Kysely } from 'kysely'
-import type { OrderState, StateReason } from '#domain/order-states.ts'
-import type { DB } from '#server/db/types.gen.ts'
-import { cancelUncollected } from '#server/features/order/cancel-order.ts'
-import { canChange, changeOrderState, type Actor } from '#server/features/order/change-order-state.ts'
-import { acceptReturn } from '#server/features/order/order-return.ts'
-import { returnsOfOrder } from '#server/features/order/order.public.ts'
-import { lockOrder } from '#server/features/order/order.queries.ts'
+import type { OrderState, StateReason } from '#shop/order/facts/order-states.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { cancelUncollected } from '#shop/order/change/cancel-order.ts'
+import { canChange, changeOrderState, type Actor } from '#shop/order/state/change-order-state.ts'
+import { acceptReturn } from '#shop/order/return/order-return.ts'
+import { returnsOfOrder } from '#shop/order/return/order-return.ts'
+import { lockOrder } from '#shop/order/order.sql.ts'
 import {
   BALM,
   confirmGuest,
@@ -25,7 +26,7 @@ import {
   SERUM,
   setStock,
   WAREHOUSE,
-} from '../kit/order-shop.ts'
+} from '#kit/order-shop.ts'
 
 type Plan = { readonly lives: number; readonly seed: number; readonly concurrency: number }
 export type LivesOutcome = {
@@ -73,7 +74,7 @@ class Counted {
     this.onHand.set(place, (this.onHand.get(place) ?? 0) + units)
   }
 }
-const placeOf = (storeId: number, variantId: number): string => `${storeId} ${variantId}`
+const placeOf = (storeId: StoreId, variantId: VariantId): string => `${storeId} ${variantId}`
 
 type Lab = {
   readonly db: Kysely<DB>
@@ -155,7 +156,9 @@ const tryReturn = async (
   const asked = await shop.order.requestReturn({ token, lines: wanted, last_digits: phone.slice(-4) }, shopper.once())
   if (!asked.ok) return 0
   const lines = await linesOf(db, token)
-  const requested = (await returnsOfOrder(db, lines[0]?.order_id ?? '')).find(({ state }) => state === 'requested')
+  const requested = (await returnsOfOrder(db, lines[0]?.order_id ?? orderId(''))).find(
+    ({ state }) => state === 'requested',
+  )
   if (requested === undefined) return 0
   const accepted = requested.lines.map((line) => {
     const pieces = someOf(line.quantity, random)
@@ -214,7 +217,7 @@ const live = async (lab: Lab, index: number, seed: number): Promise<void> => {
 
 /** Differences between the stock and what the lives counted. */
 const differencesOf = async (db: Kysely<DB>, counted: Counted, initial: number): Promise<string[]> => {
-  const { rows: reserved } = await sql<{ store_id: number; variant_id: number; quantity: number }>`
+  const { rows: reserved } = await sql<{ store_id: StoreId; variant_id: VariantId; quantity: number }>`
     SELECT o.store_id, l.variant_id, sum(l.quantity)::int AS quantity FROM orders o JOIN order_line l ON l.order_id = o.id
     WHERE o.state IN ('new', 'awaiting_payment', 'paid', 'assembling', 'ready_for_pickup') GROUP BY 1, 2`.execute(db)
   const open = new Map(reserved.map((row) => [placeOf(row.store_id, row.variant_id), row.quantity]))

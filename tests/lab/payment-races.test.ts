@@ -1,4 +1,4 @@
-/** Short form; the long one is scripts/campaign-payments.ts. */
+/** Short form; the long one is tests/campaigns/campaign-payments.ts. */
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#kit/database.ts'
 import { racePayments } from './payment-races.ts'

@@ -4,15 +4,15 @@
  * on every order, to the kopeck, and the audit must be empty.
  */
 import { sql } from 'kysely'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { BULK_LIMITS } from '#server/db/connection.ts'
-import { openPool } from '#server/db/pool.ts'
-import { UNPAID_MINUTES } from '#domain/order-limits.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { BULK_LIMITS } from '#platform/db/connection.ts'
+import { openPool } from '#platform/db/pool.ts'
 import { audit } from '#kit/audit.ts'
 import { CREAM, insertOrderFixtures, KIROVKA, newShopper, setStock } from '#kit/order-shop.ts'
 import { paymentShop } from '#kit/payment-shop.ts'
-import { endUnpaidOrders } from '#server/features/order/order-payment.ts'
-import { receiveWebhook } from '#server/features/payment/payment.public.ts'
+import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
+import { receiveWebhook } from '#shop/payment/payments.ts'
+import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
 const PRICE = 119_000
 const BATCH = 20

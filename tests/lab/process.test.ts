@@ -16,7 +16,7 @@ import {
   watcherOf,
   type ShopProcess,
 } from '#kit/shop-process.ts'
-import { processesIn, becomesTrueWithin } from '#server/db/processes.ts'
+import { processesIn, becomesTrueWithin } from '#platform/db/processes.ts'
 
 // Each test starts whole shops, which takes seconds.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
@@ -36,9 +36,9 @@ const inFolder = (): number[] => processesIn(join(dataDir, 'postgres', 'data'))
 /** Tries to take PostgreSQL's data where no process of this container is visible. */
 const takeDataFromNamespace = (): string =>
   runInPidNamespace(`
-    const { embeddedBinaries } = await import('#server/db/embedded-binary.ts')
-    const { openCluster } = await import('#server/db/embedded-cluster.ts')
-    const { takeData } = await import('#server/db/embedded-orphans.ts')
+    const { embeddedBinaries } = await import('#platform/db/embedded-binary.ts')
+    const { openCluster } = await import('#platform/db/embedded-cluster.ts')
+    const { takeData } = await import('#platform/db/embedded-orphans.ts')
     const { cluster } = await openCluster(${JSON.stringify(dataDir)}, embeddedBinaries())
     await takeData(cluster, 300).then(() => console.log('taken'), (error) => console.log(error.message))`)
 const isReady = (): Promise<boolean> =>
@@ -145,7 +145,7 @@ test('OWN-02: an import goes through the living shop, which shows it; a second s
   const folder = join(dataDir, 'own')
   mkdirSync(folder)
   writeFileSync(join(folder, 'contacts.jsonl'), '{"kind":"email","value":"own@shop.example"}\n{"kind":\n')
-  const imported = spawnSync(process.execPath, ['scripts/import.ts', '--folder', folder], {
+  const imported = spawnSync(process.execPath, ['ops/import/import.ts', '--folder', folder], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     encoding: 'utf8',
   })

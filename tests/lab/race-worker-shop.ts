@@ -2,22 +2,23 @@
 import { shopForTests } from '#kit/shop-settings.ts'
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { PlaceOrder } from '#contract/order.schema.ts'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { BULK_LIMITS, type Limits } from '#server/db/connection.ts'
-import { openPool } from '#server/db/pool.ts'
-import type { DB } from '#server/db/types.gen.ts'
-import { orderCalls } from '#server/features/order/order.calls.ts'
-import { machineClock } from '#server/ports/clock.ts'
-import { machineRandom } from '#server/ports/random.ts'
-import type { Caller } from '#server/calls/caller.ts'
+import type { PlaceOrder } from '#shop/order/order.api.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { BULK_LIMITS, type Limits } from '#platform/db/connection.ts'
+import { openPool } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { orderCalls } from '#shop/order/order.calls.ts'
+import { machineClock } from '#platform/clock.ts'
+import { machineRandom } from '#platform/random.ts'
+import type { Caller } from '#platform/calls/caller.ts'
 import { KIROVKA, pickupOrder } from '#kit/order-shop.ts'
 
 export type RaceTask = {
   readonly url: string
   readonly buyers: readonly number[]
   /** Pieces of every variant in each basket. */
-  readonly pieces: readonly { readonly variantId: number; readonly price: number }[]
+  readonly pieces: readonly { readonly variantId: VariantId; readonly price: number }[]
   /** Every nth buyer cancels immediately; 0: none. */
   readonly cancelEvery: number
 }
@@ -34,7 +35,7 @@ export const visitorIdOfBuyer = (buyer: number): string => {
 }
 
 /** One basket per buyer with every variant, added in a different order. */
-export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: readonly number[]): Promise<void> => {
+export const fillBaskets = async (db: Kysely<DB>, buyers: number, variantIds: readonly VariantId[]): Promise<void> => {
   await sql`
     WITH opened AS (
       INSERT INTO basket (visitor_id) SELECT md5('buyer ' || n)::uuid FROM generate_series(1, ${buyers}) n RETURNING id

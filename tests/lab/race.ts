@@ -1,9 +1,10 @@
 /** Runs buyers against limited stock in several processes and counts the outcome. */
+import type { VariantId } from '#kernel/ids.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/db/types.gen.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import { KIROVKA, setStock } from '#kit/order-shop.ts'
 import type { SourceBreak } from './break-source.ts'
 import { fillBaskets, type RaceTask, type Tally } from './race-worker-shop.ts'
@@ -11,7 +12,7 @@ import { fillBaskets, type RaceTask, type Tally } from './race-worker-shop.ts'
 export type Race = {
   readonly stock: number
   readonly buyers: number
-  readonly variantIds: readonly number[]
+  readonly variantIds: readonly VariantId[]
   readonly cancelEvery?: number
   readonly processes?: number
   readonly sourceBreaks?: readonly SourceBreak[]
@@ -78,7 +79,7 @@ const deadlocksIn = async (db: Kysely<DB>): Promise<number> => {
   return rows[0]?.deadlocks ?? 0
 }
 
-const reservedOf = async (db: Kysely<DB>, variantIds: readonly number[]): Promise<number[]> => {
+const reservedOf = async (db: Kysely<DB>, variantIds: readonly VariantId[]): Promise<number[]> => {
   const rows = await db
     .selectFrom('stock')
     .select('reserved')

@@ -1,9 +1,9 @@
-/** Short form; the long one is scripts/campaign-races.ts. */
+/** Short form; the long one is tests/campaigns/campaign-races.ts. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/order-shop.ts'
-import { connectAsOwner } from '#server/db/connection.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { race } from './race.ts'
 
 let database: TestDatabase
@@ -46,7 +46,7 @@ test('ORD-05: baskets with the same products in any order, and concurrent cancel
 
 /** Removes the condition of the conditional UPDATE and the check before it. */
 const NO_CONDITION = [
-  { file: 'stock.queries.ts', from: ' AND s.on_hand - s.reserved >= w.quantity', to: '' },
+  { file: 'stock.sql.ts', from: ' AND s.on_hand - s.reserved >= w.quantity', to: '' },
   {
     file: 'place-order.ts',
     from: 'candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)',

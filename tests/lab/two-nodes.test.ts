@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { OFFICE_MANIFEST } from '#kit/shop-process.ts'
-import { readConfig } from '#server/config.ts'
-import { startShop, type RunningShop } from '#server/main.ts'
+import { readConfig } from '#app/config.ts'
+import { startShop, type RunningShop } from '#app/main.ts'
 
 /** Two releases: they share the database, not the disk. */
 const RELEASES = ['old', 'new'] as const

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { importShop, folderSource, type ImportOutcome } from '#server/features/import/import.public.ts'
+import { importShop, folderSource, type ImportOutcome } from '#app/import/importer.ts'
 import { readFloors, regressionsInTests } from './floors.ts'
 import {
   GOLDEN_FILE,

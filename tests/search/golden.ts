@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wordsOf } from '#domain/search-words.ts'
+import { wordsOf } from '#kernel/normalized-words.ts'
 import { inOtherLayout, joinedTogether, mistyped, splitApart, transliterated, withoutYo } from './distort.ts'
 import { brandsAloud, CLASSES, phraseSeeds, sample, type QueryClass, type Seed } from './phrase-seeds.ts'
 import { plain, type ShopFacts } from './shop-facts.ts'

@@ -1,5 +1,5 @@
 /** Figures of the search over the golden queries: what stands in tests/search/README.md. */
-import type { SearchAnswer } from '#server/catalogue-index/search-phrase.ts'
+import type { SearchAnswer } from '#shop/catalogue/index/search-phrase.ts'
 import { isHeldOut, isInTests, type GoldenQuery } from './golden.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import { gradesOf, type Grades, type Wanted } from './wanted.ts'

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import { openCatalogueIndex } from '#server/catalogue-index/catalogue-index.ts'
-import { setWordsOfTrade } from '#server/search/search-words.ts'
+import { productId } from '#kernel/ids.ts'
+import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { demoSettings } from '#kit/shop-settings.ts'
-import { searchPhrase } from '#server/catalogue-index/search-phrase.ts'
-import type { DB } from '#server/db/types.gen.ts'
+import { searchPhrase } from '#shop/catalogue/index/search-phrase.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import { ANSWER_SIZE, type Search } from './measure-quality.ts'
 
 /** The city with most stores: what is out of stock there stands behind what is not, as shoppers see it. */
@@ -18,6 +19,6 @@ export const openSearch = async (db: Kysely<DB>): Promise<Search> => {
   )
   return {
     answer: (phrase) => searchPhrase(snapshot, CITY, phrase, { take: ANSWER_SIZE }),
-    slugOf: (row) => slugs.get(snapshot.products.productIds[row] ?? 0) ?? '',
+    slugOf: (row) => slugs.get(productId(snapshot.products.productIds[row] ?? 0)) ?? '',
   }
 }

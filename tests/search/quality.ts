@@ -1,14 +1,14 @@
 /** `npm run search:quality`: figures of the search over the golden queries. What each option does: tests/search/README.md. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { appUrlOf } from '#server/db/app-login.ts'
-import { BULK_LIMITS } from '#server/db/connection.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openPool } from '#server/db/pool.ts'
-import { importFolder } from '#server/features/import/import.public.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { BULK_LIMITS } from '#platform/db/connection.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#app/database/migrate.ts'
+import { openPool } from '#platform/db/pool.ts'
+import { importFolder } from '#app/import/importer.ts'
 import { regressions, readFloors, writeFloors } from './floors.ts'
 import { isHeldOut, readGolden, readNonsense, rightPhrases } from './golden.ts'
 import { judgeAll, reportOf, type Figures, type Judged, type Search } from './measure-quality.ts'
@@ -22,14 +22,21 @@ const { values: options } = parseArgs({
   options: { failing: { type: 'string' }, query: { type: 'string' }, accept: { type: 'boolean' } },
 })
 
-/** Changes when a file of the demo shop or a migration does. */
+/** Changes when a file of the demo shop, a migration or the import does. */
 const stateOfFiles = (): string => {
   const hash = createHash('sha256')
-  for (const folder of [DEMO_FOLDER, join(ROOT, 'server/db/migrations'), join(ROOT, 'server/features/import')])
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
-      const path = join(folder, file)
-      if (/\.(jsonl|md|csv|sql|ts)$/.test(file) && statSync(path).isFile()) hash.update(file).update(readFileSync(path))
-    }
+  const files = [
+    ...globSync('**/*.{jsonl,md,csv}', { cwd: DEMO_FOLDER, exclude: ['workshop'] }).map((file) =>
+      join(DEMO_FOLDER, file),
+    ),
+    ...globSync(
+      ['platform/{db/migrations,import}/*.{sql,ts}', 'shop/*/import-*.ts', 'shop/product/write-products.ts'],
+      {
+        cwd: ROOT,
+      },
+    ).map((file) => join(ROOT, file)),
+  ]
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,8 +1,9 @@
 /** The facts that grades are given from: the demo shop's files, read without the shop. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { BrandRecord, CategoryRecord, ProductRecord } from '#server/features/import/product-records.schema.ts'
-import type { StoreRecord } from '#server/features/import/content-records.schema.ts'
+import type { BrandRecord, CategoryRecord } from '#shop/catalogue/catalogue.records.ts'
+import type { ProductRecord } from '#shop/product/product.records.ts'
+import type { StoreRecord } from '#shop/places/places.records.ts'
 
 export const DEMO_FOLDER = resolve(import.meta.dirname, '../../demo')
 
@@ -62,7 +63,9 @@ const factsOf = (product: ProductRecord): ProductFacts => {
     actives: composition.filter(({ active }) => active).map(({ inci }) => inci),
     ingredients: composition.map(({ inci }) => inci),
     skus: product.variants.map(({ sku }) => sku),
-    sizes: product.variants.map(({ size }) => `${String(size.amount).replace('.', ',')} ${size.unit}`),
+    sizes: product.variants.flatMap(({ size }) =>
+      size === undefined ? [] : [`${String(size.amount).replace('.', ',')} ${size.unit}`],
+    ),
     shades: product.variants.flatMap(({ shade }) =>
       shade === undefined ? [] : [{ name: plain(shade.name), color: shade.color }],
     ),

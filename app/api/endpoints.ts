@@ -1,0 +1,41 @@
+import { allGroups, type AllGroups } from './all-groups.ts'
+import type { Calls } from './groups.ts'
+import type { AnyEndpoint, Answer, Handlers } from '#kernel/endpoint.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+
+/** Every group of the contract: a group without handlers does not compile. */
+export type AllGroupHandlers = { readonly [G in keyof AllGroups]: Handlers<AllGroups[G], Caller> }
+
+/** One endpoint without its static types: its schema checks the input before `handle` is called. */
+export type BoundEndpoint = {
+  readonly group: string
+  readonly call: string
+  readonly endpoint: AnyEndpoint
+  readonly handle: (input: unknown, caller: Caller) => Promise<Answer<unknown>>
+}
+
+export const listEndpoints = (all: AllGroupHandlers): BoundEndpoint[] =>
+  Object.entries(allGroups).flatMap(([group, calls]) => {
+    const handlers = (all as unknown as Readonly<Record<string, Readonly<Record<string, BoundEndpoint['handle']>>>>)[
+      group
+    ]
+    return Object.entries(calls).map(([call, endpoint]: [string, AnyEndpoint]) => {
+      const handle = handlers?.[call]
+      if (!handle) throw new Error(`The endpoint ${group}.${call} has no handler`)
+      return { group, call, endpoint, handle }
+    })
+  })
+
+/** The same endpoints called within the process, for page loaders: without HTTP and without validation. */
+export const bindCalls = (all: readonly BoundEndpoint[]): ((caller: Caller) => Calls) => {
+  const byGroup = Map.groupBy(all, (endpoint) => endpoint.group)
+  return (caller) => {
+    const bound: Record<string, Record<string, (input: unknown) => Promise<Answer<unknown>>>> = {}
+    for (const [group, calls] of byGroup) {
+      const groupCalls: Record<string, (input: unknown) => Promise<Answer<unknown>>> = {}
+      for (const { call, handle } of calls) groupCalls[call] = (input) => handle(input, caller)
+      bound[group] = groupCalls
+    }
+    return bound as unknown as Calls
+  }
+}

@@ -1,0 +1,76 @@
+/** The handlers of every group of the contract; a group that is missing here does not compile. */
+import { addressCalls, type AddressDeps } from '#shop/delivery/address/address.calls.ts'
+import { arrivalsCalls } from '#shop/product/arrivals/arrivals.calls.ts'
+import { basketCalls } from '#shop/basket/basket.calls.ts'
+import { blogCalls } from '#shop/content/pages/blog.calls.ts'
+import { bonusCalls } from '#shop/loyalty/bonus/bonus.calls.ts'
+import { brandsCalls } from '#shop/catalogue/brands/brands.calls.ts'
+import { type CatalogDeps, catalogCalls } from '#shop/catalogue/listing/catalog.calls.ts'
+import type { PurchaseDeps } from '#shop/loyalty/certificates/certificate-deps.ts'
+import { certificatesCalls } from '#shop/loyalty/certificates/certificates.calls.ts'
+import { type CitiesDeps, citiesCalls } from '#shop/places/cities/cities.calls.ts'
+import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
+import { deliveryCalls } from '#shop/delivery/delivery.calls.ts'
+import type { DeliveryDeps } from '#shop/delivery/delivery-deps.ts'
+import { favoritesCalls } from '#shop/people/favourites/favorites.calls.ts'
+import { type FeedbackDeps, feedbackCalls } from '#shop/feedback/feedback.calls.ts'
+import { historyCalls } from '#shop/people/history/history.calls.ts'
+import { ingredientsCalls } from '#shop/catalogue/ingredients/ingredients.calls.ts'
+import { mainPageCalls } from '#shop/content/home/main-page.calls.ts'
+import { menuCalls } from '#shop/content/menu/menu.calls.ts'
+import { newsCalls } from '#shop/content/news/news.calls.ts'
+import { officeCalls } from '#shop/office/office.calls.ts'
+import type { OfficeDeps } from '#shop/office/office-deps.ts'
+import { orderCalls } from '#shop/order/order.calls.ts'
+import type { OrderDeps } from '#shop/order/order-deps.ts'
+import { productCalls } from '#shop/product/product.calls.ts'
+import { promotionsCalls } from '#shop/pricing/promotions/promotions.calls.ts'
+import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
+import { searchCalls, type SearchDeps } from '#shop/catalogue/phrases/search.calls.ts'
+import { seoCalls } from '#shop/content/seo/seo.calls.ts'
+import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { userCalls } from '#shop/people/account/user.calls.ts'
+import type { UserDeps } from '#shop/people/account/user-deps.ts'
+import { visitorReaders } from './visitor-readers.ts'
+import type { AllGroupHandlers } from './api/endpoints.ts'
+
+export const createHandlers = (
+  deps: CatalogDeps &
+    CitiesDeps &
+    Omit<DeliveryDeps, 'basketLines'> &
+    Omit<SearchDeps, 'liked'> &
+    OrderDeps &
+    PurchaseDeps &
+    UserDeps &
+    OfficeDeps &
+    AddressDeps &
+    FeedbackDeps,
+): AllGroupHandlers => ({
+  address: addressCalls(deps),
+  arrivals: arrivalsCalls(deps),
+  basket: basketCalls(deps),
+  blog: blogCalls(deps),
+  bonus: bonusCalls(deps),
+  brands: brandsCalls(deps),
+  catalog: catalogCalls(deps),
+  certificates: certificatesCalls(deps),
+  cities: citiesCalls(deps),
+  contacts: contactsCalls(deps),
+  delivery: deliveryCalls({ ...deps, ...visitorReaders(deps.db) }),
+  favorites: favoritesCalls(deps),
+  feedback: feedbackCalls(deps),
+  history: historyCalls(deps),
+  ingredients: ingredientsCalls(deps),
+  mainPage: mainPageCalls(deps),
+  menu: menuCalls(deps),
+  news: newsCalls(deps),
+  office: officeCalls(deps),
+  order: orderCalls(deps),
+  product: productCalls(deps),
+  promotions: promotionsCalls(deps),
+  reviews: reviewsCalls(deps),
+  search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
+  seo: seoCalls(deps),
+  subscribe: subscribeCalls(deps),
+  user: userCalls(deps),
+})

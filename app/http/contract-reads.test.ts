@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+/** Every GET of the contract, called over HTTP on a record that exists; its answer is checked against its schema. */
+import { shopForTests } from '#kit/shop-settings.ts'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRecord } from '#kernel/is-record.ts'
+import { fixtureClock } from '#kit/fixture-shop.ts'
+import { insertStaffSession } from '#kit/staff.ts'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { listEndpoints, type BoundEndpoint } from '#app/api/endpoints.ts'
+import { writeAudit } from '#shop/office/staff.sql.ts'
+import { codeOf } from '#shop/people/account/customers.ts'
+
+const PHONE = '79120000001'
+const CITY = 'city=chel'
+const PRODUCT = 'krem-tish'
+const SKU = 'P-0101'
+
+let shop: TestApp
+let reads: BoundEndpoint[] = []
+/** Address by call name, below /api. A call without an example fails the test. */
+let examples: Readonly<Record<string, string>> = {}
+let cookie = ''
+
+beforeAll(async () => {
+  shop = await openTestApp()
+  reads = listEndpoints(shop.handlers).filter(({ endpoint }) => endpoint.method === 'GET')
+  await insertContent()
+  cookie = await register()
+  const order = await placeOrder()
+  await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
+  await write('/search/history', { query: 'крем' })
+  await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
+  await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
+  await writeReview(order.number)
+  await insertLabel(order.number)
+  await insertPurchase()
+  await addToBasket()
+  const product = `/product/${PRODUCT}`
+  const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
+  await writeAudit(shop.base.db, { staffId: null, at: fixtureClock.now(), action: 'added', subject: 'senior' })
+  cookie = `${cookie}; __Host-glad-staff=${staff.cookie()}`
+  examples = {
+    'basket.get': '/basket',
+    'blog.page': '/blog/page?path=/delivery',
+    'blog.reviews': '/blog/reviews',
+    'bonus.card': '/bonus/card',
+    'bonus.history': '/bonus/history',
+    'brands.popular': '/brands/popular',
+    'brands.all': '/brands',
+    'brands.get': `/brands/brand/iney?${CITY}`,
+    'catalog.list': `/catalog/list?${CITY}`,
+    'catalog.filters': '/catalog/filters',
+    'catalog.cards': `/catalog/cards?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
+    'certificates.card': '/certificates/card/card-token-of-the-fixture',
+    'certificates.offer': '/certificates/offer',
+    'certificates.purchase': '/certificates/purchase/token-of-the-fixture-00',
+    'cities.get': '/cities',
+    'cities.getDeliveryCities': '/cities/delivery?q=а',
+    'cities.getCurrent': '/cities/current/chel',
+    'cities.getMap': '/cities/map/chel',
+    'contacts.get': '/contacts',
+    'favorites.get': '/favorites',
+    'history.get': '/history',
+    'ingredients.suggest': '/ingredients/suggest?q=пант',
+    'ingredients.findInProducts': `/ingredients/in-products?codes=fixture-panthenol&product_ids=${shop.shop.product(PRODUCT)}`,
+    'ingredients.getUnwanted': '/ingredients/unwanted',
+    'mainPage.get': `/main_page?${CITY}`,
+    'mainPage.listingInsert': `/main_page/listing_insert?${CITY}&path=ukhod_za_litsom`,
+    'menu.get': '/menu',
+    'menu.packs': '/menu/packs',
+    'menu.shell': '/menu/shell',
+    'news.list': '/news',
+    'news.get': `/news/zima?${CITY}`,
+    'office.me': '/office/me',
+    'office.audit': '/office/audit',
+    'office.queue': '/office/queue?store_id=1',
+    'office.find': `/office/find?store_id=1&text=6790`,
+    'office.certificate': `/office/certificates/${encodeURIComponent('ГС-1001')}`,
+    'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
+    'office.refunds': '/office/refunds',
+    'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
+    'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
+    'order.ways': `/order/ways?${CITY}`,
+    'order.get': `/order/${order.token}`,
+    'order.returns': `/order/${order.token}/returns`,
+    'product.get': `${product}?${CITY}`,
+    'product.reviews': `${product}/reviews`,
+    'product.companions': `${product}/companions?${CITY}`,
+    'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
+    'promotions.list': `/promotions?${CITY}`,
+    'promotions.promoCodes': '/promotions/codes',
+    'reviews.own': '/reviews',
+    'reviews.right': `/reviews/${PRODUCT}`,
+    'search.getHistory': '/search/history',
+    'search.getOftenSearched': '/search/often-searched',
+    'search.getRecommendProducts': `/search/recommended?${CITY}`,
+    'seo.redirect': '/seo/redirect?path=/old',
+    'seo.sitemap': '/seo/sitemap?part=products&page=1',
+    'user.get': '/user',
+    'user.consents': '/user/consents',
+    'user.data': '/user/data',
+    'user.orders': '/user/orders',
+    'user.order': `/user/orders/${encodeURIComponent(order.number)}`,
+  }
+})
+afterAll(() => shop.close())
+
+const write = async (path: string, body: object, headers: Record<string, string> = {}) => {
+  const answer = await shop.write('POST', `/api${path}`, body, { cookie, ...headers })
+  expect(answer.json()).toMatchObject({ status: 'success' })
+  return answer.json().data
+}
+/** The product of the order is delivered, and reviewed. */
+const writeReview = async (number: string): Promise<void> => {
+  const { db } = shop.base
+  const { id: order_id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const change = { order_id, step: 2, from_state: 'new', to_state: 'delivered', at: new Date(), cause: 'test' }
+  await db.insertInto('order_state_change').values(change).execute()
+  const review = { slug: PRODUCT, rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
+  await write('/reviews', review)
+}
+const insertLabel = async (number: string): Promise<void> => {
+  const { db } = shop.base
+  const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+  const label = Buffer.from('%PDF-1.4')
+  await db
+    .insertInto('shipment')
+    .values({ order_id: order.id, carrier: 'cdek', carrier_id: '1', state: 'created', label, created_at: new Date() })
+    .execute()
+}
+const addToBasket = () => write('/basket/add', { product_id: shop.shop.variant(SKU) })
+
+const insertContent = async (): Promise<void> => {
+  const { db } = shop.base
+  const on = '2026-11-01'
+  await db
+    .insertInto('page')
+    .values({ path: '/delivery', title: 'Доставка', description: 'Как', body_html: '<p>Так.</p>', updated_on: on })
+    .execute()
+  await db
+    .insertInto('article')
+    .values({
+      slug: 'zima',
+      title: 'Зима',
+      lead: 'Кратко',
+      body_html: '<p>Да.</p>',
+      published_on: on,
+      goods: [PRODUCT],
+    })
+    .execute()
+  await db.insertInto('redirect_rule').values({ from_path: '/old', to_url: '/news', status: 301 }).execute()
+  await db.insertInto('contact').values({ kind: 'telegram', value: 'https://t.me/glad' }).execute()
+  await db
+    .insertInto('menu_item')
+    .values({ code: 'news', place: 'top', position: 1, title: 'Новости', url: '/news' })
+    .execute()
+  const banner = { position: 1, body: '', action_text: null, action_url: null, picture_id: null, skus: [SKU] }
+  await db
+    .insertInto('banner')
+    .values([
+      { ...banner, code: 'hero', place: 'hero', title: 'Первый' },
+      { ...banner, code: 'listing', place: 'listing', title: 'В списке', sections: ['ukhod_za_litsom'] },
+    ])
+    .execute()
+  await db
+    .insertInto('need')
+    .values({ code: 'water', position: 1, name: 'Влага', note: '', url: '/products' })
+    .execute()
+  await db
+    .insertInto('promotion')
+    .values({
+      code: 'gift',
+      kind: 'price',
+      title: 'Подарок',
+      body_html: '<p>Да.</p>',
+      from_on: on,
+      position: 1,
+      skus: [SKU],
+    })
+    .execute()
+  await db
+    .insertInto('promo_code')
+    .values({ code: 'ТИШИНА', title: '15 %', percent: 15, from_on: on, listed: true })
+    .execute()
+  await db
+    .insertInto('review')
+    .values({
+      external_id: 'r1',
+      product_id: shop.shop.product(PRODUCT),
+      author: 'Анна',
+      rating: 5,
+      body: 'Хорошо',
+      written_on: on,
+    })
+    .execute()
+}
+
+const register = async (): Promise<string> => {
+  const sent = await shop.write('POST', '/api/user/send-code', { phone: PHONE })
+  const before = cookieOf(sent)
+  const challenge = await shop.base.db
+    .selectFrom('sms_challenge')
+    .select(['phone', 'seed'])
+    .where('phone', '=', PHONE)
+    .executeTakeFirstOrThrow()
+  const profile = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28', news: true }
+  const code = codeOf(signInForTests.codeKey, challenge)
+  const body = { phone: PHONE, ...profile, code }
+  return cookieOf(await shop.write('POST', '/api/user/register', body, { cookie: before }))
+}
+
+const placeOrder = async (): Promise<{ number: string; token: string }> => {
+  await addToBasket()
+  const price = await write('/order/price', { city: 'chel', delivery: 'courier' })
+  const order = {
+    city: 'chel',
+    delivery: 'courier',
+    store_id: null,
+    address: 'ул. Кирова, 104',
+    recipient: { name: 'Анна', phone: PHONE, email: 'anna@example.ru' },
+    comment: '',
+    payment: 'on_receipt',
+    shown_total: price.total,
+    agreement_version: shopForTests.agreementVersion,
+    consent_text_version: shopForTests.terms.consents.order.version,
+  }
+  return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
+}
+
+/** A certificate that was bought. */
+const insertPurchase = async (): Promise<void> => {
+  await sql`
+    WITH certificate AS (
+      INSERT INTO certificate (number, pin_hash, nominal, issued_at, ends_on)
+      VALUES ('123456789012', decode(repeat('00', 32), 'hex'), 100000, now(), '2029-11-20') RETURNING id
+    )
+    INSERT INTO certificate_purchase (
+      number, token, card_token, state, amount, design, recipient_name, recipient_email, sender_name, greeting, send_on,
+      buyer_phone, buyer_email, agreement_version, consent_text_version, placed_at, pay_until, paid_at, certificate_id)
+    SELECT 'ГС-1001', 'token-of-the-fixture-00', 'card-token-of-the-fixture', 'paid', 100000, 'ice', 'Оля', 'olya@example.ru', 'Анна', '',
+      '2026-11-20', ${PHONE}, 'anna@example.ru', '1', '1', now(), now(), now(), id FROM certificate`.execute(
+    shop.base.db,
+  )
+}
+
+const nameOf = ({ group, call }: BoundEndpoint): string => `${group}.${call}`
+
+test('API-07: every GET of the contract has an example here', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(reads.map(nameOf).toSorted())
+})
+
+test('API-07: every GET of the contract answers an existing record with exactly the fields of its schema', async () => {
+  const mismatches: string[] = []
+  for (const read of reads) {
+    const answer = await shop.get(`/api${examples[nameOf(read)]}`, { cookie })
+    const { status, data } = answer.json()
+    if (status !== 'success' || isEmpty(data))
+      mismatches.push(`${nameOf(read)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+    else
+      mismatches.push(
+        ...Compile(read.endpoint.out)
+          .Errors(data)
+          .map(({ instancePath, message }) => `${nameOf(read)}${instancePath}: ${message}`),
+      )
+  }
+  expect(mismatches).toEqual([])
+})
+
+test('SAFE-06: no URL of a call holds a position, an address, a phone or a mailbox, since proxies log URLs', () => {
+  const personal = new Set(['near', 'lat', 'lon', 'latitude', 'longitude', 'address', 'phone', 'email'])
+  const found = reads.flatMap((read) => {
+    const fields: unknown = Reflect.get(read.endpoint.in, 'properties')
+    return (isRecord(fields) ? Object.keys(fields) : [])
+      .filter((field) => personal.has(field))
+      .map((field) => `${nameOf(read)} ${field}`)
+  })
+  expect(found).toEqual([])
+})
+
+const isEmpty = (data: unknown): boolean =>
+  data === null || data === undefined || (Array.isArray(data) && data.length === 0)

@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#kit/test-app.ts'
+import { addToken, revokeToken } from '#shop/office/staff-tokens.ts'
+import { lockImport } from '#platform/import/rows.sql.ts'
+
+let shop: TestApp
+let origin = ''
+let token = ''
+const NOW = new Date('2026-11-20T09:00:00Z')
+
+beforeAll(async () => {
+  shop = await openTestApp()
+  origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  token = (await addToken({ db: shop.base.db, now: NOW }, '1c')) ?? ''
+})
+afterAll(() => shop.close())
+
+const send = async (address: string, body: string | Uint8Array, bearer = token, method = 'POST') => {
+  const answer = await fetch(`${origin}/api/import/${address}`, {
+    method,
+    body: Buffer.from(body),
+    headers: bearer === '' ? {} : { authorization: `Bearer ${bearer}` },
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const priceOf = async (sku: string): Promise<number> =>
+  (await shop.base.db.selectFrom('variant').select('price').where('sku', '=', sku).executeTakeFirstOrThrow()).price
+
+test('OWN-02: a program with a token imports prices, after a dry run, and its import is in the audit log', async () => {
+  const csv = 'sku;price\nP-0101;1500\nP-9999;1\n'
+  const faults = [{ where: 'prices:3', reason: 'нет артикула «P-9999»' }]
+  expect(await send('prices?dry_run=true', csv)).toMatchObject({
+    status: 200,
+    body: { data: { written: false, rejected: 1, changes: { repriced: 1 }, faults } },
+  })
+  expect(await priceOf('P-0101')).toBe(149_000)
+  expect(await send('prices', csv)).toMatchObject({
+    status: 200,
+    body: { data: { written: true, rejected: 1, faults } },
+  })
+  expect(await priceOf('P-0101')).toBe(150_000)
+  const audit = shop.base.db
+    .selectFrom('staff_audit')
+    .select(['action', 'subject', 'became'])
+    .where('action', '=', 'imported')
+  expect(await audit.execute()).toEqual([
+    { action: 'imported', subject: 'prices', became: expect.objectContaining({ token: '1c', invalid: 1 }) },
+  ])
+  expect(await readdir(join(shop.folder, 'imports'))).toEqual([])
+})
+
+test('OWN-02: imports lines of JSON and pictures that they name', async () => {
+  const picture = await sharp({ create: { width: 4, height: 5, channels: 3, background: '#0a5f80' } })
+    .png()
+    .toBuffer()
+  expect(await send('pictures?file=packs/new.PNG', picture, token, 'PUT')).toMatchObject({ status: 200 })
+  const product = {
+    slug: 'novyi',
+    brand: 'polyana',
+    category: 'litso/krem',
+    name: 'Новый',
+    lead: 'Новый.',
+    description: 'Новый.',
+    usage: [],
+    facts: [],
+    published_on: '2026-11-20',
+    pictures: [{ file: 'packs/new.png', kind: 'pack', alt: 'Новый' }],
+    variants: [{ sku: 'N-1', size: { amount: 50, unit: 'мл' }, height_mm: 60, weight_g: 90, price: 99_000 }],
+  }
+  const { brand, category } = await shop.base.db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'brand_id')
+    .innerJoin('category', 'category.id', 'category_id')
+    .select(['brand.slug as brand', 'category.path as category'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const answer = await send('products', `${JSON.stringify({ ...product, brand, category })}\n`)
+  expect(answer).toMatchObject({ status: 200, body: { data: { rejected: 0, changes: { added: 1 } } } })
+  const pictures = shop.base.db.selectFrom('product_picture').innerJoin('picture', 'picture.id', 'picture_id')
+  expect(await pictures.select('file').where('file', 'like', 'packs/new%').execute()).toEqual([
+    { file: 'packs/new.PNG' },
+  ])
+})
+
+test('OWN-02: an import that would change too much is refused until it is confirmed', async () => {
+  const skus = await shop.base.db.selectFrom('variant').select('sku').execute()
+  const csv = `sku,price\n${skus.map(({ sku }) => `${sku},1`).join('\n')}`
+  expect(await send('prices', csv)).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ message: expect.stringContaining('изменила бы больше чем на 30'), customData: { changes: {} } }],
+    },
+  })
+  expect(await priceOf('P-0201')).toBe(129_000)
+  expect(await send('prices?confirmed=true', csv)).toMatchObject({ status: 200 })
+  expect(await priceOf('P-0201')).toBe(100)
+})
+
+test('OWN-02: refuses a missing, unknown or revoked token, an unknown kind, and a second import', async () => {
+  const revoked = (await addToken({ db: shop.base.db, now: NOW }, 'old')) ?? ''
+  await revokeToken({ db: shop.base.db, now: NOW }, 'old')
+  for (const bearer of ['', 'glad_unknown', revoked])
+    expect(await send('prices', 'sku,price\n', bearer)).toMatchObject({
+      status: 401,
+      body: { errors: [{ code: 401 }] },
+    })
+  expect(await send('orders', '{}')).toMatchObject({ status: 404 })
+  expect(await send('pictures?file=a.exe', 'text', token, 'PUT')).toMatchObject({ status: 404 })
+  await shop.base.db.transaction().execute(async (other) => {
+    await lockImport(other)
+    expect(await send('prices', 'sku,price\n')).toMatchObject({ status: 409 })
+  })
+})

@@ -1,0 +1,68 @@
+/** The office (STAFF): one document for all its addresses, without data; what it shows it asks with the session of its staff. */
+import type { FastifyInstance } from 'fastify'
+import { hash } from 'node:crypto'
+import { styleSources } from '#platform/http/content-policy.ts'
+import { escapeXml } from '#platform/http/escape-xml.ts'
+
+export type OfficeShop = { readonly name: string; readonly theme: string }
+
+export type OfficeFiles = {
+  readonly script: string
+  readonly stylesheets: readonly string[]
+  /** Of development. */
+  readonly inlineScripts: readonly string[]
+}
+
+const officeHtml = ({ script, stylesheets, inlineScripts }: OfficeFiles, { name, theme }: OfficeShop): string =>
+  `<!DOCTYPE html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>Прилавок — ${escapeXml(name)}</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+${stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${theme === '' ? '' : `<style>${theme}</style>`}
+</head>
+<body>
+<div id="office"></div>
+<noscript>Прилавку нужен JavaScript: включите его в настройках браузера.</noscript>
+${inlineScripts.map((text) => `<script type="module">${text}</script>`).join('\n')}
+<script type="module" src="${script}"></script>
+</body>
+</html>
+`
+
+/** Nothing but the shop's own files, and no form is sent. */
+const policyOf = (inlineScripts: readonly string[], theme: string): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)].join(' '),
+    styleSources(theme === '' ? [] : [theme]),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** `strict`: false in development, where Vite writes styles into the page. */
+export const mountOffice = (
+  app: FastifyInstance,
+  office: OfficeFiles | undefined,
+  shop: OfficeShop,
+  strict: boolean,
+): void => {
+  if (office === undefined) return
+  const policy = policyOf(office.inlineScripts, shop.theme)
+  const html = officeHtml(office, shop)
+  for (const url of ['/office', '/office/*'])
+    app.get(url, async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+      if (strict) reply.header('content-security-policy', policy)
+      else reply.removeHeader('content-security-policy')
+      return reply.type('text/html; charset=utf-8').send(html)
+    })
+}

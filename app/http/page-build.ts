@@ -1,0 +1,90 @@
+/** Where pages come from: the built bundle, or Vite in development. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Calls } from '#app/api/groups.ts'
+import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
+import { type OfficeFiles } from './office-pages.ts'
+import { buildIdOf } from '#platform/http/build-id.ts'
+
+export type PageParts = {
+  readonly calls: Calls
+  readonly city: string
+  readonly origin: string
+  readonly shop: ShopPages
+  readonly customerId: number | null
+  readonly report: (error: unknown) => void
+  /** False: of a page that fails only the status is wanted, not the page (INFRA-07). */
+  readonly rendersErrors: boolean
+  /** The showcase of components is a page. */
+  readonly showcase: boolean
+  /** Of a posted form; absent: the page is visited. */
+  readonly fields?: URLSearchParams | undefined
+}
+export type RenderedPage = {
+  readonly status: number
+  /** Content type. */
+  readonly type: string
+  /** Target of a redirect; null without one. */
+  readonly location: string | null
+  /** To be set with a redirect, as the header's text. */
+  readonly cookie?: string | undefined
+  readonly body: string
+  /** The inline scripts that the document wrote itself; absent: none. */
+  readonly inlineScripts?: readonly string[]
+  /** Likewise its inline stylesheets. */
+  readonly inlineStyles?: readonly string[]
+}
+/** Renders the page at this address, or its payload («/delivery.data»). */
+export type RenderPage = (address: URL, parts: PageParts) => Promise<RenderedPage>
+export type PageSource = {
+  readonly render: RenderPage
+  /** Files of the office's document; absent: there is none. */
+  readonly office?: OfficeFiles
+  /** Folder of files to serve; null while Vite serves them. */
+  readonly clientFolder: string | null
+}
+
+/** The exports of app/pages/entry.server.tsx. */
+export type PageBundle = {
+  readonly builtRenderer: (build: string, manifest: unknown) => Promise<RenderPage>
+  readonly developmentRenderer: (preamble: string, stylesheets: readonly string[]) => Promise<RenderPage>
+}
+
+export const builtPages = async (folder: string): Promise<PageSource> => {
+  const clientFolder = join(folder, 'client')
+  const [manifest, bundle]: [string, PageBundle] = await Promise.all([
+    readFile(join(clientFolder, '.vite', 'manifest.json'), 'utf8'),
+    import(pathToFileURL(join(folder, 'server', 'entry.server.js')).href),
+  ])
+  const office = await builtOffice(clientFolder)
+  return { office, render: await bundle.builtRenderer(buildIdOf(manifest), JSON.parse(manifest)), clientFolder }
+}
+
+const OFFICE_ENTRY = 'app/office/main.tsx'
+const OfficeManifest = Type.Record(
+  Type.String(),
+  Type.Object({
+    file: Type.String(),
+    css: Type.Optional(Type.Array(Type.String())),
+    isEntry: Type.Optional(Type.Boolean()),
+  }),
+)
+
+const builtOffice = async (clientFolder: string): Promise<OfficeFiles> => {
+  const text = await readFile(join(clientFolder, '.vite', 'office.json'), 'utf8')
+  const manifest = Value.Parse(OfficeManifest, JSON.parse(text))
+  const entry = manifest[OFFICE_ENTRY]
+  if (entry === undefined) throw new Error(`The build has no ${OFFICE_ENTRY}`)
+  // With one stylesheet for all chunks the manifest lists it apart from the entry.
+  const stylesheets = [...(entry.css ?? []), ...Object.values(manifest).map(({ file }) => file)].filter((file) =>
+    file.endsWith('.css'),
+  )
+  return {
+    script: `/${entry.file}`,
+    stylesheets: stylesheets.map((file) => `/${file}`),
+    inlineScripts: [],
+  }
+}

@@ -1,0 +1,409 @@
+/** The basket, the checkout and an order by forms, without JavaScript: the pages are rendered as the shop renders them. */
+import { type ProductId, productId } from '#kernel/ids.ts'
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { FIXTURE_NOW, fixtureClock } from '#kit/fixture-shop.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { insertStaffSession, staffOffice } from '#kit/staff.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { addPoints } from '#shop/loyalty/bonus/ledger.ts'
+import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
+import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
+import { machineRandom } from '#platform/random.ts'
+import { demoSettings } from '#kit/shop-settings.ts'
+import { developmentRenderer } from '#app/pages/entry.server.tsx'
+
+const TYPE = 'application/x-www-form-urlencoded'
+const CITY = '__Host-city=chel'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp({ render: await developmentRenderer('', []) })
+  await sql`
+    INSERT INTO promo_code (code, title, percent, from_on, first_order)
+    VALUES ('ПЕРВЫЙ', '10 % на первый заказ', 10, '2026-11-01', TRUE)`.execute(testApp.base.db)
+  // A shop offers to pay with points when it has a page about them.
+  await testApp.base.db
+    .insertInto('page')
+    .values({ path: '/bonus', title: 'Бонусы', description: '', body_html: '', updated_on: '2026-11-01' })
+    .execute()
+})
+afterAll(() => testApp.close())
+
+type Fields = Readonly<Record<string, string | number>>
+const post = (url: string, fields: Fields, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
+  testApp.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': TYPE, ...headers },
+    payload: String(new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))),
+  })
+const cream = (): number => testApp.shop.variant('P-1001')
+
+/** A guest in Челябинск with pieces of the cream in the basket; returns the cookies. */
+const guest = async (): Promise<string> => {
+  const added = await post('/cart', { add: cream() })
+  expect([added.statusCode, added.headers.location]).toEqual([303, '/cart'])
+  return `${cookieOf(added)}; ${CITY}`
+}
+/** Without the no-break spaces, and without tags. */
+const textOf = ({ body }: LightMyRequestResponse): string =>
+  body.replaceAll(/<[^>]*>/g, '|').replaceAll(/&nbsp;|\u00a0/g, ' ')
+const fieldIn = ({ body }: LightMyRequestResponse, name: string): string =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(body)?.[1] ?? ''
+const basketOf = async (cookie: string) => (await testApp.get('/api/basket', { cookie })).json().data
+const ordersCount = async (): Promise<number> =>
+  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM orders`.execute(testApp.base.db)).rows[0]?.n ?? -1
+
+test('BASK-01: «В корзину» is a form that adds a piece and opens the guest’s session', async () => {
+  const cookie = await guest()
+  await post('/cart', { add: cream() }, { cookie })
+  expect(await basketOf(cookie)).toMatchObject({ total_items: 2 })
+  const page = await testApp.get('/cart', { cookie })
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  const forms = /<noscript>(.*?)<\/noscript>/s.exec(page.body.slice(page.body.indexOf('<main')))?.[1] ?? ''
+  expect(forms).toContain('name="quantity"')
+  expect(forms).toContain('780')
+  // The browser's data have nothing of the visitor.
+  expect(page.body.slice(page.body.indexOf('id="page-data"'))).not.toContain('"items"')
+})
+
+test('BASK-06: a line’s form changes its quantity and removes it', async () => {
+  const cookie = await guest()
+  const line = (await basketOf(cookie)).items[0].id
+  const set = await post('/cart', { line, quantity: 3, do: 'set' }, { cookie })
+  expect([set.statusCode, set.headers.location]).toEqual([303, '/cart'])
+  expect(await basketOf(cookie)).toMatchObject({ total_items: 3 })
+  const wrong = await post('/cart', { line, quantity: 'много', do: 'set' }, { cookie })
+  expect(wrong.statusCode).toBe(400)
+  expect(textOf(wrong)).toContain('Укажите количество от 1 до 99.')
+  expect(wrong.body).not.toContain('type="module">import')
+  expect((await post('/cart', { line, do: 'remove' }, { cookie })).statusCode).toBe(303)
+  const gone = await post('/cart', { line, do: 'remove' }, { cookie })
+  expect(gone.statusCode).toBe(404)
+  expect(textOf(gone)).toContain('Этой строки в корзине уже нет')
+})
+
+test('FAV-01: a line’s form moves the product to the favourites', async () => {
+  const cookie = await guest()
+  const line = (await basketOf(cookie)).items[0]
+  expect((await post('/cart', { line: line.id, do: 'like' }, { cookie })).statusCode).toBe(303)
+  expect((await basketOf(cookie)).items).toEqual([])
+  expect((await testApp.get('/api/favorites', { cookie })).json().data).toEqual([
+    { product: { id: line.product.parent_id } },
+  ])
+})
+
+test('BASK-08: an unknown promo code is refused in words on the page of the basket', async () => {
+  const cookie = await guest()
+  const page = await testApp.get('/cart?plain=1&code=NETU', { cookie })
+  expect(page.body).toContain('value="NETU"')
+  expect(textOf(page)).toContain('Такого промокода нет')
+  expect(page.body).toContain('aria-invalid="true"')
+})
+
+test('CITY-03: a form chooses the city', async () => {
+  const chosen = await post('/cart/checkout', { city: 'msk' })
+  expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/cart/checkout'])
+  expect(String(chosen.headers['set-cookie'])).toMatch(/^__Host-city=msk; path=\/; max-age=\d+; secure/)
+  expect((await post('/cart', { city: 'atlantis' })).statusCode).toBe(404)
+})
+
+const RECIPIENT = { phone: '(912) 345 67 89', name: 'Анна', email: 'anna@example.ru' }
+/** The checkout as the buyer fills it in: the hidden fields are those of the page. */
+const filled = async (cookie: string): Promise<Record<string, string | number>> => {
+  const page = await testApp.get('/cart/checkout?plain=1', { cookie })
+  expect(page.body).not.toMatch(/<input[^>]*(name="agreement"|name="consent")[^>]*checked/)
+  const hidden = ['key', 'shown_way', 'shown_city', 'shown_total', 'shown_certificate']
+  return {
+    ...Object.fromEntries(hidden.map((name) => [name, fieldIn(page, name)])),
+    ...RECIPIENT,
+    way: 'pickup',
+    storeId: testApp.shop.store('rodnik'),
+    payment: 'on_receipt',
+    agreement: demoSettings.profile.agreement,
+    consent: demoSettings.profile.terms.consents.order.version,
+    do: 'place',
+  }
+}
+
+test('ORD-05: the checkout’s form places an order for pickup once, however often it is sent', async () => {
+  const cookie = await guest()
+  const fields = await filled(cookie)
+  const before = await ordersCount()
+  const [first, second] = await Promise.all([
+    post('/cart/checkout', fields, { cookie }),
+    post('/cart/checkout', fields, { cookie }),
+  ])
+  expect(first.statusCode, textOf(first)).toBe(303)
+  expect(first.headers.location).toMatch(/^\/order\/[\w-]{22}$/)
+  expect(second.headers.location).toBe(first.headers.location)
+  expect(await ordersCount()).toBe(before + 1)
+  const order = await testApp.get(String(first.headers.location), { cookie })
+  expect(order.body).toContain('value="confirm"')
+})
+
+test('ORD-03: what is wrong is named at its field, and what was typed stays', async () => {
+  const cookie = await guest()
+  const fields = await filled(cookie)
+  const before = await ordersCount()
+  const answer = await post(
+    '/cart/checkout',
+    { ...fields, phone: '912', email: 'anna@', storeId: '', agreement: '', comment: 'Позвоните «вечером»' },
+    { cookie },
+  )
+  expect(answer.statusCode).toBe(422)
+  const words = textOf(answer)
+  for (const error of ['Некорректный телефон', 'Некорректный email', 'Выберите магазин', 'примите соглашение'])
+    expect(words).toContain(error)
+  expect(answer.body).toContain('value="anna@"')
+  expect(words).toContain('Позвоните «вечером»')
+  expect(await ordersCount()).toBe(before)
+})
+
+test('BASK-06: «Оформить доступное» leaves what the city has, and goes on to the checkout', async () => {
+  const cookie = await guest()
+  const [scarce, elsewhere] = [testApp.shop.variant('P-0102'), testApp.shop.variant('M-0401')]
+  for (const add of [scarce, elsewhere]) await post('/cart', { add }, { cookie })
+  const pieces = async () => {
+    const { items }: { items: { id: number; product_id: ProductId; quantity: number }[] } = await basketOf(cookie)
+    return new Map(items.map(({ id, product_id, quantity }) => [product_id, { id, quantity }]))
+  }
+  await post('/cart', { do: 'set', line: (await pieces()).get(productId(scarce))?.id ?? 0, quantity: 3 }, { cookie })
+  expect((await testApp.get('/cart', { cookie })).body).toContain('value="leave-available"')
+  const answer = await post('/cart', { do: 'leave-available' }, { cookie })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart/checkout'])
+  const left = await pieces()
+  expect([cream(), scarce, elsewhere].map((id) => left.get(productId(id))?.quantity)).toEqual([1, 1, undefined])
+})
+
+test('ORD-04: another sum than the one shown is shown first', async () => {
+  const cookie = await guest()
+  const fields = await filled(cookie)
+  const before = await ordersCount()
+  const answer = await post('/cart/checkout', { ...fields, shown_total: 100 }, { cookie })
+  expect(answer.statusCode).toBe(422)
+  expect(fieldIn(answer, 'shown_total')).toBe('39000')
+  const courier = await post('/cart/checkout', { ...fields, way: 'courier' }, { cookie })
+  expect(courier.statusCode).toBe(422)
+  expect(courier.body).toContain('name="address"')
+  expect(fieldIn(courier, 'shown_way')).toBe('courier')
+  for (const [changed, words] of [
+    [{ way: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
+    [{ shown_city: 'kazan' }, 'Город изменился'],
+  ] as const) {
+    const again = await post('/cart/checkout', { ...fields, ...changed }, { cookie })
+    expect([again.statusCode, textOf(again)]).toEqual([422, expect.stringContaining(words)])
+  }
+  expect(await ordersCount()).toBe(before)
+})
+
+test('ORD-04: a code that the recipient may not use again is charged as the refused form shows it', async () => {
+  const recipient = { phone: '9123450001', email: 'vera@example.ru', code: 'ПЕРВЫЙ', shown_total: 35_100 }
+  for (const [shown, status] of [
+    [35_100, 303],
+    [35_100, 422],
+    [39_000, 303],
+  ]) {
+    const cookie = await guest()
+    const fields = { ...(await filled(cookie)), ...recipient, shown_total: shown ?? 0 }
+    const answer = await post('/cart/checkout', fields, { cookie })
+    expect(answer.statusCode, textOf(answer)).toBe(status)
+    if (status === 422) expect(fieldIn(answer, 'shown_total')).toBe('39000')
+  }
+})
+
+test('ORD-08: the order’s form cancels it with the last digits of the phone', async () => {
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', await filled(cookie), { cookie })
+  const url = String(placed.headers.location)
+  const wrong = await post(url, { do: 'cancel', last_digits: '0000' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('role="alert"')
+  expect((await post(url, { do: 'cancel', last_digits: '6789' })).statusCode).toBe(303)
+  const order = await testApp.get(`/api${url}`)
+  expect(order.json().data.state).toBe('cancelled')
+})
+
+test('BONUS-03: the checkout’s form pays with a certificate after showing what it pays; a wrong code is named', async () => {
+  const { db } = testApp.base
+  const { number, pin } = await transaction(db, (tx) =>
+    issueCertificate(
+      tx,
+      { clock: fixtureClock, random: machineRandom, codeKey: signInForTests.codeKey },
+      { nominal: 10_000, email: null, sendAt: null },
+    ),
+  )
+  const cookie = await guest()
+  const typed = { ...(await filled(cookie)), certificate_number: number }
+  const wrong = await post(
+    '/cart/checkout',
+    { ...typed, certificate_pin: pin === '000000' ? '1' : '000000' },
+    { cookie },
+  )
+  expect([wrong.statusCode, fieldIn(wrong, 'shown_certificate')]).toEqual([422, '0'])
+  const shown = await post('/cart/checkout', { ...typed, certificate_pin: pin }, { cookie })
+  expect([shown.statusCode, fieldIn(shown, 'shown_certificate')]).toEqual([422, '10000'])
+  const agreed = { ...typed, certificate_pin: pin, key: fieldIn(shown, 'key'), shown_certificate: 10_000 }
+  const placed = await post('/cart/checkout', agreed, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  expect((await testApp.get(`/api${placed.headers.location}`)).json().data.price).toMatchObject({
+    certificate_total: 10_000,
+  })
+  // The page's cached document never has what the buyer typed.
+  expect((await testApp.get('/cart/checkout?plain=1')).body).not.toContain(number)
+})
+
+/** Makes the guest of this cookie a customer with so many kopecks of points. */
+const signInWithPoints = async (cookie: string, points: number): Promise<void> => {
+  await transaction(testApp.base.db, async (tx) => {
+    const customer = { phone: '79123456789', name: 'Анна', email: 'anna@example.ru', birthday: '1990-06-15' }
+    const { id } = await tx.insertInto('customer').values(customer).returning('id').executeTakeFirstOrThrow()
+    const sid = /__Host-sid=([\w-]+)/.exec(cookie)?.[1] ?? ''
+    await sql`UPDATE session SET customer_id = ${id} WHERE id_hash = ${hash('sha256', sid, 'buffer')}::bytea`.execute(
+      tx,
+    )
+    const accountId = await openAccount(tx, id)
+    const [day, burnsOn] = ['2026-11-20', '2027-11-20']
+    await addPoints(tx, { accountId, source: 'promotion', cause: 'test', day, burnsOn }, points, FIXTURE_NOW)
+  })
+}
+
+test('BONUS-01, ORD-04: the checkout’s form pays with points after showing what they pay; unticked, they stay', async () => {
+  const cookie = await guest()
+  expect((await testApp.get('/cart/checkout?plain=1', { cookie })).body).not.toContain('name="points"')
+  await signInWithPoints(cookie, 5_000)
+  const page = await testApp.get('/cart/checkout?plain=1', { cookie })
+  expect(page.body).toMatch(/<input[^>]*name="points"/)
+  expect(page.body).not.toMatch(/<input[^>]*name="points"[^>]*checked/)
+  expect(textOf(page)).toMatch(/На карте [|]*50/)
+
+  const fields = { ...(await filled(cookie)), points: 'on' }
+  const shown = await post('/cart/checkout', fields, { cookie })
+  expect([shown.statusCode, fieldIn(shown, 'shown_total')]).toEqual([422, '34000'])
+  expect(shown.body).toMatch(/<input[^>]*name="points"[^>]*checked/)
+  const agreed = { ...fields, key: fieldIn(shown, 'key'), shown_total: 34_000 }
+  const { points: _, ...unticked } = agreed
+  const refused = await post('/cart/checkout', unticked, { cookie })
+  expect([refused.statusCode, fieldIn(refused, 'shown_total')]).toEqual([422, '39000'])
+
+  const placed = await post('/cart/checkout', { ...agreed, key: fieldIn(refused, 'key') }, { cookie })
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  const { price } = (await testApp.get(`/api${placed.headers.location}`)).json().data
+  expect(price).toMatchObject({ total: 34_000, points_total: 5_000 })
+  const card = (await testApp.get('/api/bonus/card', { cookie })).json().data
+  expect(card.balance).toBe(0)
+})
+
+/** An order of one cream, and what the seller proposes instead of it. */
+const proposed = async () => {
+  const { db } = testApp.base
+  await sql`UPDATE stock SET on_hand = on_hand + 9, opening = opening + 9`.execute(db)
+  const cookie = await guest()
+  const placed = await post('/cart/checkout', await filled(cookie), { cookie })
+  const url = String(placed.headers.location)
+  await sql`UPDATE orders SET confirmed_at = ${FIXTURE_NOW} WHERE '/order/' || token = ${url}`.execute(db)
+  const { number, line_id, variant_id } = await db
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .innerJoin('stock', 'stock.store_id', 'orders.store_id')
+    .select(['orders.number', 'order_line.id as line_id', 'stock.variant_id'])
+    .where('orders.token', '=', url.slice('/order/'.length))
+    .whereRef('stock.variant_id', '<>', 'order_line.variant_id')
+    .where('stock.on_hand', '>', 2)
+    .executeTakeFirstOrThrow()
+  const senior = await insertStaffSession(db, { login: 'senior', role: 'senior' }, FIXTURE_NOW)
+  const asked = { number, line_id, variant_id, quantity: 1, agreed: false }
+  const answer = await staffOffice(db, FIXTURE_NOW).office.proposeSubstitute(asked, senior.caller())
+  if (!answer.ok) throw new Error(answer.refusal)
+  return { url, page: await testApp.get(url), variant_id, last_digits: '6789' }
+}
+
+test('STAFF-03: the order’s form takes a substitute or declines it, once', async () => {
+  const { url, page, variant_id, last_digits } = await proposed()
+  expect(page.body).toContain('value="agree"')
+  const substitute = fieldIn(page, 'substitute')
+  const wrong = await post(url, { do: 'agree', substitute, last_digits: '0000' })
+  expect([wrong.statusCode, wrong.body.includes('role="alert"')]).toEqual([422, true])
+  expect((await post(url, { do: 'agree', substitute: 'чужая', last_digits })).statusCode).toBe(400)
+  expect((await post(url, { do: 'agree', substitute, last_digits })).statusCode).toBe(303)
+  expect((await testApp.get(`/api${url}`)).json().data.lines).toMatchObject([{ product_id: variant_id }])
+  const late = await post(url, { do: 'decline', substitute, last_digits })
+  expect(late.statusCode).toBe(422)
+  expect(late.body).toContain('role="alert"')
+
+  const second = await proposed()
+  const declined = { do: 'decline', substitute: fieldIn(second.page, 'substitute'), last_digits }
+  expect((await post(second.url, declined)).statusCode).toBe(303)
+  expect((await testApp.get(`/api${second.url}`)).json().data.state).toBe('cancelled')
+})
+
+test.each(['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb'])(
+  'SAFE-03: %s refuses forms of other sites, other types and large ones in words',
+  async (url) => {
+    const foreign = await post(url, { add: cream() }, { 'sec-fetch-site': 'cross-site' })
+    expect([foreign.statusCode, foreign.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(textOf(foreign)).toContain('Запрос пришёл не со страницы магазина')
+    expect(foreign.headers['set-cookie']).toBeUndefined()
+    const old = await post(url, { add: cream() }, { 'sec-fetch-site': '', origin: 'https://evil.example' })
+    expect(old.statusCode).toBe(403)
+    expect((await post(url, {}, { 'content-type': 'application/json' })).statusCode).toBe(415)
+    expect((await post(url, { comment: 'я'.repeat(10_000) })).statusCode).toBe(413)
+    expect((await post(url, { name: 'a\0b' })).statusCode).toBe(400)
+    const nothing = await testApp.app.inject({ method: 'POST', url, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(nothing.statusCode).toBeGreaterThanOrEqual(200)
+    expect(nothing.statusCode).toBeLessThan(500)
+  },
+)
+
+const HOSTILE = [
+  '',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  '__proto__',
+  '<script>',
+  '\ud800',
+  '%',
+  'pickup',
+  'a'.repeat(500),
+]
+test('SAFE-03: hostile fields are answered with 4xx at most, and redirects stay in the shop', async () => {
+  const cookie = await guest()
+  const names = ['add', 'quantity', 'do', 'code', 'city', 'way', 'interval', 'key', 'shown_total']
+  const urls = ['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb']
+  for (const [at, name] of names.entries()) {
+    const [url = '', value = ''] = [urls[at % urls.length], HOSTILE[at % HOSTILE.length]]
+    const answer = await post(url, { do: 'place', way: 'courier', phone: '1', [name]: value }, { cookie })
+    expect(answer.statusCode, `${url} ${name}=${value} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
+    expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+  }
+})
+
+test('A11: a wrong code that the checkout’s form shows is counted once', async () => {
+  const counted = async () =>
+    (
+      await sql<{ wrong: number }>`
+        SELECT coalesce(sum(hits), 0)::int AS wrong FROM rate_count WHERE starts_with(subject, 'promo codes of')`.execute(
+        testApp.base.db,
+      )
+    ).rows[0]?.wrong ?? -1
+  const cookie = await guest()
+  const { do: _place, ...typed } = await filled(cookie)
+  const before = await counted()
+  const page = await post('/cart/checkout', { ...typed, code: 'ETOGONET' }, { cookie })
+  expect(textOf(page)).toContain('Такого промокода нет')
+  expect(await counted()).toBe(before + 1)
+})
+
+test('A11: codes that are tried by the address of the page are counted by network, whatever sessions it opens', async () => {
+  for (let session = 0; session < 3; session += 1) {
+    const cookie = await guest()
+    for (let guess = 0; guess < 10; guess += 1) await testApp.get(`/cart?plain=1&code=UGADAJU${guess}`, { cookie })
+  }
+  const page = await testApp.get('/cart?plain=1&code=ПЕРВЫЙ', { cookie: await guest() })
+  expect(textOf(page)).toContain('Слишком много неверных промокодов')
+})

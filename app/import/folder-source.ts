@@ -1,0 +1,120 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parse as parseCsv } from 'csv-parse'
+import { parse as parseYaml } from 'yaml'
+import { frontMatterFault, jsonFault, tableFault } from '#platform/import/parse-faults.ts'
+import { cityOfRow } from '#platform/import/city-row.ts'
+import type { Located, PictureSource, ShopSource } from '#platform/import/shop-source.ts'
+import { RECORDS } from './records.ts'
+
+/** Where a kind is stored: one file, or every file of a folder with that ending. */
+const locationOf = (file: string) => ({ at: file.replace(/\/\*.*$/, ''), ending: extname(file) })
+const LOCATIONS = new Map<string, ReturnType<typeof locationOf>>(
+  RECORDS.map(({ kind, file }) => [kind, locationOf(file)]),
+)
+
+/** Kinds that are stored as lines of JSON, by the name of their file without its ending, or of their folder. */
+export const JSON_LINE_KINDS: ReadonlyMap<string, string> = new Map(
+  [...LOCATIONS]
+    .filter(([, { ending }]) => ending === '.jsonl')
+    .map(([kind, { at }]) => [at.replace('search/', 'search-').replace('.jsonl', ''), kind]),
+)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Files with one of the endings, in any letter case, at or under a path, sorted by name: every machine imports in the same order. */
+const filesAt = async (folder: string, at: string, endings: readonly string[]): Promise<string[]> => {
+  const path = join(folder, at)
+  if (!existsSync(path)) return []
+  const hasEnding = (name: string): boolean => endings.some((ending) => name.toLowerCase().endsWith(ending))
+  if (hasEnding(at)) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && hasEnding(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+export const jsonLines = async function* (file: string, name: string): AsyncGenerator<Located> {
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    line += 1
+    if (text.trim() === '') continue
+    const where = `${name}:${line}`
+    try {
+      const value: unknown = JSON.parse(text)
+      yield { where, value }
+    } catch (error) {
+      yield { where, value: null, unreadable: jsonFault(error) }
+    }
+  }
+}
+
+/** Front matter between two '---' lines, then Markdown. */
+const markdownFile = async function* (file: string, name: string): AsyncGenerator<Located> {
+  const where = `${name}:1`
+  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await readFile(file, 'utf8'))
+  if (parts === null) {
+    yield { where, value: null, unreadable: 'нет данных между двумя строками ---' }
+    return
+  }
+  try {
+    const front: unknown = parseYaml(parts[1] ?? '')
+    yield {
+      where,
+      value: { ...(front !== null && typeof front === 'object' ? front : {}), body: (parts[2] ?? '').trim() },
+    }
+  } catch (error) {
+    yield { where, value: null, unreadable: `данные между строками --- не читаются, ${frontMatterFault(error)}` }
+  }
+}
+
+const cityRows = async function* (file: string, name: string): AsyncGenerator<Located> {
+  const rows = createReadStream(file).pipe(parseCsv({ columns: true, info: true, bom: true }))
+  let line = 1
+  try {
+    for await (const { record, info } of rows) {
+      line = info.lines
+      const where = `${name}:${line}`
+      try {
+        yield { where, value: cityOfRow(record) }
+      } catch (error) {
+        yield { where, value: null, unreadable: messageOf(error) }
+      }
+    }
+  } catch (error) {
+    yield { where: `${name}:${line + 1}`, value: null, unreadable: `дальше файл не прочитать: ${tableFault(error)}` }
+  }
+}
+
+const READERS = new Map([
+  ['.jsonl', jsonLines],
+  ['.md', markdownFile],
+  ['.csv', cityRows],
+])
+
+/** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
+export const folderSource = (folder: string): ShopSource => ({
+  async *records(kind) {
+    const { at, ending } = LOCATIONS.get(kind) ?? locationOf('')
+    const read = READERS.get(ending)
+    if (read === undefined) throw new Error(`no reader for files of ${kind}`)
+    for (const file of await filesAt(folder, at, [ending])) yield* read(file, relative(folder, file))
+  },
+  async *knownPictures() {
+    for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl']))
+      yield* jsonLines(file, relative(folder, file))
+  },
+  async *pictures(): AsyncGenerator<PictureSource> {
+    const root = join(folder, 'pictures')
+    for (const path of await filesAt(folder, 'pictures', ['.webp', '.png', '.jpg', '.jpeg', '.avif'])) {
+      yield {
+        file: relative(root, path).replaceAll('\\', '/'),
+        where: relative(folder, path),
+        bytes: () => readFile(path),
+      }
+    }
+  },
+})

@@ -1,0 +1,219 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
+import {
+  ImportBusy,
+  runImport,
+  tableSource,
+  type ImportOutcome,
+  type Kind,
+  type ShopSource,
+  type TableKind,
+} from './importer.ts'
+import { lockImport } from '#platform/import/rows.sql.ts'
+
+let base: TestDatabase
+let folder: string
+let faults: string[]
+
+beforeEach(async () => {
+  base = await freshDatabase()
+  await loadFixtureShop(base.db)
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+  faults = []
+})
+afterEach(async () => {
+  await base.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = (source: ShopSource, options: { dryRun?: boolean; maxPercent?: number } = {}): Promise<ImportOutcome> =>
+  runImport(base.db, source, {
+    now: FIXTURE_NOW,
+    refusesToWait: true,
+    report: {
+      invalid: (where, reason) => faults.push(`${where}: ${reason}`),
+      shortfall: (where, reason) => faults.push(`${where}: ${reason}`),
+      done: () => {},
+    },
+    ...options,
+  })
+
+const table = async (kind: TableKind, name: string, content: string | Uint8Array): Promise<ShopSource> => {
+  const file = join(folder, name)
+  await writeFile(file, content)
+  return tableSource({ [kind]: { file, name: basename(file) } })
+}
+
+const records = (given: Partial<Record<Kind, readonly object[]>>): ShopSource => ({
+  kinds: new Set(Object.keys(given)),
+  knownPictures: async function* () {},
+  records: async function* (kind) {
+    const all: Readonly<Record<string, readonly object[]>> = given
+    for (const [index, value] of (all[kind] ?? []).entries()) yield { where: `${kind}:${index + 1}`, value }
+  },
+})
+
+const prices = async (...skus: string[]): Promise<[number, number | null][]> =>
+  (
+    await base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', 'in', skus).orderBy('sku').execute()
+  ).map(({ price, old_price }) => [price, old_price])
+const onHand = async (sku: string, store: string): Promise<number | undefined> =>
+  (
+    await base.db
+      .selectFrom('stock')
+      .innerJoin('variant', 'variant.id', 'variant_id')
+      .innerJoin('store', 'store.id', 'store_id')
+      .select('on_hand')
+      .where('sku', '=', sku)
+      .where('code', '=', store)
+      .executeTakeFirst()
+  )?.on_hand
+const version = async (): Promise<string> =>
+  (await base.db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()).version
+
+test('OWN-02: a table of prices in Windows-1251 changes what differs; a wrong row holds back only itself', async () => {
+  const header = Buffer.from([0xc0, 0xf0, 0xf2, 0xe8, 0xea, 0xf3, 0xeb, 0x3b, 0xd6, 0xe5, 0xed, 0xe0]) // Артикул;Цена
+  const rows = '\r\nP-0101;1 600,50\r\nP-9999;100\r\nP-0201;free\r\nI-0301;1700\r\nI-0301;1800\r\nM-0501;2300\r\n'
+  const before = await version()
+  const outcome = await run(await table('prices', 'prices.csv', Buffer.concat([header, Buffer.from(rows)])))
+  expect(faults).toEqual([
+    'prices.csv:4: цена «free»: нужны рубли, например 1490 или 1490,50',
+    'prices.csv:6: I-0301: уже есть в prices.csv:5',
+    'prices.csv:3: нет артикула «P-9999»',
+  ])
+  expect(outcome).toMatchObject({ invalid: 3, changes: { repriced: 3, leapt: 0 } })
+  // An old price that is no longer above the price is removed, another one stays.
+  expect(await prices('P-0101', 'P-0201', 'I-0301', 'M-0501')).toEqual([
+    [170_000, 240_000],
+    [230_000, null],
+    [160_050, null],
+    [129_000, null],
+  ])
+  expect(await version()).not.toBe(before)
+  const today = base.db
+    .selectFrom('price_history')
+    .innerJoin('variant', 'variant.id', 'variant_id')
+    .select('price_history.price')
+    .where('sku', '=', 'P-0101')
+    .where('since', '=', '2026-11-20')
+  expect(await today.execute()).toEqual([{ price: 160_050 }])
+  expect((await run(await table('prices', 'again.csv', 'sku,price\nP-0101,1600.50\n'))).changed).toBe(0)
+})
+
+test('OWN-02: a table of Unicode text, as Excel saves it, is read like others', async () => {
+  const text = Buffer.from('\ufeffАртикул\tЦена\r\nP-0101\t1 600,50\r\n', 'utf16le')
+  await run(await table('prices', 'unicode.txt', text))
+  expect(faults).toEqual([])
+  expect(await prices('P-0101')).toEqual([[160_050, null]])
+})
+
+test('OWN-02: an article number of 1C is imported; one that cannot be is refused in words, not by a pattern', async () => {
+  await run(await table('prices', 'prices.csv', 'sku;price\nЦБ-00001234;100\nкрем 50 мл;100\n'))
+  expect(faults).toEqual([
+    'prices.csv:3: sku: нужен артикул: буквы, цифры, «.», «-» и «_» без пробелов, до 40 знаков',
+    'prices.csv:2: нет артикула «ЦБ-00001234»',
+  ])
+})
+
+test('OWN-02: a table names its missing column; an empty old price removes the old price', async () => {
+  await run(await table('prices', 'wrong.csv', 'sku;cost\nP-0101;1\n'))
+  expect(faults).toEqual([expect.stringContaining('wrong.csv:1: в первой строке нет столбца «price» или «цена»')])
+  await run(await table('prices', 'open.csv', 'sku;price\nP-0101;1600\n"P-0102;1\n'))
+  await run(await table('prices', 'cut.xlsx', 'PK\u0003\u0004'))
+  expect(faults.slice(1)).toEqual([
+    'open.csv:2: дальше файл не прочитать: кавычка не закрыта до конца файла',
+    'cut.xlsx:1: дальше файл не прочитать: это не XLSX, или файл обрезан',
+  ])
+  await run(await table('prices', 'p.csv', '\ufeffsku;price;old_price\nI-0301;1800;\nP-0101;1490;1900\n'))
+  expect(await prices('I-0301', 'P-0101')).toEqual([
+    [180_000, null],
+    [149_000, 190_000],
+  ])
+})
+
+test('OWN-02: a table of stock changes its figures only; an unknown store holds back only its row', async () => {
+  const csv = 'sku,store,quantity\nP-0101,rodnik,8\nP-0101,sklad,12\nP-0101,mars,1\nP-0102,rodnik,many\n'
+  const outcome = await run(await table('stock', 'stock.csv', csv))
+  expect(faults).toEqual(['stock.csv:4: нет магазина «mars»', 'stock.csv:5: магазин «rodnik»: "many" — не число штук'])
+  expect(outcome).toMatchObject({ invalid: 2, changes: { stockChanged: 2 } })
+  expect([await onHand('P-0101', 'rodnik'), await onHand('P-0101', 'sklad')]).toEqual([8, 12])
+  expect(await onHand('P-0102', 'rodnik')).toBe(1)
+})
+
+test('OWN-02: a sheet of XLSX is read like a table of CSV', async () => {
+  await run(await table('stock', 'stock.xlsx', Buffer.from(SHEET, 'base64')))
+  expect(faults).toEqual([])
+  expect([await onHand('P-0101', 'rodnik'), await onHand('P-0102', 'rodnik')]).toEqual([8, 0])
+})
+
+test('SAFE-07: a sheet that unpacks to more than the memory may hold is refused before it is unpacked', async () => {
+  const sheet = Buffer.from(SHEET, 'base64')
+  // The unpacked size of the first file in the archive's directory.
+  sheet.writeUInt32LE(2_000_000_000, sheet.indexOf('PK\u0001\u0002', 'latin1') + 24)
+  await run(await table('stock', 'stock.xlsx', sheet))
+  expect(faults).toEqual([expect.stringContaining('дальше файл не прочитать: XLSX')])
+  await run(await table('stock', 'stock.xlsx', sheet.subarray(0, -30)))
+  expect(faults).toEqual([expect.anything(), expect.stringContaining('это не XLSX')])
+})
+
+test('OWN-02: a dry run counts what would change and writes nothing', async () => {
+  const before = await version()
+  const outcome = await run(
+    records({
+      prices: [
+        { sku: 'P-0101', price: 30_000 },
+        { sku: 'P-0201', price: 130_000 },
+      ],
+      stock: [{ sku: 'P-0101', stores: { rodnik: 0, sklad: 10, mars: 1 } }],
+    }),
+    { dryRun: true },
+  )
+  expect(outcome).toMatchObject({ changes: { repriced: 2, leapt: 1, stockChanged: 1, emptied: 1 }, stoppedBy: [] })
+  expect(faults).toEqual(['stock:1: нет магазина «mars»'])
+  expect([await prices('P-0101'), await onHand('P-0101', 'rodnik'), await version()]).toEqual([
+    [[149_000, null]],
+    3,
+    before,
+  ])
+})
+
+test('OWN-02: an import that would reprice or empty more of the shop than allowed writes nothing', async () => {
+  const leap = records({ prices: ['P-0101', 'P-0102', 'P-0201'].map((sku) => ({ sku, price: 100 })) })
+  const stopped = await run(leap, { maxPercent: 10 })
+  expect(stopped.stoppedBy).toEqual([expect.stringMatching(/^изменила бы больше чем на 30\u00a0% 3\u00a0цены из \d+$/)])
+  expect(await prices('P-0101')).toEqual([[149_000, null]])
+  expect((await run(leap)).stoppedBy).toEqual([])
+  expect(await prices('P-0101')).toEqual([[100, null]])
+
+  const empty = records({
+    stock: ['P-1001', 'P-0101'].map((sku) => ({ sku, stores: { sklad: 0, rodnik: 0 } })),
+  })
+  const halted = await run(empty, { maxPercent: 10 })
+  expect(halted.stoppedBy).toEqual([expect.stringMatching(/^обнулила бы 4\u00a0остатка из \d+$/)])
+  expect(await onHand('P-1001', 'sklad')).toBe(30)
+})
+
+test('OWN-02: refuses to wait for another import', async () => {
+  await base.db.transaction().execute(async (other) => {
+    await lockImport(other)
+    await expect(run(records({ prices: [] }))).rejects.toThrow(ImportBusy)
+  })
+})
+
+/** A sheet «Артикул, Магазин, Остаток» with 8 of P-0101 and none of P-0102 in the store rodnik. */
+const SHEET =
+  'UEsDBBQAAAAIAOgmd11PC1ESjAAAANwAAAAPAAAAeGwvd29ya2Jvb2sueG1sjY8xDoMwDEWvEvkANe3QAQFTl849gQumiSBxZAe1xy+Csneyn/' +
+  '7Xs9y8RaenyOQ+cU7Wgi8l14jWe45kJ8mc1mQUjVRW1BdaVqbBPHOJM16q6oqRQoLdUOs/DhnH0PNN+iVyKrtEeaYSJJkP2aBrtgv2my5R5BYe' +
+  '4Da8Dy2cwWkd1oUAuwaPOh4fdV9QSwMEFAAAAAgA6CZ3XWUCjdeLAAAA7gAAABoAAAB4bC9fcmVscy93b3JrYm9vay54bWwucmVsc43PTQrCMB' +
+  'AF4KuUHKBTXbiQJis3bqUXGOI0CW1+yIyotze4kAouXA3vPfhgxgutKCEn9qFw94hrYq28SDkCsPUUkftcKLVlzjWitFgdFLQLOoL9MBygbg1l' +
+  'xq3Zna9aoeqmZ6F/4DzPwdIp21ukJD98uOe6sCeShmJ1JFp9Kob32fVNVWBG+HrPvABQSwMEFAAAAAgA6CZ3XSWd+gH0AAAARQIAABgAAAB4bC' +
+  '93b3Jrc2hlZXRzL3NoZWV0MS54bWyVkl9KxDAQh69S8q6TtiAiaUB3DyB4gtCNNmyTlCTs+uifC3gA8QwLPigreob0Rk6LFJVU8GEg+Q1f5oMJ' +
+  '21q39o2UIbvWrfEVaULoTgB83Ugt/KHtpMHOpXVaBLy6K/Cdk2I1QrqFgtIj0EIZwtmYLUUQnDm7zVxFckzr4XCakyxURJlWGXkRHObKcxZ4fO' +
+  'hv+rv4Gvf9fXxjEDiDoQP1F3k2Sz7GXXzGekH6PUEuZsmn/hZn7rA+4v4nCWg+6ReTfjHz1PkBzWme0p4jnF0ZtU7pDtM2/JjBJqFSTirlXypF' +
+  'SqX8t0o5qtBfKvBtwTD9HP4JUEsBAhQDFAAAAAgA6CZ3XU8LURKMAAAA3AAAAA8AAAAAAAAAAAAAAIABAAAAAHhsL3dvcmtib29rLnhtbFBLAQ' +
+  'IUAxQAAAAIAOgmd11lAo3XiwAAAO4AAAAaAAAAAAAAAAAAAACAAbkAAAB4bC9fcmVscy93b3JrYm9vay54bWwucmVsc1BLAQIUAxQAAAAIAOgm' +
+  'd10lnfoB9AAAAEUCAAAYAAAAAAAAAAAAAACAAXwBAAB4bC93b3Jrc2hlZXRzL3NoZWV0MS54bWxQSwUGAAAAAAMAAwDLAAAApgIAAAAA'

@@ -1,0 +1,65 @@
+/** All kinds of records of a shop's folder, in the order of demo/README.md. */
+import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
+import {
+  ArticleRecord,
+  BannerRecord,
+  ContactRecord,
+  MenuRecord,
+  NeedRecord,
+  PageRecord,
+  RedirectRecord,
+} from '#shop/content/content.records.ts'
+import { PlasticCardRecord } from '#shop/loyalty/loyalty.records.ts'
+import { PromoCodeRecord, PromotionRecord } from '#shop/pricing/pricing.records.ts'
+import {
+  CityRecord,
+  CourierIntervalRecord,
+  ShopCityRecord,
+  SpecialDayRecord,
+  StoreRecord,
+} from '#shop/places/places.records.ts'
+import { AttributeRecord, UnitRecord } from '#shop/product/attribute.records.ts'
+import { PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
+import { StockExchange } from '#shop/stock/stock.records.ts'
+import {
+  BrandAliasRecord,
+  PhraseChoiceRecord,
+  PhraseRedirectRecord,
+  PinRecord,
+  ProblemRecord,
+  SynonymRecord,
+} from '#shop/catalogue/search.records.ts'
+
+export const RECORDS = [
+  CityRecord,
+  ShopCityRecord,
+  StoreRecord,
+  SpecialDayRecord,
+  CourierIntervalRecord,
+  BrandRecord,
+  CategoryRecord,
+  IngredientRecord,
+  UnitRecord,
+  AttributeRecord,
+  ProductRecord,
+  PriceRecord,
+  ReviewRecord,
+  ArticleRecord,
+  PageRecord,
+  BannerRecord,
+  NeedRecord,
+  PromotionRecord,
+  PromoCodeRecord,
+  PlasticCardRecord,
+  RedirectRecord,
+  MenuRecord,
+  SynonymRecord,
+  BrandAliasRecord,
+  ProblemRecord,
+  PhraseRedirectRecord,
+  PinRecord,
+  PhraseChoiceRecord,
+  ContactRecord,
+  StockExchange,
+] as const
+export type Kind = (typeof RECORDS)[number]['kind']

@@ -1,0 +1,182 @@
+/** One import: every step in its order, counted, undone or kept. */
+import type { Kysely, Transaction } from 'kysely'
+import { noChanges, readShopSize, reasonsToStop, type ImportChanges } from '#platform/import/import-changes.ts'
+import { importContent } from '#shop/content/import-content.ts'
+import { importAssortment } from '#shop/product/import-assortment.ts'
+import type { ImportContext } from '#platform/import/import-kind.ts'
+import { existingPictures, importPictures, type KeepOriginal } from '#shop/product/import-pictures.ts'
+import { importPlasticCards } from '#shop/loyalty/import-plastic-cards.ts'
+import { importPrices } from '#shop/product/import-prices.ts'
+import { importPromotions } from '#shop/pricing/import-promotions.ts'
+import { importPlaces } from '#shop/places/import-places.ts'
+import { importSearch } from '#shop/catalogue/import-search.ts'
+import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from '#platform/import/rows.sql.ts'
+import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
+import type { Kind } from './records.ts'
+import type { ShopSource } from '#platform/import/shop-source.ts'
+import { compareStock, importStock } from '#shop/stock/import-stock.ts'
+
+type Seen = { read: number; invalid: number; shortfalls: number }
+
+/** Reports each fault once: a batch that PostgreSQL rejects is tried again in halves, and its records are checked again. */
+const withCounts = (report: ImportReport): { report: ImportReport; seen: Seen } => {
+  const seen = { read: 0, invalid: 0, shortfalls: 0 }
+  const reported = new Set<string>()
+  const isNew = (where: string, reason: string): boolean => {
+    const fault = `${where}\0${reason}`
+    return !reported.has(fault) && reported.add(fault).size > 0
+  }
+  return {
+    seen,
+    report: {
+      invalid: (where, reason) => {
+        if (!isNew(where, reason)) return
+        seen.invalid += 1
+        report.invalid(where, reason)
+      },
+      shortfall: (where, reason) => {
+        if (!isNew(where, reason)) return
+        seen.shortfalls += 1
+        report.shortfall(where, reason)
+      },
+      done: (step, read, changed) => {
+        if (step !== 'ratings') seen.read += read
+        report.done(step, read, changed)
+      },
+    },
+  }
+}
+
+/** Steps of the import with the kinds that each reads; a source without any of them skips it. */
+const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading: ImportContext) => Promise<number> }[] =
+  [
+    { kinds: ['cities', 'shop_cities', 'stores', 'special_days', 'courier_intervals'], run: importPlaces },
+    {
+      kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'products', 'reviews'],
+      run: importAssortment,
+    },
+    { kinds: ['prices'], run: importPrices },
+    {
+      kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
+      run: importContent,
+    },
+    { kinds: ['promotions', 'promo_codes'], run: importPromotions },
+    { kinds: ['plastic_cards'], run: importPlasticCards },
+    {
+      kinds: [
+        'search_synonyms',
+        'search_brand_aliases',
+        'search_problems',
+        'search_redirects',
+        'search_pins',
+        'search_phrases',
+      ],
+      run: importSearch,
+    },
+  ]
+
+const hasAny = ({ kinds }: ShopSource, wanted: readonly Kind[]): boolean =>
+  kinds === undefined || wanted.some((kind) => kinds.has(kind))
+
+const importSteps = async <DB>(
+  trx: Transaction<DB>,
+  source: ShopSource,
+  report: ImportReport,
+  now: Date,
+  changes: ImportChanges,
+  keepOriginal: KeepOriginal | undefined,
+): Promise<number> => {
+  const pictures =
+    source.pictures === undefined
+      ? { ids: await existingPictures(trx), changed: 0 }
+      : await importPictures(trx, source, report, keepOriginal)
+  const loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10), changes }
+  let changed = pictures.changed
+  for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
+  if (changed > 0) await bumpCatalogueVersion(trx)
+  return changed
+}
+
+/** Undoes the transaction of an import whose changes have only been counted. */
+class Undone extends Error {
+  readonly changed: number
+  readonly stoppedBy: readonly string[]
+  constructor(changed: number, stoppedBy: readonly string[]) {
+    super('the import was undone')
+    this.changed = changed
+    this.stoppedBy = stoppedBy
+  }
+}
+
+type ImportOptions = {
+  readonly report?: ImportReport
+  readonly now?: Date
+  /** Reports what would change and writes nothing. */
+  readonly dryRun?: boolean
+  /** Writes nothing when more than this share of the shop would be hidden, emptied or repriced (reasonsToStop); absent: no limit. */
+  readonly maxPercent?: number
+  /** Refuses to wait for another import: throws ImportBusy. */
+  readonly refusesToWait?: boolean
+  readonly keepOriginal?: KeepOriginal
+}
+
+/** Another import is running on this database. */
+export class ImportBusy extends Error {}
+
+/** Imports everything but the stock in one transaction: shoppers see the old catalogue until the import is complete. */
+const importCatalogue = async <DB>(
+  db: Kysely<DB>,
+  source: ShopSource,
+  report: ImportReport,
+  changes: ImportChanges,
+  { now = new Date(), dryRun = false, maxPercent, refusesToWait = false, keepOriginal }: ImportOptions,
+): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
+  const run = async (trx: Transaction<DB>): Promise<number> => {
+    await disableTimeouts(trx)
+    if (!refusesToWait) await lockImport(trx)
+    else if (!(await tryLockImport(trx))) throw new ImportBusy('another import is running')
+    const before = await readShopSize(trx)
+    const changed = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal)
+    const isLimited = maxPercent !== undefined && before.products > 0
+    if (isLimited || dryRun) {
+      if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)
+    }
+    const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent) : []
+    if (dryRun || stoppedBy.length > 0) throw new Undone(changed, stoppedBy)
+    return changed
+  }
+  try {
+    return { changed: await db.transaction().execute(run), stoppedBy: [] }
+  } catch (error) {
+    if (error instanceof Undone) return error
+    throw error
+  }
+}
+
+/**
+ * Imports a shop. Invalid records are reported and left out. Importing the same again changes nothing; the catalogue's version
+ * is bumped once where the catalogue changed and once where the stock did.
+ */
+export const runImport = async <DB>(
+  db: Kysely<DB>,
+  source: ShopSource,
+  options: ImportOptions,
+): Promise<ImportOutcome> => {
+  const { report, seen } = withCounts(options.report ?? silentReport)
+  const changes = noChanges()
+  const { changed, stoppedBy } = await importCatalogue(db, source, report, changes, options)
+  if (options.dryRun === true || stoppedBy.length > 0)
+    return { ...seen, changed: changed + changes.stockChanged, changes, stoppedBy }
+  const stock = hasAny(source, ['stock']) ? await importStock(db, source, report) : 0
+  changes.stockChanged = stock
+  if (stock > 0) await bumpCatalogueVersion(db)
+  return { ...seen, changed: changed + stock, changes, stoppedBy }
+}
+
+/** As runImport, of a shop that nobody visits yet: without a limit of changes. */
+export const importShop = <DB>(
+  db: Kysely<DB>,
+  source: ShopSource,
+  report: ImportReport = silentReport,
+  now = new Date(),
+): Promise<ImportOutcome> => runImport(db, source, { report, now })

@@ -1,0 +1,56 @@
+import { checkPayment, checkPayments } from './check-payments.ts'
+import { endUnpaid } from './end-unpaid-orders.ts'
+import { readPickupPoints } from '#shop/delivery/read-pickup-points.job.ts'
+import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
+import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
+import { auditInvariants } from './audit-invariants.ts'
+import { cancelUncollectedOrders } from '#shop/order/jobs/cancel-uncollected-orders.job.ts'
+import { countBought } from '#shop/product/count-bought-together.job.ts'
+import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
+import { emailReview } from '#shop/product/reviews/email-review.job.ts'
+import { expireSubstitutesJob } from '#shop/order/jobs/expire-substitutes.job.ts'
+import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
+import type { BatchJob, Job } from '#platform/jobs/job.ts'
+import { sendArrivalEmail } from '#shop/product/arrivals/send-arrival-email.job.ts'
+import { sendOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
+import {
+  sendCertificate,
+  sendCertificateConfirmation,
+  sendDueCertificates,
+} from '#shop/loyalty/certificates/send-certificate.job.ts'
+import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
+import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
+import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
+import { advanceShipmentsJob } from '#shop/order/shipment/advance-shipments.job.ts'
+import { updatePoints } from '#shop/loyalty/bonus/update-points.job.ts'
+
+/** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
+export const allJobs: readonly (Job | BatchJob)[] = [
+  cancelUncollectedOrders,
+  countBought,
+  emailFeedback,
+  emailReview,
+  findArrivals,
+  sendArrivalEmail,
+  sendOrderMessage,
+  sendBurnWarning,
+  sendCertificate,
+  sendCertificateConfirmation,
+  sendDueCertificates,
+  sendSignInCode,
+  sendSubscriptionConfirmation,
+  deleteExpired,
+  updatePoints,
+  updateCityCodes,
+  advanceShipmentsJob,
+  auditInvariants,
+  checkPayment,
+  checkPayments,
+  endUnpaid,
+  expireSubstitutesJob,
+  readPickupPoints,
+  refundPaymentJob,
+  sendSettlementReceipt,
+]

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { eachSeparately } from '#kernel/each-separately.ts'
+import { deleteExpiredRecords } from '#platform/db/retention.ts'
+import { deleteOldRequests } from '#shop/product/arrivals/arrivals.sql.ts'
+import { deleteAbandonedBaskets } from '#shop/basket/basket-lines.ts'
+import { anonymiseCancelledPurchases } from '#shop/loyalty/certificates/purchase.sql.ts'
+import { deleteOldQuotes } from '#shop/delivery/quote.sql.ts'
+import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
+import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
+import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.ts'
+import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
+import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
+import { deleteOldCodes } from '#shop/people/account/user.sql.ts'
+import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+
+const EXPIRING = [
+  deleteExpiredRecords,
+  deleteOldCodes,
+  deleteOldStaffSessions,
+  deleteUnconfirmedSubscribers,
+  deleteAbandonedBaskets,
+  deleteAbandonedHistory,
+  deleteOldPhraseCounts,
+  deleteOldRequests,
+  deleteOldQuotes,
+  deleteUnsentPhotos,
+  anonymiseCancelledPurchases,
+]
+
+/**
+ * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers,
+ * abandoned baskets and search histories, old counts of phrases, old requests for a notice of new stock, old quotes of carriers,
+ * photos of reviews that were never sent, and the people of certificates that were never paid.
+ */
+export const deleteExpired = defineJob({
+  name: 'delete-expired',
+  formerNames: ['sweep'],
+  payload: Type.Object({}),
+  policy: RETRY_FOR_HOURS,
+  cron: '17 * * * *',
+  async work(_payload, { db, clock }) {
+    const now = clock.now()
+    await eachSeparately(EXPIRING, (deleteOld) => deleteOld(db, now))
+  },
+})

@@ -1,0 +1,328 @@
+/** Builds the whole shop on an existing database and listens. The only file that imports all others. */
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { HOUR_MS } from '#kernel/durations.ts'
+import { maskPersonalData } from '#kernel/mask-personal-data.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import { appUrlOf } from '#platform/db/app-login.ts'
+import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
+import { checkAppRole } from '#platform/db/boot-checks.ts'
+import { checkDirectConnection } from '#platform/db/direct-connection.ts'
+import { checkMigrated, migrate } from './database/migrate.ts'
+import { openPool, type Pool } from '#platform/db/pool.ts'
+import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
+import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
+import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
+import { addDemoStaff } from '#shop/office/demo-staff.ts'
+import { disableDemoMembers } from '#shop/office/staff-admin.ts'
+import { staffKeyOf } from '#shop/office/sealed-secret.ts'
+import { holderOfToken } from '#shop/office/staff-tokens.ts'
+import { codeKeyOf } from '#shop/people/account/customers.ts'
+import { buildApp } from './http/app.ts'
+import type { HttpOptions } from '#platform/http/options.ts'
+import { receiveWebhook } from '#shop/payment/payments.ts'
+import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from '#shop/order/shipment/shipment-webhooks.ts'
+import { openPhraseRecorder } from '#shop/catalogue/phrases/phrase-recorder.ts'
+import { customersPhotos, findOriginal, listOriginals, newestPicture } from '#platform/photos/picture.sql.ts'
+import { isReleaseStored, publishReleaseFiles } from '#platform/releases/publish-release-files.ts'
+import { findReleaseFile } from '#platform/releases/release-files.sql.ts'
+import { sessionStore } from '#platform/calls/session-store.ts'
+import { enqueuePointReading } from '#shop/delivery/read-pickup-points.job.ts'
+import { registerJobs } from './jobs/run.ts'
+import { openOriginals, type Originals } from '#platform/pictures/originals.ts'
+import { openPictures, type Pictures } from '#platform/pictures/pictures.ts'
+import { startPreparation, type Preparation } from '#platform/pictures/prepare-pictures.ts'
+import { machineClock } from '#platform/clock.ts'
+import { machineRandom } from '#platform/random.ts'
+import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
+import {
+  addressHintsOf,
+  carriersOf,
+  iconSourceOf,
+  messageSenders,
+  objectStoreOf,
+  paymentProviders,
+} from './providers.ts'
+import { createProviderMetrics } from './provider-metrics.ts'
+import { shopReadings } from './readings.ts'
+import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
+import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
+import { createHandlers } from './handlers.ts'
+
+const PROJECT = resolve(import.meta.dirname, '..')
+/** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
+const BULK_CONNECTIONS = 4
+/** Opened when a program imports. */
+const IMPORT_CONNECTIONS = 3
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024
+/** How long load balancers need to notice that `/ready` has begun to answer 503. */
+const NOTICE_MS = 1500
+/** Without them: long enough for busy connections to be answered once more with «Connection: close». */
+const NOTICE_MS_ALONE = 150
+/** Also on the home page, where the owner looks first. */
+const EMPTY_CATALOGUE =
+  'КАТАЛОГ ПУСТ: покупать нечего. Положите товары в папку магазина и загрузите их: npm run import -- --folder папка. ' +
+  'Как составить папку: docs/ru/own-shop.md'
+/** Invalid rows of the shop's folder that are reported one by one; of the others only the count. */
+const MAX_REPORTED_ROWS = 10
+
+export type ShopEnvironment = {
+  /** For the owner, who runs the migrations; undefined: they have run (`npm run migrate`), and the shop knows only the app's login. */
+  readonly databaseUrl: string | undefined
+  /** Replaces the providers that have no credentials; undefined: there is no sandbox. */
+  readonly sandboxUrl: string | undefined
+  /** Pages come from Vite instead of a build. */
+  readonly dev: boolean
+  /** Folder of the built pages; the default is `build`. */
+  readonly buildFolder?: string | undefined
+  readonly report: (line: string) => void
+}
+export type RunningShop = { readonly address: string; readonly close: () => Promise<void> }
+
+/** The configuration without the owner of the database, whose password the running shop does not keep in its memory. */
+type AppConfig = Omit<Config, 'databaseUrl'>
+
+export const startShop = async (
+  { databaseUrl: externalUrl, ...config }: Config,
+  { databaseUrl, sandboxUrl, dev, buildFolder = join(PROJECT, 'build'), report }: ShopEnvironment,
+): Promise<RunningShop> => {
+  await using stack = new AsyncDisposableStack()
+  const settings = await readShop(config.shopDir)
+  const isEmbedded = externalUrl === undefined && config.databaseAppUrl === undefined
+  /** Only one node can use the embedded database. */
+  const mayHaveNodes = !isEmbedded && !dev
+  const appUrl = await prepareDatabase(databaseUrl, config, mayHaveNodes ? resolve(buildFolder) : null, report)
+  const poolMetrics = createPoolMetrics()
+  const pool = openPool(appUrl, config.databasePoolSize, { onError: logError, onHeld: poolMetrics.observe })
+  stack.defer(pool.close)
+  const bulk = openPool(appUrl, BULK_CONNECTIONS, { onError: logError, limits: BULK_LIMITS })
+  stack.defer(bulk.close)
+  const importing = openPool(appUrl, IMPORT_CONNECTIONS, { onError: logError, limits: IMPORT_LIMITS })
+  stack.defer(importing.close)
+  await checkAppRole(pool.db)
+  if (config.importsWhenEmpty && (await isCatalogueEmpty(bulk)))
+    await importShopFolder(importing, config.shopDir, report)
+  if (await isCatalogueEmpty(bulk)) report(EMPTY_CATALOGUE)
+  if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
+  const staffKey = staffKeyOf(config.appSecret)
+  const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }
+  if (config.production) await disableDemoMembers(staffDeps)
+  else if (config.demo) await addDemoStaff(staffDeps)
+  const codeKey = codeKeyOf(config.appSecret)
+  setWordsOfTrade(settings.searchNoise)
+  const live = await openLiveIndex({ db: bulk.db, url: appUrl, onError: logError, words: settings.profile })
+  stack.defer(live.close)
+  const providerMetrics = createProviderMetrics()
+  const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
+  const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
+  const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
+  const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
+  const jobs = await registerJobs({
+    databaseUrl: appUrl,
+    deps: {
+      db: bulk.db,
+      clock: machineClock,
+      random: machineRandom,
+      ...messageSenders(config, sandboxUrl, providerMetrics.observe),
+      providers: providersOfPayments,
+      carriers,
+      addressHints,
+      publicUrl: config.publicUrl,
+      texts: settings.messages,
+      shopName: settings.profile.name,
+      terms: settings.profile.terms,
+      codeKey,
+      smsLimits: config.smsLimits,
+      feedbackTo: config.feedbackEmail ?? settings.email,
+      alert: (message) => writeLog('error', message),
+    },
+    onError: logError,
+  })
+  stack.defer(jobs.stop)
+  if (carriers.length > 0) await enqueuePointReading(bulk.db)
+  if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
+  const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
+  stack.defer(phrases.close)
+  const uploads = join(config.dataDir, 'imports')
+  await rm(uploads, { recursive: true, force: true }) // of a shop that was killed
+  const originals = openOriginals({
+    folder: join(config.dataDir, 'originals'),
+    store: objectStoreOf(config),
+  })
+  const pictures = openShopPictures(config, pool, originals)
+  stack.defer(pictures.close)
+  live.onChange(pictures.forget)
+  stack.defer(removeDeletedPhotos(pictures))
+  const app = await buildApp({
+    options: httpOptions(config, dev ? null : resolve(buildFolder)),
+    settings,
+    shop: createHandlers({
+      ...shopDepsOf(settings),
+      db: pool.db,
+      clock: machineClock,
+      random: machineRandom,
+      carriers,
+      ordersPerNetwork: config.ordersPerNetwork,
+      providers: providersOfPayments,
+      publicUrl: config.publicUrl,
+      alert: (message) => writeLog('error', message),
+      index: live.index,
+      codeKey,
+      staffKey,
+      refundLimit: config.refundConfirmRoubles * 100,
+      smsLimits: config.smsLimits,
+      mapStyleUrl: config.map?.styleUrl,
+      addressHints,
+      recordPhrase: phrases.record,
+      explainsSearch: !config.production,
+    }),
+    sessions: sessionStore(pool.db),
+    pictures,
+    ping: () => sql`SELECT 1`.execute(pool.db),
+    readings: shopReadings(pool.db),
+    metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
+    receiveShipmentWebhook: (given, body) =>
+      receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
+    receiveWebhook: (provider, body, address) =>
+      receiveWebhook(
+        pool.db,
+        { providers: providersOfPayments, publicUrl: config.publicUrl, shopName: settings.profile.name },
+        provider,
+        body,
+        address,
+        machineClock.now(),
+      ),
+    icons: iconSourceOf(config),
+    onCatalogueChange: live.onChange,
+    imports: {
+      folder: uploads,
+      holderOf: (token) => holderOfToken(bulk.db, token, machineClock.now()),
+      isImportable,
+      run: (upload) =>
+        importUpload(
+          {
+            db: importing.db,
+            keepOriginal: originals.put,
+            maxPercent: config.importMaxPercent,
+            now: machineClock.now,
+          },
+          upload,
+        ),
+    },
+    findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
+  })
+  stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))
+  if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
+  const address = await app.listen({ host: config.host, port: config.port })
+  void subscribeToShipments(shipmentWebhooks, (message) => writeLog('warn', message)).catch(logError)
+  if (config.preparePictures) {
+    const preparation = preparePictures(config, pool, pictures)
+    stack.defer(preparation.stop)
+    live.onChange(preparation.check)
+    preparation.check()
+  }
+  const resources = stack.move()
+  return { address, close: () => resources.disposeAsync() }
+}
+
+/** Migrates, and publishes the release's files; returns the address for the app. What needs the owner ends here. */
+const prepareDatabase = async (
+  ownerUrl: string | undefined,
+  { databaseAppUrl }: AppConfig,
+  build: string | null,
+  report: (line: string) => void,
+): Promise<string> => {
+  if (ownerUrl === undefined) return preparedDatabase(databaseAppUrl ?? '', build)
+  const applied = await migrate(ownerUrl, databaseAppUrl === undefined)
+  if (databaseAppUrl !== undefined) await checkDirectConnection(databaseAppUrl, 'DATABASE_APP_URL')
+  if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
+  if (build !== null) await publishReleaseFiles(ownerUrl, build)
+  return databaseAppUrl ?? appUrlOf(ownerUrl)
+}
+
+const preparedDatabase = async (appUrl: string, build: string | null): Promise<string> => {
+  await checkMigrated(appUrl)
+  if (build !== null && !(await isReleaseStored(appUrl, build)))
+    throw new ConfigError(
+      'Файлов страниц этого выпуска нет в базе, и другие узлы не отдали бы их. Выполните npm run migrate в папке этого выпуска.',
+    )
+  return appUrl
+}
+
+const openShopPictures = (config: AppConfig, { db }: Pool, originals: Originals): Pictures =>
+  openPictures({
+    originals,
+    originalsFolder: join(config.shopDir, 'pictures'),
+    encodedFolder: config.picturesDir,
+    findOriginal: findOriginal(db),
+    customersPhotos: customersPhotos(db),
+    onNotStored: (reason) => logError(new Error(`картинки не сохраняются в ${config.picturesDir}: ${reason}`)),
+  })
+
+/** Removes the files of deleted photos of customers now and every hour; returns what stops it. */
+const removeDeletedPhotos = ({ removeDeleted }: Pictures): (() => void) => {
+  const remove = () => void removeDeleted().catch(logError)
+  remove()
+  const timer = setInterval(remove, HOUR_MS).unref()
+  return () => clearInterval(timer)
+}
+
+const preparePictures = (config: AppConfig, { db }: Pool, pictures: Pictures): Preparation =>
+  startPreparation({
+    pictures,
+    encodedFolder: config.picturesDir,
+    listOriginals: listOriginals(db),
+    newest: newestPicture(db),
+    onError: logError,
+  })
+
+const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions => ({
+  publicUrl: config.publicUrl,
+  trustProxy: config.trustProxy,
+  logLevel: config.logLevel,
+  buildFolder,
+  root: PROJECT,
+  requestsPerMinute: config.requestsPerMinute,
+  sessionsPerHour: config.sessionsPerHour,
+  maxInFlight: config.maxInFlight,
+  apiDocs: config.apiDocs,
+  showcase: !config.production,
+  inFlightPerNetwork: config.inFlightPerNetwork,
+  connectionsPerNetwork: config.connectionsPerNetwork,
+  pageCacheBytes: PAGE_CACHE_BYTES,
+  mapOrigins: config.map?.origins ?? [],
+})
+
+const isCatalogueEmpty = async ({ db }: Pool): Promise<boolean> =>
+  (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) === undefined
+
+const importShopFolder = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {
+  const started = performance.now()
+  let reported = 0
+  const wrong = (where: string, reason: string): void => {
+    reported += 1
+    if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
+  }
+  const result = await importFolder(db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
+  if (reported > MAX_REPORTED_ROWS)
+    report(`и ещё ${reported - MAX_REPORTED_ROWS}: все назовёт npm run import -- --dry-run с теми же настройками`)
+  const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  report(`загружен магазин из ${folder}: записей ${result.read}${invalid}, ${seconds} с`)
+}
+
+/**
+ * Logs a lost connection or a failed job; the shop keeps running. Only the message: the error itself may hold a database address
+ * with its password.
+ */
+const logError = (error: unknown, job?: string): void => {
+  const text = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
+  writeLog('warn', text, job)
+}
+
+const writeLog = (level: 'warn' | 'error', text: string, job?: string): void => {
+  const line = { level, time: new Date().toISOString(), job, message: maskPersonalData(text) }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,45 @@
+/** The server's bundle of pages: `app/http/page-build.ts` loads it and gives it the browser's files. */
+import { pages } from '#kernel/pages/pages.ts'
+import { rootLoader } from '#shop/content/screen/root-data.part.ts'
+import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
+import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
+import { answerCartForms } from '#shop/basket/screen/cart-forms.route.tsx'
+import { answerCheckoutForms } from '#shop/checkout/screen/checkout-forms.route.tsx'
+import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
+import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
+import { routeOfScreen, routeTree } from './routes.tsx'
+import { screens } from './screens.ts'
+import { startScript } from '#platform/router/start-script.ts'
+
+const forms: FormsOfPages = { cart: answerCartForms, checkout: answerCheckoutForms, order: answerOrderForms }
+
+const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
+  const loaded = new Map(
+    await Promise.all(pages.map(async (page) => [page.name, await screens[page.name].load()] as const)),
+  )
+  const routes = routeTree(rootLoader, (page) => {
+    const screen = loaded.get(page.name)
+    if (screen === undefined) throw new Error(`No screen for the page «${page.name}»`)
+    return { ...routeOfScreen(page, screen), ...(screen.loader ? { loader: screen.loader } : {}) }
+  })
+  return createRenderer(routes, { ...files, shellScripts: [CITY_NAME_SCRIPT] }, forms)
+}
+
+/** `manifest`: of the browser's files, as Vite wrote it. */
+export const builtRenderer = (build: string, manifest: ViteManifest) => {
+  const entry = entryOf(manifest)
+  const starts = new Map(pages.map(({ name }) => [name, startScript(scriptsOfPage(manifest, name), entry)]))
+  return rendererFor({
+    build,
+    stylesheets: [stylesheetOf(manifest)],
+    startScript: (page) => starts.get(page) ?? '',
+  })
+}
+
+/** In development Vite serves the sources: `preamble` prepares hot reload, `stylesheets`: those of the modules loaded so far. */
+export const developmentRenderer = (preamble: string, stylesheets: readonly string[]) =>
+  rendererFor({
+    build: null,
+    stylesheets,
+    startScript: () => `${preamble}\nawait import(${JSON.stringify(`/${ENTRY}`)});`,
+  })

@@ -1,0 +1,33 @@
+/** Metrics that are read from the database, so that every node shows the same. */
+import type { Kysely } from 'kysely'
+import { lastAudit } from '#platform/db/audit.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { shortfallUnits } from '#shop/stock/stock.sql.ts'
+import type { Reading } from '#platform/http/metrics.ts'
+import { droppedMessages } from '#shop/letters/message-limits.ts'
+
+export const shopReadings = (db: Kysely<DB>): Reading[] => [
+  {
+    name: 'shop_invariants_broken',
+    help: 'Violations of invariants of stock and orders that the newest audit found; must be 0',
+    read: async () => (await lastAudit(db))?.broken,
+  },
+  {
+    name: 'shop_audit_age_seconds',
+    help: 'Time since the invariants were audited, once an hour',
+    read: async () => {
+      const audit = await lastAudit(db)
+      return audit && (Date.now() - audit.runAt.getTime()) / 1000
+    },
+  },
+  {
+    name: 'shop_stock_shortfall_units',
+    help: 'Units that are reserved for orders but not on hand; the view stock_shortfall lists the orders',
+    read: () => shortfallUnits(db),
+  },
+  {
+    name: 'shop_messages_dropped_today',
+    help: 'Messages about orders that were not sent today (UTC) because a limit was reached',
+    read: () => droppedMessages(db, new Date()),
+  },
+]

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { ArrivalDialog } from '#shop/product/screen/arrivals/arrival-dialog.tsx'
+import {
+  closeArrivalDialog,
+  useAwaitedVariant,
+  type AwaitedVariant,
+} from '#shop/product/screen/arrivals/arrival-request.ts'
+import { awaitedPlaces } from '#shop/product/screen/arrivals/awaited-places.ts'
+import { useProductAvailability } from '#shop/product/screen/product-availability.ts'
+import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
+import { useCityKey } from '#platform/client/city-key.ts'
+
+const AwaitedDialog = ({ open, variant }: { open: boolean; variant: AwaitedVariant }) => {
+  const city = useCityKey()
+  const { user } = useUser()
+  const { data, isError } = useProductAvailability(variant.productId, city)
+  const places = useMemo(() => (data ? awaitedPlaces(data, variant.variantId) : null), [data, variant.variantId])
+  return (
+    <ArrivalDialog
+      open={open}
+      variant={variant}
+      city={city}
+      places={places}
+      failed={isError && !data}
+      ownEmail={user?.email ?? ''}
+      onClose={closeArrivalDialog}
+    />
+  )
+}
+
+/** The dialog «Сообщить о поступлении» over any page, with the shops of the chosen city. */
+export const ArrivalLayer = ({ open }: { open: boolean }) => {
+  const variant = useAwaitedVariant()
+  return variant && <AwaitedDialog open={open} variant={variant} />
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router'
+import { SignInDialog } from '#shop/people/screen/sign-in/sign-in-dialog.tsx'
+import { closeSignIn, uiFlags } from '#platform/client/ui-flags.ts'
+import { useRefetchVisitorData } from '#shop/people/screen/use-refetch-visitor-data.part.ts'
+
+/** The sign-in popup over any page. After sign-in it opens the requested page. */
+export const SignInLayer = ({ open }: { open: boolean }) => {
+  const navigate = useNavigate()
+  const refetchVisitorData = useRefetchVisitorData()
+  const done = () => {
+    const { afterSignIn } = uiFlags.get()
+    closeSignIn()
+    refetchVisitorData()
+    if (afterSignIn !== null) void navigate(afterSignIn)
+  }
+  return <SignInDialog open={open} onClose={closeSignIn} onDone={done} />
+}

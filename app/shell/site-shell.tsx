@@ -1,0 +1,169 @@
+import { type ReactNode, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Contacts } from '#shop/places/contacts.api.ts'
+import type { ShellMenus } from '#shop/content/pages.api.ts'
+import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { IN_CITIES, plural, SHOPS } from '#kernel/plural.ts'
+import { hotlineHours } from '#shop/company/facts/shop-profile.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { useBasketCount } from '#shop/basket/screen/use-basket.ts'
+import { mayPrefetch } from '#platform/router/running/connection.ts'
+import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
+import { useCity } from '#shop/places/screen/city/use-city.ts'
+import { useFavoriteProductsAmount } from '#shop/people/screen/favourites/use-favourites.ts'
+import { useIsSignedIn, useUserActions } from '#shop/people/screen/sign-in/user-query.ts'
+import { CataloguePending } from '#shop/content/screen/menu/catalogue-pending.tsx'
+import {
+  closeLayer,
+  closeMenus,
+  closeSignIn,
+  openLayer,
+  openSignIn,
+  toggleLayer,
+  uiFlags,
+  useUiFlag,
+} from '#platform/client/ui-flags.ts'
+import { CheckoutFooter } from './checkout-footer.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
+import { Footer } from './footer.tsx'
+import type { Profile } from './shell-types.ts'
+import { Header } from './header.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { SearchPending } from './search-pending.tsx'
+import { MenuOverlay } from './menu-overlay.tsx'
+import { useHeaderState } from '#platform/client/header-state.ts'
+import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
+import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
+import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
+
+const SearchLayer = lazyComponent(() =>
+  import('#shop/catalogue/screen/search/search-layer.tsx').then((module) => module.SearchLayer),
+)
+const CatalogueLayer = lazyComponent(() => import('./catalogue-layer.tsx').then((module) => module.CatalogueLayer))
+
+/** Preloads the scripts of the layers that the header opens. */
+const preloadLayers = () => {
+  if (!mayPrefetch()) return
+  CatalogueLayer.preload()
+  SearchLayer.preload()
+  preloadDialogs()
+}
+
+type RootCategory = { path: string; name: string }
+export type SiteShellProps = {
+  roots: readonly RootCategory[]
+  menus: ShellMenus
+  contacts: Contacts
+  cities: { shops: number; cities: number } | null
+}
+
+const shopsLine = ({ shops, cities }: NonNullable<SiteShellProps['cities']>): string =>
+  `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
+
+const toggles = {
+  catalogue: () => toggleLayer('catalogueMenu'),
+  burger: () => toggleLayer('burger'),
+  search: () => toggleLayer('searchMenu'),
+}
+const closeCatalogue = () => closeLayer('catalogueMenu')
+const closeSearch = () => closeLayer('searchMenu')
+const openContacts = () => openLayer('contacts')
+const openFeedback = () => openLayer('feedback')
+
+const useHeaderLayers = () => ({
+  catalogue: { open: useUiFlag('catalogueMenu'), toggle: toggles.catalogue },
+  burger: { open: useUiFlag('burger'), toggle: toggles.burger },
+  search: { open: useUiFlag('searchMenu'), toggle: toggles.search },
+})
+
+/** HEAD-05, FAV-02. A button pressed before the user has loaded waits for the user. */
+const useProfile = (): Profile => {
+  const { ensure } = useUserActions()
+  const navigate = useNavigate()
+  const openOrSignIn = async (page: string, next: string | null): Promise<void> => {
+    if ((await ensure()) !== null) return void navigate(page)
+    closeMenus()
+    if (uiFlags.get().signIn) closeSignIn()
+    else openSignIn(next)
+  }
+  return {
+    signedIn: useIsSignedIn(),
+    onSignIn: () => void openOrSignIn(paths.personal, null),
+    onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites),
+  }
+}
+
+/** Header, page, footer and dialogs: reads the state that they show and passes it on as properties. */
+export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const { key, city } = useCity()
+  const code = city?.code ?? ''
+  const hasShops = city?.hasShops ?? false
+  const cityOpen = useHeaderState((state) => state.showChooseCity)
+  const basket = useBasketCount()
+  const layers = useHeaderLayers()
+  const catalogueNeeded = useEverOpened(layers.catalogue.open)
+  const searchNeeded = useEverOpened(layers.search.open)
+  useCloseMenusOnNavigation()
+  const shop = useShop()
+  const hours = hotlineHours(shop, code)
+  const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code, has_shops: hasShops })
+  // DESIGN §9: the checkout has no menus that lead away from the order.
+  const atCheckout = pathname === paths.checkout
+  const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
+  return (
+    <>
+      <SkipLink to="main">К содержанию</SkipLink>
+      {atCheckout ? (
+        <CheckoutHeader />
+      ) : (
+        <Header
+          {...counts}
+          {...layers}
+          city={{ name: city?.name ?? null, freeDeliveryFrom, hours }}
+          onCity={() => openCityChooser()}
+          cityOpen={cityOpen}
+          onIntent={preloadLayers}
+          links={menus.top}
+          sections={menus.sections}
+          networks={contacts.networks}
+          onContacts={openContacts}
+          onFeedback={openFeedback}
+        >
+          {catalogueNeeded && (
+            <Suspense
+              fallback={<CataloguePending open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} />}
+            >
+              <CatalogueLayer open={layers.catalogue.open} onClose={closeCatalogue} roots={roots} city={key} />
+            </Suspense>
+          )}
+          {searchNeeded && (
+            <Suspense fallback={<SearchPending open={layers.search.open} onClose={closeSearch} />}>
+              <SearchLayer open={layers.search.open} onClose={closeSearch} roots={roots} />
+            </Suspense>
+          )}
+        </Header>
+      )}
+      <MenuOverlay shown={useUiFlag('overlay')} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {atCheckout ? (
+        <CheckoutFooter />
+      ) : (
+        <Footer
+          shopsLine={cities && shopsLine(cities)}
+          hours={hours}
+          directorPhone={contacts.director_phone}
+          email={contacts.email}
+          networks={contacts.networks}
+          groups={menus.footer}
+          onFeedback={openFeedback}
+        />
+      )}
+      {!atCheckout && <MobileBar {...counts} catalogue={layers.catalogue} onIntent={preloadLayers} />}
+      <Layers burger={menus.burger} contacts={contacts} hours={hours} />
+    </>
+  )
+}

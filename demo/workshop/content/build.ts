@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { productsWithPhotoReviews, reviewPhotos } from './review-photos.ts'
+import { jsonLines, removeStale, withFront, writeFiles, type Files } from './write.ts'
+import { ARTICLES } from './texts/articles.ts'
+import { MORE_ARTICLES } from './texts/more-articles.ts'
+import { BANNERS, NEEDS, REDIRECTS } from './texts/home.ts'
+import { CONTACTS, MENUS } from './texts/menus.ts'
+import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
+import { CATEGORIES } from './categories.ts'
+import { INGREDIENTS } from './formula.ts'
+import { descriptionsOf } from './generated/descriptions.ts'
+import { PAGE_HEADS } from './texts/page-facts.ts'
+import { PAGE_CONTINUATIONS } from './texts/more-pages.ts'
+import { PAGES } from './texts/pages.ts'
+import { productSlug } from './draft-facts.ts'
+import { DRAFTS } from './products/all.ts'
+import { SHOP_CITIES, STORES } from './stores.ts'
+import { productOf } from './product.ts'
+import { reviewsOf } from './reviews.ts'
+import { bannersOf } from './home.ts'
+import { pairsOf } from './pairs.ts'
+import { promotionsOf } from './promotions.ts'
+import { PLASTIC_CARDS } from './plastic-cards.ts'
+import { PROMO_CODES } from './texts/promotions.ts'
+import { ARTICLE_PRODUCTS } from './texts/article-products.ts'
+import { stockOf } from './stock.ts'
+import { typeset } from './typography.ts'
+
+/** Lead and key facts at the top of an information page; empty for a page without them. */
+const headOf = (path: string) => {
+  const head = PAGE_HEADS[path]
+  if (!head) return {}
+  const facts = head.facts?.map(({ figure, words }) => ({ figure: typeset(figure), words: typeset(words) }))
+  return { lead: typeset(head.lead), ...(facts ? { facts } : {}) }
+}
+
+/** SKUs start here, in the order of the drafts; every product has a block of `BLOCK`. */
+const FIRST_SKU = 200_001
+const BLOCK = 40
+const PICTURES = new URL('../../pictures/', import.meta.url)
+
+export const demoProducts = () => {
+  const descriptions = descriptionsOf(DRAFTS)
+  const pairs = pairsOf(DRAFTS)
+  return DRAFTS.map((draft, index) =>
+    productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? '', pairs.get(productSlug(draft)) ?? []),
+  )
+}
+
+/** Every text file of the demo shop by name. The same input gives the same bytes. */
+export const demoFiles = (): Files => {
+  const catalog = demoProducts()
+  const photos = new Set(
+    productsWithPhotoReviews(catalog).filter((slug) =>
+      reviewPhotos(slug).every((file) => existsSync(new URL(file, PICTURES))),
+    ),
+  )
+  const files: Files = new Map()
+  files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
+  files.set('stores.jsonl', jsonLines(STORES))
+  files.set(
+    'brands.jsonl',
+    jsonLines(
+      ALL_BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
+        slug,
+        name,
+        country,
+        tagline: typeset(tagline),
+        popularity: Number(popularity),
+        story: typeset(ALL_BRAND_STORIES[slug] ?? ''),
+      })),
+    ),
+  )
+  files.set(
+    'categories.jsonl',
+    jsonLines(
+      CATEGORIES.map(([path, name = '', title = '', description = ''], position) => ({
+        path,
+        name: typeset(name),
+        title: typeset(title),
+        description: typeset(description),
+        position,
+      })),
+    ),
+  )
+  files.set(
+    'ingredients.jsonl',
+    jsonLines(
+      INGREDIENTS.map(([inci = '', name = '', purpose = '', explanation = '']) => ({
+        inci,
+        name,
+        purpose,
+        explanation: typeset(explanation),
+      })),
+    ),
+  )
+  for (const [shelf, ofShelf] of Map.groupBy(catalog, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
+    files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
+    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf, photos)))
+  }
+  files.set('stock.jsonl', jsonLines(stockOf(catalog)))
+  for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES])
+    files.set(
+      `news/${front.slug}.md`,
+      withFront(
+        {
+          ...front,
+          picture: `news/${front.slug}.webp`,
+          title: typeset(front.title),
+          lead: typeset(front.lead),
+          ...(ARTICLE_PRODUCTS[front.slug] === undefined ? {} : { goods: ARTICLE_PRODUCTS[front.slug] }),
+        },
+        typeset(body),
+      ),
+    )
+  for (const { body, ...front } of PAGES) {
+    files.set(
+      `pages/${front.path.slice(1).replaceAll('/', '-')}.md`,
+      withFront(
+        { ...front, title: typeset(front.title), description: typeset(front.description), ...headOf(front.path) },
+        typeset([body.trim(), PAGE_CONTINUATIONS[front.path] ?? ''].join('\n\n').trim()),
+      ),
+    )
+  }
+  files.set('banners.jsonl', jsonLines(bannersOf(BANNERS, catalog)))
+  files.set(
+    'needs.jsonl',
+    jsonLines(NEEDS.map((need) => ({ ...need, name: typeset(need.name), note: typeset(need.note) }))),
+  )
+  files.set('redirects.jsonl', jsonLines(REDIRECTS))
+  files.set(
+    'menus.jsonl',
+    jsonLines(
+      MENUS.map((entry, position) => ({
+        ...entry,
+        position,
+        title: typeset(entry.title),
+        ...('items' in entry ? { items: entry.items.map(({ title, link }) => ({ title: typeset(title), link })) } : {}),
+      })),
+    ),
+  )
+  files.set('promotions.jsonl', jsonLines(promotionsOf(catalog)))
+  files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: typeset(promo.title) }))))
+  files.set('plastic-cards.jsonl', jsonLines(PLASTIC_CARDS))
+  files.set('contacts.jsonl', jsonLines(CONTACTS))
+  return files
+}
+
+if (import.meta.main) {
+  const folder = new URL('../..', import.meta.url).pathname
+  const files = demoFiles()
+  await writeFiles(folder, files)
+  await removeStale(folder, files)
+}

@@ -1,0 +1,336 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pictureFault } from './checks/pictures.ts'
+import { RULES } from './checks/rules.ts'
+import { readShop, type Shop } from './checks/shop.ts'
+
+const FOLDER = join(import.meta.dirname, '..', '..')
+let shop: Shop
+beforeAll(async () => {
+  shop = await readShop(FOLDER)
+})
+
+type Product = Shop['products'][number]
+/** The shop with one changed product: the first that matches. */
+const withChangedProduct = (fits: (product: Product) => boolean, change: (product: Product) => Product): Shop => {
+  const at = shop.products.findIndex(fits)
+  const product = shop.products[at]
+  if (product === undefined) throw new Error('no product to change')
+  return { ...shop, products: shop.products.with(at, change(product)) }
+}
+const any = (): boolean => true
+const first = <T>(list: readonly T[], change: (item: T) => T): T[] =>
+  list.map((item, index) => (index === 0 ? change(item) : item))
+
+const isSet = ({ category }: Product): boolean => category.startsWith('aksessuary/nabory/')
+const withFact = ({ facts }: Product, name: string, stated: (value: string) => string) =>
+  facts.map((fact) => (fact.name === name ? { name, value: stated(fact.value) } : fact))
+
+/** A shop that breaks the rule, for each rule. */
+const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
+  countsReached: () => ({ ...shop, products: shop.products.slice(0, 1499) }),
+  categoriesHaveProducts: () => ({
+    ...shop,
+    categories: [
+      ...shop.categories,
+      { path: 'telo/pusto', name: 'Пусто', title: 'Пусто', description: '', position: 999 },
+    ],
+  }),
+  keysUnique: () => ({ ...shop, products: [...shop.products, ...shop.products.slice(0, 1)] }),
+  referencesExist: () => withChangedProduct(any, (product) => ({ ...product, brand: 'takoy-marki-net' })),
+  namesMatchFacts: () =>
+    withChangedProduct(
+      ({ spf }) => spf === 50,
+      (product) => ({ ...product, name: 'Флюид SPF 50', spf: 30 }),
+    ),
+  historyEndsAtPrice: () =>
+    withChangedProduct(any, (product) => ({
+      ...product,
+      variants: first(product.variants, (variant) => ({ ...variant, price: variant.price + 100 })),
+    })),
+  compositionsValid: () =>
+    withChangedProduct(
+      ({ composition = [] }) => composition.length > 0,
+      (product) => ({
+        ...product,
+        composition: first(product.composition ?? [], (part) => ({ ...part, inci: 'Aqua Vita' })),
+      }),
+    ),
+  praisedIngredientsPresent: () =>
+    withChangedProduct(
+      ({ composition = [] }) => composition.length > 0 && !composition.some(({ inci }) => inci === 'Bakuchiol'),
+      (product) => ({ ...product, description: `${product.description} Бакучиол разглаживает кожу за месяц.` }),
+    ),
+  statedSharesMatch: () =>
+    withChangedProduct(
+      ({ composition = [] }) => !composition.some(({ share }) => share?.startsWith('12') === true),
+      (product) => ({ ...product, description: `${product.description} Двенадцать процентов розовой воды.` }),
+    ),
+  fragranceFreeClaimsTrue: () =>
+    withChangedProduct(
+      ({ free_of = [] }) => free_of.includes('Без отдушек'),
+      (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Linalool' }] }),
+    ),
+  noRealBrandNames: () => withChangedProduct(any, (product) => ({ ...product, name: 'Крем не хуже Nivea' })),
+  descriptionsLongEnough: () => withChangedProduct(any, (product) => ({ ...product, description: 'Хороший крем.' })),
+  descriptionsDiffer: () =>
+    withChangedProduct(any, (product) => ({ ...product, description: shop.products[700]?.description ?? '' })),
+  typographyFollowed: () => withChangedProduct(any, (product) => ({ ...product, lead: 'Купите прямо сейчас!' })),
+  noRepeatedWords: () => withChangedProduct(any, (product) => ({ ...product, lead: 'Для для сухой кожи.' })),
+  reviewsMatchRatings: () => ({
+    ...shop,
+    reviews: first(
+      shop.reviews.filter(({ rating }) => rating === 5),
+      (review) => ({ ...review, rating: 1 }),
+    ),
+  }),
+  complaintsAnswered: () => ({
+    ...shop,
+    reviews: first(
+      shop.reviews.filter(({ rating }) => rating === 1),
+      ({ answer: _, ...review }) => review,
+    ),
+  }),
+  skinTypesMatchProduct: () => ({
+    ...shop,
+    reviews: first(
+      shop.reviews.filter(({ skin_type }) => skin_type !== undefined),
+      (review) => ({ ...review, skin_type: 'марсианская' }),
+    ),
+  }),
+  articlesLongEnough: () => ({
+    ...shop,
+    articles: first(shop.articles, (article) => ({ ...article, body: 'Коротко.' })),
+  }),
+  reviewsAfterPublication: () => ({
+    ...shop,
+    reviews: first(shop.reviews, (review) => ({ ...review, written_on: '2020-01-01' })),
+  }),
+  reviewsFitProducts: () => ({
+    ...shop,
+    reviews: first(
+      shop.reviews.filter(({ product }) => product.includes('parfyumernaya-voda')),
+      (review) => ({ ...review, body: 'Впитывается быстро, шелушение ушло.' }),
+    ),
+  }),
+  descriptionsFitProducts: () =>
+    withChangedProduct(
+      ({ slug }) => slug === 'kistevyaz-ploskaya-kist-dlya-strelok',
+      (product) => ({ ...product, description: `${product.description} Пипетка удобная.` }),
+    ),
+  reviewAuthorsFitText: () => ({
+    ...shop,
+    reviews: first(shop.reviews, (review) => ({ ...review, age_group: '18–24', body: 'Сын-школьник пользуется сам.' })),
+  }),
+  freeOfClaimsApply: () =>
+    withChangedProduct(
+      ({ category }) => category.startsWith('parfyumeriya/parfyumernaya_voda'),
+      (product) => ({ ...product, free_of: ['Без силиконов'] }),
+    ),
+  statedSizesMatch: () =>
+    withChangedProduct(
+      ({ facts }) => facts.some(({ name }) => name === 'Длина'),
+      (product) => ({ ...product, variants: first(product.variants, (variant) => ({ ...variant, height_mm: 118 })) }),
+    ),
+  deviceFactsComplete: () =>
+    withChangedProduct(
+      ({ category }) => category === 'aksessuary/pribory/feny',
+      (product) => ({ ...product, facts: product.facts.filter(({ name }) => name !== 'Мощность') }),
+    ),
+  setPartsExist: () =>
+    withChangedProduct(isSet, (product) => ({
+      ...product,
+      facts: withFact(product, 'В наборе', (value) => value.replace(/, \d+/, ', 999')),
+    })),
+  setsCostLessThanParts: () =>
+    withChangedProduct(isSet, (product) => ({
+      ...product,
+      variants: first(product.variants, (variant) => ({ ...variant, price: 9_999_00 })),
+    })),
+  setBoxSizesMatch: () =>
+    withChangedProduct(isSet, (product) => ({
+      ...product,
+      facts: withFact(product, 'Коробка', () => '40 × 30 × 10 см'),
+    })),
+  factsHaveValues: () =>
+    withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'Мощность', value: 'указана на коробке' }] })),
+  usageFitsProducts: () =>
+    withChangedProduct(
+      ({ slug }) => slug.includes('maslo-dlya-kutikuly'),
+      (product) => ({ ...product, usage: ['Проведите по бороде и коже под ней.'] }),
+    ),
+  fractionsUseCommas: () =>
+    withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
+  descriptionsDoNotRepeat: () =>
+    withChangedProduct(
+      ({ description }) => !/хват/.test(description),
+      (product) => ({
+        ...product,
+        description: `${product.description} Банки хватает на четыре месяца. Расход небольшой: 50 г уходят за три месяца.`,
+      }),
+    ),
+  mineralClaimsTrue: () =>
+    withChangedProduct(
+      ({ slug }) => slug === 'polyn-12-mineralnyy-krem-spf-50-bez-otdushek',
+      (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Ethylhexyl Triazone' }] }),
+    ),
+  pairsFollowRoutine: () =>
+    withChangedProduct(
+      ({ goes_with = [] }) => goes_with.length > 1,
+      (product) => ({
+        ...product,
+        goes_with: [...(product.goes_with ?? []), ...(product.goes_with ?? []).slice(0, 1)],
+      }),
+    ),
+  articlesNameProducts: () => ({ ...shop, articles: shop.articles.map(({ goods: _, ...article }) => article) }),
+  promotionsMatchPrices: () => ({
+    ...shop,
+    promotions: first(
+      shop.promotions.filter(({ kind }) => kind === 'price'),
+      (promotion) => ({ ...promotion, body: 'Скидки до 90 %.' }),
+    ),
+  }),
+  promoCodesValid: () => ({ ...shop, promoCodes: first(shop.promoCodes, ({ percent: _, ...promo }) => promo) }),
+  insertsMatchSections: () => ({
+    ...shop,
+    banners: shop.banners.map((banner) => (banner.sections === undefined ? banner : { ...banner, sections: ['telo'] })),
+  }),
+  reviewPhotosMatch: () => ({
+    ...shop,
+    reviews: first(shop.reviews, (review) => ({ ...review, photo: 'reviews/nichey.webp' })),
+  }),
+  storesInTheirCity: () => ({ ...shop, stores: first(shop.stores, (store) => ({ ...store, lat: store.lat + 1 })) }),
+  storesOpenFiveDays: () => ({
+    ...shop,
+    stores: first(shop.stores, (store) => ({ ...store, hours: [null, null, null, null, null, null, null] })),
+  }),
+  metroOnlyInMetroCities: () => ({
+    ...shop,
+    stores: first(shop.stores, (store) => ({ ...store, metro: 'Площадь Революции' })),
+  }),
+  stockVaries: () => ({ ...shop, stock: shop.stock.map((record) => ({ ...record, stores: { sklad: 5 } })) }),
+  picturesExist: () =>
+    withChangedProduct(any, (product) => ({
+      ...product,
+      pictures: [{ file: 'packs/net-takoy.webp', kind: 'pack', alt: 'нет' }],
+    })),
+  packshotsUnique: () =>
+    withChangedProduct(any, (product) => ({
+      ...product,
+      variants: product.variants.map((variant) => ({
+        ...variant,
+        picture: shop.products[700]?.variants[0]?.picture ?? '',
+      })),
+    })),
+  everyProductHasPictures: () => withChangedProduct(any, (product) => ({ ...product, pictures: [] })),
+}
+
+describe('the demo shop follows its rules', () => {
+  for (const [name, rule] of Object.entries(RULES)) {
+    test(`${name}: passes for the demo shop`, () => {
+      expect(rule(shop)).toEqual([])
+    })
+    test(`${name}: reports an error`, () => {
+      const brokenShop = BROKEN_SHOPS[name]
+      expect(brokenShop).toBeDefined()
+      expect(rule(brokenShop?.() ?? shop)).not.toEqual([])
+    })
+  }
+})
+
+/** Further errors of devices and sets, each reported by the rule named. */
+const WRONG: readonly (readonly [what: string, rule: keyof typeof RULES, shop: () => Shop])[] = [
+  [
+    'an attachment named in the text is not in the box',
+    'deviceFactsComplete',
+    () =>
+      withChangedProduct(
+        ({ slug }) => slug === 'kositsa-dorozhnyy-fen-1200-vt',
+        (product) => ({ ...product, description: `${product.description} Диффузор поднимает корни.` }),
+      ),
+  ],
+  [
+    'the power in the name differs from the facts',
+    'deviceFactsComplete',
+    () =>
+      withChangedProduct(
+        ({ name }) => name.includes('1800'),
+        (product) => ({ ...product, facts: withFact(product, 'Мощность', () => '1500 Вт') }),
+      ),
+  ],
+  [
+    'a brush has neither battery nor cord',
+    'deviceFactsComplete',
+    () =>
+      withChangedProduct(
+        ({ category }) => category.endsWith('shchetki_dlya_litsa'),
+        (product) => ({ ...product, facts: product.facts.filter(({ name }) => name !== 'Аккумулятор') }),
+      ),
+  ],
+  [
+    'the parts of a set are of another brand',
+    'setPartsExist',
+    () => withChangedProduct(isSet, (product) => ({ ...product, brand: 'morok' })),
+  ],
+  [
+    'the description states another box size',
+    'setBoxSizesMatch',
+    () =>
+      withChangedProduct(isSet, (product) => ({
+        ...product,
+        description: product.description.replace(/\d+(\s)×/, '12$1×'),
+      })),
+  ],
+  [
+    'the box is drawn with another height',
+    'setBoxSizesMatch',
+    () =>
+      withChangedProduct(isSet, (product) => ({
+        ...product,
+        variants: first(product.variants, (variant) => ({ ...variant, height_mm: 154 })),
+      })),
+  ],
+  [
+    'a review of a dryer belongs to a cream',
+    'reviewsFitProducts',
+    () => ({
+      ...shop,
+      reviews: first(
+        shop.reviews.filter(({ product }) => product.includes('-krem-')),
+        (review) => ({ ...review, body: 'Шнура хватает до зеркала в коридоре.' }),
+      ),
+    }),
+  ],
+  [
+    'a review says that a face brush dries hair',
+    'reviewsFitProducts',
+    () => ({
+      ...shop,
+      reviews: first(
+        shop.reviews.filter(({ product }) => product.includes('shchetka-dlya-umyvaniya')),
+        (review) => ({ ...review, body: 'Сушит быстро и не жжёт корни.' }),
+      ),
+    }),
+  ],
+]
+for (const [what, rule, brokenShop] of WRONG) {
+  test(`${rule}: ${what}`, () => {
+    expect(RULES[rule]?.(shop)).toEqual([])
+    expect(RULES[rule]?.(brokenShop())).not.toEqual([])
+  })
+}
+
+test(
+  'every twelfth picture of the manifest decodes and matches it; reports a wrong size, a wrong hash and a missing file',
+  { timeout: 60_000 },
+  async () => {
+    const some = shop.pictures.filter((_, index) => index % 12 === 0)
+    const faults = await Promise.all(some.map((picture) => pictureFault(FOLDER, picture)))
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+    const [picture] = shop.pictures
+    if (picture === undefined) throw new Error('no pictures')
+    expect(await pictureFault(FOLDER, { ...picture, width: 1 })).toContain('the manifest states')
+    expect(await pictureFault(FOLDER, { ...picture, hash: '0000000000000000' })).toContain('another hash')
+    expect(await pictureFault(FOLDER, { ...picture, file: join('packs', 'net.webp') })).toContain('packs/net.webp')
+  },
+)

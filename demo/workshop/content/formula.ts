@@ -1,0 +1,107 @@
+import { allergens, extrasFor } from './formula-extras.ts'
+import { KINDS, type KindName } from './kinds.ts'
+import { randomFor } from '../../../ops/import/large-shop/random.ts'
+import { INGREDIENT_ROWS } from './texts/ingredients.ts'
+import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
+
+type Part = { inci: string; share: number; active: boolean; statedShare: string | undefined }
+
+/** 'Niacinamide 10 %, Zinc PCA 1 %' → names and stated shares */
+export const activesOf = (text: string): { inci: string; statedShare: string | undefined }[] =>
+  text === ''
+    ? []
+    : text.split(/,\s*(?=[A-Z])/).map((part) => {
+        const statedShare = /^(.+?)\s+(\d+(?:\.\d+)?)\s*%$/.exec(part.trim())
+        return statedShare === null
+          ? { inci: part.trim(), statedShare: undefined }
+          : { inci: statedShare[1] ?? '', statedShare: statedShare[2] }
+      })
+
+/** The assumed share of an active without a stated one: oils high, extracts and vitamins low. */
+const assumedShare = (inci: string): number =>
+  /Oil$|Butter$|Juice$|Water$|Filtrate$/.test(inci) ? 4 : /Extract$/.test(inci) ? 0.6 : 0.9
+
+/** INCI | name | purpose | explanation | praise */
+export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
+
+/** Ingredients that give a smell: perfume, its components, essential oils. */
+export const SCENT: ReadonlySet<string> = new Set([
+  'Parfum',
+  'Limonene',
+  'Linalool',
+  'Coumarin',
+  'Citronellol',
+  'Abies Sibirica Oil',
+  'Juniperus Communis Fruit Oil',
+  'Mentha Piperita Oil',
+  'Melaleuca Alternifolia Leaf Oil',
+  'Citrus Aurantium Bergamia Peel Oil',
+  ...MORE_INGREDIENT_ROWS.filter(([, , purpose]) => purpose === 'отдушка' || purpose === 'эфирное масло').map(
+    ([inci = '']) => inci,
+  ),
+])
+
+/** Adds minor ingredients until the composition has 15 to 25 entries. */
+const addMinorIngredients = (parts: Map<string, Part>, kind: KindName, unscented: boolean, seed: string): void => {
+  const random = randomFor('formula', kind, seed)
+  const targetCount = random.integer(15, 25)
+  const scented = !unscented && parts.has('Parfum')
+  const allergenCount = scented ? random.integer(1, 4) : 0
+  const statedShare = [...parts.values()].flatMap(({ statedShare: share }) =>
+    share === undefined ? [] : [Number(share)],
+  )
+  const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
+  const candidates = extrasFor(kind).filter(({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)))
+  const remaining = [...candidates]
+  while (parts.size + allergenCount < targetCount && remaining.length > 0) {
+    const [extra] = remaining.splice(random.integer(0, remaining.length - 1), 1)
+    // A minor ingredient stays below every stated share.
+    if (extra !== undefined)
+      parts.set(extra.inci, {
+        inci: extra.inci,
+        share: Math.min(extra.share, ceiling),
+        active: false,
+        statedShare: undefined,
+      })
+  }
+  if (scented)
+    for (const { inci, share } of allergens().slice(0, allergenCount))
+      if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
+}
+
+/** INCI names in descending order of share; water makes up the rest of 100 %. */
+export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
+export const compositionOf = (
+  kind: KindName,
+  actives: string,
+  unscented = false,
+  seed = '',
+): { inci: string; active?: true; share?: string }[] => {
+  const { base, water } = KINDS[kind]
+  const parts = new Map<string, Part>()
+  for (const text of base === '' ? [] : base.split('; ')) {
+    const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
+    if (Number(share) > 0 && !(unscented && SCENT.has(inci)))
+      parts.set(inci, { inci, share: Number(share), active: false, statedShare: undefined })
+  }
+  for (const { inci, statedShare } of activesOf(actives)) {
+    const share =
+      statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumedShare(inci)) : Number(statedShare)
+    parts.set(inci, { inci, share, active: true, statedShare })
+  }
+  // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
+  if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true)
+    for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
+  if (base !== '') addMinorIngredients(parts, kind, unscented, seed)
+  if (water) {
+    const rest = 100 - [...parts.values()].reduce((sum, part) => sum + part.share, 0)
+    parts.set('Aqua', { inci: 'Aqua', share: rest, active: false, statedShare: undefined })
+  }
+  return [...parts.values()]
+    .sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
+    .map(({ inci, active, statedShare }) => ({
+      inci,
+      ...(active ? { active: true as const } : {}),
+      ...(statedShare === undefined ? {} : { share: `${statedShare.replace('.', ',')}\u00a0%` }),
+    }))
+}

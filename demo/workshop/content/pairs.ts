@@ -1,0 +1,96 @@
+import type { ProductRecord } from '../../../shop/product/product.records.ts'
+import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './products/draft.ts'
+import { roleOf, STEPS } from './roles.ts'
+import { randomFor } from '../../../ops/import/large-shop/random.ts'
+
+type DraftFacts = {
+  readonly draft: Draft
+  readonly slug: string
+  readonly role: string
+  readonly root: string
+  readonly skin: ReadonlySet<string>
+  readonly theme: string
+  readonly price: number
+  readonly colours: readonly string[]
+}
+
+const factsOf = (draft: Draft): DraftFacts => ({
+  draft,
+  slug: productSlug(draft),
+  role: roleOf(draft),
+  root: draft.category.split('/')[0] ?? '',
+  skin: new Set(draft.skin?.split(', ') ?? []),
+  theme: draft.origin?.theme.code ?? '',
+  price: sizesOf(draft)[0]?.price ?? 0,
+  colours: shadesOf(draft).map(({ color }) => color),
+})
+
+const RETINOL = /Retin/
+const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
+/** Combinations that the shop's own articles advise against within one evening. */
+export const conflicts = (one: string, other: string): boolean =>
+  (RETINOL.test(one) && ACID.test(other)) || (ACID.test(one) && RETINOL.test(other))
+
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+const distance = (one: string, other: string): number =>
+  Math.sqrt(channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0))
+/** Mean distance from each shade of one product to the nearest shade of the other. */
+export const colourDistance = (one: readonly string[], other: readonly string[]): number =>
+  one.length === 0 || other.length === 0
+    ? 0
+    : one.reduce((sum, color) => sum + Math.min(...other.map((otherColor) => distance(color, otherColor))), 0) /
+      one.length
+
+const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
+
+/** How well two products go together: brand, theme, skin type, price; then colour, then a random value. */
+const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): number => {
+  const shared = [...product.skin].filter((type) => other.skin.has(type)).length
+  const ratio = Math.max(product.price, other.price) / Math.max(1, Math.min(product.price, other.price))
+  const colours =
+    COLOURED.has(product.role) && COLOURED.has(other.role) ? -colourDistance(product.colours, other.colours) / 12 : 0
+  return (
+    (product.draft.brand === other.draft.brand ? 3 : 0) +
+    (product.theme !== '' && product.theme === other.theme ? 2.5 : 0) +
+    (product.skin.size === 0 ? 0 : (2 * shared) / product.skin.size) -
+    (ratio > 2.5 ? 1.5 : 0) +
+    (product.root === other.root ? 0.5 : 0) +
+    colours -
+    useCount * 0.22 +
+    randomFor('pair', product.slug, other.slug).next() * 0.4
+  )
+}
+
+const canPair = (product: DraftFacts, other: DraftFacts): boolean =>
+  other.slug !== product.slug &&
+  other.role !== product.role &&
+  !conflicts(product.draft.actives ?? '', other.draft.actives ?? '') &&
+  !(product.skin.size > 0 && other.skin.size > 0 && [...product.skin].every((type) => !other.skin.has(type))) &&
+  (product.root === 'detyam') ===
+    (other.root === 'detyam' || (product.root === 'detyam' && /^(textile|comb)$/.test(other.role)))
+
+/** «С чем сочетать»: products of the next steps of the routine, one for each role, with the reason. */
+export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullable<ProductRecord['goes_with']>> => {
+  const all = drafts.map(factsOf)
+  const byRole = Map.groupBy(all, ({ role }) => role)
+  const useCount = new Map<string, number>()
+  return new Map(
+    all.map((product) => {
+      const pairs = (STEPS.get(product.role) ?? []).flatMap(({ roles, why }) => {
+        const best = roles
+          .flatMap((role) => byRole.get(role) ?? [])
+          .filter((other) => canPair(product, other))
+          .map((other) => ({ other, score: scorePair(product, other, useCount.get(other.slug) ?? 0) }))
+          .reduce<{ other: DraftFacts; score: number } | undefined>(
+            (top, one) => (top === undefined || one.score > top.score ? one : top),
+            undefined,
+          )
+        if (best === undefined) return []
+        useCount.set(best.other.slug, (useCount.get(best.other.slug) ?? 0) + 1)
+        return [{ product: best.other.slug, why }]
+      })
+      return [product.slug, pairs]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProductRecord } from '../../../shop/product/product.records.ts'
+import type { PromotionRecord } from '../../../shop/pricing/pricing.records.ts'
+import { PROMOTIONS, type PromotionDraft } from './texts/promotions.ts'
+import { typeset } from './typography.ts'
+
+const isUnder = (category: string, paths: readonly string[]): boolean =>
+  paths.some((path) => category === path || category.startsWith(`${path}/`))
+const discountedVariants = ({ variants }: ProductRecord) => variants.filter(({ old_price }) => old_price !== undefined)
+const shareOff = ({ price, old_price = price }: ProductRecord['variants'][number]): number =>
+  Math.round((1 - price / old_price) * 100)
+
+/** Discounted products of a promotion. Every discounted product is in exactly one promotion. */
+const discountedProducts = (draft: PromotionDraft, catalog: readonly ProductRecord[]): ProductRecord[] => {
+  const named = PROMOTIONS.flatMap((other) => other.under ?? [])
+  return catalog.filter(
+    (product) =>
+      discountedVariants(product).length > 0 &&
+      (draft.rest === true ? !isUnder(product.category, named) : isUnder(product.category, draft.under ?? [])),
+  )
+}
+
+export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord[] =>
+  PROMOTIONS.map((draft, position): PromotionRecord => {
+    const {
+      under: _,
+      rest: _rest,
+      gifts,
+      body,
+      title,
+      brands,
+      categories,
+      threshold_categories,
+      excludes,
+      ...terms
+    } = draft
+    const discounted = draft.kind === 'price' ? discountedProducts(draft, catalog).flatMap(discountedVariants) : []
+    const largest = Math.max(0, ...discounted.map(shareOff))
+    const giftSkus = (gifts ?? []).map((gift) => {
+      const sku = catalog.find(({ slug }) => slug === gift)?.variants[0]?.sku
+      if (sku === undefined) throw new Error(`the gift «${gift}» is not sold`)
+      return sku
+    })
+    const [gift_sku] = giftSkus
+    return {
+      ...terms,
+      position,
+      title: typeset(title),
+      body: typeset(body.replace('{до}', `до ${largest} %`)),
+      ...(brands === undefined ? {} : { brands: [...brands] }),
+      ...(categories === undefined ? {} : { categories: [...categories] }),
+      ...(threshold_categories === undefined ? {} : { threshold_categories: [...threshold_categories] }),
+      ...(excludes === undefined
+        ? {}
+        : {
+            excludes: {
+              ...(excludes.categories === undefined ? {} : { categories: [...excludes.categories] }),
+              ...(excludes.on_sale === true ? { on_sale: true } : {}),
+            },
+          }),
+      ...(discounted.length === 0 ? {} : { skus: discounted.map(({ sku }) => sku) }),
+      ...(gift_sku === undefined ? {} : giftSkus.length === 1 ? { gift_sku } : { gift_skus: giftSkus }),
+    }
+  })

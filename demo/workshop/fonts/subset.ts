@@ -1,0 +1,60 @@
+/**
+ * `npm run fonts`: subsets the @fontsource packages into web/ui/styles/fonts/*.woff2. The rouble sign has its own file: the packaged
+ * subsets have it in latin-ext, 19 kB for one character.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import subsetFont from 'subset-font'
+
+const out = join(import.meta.dirname, '../../../platform/ui/styles/fonts')
+const require = createRequire(import.meta.url)
+const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`))
+
+const range = (from: number, to: number): string =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+const all = (...ranges: readonly (readonly [number, number])[]): string =>
+  ranges.map(([from, to]) => range(from, to)).join('')
+
+// Keep in step with unicode-range in platform/ui/styles/fonts.css.
+const cyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451], [0x2116, 0x2116])
+const italicCyrillic = all([0x401, 0x401], [0x410, 0x44f], [0x451, 0x451])
+const textLatin =
+  all([0x20, 0x7e], [0xe0, 0xfc], [0x2009, 0x2011], [0x2018, 0x201e], [0x2190, 0x2193]) +
+  '\u00a0\u00a7©«®°±·»½×–—•…\u202f‰™−≈≤≥'
+const displayLatin = all([0x20, 0x7e], [0xe0, 0xfc], [0x2009, 0x2011], [0x2018, 0x201e]) + '\u00a0«·»×–—…\u202f−'
+const italicLatin = `${range(0x20, 0x7e)}\u00a0«»–—`
+const rouble = '₽'
+
+const text = (subset: string): string =>
+  join(folderOf('@fontsource-variable/golos-text'), `files/golos-text-${subset}-wght-normal.woff2`)
+const display = (subset: string, slope: 'normal' | 'italic'): string =>
+  join(
+    folderOf('@fontsource-variable/noto-serif-display'),
+    `files/noto-serif-display-${subset}-standard-${slope}.woff2`,
+  )
+
+const textAxes = { wght: { min: 400, max: 700 } }
+const displayAxes = { wdth: 78, wght: { min: 300, max: 500 } }
+
+const cuts = [
+  { file: 'golos-cyrillic', from: text('cyrillic'), characters: cyrillic, axes: textAxes },
+  { file: 'golos-latin', from: text('latin'), characters: textLatin, axes: textAxes },
+  { file: 'golos-rouble', from: text('latin-ext'), characters: rouble, axes: textAxes },
+  { file: 'display-cyrillic', from: display('cyrillic', 'normal'), characters: cyrillic, axes: displayAxes },
+  { file: 'display-latin', from: display('latin', 'normal'), characters: displayLatin, axes: displayAxes },
+  { file: 'display-rouble', from: display('latin-ext', 'normal'), characters: rouble, axes: displayAxes },
+  {
+    file: 'display-italic-cyrillic',
+    from: display('cyrillic', 'italic'),
+    characters: italicCyrillic,
+    axes: displayAxes,
+  },
+  { file: 'display-italic-latin', from: display('latin', 'italic'), characters: italicLatin, axes: displayAxes },
+]
+
+for (const { file, from, characters, axes } of cuts) {
+  const cut = await subsetFont(await readFile(from), characters, { targetFormat: 'woff2', variationAxes: axes })
+  await writeFile(join(out, `${file}.woff2`), cut)
+  console.log(`${file}.woff2  ${(cut.length / 1000).toFixed(1)} kB`)
+}

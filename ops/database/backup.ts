@@ -1,0 +1,95 @@
+/**
+ * `npm run backup -- --to FILE`: writes the whole shop, running or stopped, into one file; `-` is the standard output. Uses
+ * DATABASE_URL, DATABASE_APP_URL or the embedded database of DATA_DIR.
+ */
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { packArchive } from './backup/archive.ts'
+import { backup, type BackupFigures } from './backup/backup.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import { runningEmbeddedUrl, startEmbedded } from '#platform/db/embedded.ts'
+import { backedUpFolders, readPlaces, type BackupPlaces } from './backup-places.ts'
+import { runCommand } from '../run-command.ts'
+
+const USAGE = 'Назовите файл копии: npm run backup -- --to shop.tar.zst'
+
+/** Of the running shop, or of its database started for this command. */
+const withDatabase = async (places: BackupPlaces, work: (url: string) => Promise<void>): Promise<void> => {
+  const url = places.databaseUrl ?? places.databaseAppUrl ?? (await runningEmbeddedUrl(places.dataDir))
+  if (url !== null) return work(url)
+  if (!existsSync(`${places.dataDir}/postgres`))
+    throw new ConfigError(`В папке ${places.dataDir} нет базы магазина. Задайте DATA_DIR или DATABASE_URL магазина.`)
+  const embedded = await startEmbedded(places.dataDir, { command: 'npm run backup' })
+  try {
+    await work(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+const writeBackup = async (places: BackupPlaces, url: string, file: string): Promise<BackupFigures | undefined> => {
+  let figures: BackupFigures | undefined
+  const source = {
+    url,
+    folders: backedUpFolders(places),
+    appSecret: places.appSecret,
+    pictureStore: places.pictureStore,
+  }
+  const archive = packArchive(backup(source, (all) => (figures = all)))
+  if (file === '-') await pipeline(archive, process.stdout)
+  else
+    await storeWhole(file, (unfinished) =>
+      pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true })),
+    )
+  return figures
+}
+
+/** The file gets its name when all of it is on the disk. */
+const storeWhole = async (file: string, write: (unfinished: string) => Promise<void>): Promise<void> => {
+  const unfinished = `${file}.part`
+  try {
+    await write(unfinished)
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    if (error instanceof Error && 'syscall' in error)
+      throw new ConfigError(`Копию в ${file} не записать: ${error.message}. Проверьте папку, права и место на диске.`)
+    throw error
+  }
+}
+
+const describeBackup = (
+  file: string,
+  places: BackupPlaces,
+  { mark, tables, rows, files, lostPictures }: BackupFigures,
+): string =>
+  [
+    `Копия сделана: ${file === '-' ? 'в стандартный вывод' : `${file}, ${(statSync(file).size / 1e6).toFixed(1)} МБ`}.`,
+    `  В ней всё, что магазин подтвердил до ${mark}: таблиц ${tables}, строк ${rows}, файлов ${files}.`,
+    `  Проверить: npm run restore -- --from ${file} в пустую базу (DATABASE_URL или новая DATA_DIR).`,
+    '  Не вошли секреты (APP_SECRET, пароли, ключи поставщиков): храните их отдельно, без APP_SECRET сотрудникам понадобится новый вход.',
+    '  Не вошли готовые картинки: магазин сделает их снова.',
+    ...(places.shopDir === undefined ? ['  Не вошла папка demo: она часть программы.'] : []),
+    ...(lostPictures.length === 0
+      ? []
+      : [
+          `  Не вошли картинки, которых в хранилище нет (${lostPictures.length}): ${lostPictures.slice(0, 5).join(', ')}.`,
+        ]),
+    '  В копии личные данные покупателей: храните её зашифрованной и там, куда не попадут посторонние.',
+  ].join('\n')
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, yes: { type: 'boolean' } } })
+  if (values.to === undefined) throw new ConfigError(USAGE)
+  const file = values.to === '-' ? '-' : resolve(values.to)
+  if (file !== '-' && existsSync(file) && values.yes !== true)
+    throw new ConfigError(`Файл ${file} уже есть. Назовите другой или добавьте --yes, чтобы заменить его.`)
+  const places = readPlaces(process.env)
+  await withDatabase(places, async (url) => {
+    const figures = await writeBackup(places, url, file)
+    if (figures !== undefined) console.error(describeBackup(file, places, figures))
+  })
+})

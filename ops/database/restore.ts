@@ -1,0 +1,105 @@
+/**
+ * `npm run restore -- --from FILE`: restores a backup into DATABASE_URL or the embedded database of DATA_DIR; `-` is the standard
+ * input. `--from FOLDER` takes the data folder of a stopped shop with the embedded database, and so moves it to DATABASE_URL.
+ */
+import { createReadStream, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { unpackArchive, type Entry } from './backup/archive.ts'
+import { backup } from './backup/backup.ts'
+import { restore, type RestoreOutcome } from './backup/restore.ts'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import { createDataFolder } from '#platform/settings/data-folder.ts'
+import { findViolations } from '#platform/db/audit.ts'
+import { BULK_LIMITS } from '#platform/db/connection.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { openPool } from '#platform/db/pool.ts'
+import { backedUpFolders, readPlaces, restoredFolders, type BackupPlaces } from './backup-places.ts'
+import { runCommand } from '../run-command.ts'
+
+const USAGE =
+  'Назовите копию: npm run restore -- --from shop.tar.zst (или папку данных остановленного магазина: --from data)'
+
+const openFile = (path: string): AsyncGenerator<Entry> =>
+  unpackArchive(path === '-' ? process.stdin : createReadStream(path))
+
+/** Closed with the stack, after the restore. */
+const openFolder = async (
+  dataDir: string,
+  places: BackupPlaces,
+  stack: AsyncDisposableStack,
+): Promise<AsyncGenerator<Entry>> => {
+  if (places.databaseUrl === undefined)
+    throw new ConfigError('Задайте DATABASE_URL: адрес внешней базы, в которую перенести магазин.')
+  const embedded = await startEmbedded(dataDir, { command: 'npm run restore' })
+  stack.defer(embedded.stop)
+  const folders = backedUpFolders({ ...places, dataDir })
+  const { appSecret } = readPlaces({ DATA_DIR: dataDir })
+  return backup({ url: embedded.url, folders, appSecret, pictureStore: places.pictureStore }, () => {})
+}
+
+const openTarget = async (places: BackupPlaces, stack: AsyncDisposableStack): Promise<string> => {
+  createDataFolder(places.dataDir)
+  if (places.databaseUrl !== undefined) return places.databaseUrl
+  if (places.databaseAppUrl !== undefined)
+    throw new ConfigError('Задайте DATABASE_URL владельца базы: роли магазина нельзя создавать таблицы.')
+  const embedded = await startEmbedded(places.dataDir, { command: 'npm run restore' })
+  stack.defer(embedded.stop)
+  return embedded.url
+}
+
+const MAX_NAMED = 5
+const keptSentence = (kept: readonly string[]): string => {
+  const more = kept.length > MAX_NAMED ? ` и ещё ${kept.length - MAX_NAMED}` : ''
+  return `Файлы с другим содержанием оставлены прежними (--yes заменит): ${kept.slice(0, MAX_NAMED).join(', ')}${more}.`
+}
+
+const describeRestore = ({ mark, rows, filesWritten, filesKept, migrated, isOtherSecret }: RestoreOutcome): string =>
+  [
+    `Восстановлено всё, что магазин подтвердил до ${mark}: строк ${rows}, файлов ${filesWritten}.`,
+    ...(migrated.length > 0 ? [`  База обновлена до этого выпуска: ${migrated.join(', ')}.`] : []),
+    ...(filesKept.length > 0 ? [`  ${keptSentence(filesKept)}`] : []),
+    ...(isOtherSecret
+      ? [
+          '  Копия сделана с другим секретом. Задайте в APP_SECRET тот, с которым работал прежний магазин (если его не задавали, он лежит',
+          '  там в DATA_DIR/app-secret). Без него не подойдут коды подарочных сертификатов и коды входа сотрудников: им понадобится',
+          '  npm run staff -- reset.',
+        ]
+      : []),
+  ].join('\n')
+
+const reportViolations = async (url: string): Promise<void> => {
+  const { db, close } = openPool(url, 1, { limits: BULK_LIMITS })
+  try {
+    const found = await findViolations(db)
+    for (const { name, detail } of found.slice(0, 20)) console.error(`  нарушено: ${name} (${detail})`)
+    console.error(
+      found.length === 0 ? '  Проверка данных: нарушений нет.' : `  Проверка данных: нарушений ${found.length}.`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, yes: { type: 'boolean' } } })
+  if (values.from === undefined) throw new ConfigError(USAGE)
+  const source = values.from === '-' ? '-' : resolve(values.from)
+  const found = source === '-' ? undefined : statSync(source, { throwIfNoEntry: false })
+  if (source !== '-' && found === undefined) throw new ConfigError(`Копии ${source} нет. Проверьте имя файла.`)
+  const places = readPlaces(process.env)
+  await using stack = new AsyncDisposableStack()
+  const entries = found?.isDirectory() === true ? await openFolder(source, places, stack) : openFile(source)
+  const url = await openTarget(places, stack)
+  const outcome = await restore(entries, {
+    url,
+    withAppLogin: places.databaseAppUrl === undefined,
+    replace: values.yes === true,
+    folders: restoredFolders(places),
+    appSecret: places.appSecret,
+    pictureStore: places.pictureStore,
+  })
+  console.error(describeRestore(outcome))
+  await reportViolations(url)
+})

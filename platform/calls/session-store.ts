@@ -1,0 +1,103 @@
+/** Sessions in the database: only the hash of a session's id is stored. */
+import {
+  sql,
+  type Kysely,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Transaction,
+} from 'kysely'
+import { Type, type Static } from 'typebox'
+import { HOUR_S } from '#kernel/durations.ts'
+import { incrementRateCount } from '#platform/db/rate-count.ts'
+import { queryRow, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+const Session = Row({
+  visitorId: Type.String(),
+  customerId: Type.Union([Type.Integer(), Type.Null()]),
+  seenAt: Timestamp,
+})
+export type Session = Readonly<Static<typeof Session>>
+
+type NextSession = {
+  readonly idHash: Buffer
+  readonly visitorId: string
+  readonly customerId: number
+  readonly expiresAt: Date
+}
+
+export type SessionStore = {
+  /** Null when the session has expired or never existed. */
+  find(idHash: Buffer): Promise<Session | null>
+  /** Counts a session that the network opens in this hour; returns how many it has opened. */
+  countOpened(db: QueryExecutorProvider, network: string): Promise<number>
+  /** Opens a session. A statement to run; a repetition with the same id changes nothing. */
+  opening(idHash: Buffer, visitorId: string, expiresAt: Date): RawBuilder<unknown>
+  /** A customer's session ends a year after the sign-in at the latest. */
+  renew(idHash: Buffer, expiresAt: Date): Promise<void>
+  /**
+   * A row while the session has not been replaced, which it then cannot be until the transaction ends. A subquery, for the
+   * statement that stores something for the session's visitor.
+   */
+  keeping(idHash: Buffer): RawBuilder<unknown>
+  /**
+   * Replaces a session by `next`. The old id stays valid for one minute as a guest's, so that a request under way with it
+   * does not open a second session; `keeping` then returns no row.
+   */
+  rotate(tx: QueryExecutorProvider, idHash: Buffer, next: NextSession): Promise<void>
+  end(tx: QueryExecutorProvider, idHash: Buffer): Promise<void>
+}
+
+export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
+  async find(idHash) {
+    const session = await queryRow(
+      db,
+      Session,
+      sql`SELECT visitor_id AS "visitorId", customer_id AS "customerId", seen_at AS "seenAt"
+          FROM session WHERE id_hash = ${idHash} AND expires_at > now()`,
+    )
+    return session ?? null
+  },
+  countOpened: (tx, network) => incrementRateCount(tx, `sessions ${network}`, HOUR_S, new Date()),
+  opening: (idHash, visitorId, expiresAt) =>
+    sql`INSERT INTO session (id_hash, visitor_id, expires_at) VALUES (${idHash}, ${visitorId}, ${expiresAt})
+        ON CONFLICT (id_hash) DO NOTHING`,
+  keeping: (idHash) => sql`SELECT id_hash FROM session WHERE id_hash = ${idHash} AND NOT replaced FOR SHARE`,
+  async renew(idHash, expiresAt) {
+    await sql`UPDATE session
+              SET seen_at = now(),
+                  expires_at = CASE WHEN customer_id IS NULL THEN ${expiresAt}::timestamptz
+                                    ELSE least(${expiresAt}, created_at + interval '365 days') END
+              WHERE id_hash = ${idHash}`.execute(db)
+  },
+  async rotate(tx, idHash, next) {
+    await sql`UPDATE session SET customer_id = NULL, replaced = TRUE, expires_at = least(expires_at, now() + interval '1 minute'),
+                                 visitor_id = CASE WHEN customer_id IS NULL THEN visitor_id ELSE gen_random_uuid() END
+              WHERE id_hash = ${idHash}`.execute(tx)
+    await sql`INSERT INTO session (id_hash, visitor_id, customer_id, expires_at)
+              VALUES (${next.idHash}, ${next.visitorId}, ${next.customerId}, ${next.expiresAt})`.execute(tx)
+  },
+  async end(tx, idHash) {
+    await sql`DELETE FROM session WHERE id_hash = ${idHash}`.execute(tx)
+  },
+})
+
+export const endSessions = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+  await tx.deleteFrom('session').where('customer_id', '=', customerId).execute()
+}
+/** Ends the sessions of these customers, a query of ids. Returns how many. */
+export const endSessionsOf = async (
+  db: Kysely<DB>,
+  customers: SelectQueryBuilder<DB, 'customer', { id: number }>,
+): Promise<number> => {
+  const ended = await db.deleteFrom('session').where('customer_id', 'in', customers).executeTakeFirst()
+  return Number(ended.numDeletedRows)
+}
+export const readSessions = (db: Kysely<DB>, customerId: number): Promise<{ created_at: Date; seen_at: Date }[]> =>
+  db
+    .selectFrom('session')
+    .select(['created_at', 'seen_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** BASK-03: the overlay is shown during every call, or during the first one only. */
+      readonly overlay?: 'always' | 'first'
+      /** CITY-03: refetched when another city is chosen. */
+      readonly reloadWithCity?: boolean
+    }
+  }
+}
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+/**
+ * API-03. The stale time is set here; the time after which an unused answer is collected is five minutes by the library's
+ * own default, and must not be set: an explicit number starts a timer on the server too, and every rendered page would
+ * stay in memory for as long. Queries that differ by person or within seconds set `staleTime: 0` (BASK-09).
+ * Nothing is retried here: the client does that (platform/client/client.ts).
+ */
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FIVE_MINUTES, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })

@@ -1,0 +1,411 @@
+-- Invariants of stock, baskets, orders and stored responses. Every statement returns rows (name, detail) only for violations.
+-- Runs after every feature test and every hour on a live shop (app/jobs/audit-invariants.ts). By hand use one snapshot:
+--   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f platform/db/audit.sql
+
+-- A1: stock on hand is its opening plus all its movements
+SELECT 'A1 on hand' AS name,
+  format('store %s variant %s: opening %s and movements %s make %s on hand',
+    s.store_id, s.variant_id, s.opening, coalesce(m.moved, 0), s.on_hand) AS detail
+FROM stock s
+LEFT JOIN (SELECT store_id, variant_id, sum(on_hand_change) AS moved FROM stock_movement GROUP BY 1, 2) m
+  USING (store_id, variant_id)
+WHERE s.on_hand <> s.opening + coalesce(m.moved, 0);
+
+-- A1: what is reserved is the sum of its movements
+SELECT 'A1 reserved by movements' AS name,
+  format('store %s variant %s: movements reserve %s, stock says %s', s.store_id, s.variant_id, coalesce(m.moved, 0), s.reserved) AS detail
+FROM stock s
+LEFT JOIN (SELECT store_id, variant_id, sum(reserved_change) AS moved FROM stock_movement GROUP BY 1, 2) m
+  USING (store_id, variant_id)
+WHERE s.reserved <> coalesce(m.moved, 0);
+
+-- A1: what is reserved is the sum of the live reservations and of the proposed substitutes
+SELECT 'A1 reserved by reservations' AS name,
+  format('store %s variant %s: reservations hold %s, stock says %s', s.store_id, s.variant_id, coalesce(r.held, 0), s.reserved) AS detail
+FROM stock s
+LEFT JOIN (SELECT store_id, variant_id, sum(quantity) AS held FROM (
+    SELECT store_id, variant_id, quantity FROM reservation WHERE state = 'live'
+    UNION ALL SELECT o.store_id, sub.variant_id, sub.quantity FROM substitute sub
+      JOIN order_line l ON l.id = sub.order_line_id JOIN orders o ON o.id = l.order_id WHERE sub.state = 'proposed'
+  ) AS taken GROUP BY 1, 2) r
+  USING (store_id, variant_id)
+WHERE s.reserved <> coalesce(r.held, 0);
+
+-- A1: no figure is below zero
+SELECT 'A1 below zero' AS name,
+  format('store %s variant %s: %s on hand, %s reserved', store_id, variant_id, on_hand, reserved) AS detail
+FROM stock WHERE on_hand < 0 OR reserved < 0;
+
+-- A1: nothing is reserved that is not on hand. The stock exchange or a recount may bring less than is reserved afterwards: then
+-- every live reservation is older than the last movement that lowered the stock
+SELECT 'A1 oversold' AS name,
+  format('store %s variant %s: %s on hand, %s reserved', s.store_id, s.variant_id, s.on_hand, s.reserved) AS detail
+FROM stock s
+WHERE s.reserved > s.on_hand AND s.reserved > 0 AND NOT EXISTS (
+  SELECT FROM stock_movement lowered
+  WHERE lowered.store_id = s.store_id AND lowered.variant_id = s.variant_id
+    AND lowered.kind IN ('exchange', 'recount') AND lowered.on_hand_change < 0
+    AND lowered.id > ALL (
+      SELECT coalesce(hold.id, m.id)
+      FROM reservation r JOIN stock_movement m ON m.order_line_id = r.order_line_id AND m.kind = 'reserve'
+      LEFT JOIN substitute sub ON sub.new_line_id = r.order_line_id
+      LEFT JOIN stock_movement hold ON hold.substitute_id = sub.id AND hold.kind = 'hold'
+      WHERE r.store_id = s.store_id AND r.variant_id = s.variant_id AND r.state = 'live'));
+
+-- A2: a basket becomes one order
+SELECT 'A2 basket ordered twice' AS name,
+  format('basket %s: orders %s', basket_id, string_agg(number, ', ')) AS detail
+FROM orders WHERE state <> 'cancelled' GROUP BY basket_id HAVING count(*) > 1;
+
+-- A2: a key has one answer, and an order belongs to one key
+SELECT 'A2 key answered twice' AS name,
+  format('visitor %s route %s key %s', scope, route, key) AS detail
+FROM idempotency GROUP BY scope, route, key HAVING count(*) > 1;
+
+SELECT 'A2 order under two keys' AS name,
+  format('order %s: keys %s', answer ->> 'number', string_agg(key, ', ')) AS detail
+FROM idempotency WHERE route = 'order.place' GROUP BY answer ->> 'number' HAVING count(*) > 1;
+
+-- A2: an order that was confirmed to its buyer exists
+SELECT 'A2 confirmed order lost' AS name,
+  format('visitor %s got a confirmation of order %s', i.scope, i.answer ->> 'number') AS detail
+FROM idempotency i LEFT JOIN orders o ON o.token = i.answer ->> 'token' AND o.visitor_id::text = i.scope
+WHERE i.route = 'order.place' AND o.id IS NULL;
+
+-- A4: an order has lines and has closed its basket
+SELECT 'A4 order without lines' AS name,
+  format('order %s', o.number) AS detail
+FROM orders o WHERE NOT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id);
+
+SELECT 'A4 basket still open' AS name,
+  format('order %s: basket %s', o.number, o.basket_id) AS detail
+FROM orders o JOIN basket b ON b.id = o.basket_id WHERE b.ordered_at IS NULL;
+
+-- A4: every line reserved its pieces in the order's store
+SELECT 'A4 line took no stock' AS name,
+  format('order %s line %s', o.number, l.id) AS detail
+FROM orders o JOIN order_line l ON l.order_id = o.id
+LEFT JOIN stock_movement m ON m.order_line_id = l.id AND m.kind = 'reserve'
+                          AND m.reserved_change = l.quantity + l.cancelled
+                          AND m.store_id = o.store_id AND m.variant_id = l.variant_id
+WHERE m.id IS NULL;
+
+-- A4: a line moves stock once for each reason
+SELECT 'A4 movement doubled' AS name,
+  format('line %s: %s × %s', order_line_id, count(*), kind) AS detail
+FROM stock_movement WHERE order_line_id IS NOT NULL AND kind NOT IN ('short_pick', 'return')
+GROUP BY order_line_id, kind HAVING count(*) > 1;
+
+-- A4: the pieces that a line lost left its reservation
+SELECT 'A4 cancelled pieces' AS name,
+  format('line %s: %s cancelled, movements say %s', l.id, l.cancelled, coalesce(m.moved, 0)) AS detail
+FROM order_line l
+LEFT JOIN (SELECT order_line_id, -sum(reserved_change) AS moved FROM stock_movement WHERE kind = 'short_pick' GROUP BY 1) m
+  ON m.order_line_id = l.id
+WHERE l.cancelled <> coalesce(m.moved, 0);
+
+-- STAFF-03: a substitute is proposed only while its order is assembled, in place of pieces that are not picked, and costs at most
+-- what they have cost; an accepted one is a line of the same order
+SELECT 'A4 substitute' AS name,
+  format('substitute %s of line %s (%s): %s, %s pieces', sub.id, l.id, o.state, sub.state, sub.quantity) AS detail
+FROM substitute sub JOIN order_line l ON l.id = sub.order_line_id JOIN orders o ON o.id = l.order_id
+LEFT JOIN order_line added ON added.id = sub.new_line_id
+WHERE sub.state = 'proposed' AND (o.state <> 'assembling' OR sub.quantity > l.quantity - l.picked)
+   OR sub.state = 'accepted' AND (added.order_id <> l.order_id OR added.variant_id <> sub.variant_id
+     OR added.quantity + added.cancelled <> sub.quantity OR l.cancelled < sub.quantity);
+
+-- A4: a marking code belongs to a picked piece
+SELECT 'A4 marking codes' AS name,
+  format('line %s: %s codes, %s picked', l.id, count(*), l.picked) AS detail
+FROM marking_code m JOIN order_line l ON l.id = m.order_line_id
+WHERE m.freed_at IS NULL GROUP BY l.id HAVING count(*) > l.picked;
+
+-- A4: a reservation is live for an open order, released for a cancelled one, handed over for a delivered one
+SELECT 'A4 reservation and state' AS name,
+  format('order %s (%s) line %s: reservation %s', o.number, o.state, l.id, coalesce(r.state, 'missing')) AS detail
+FROM orders o JOIN order_line l ON l.order_id = o.id LEFT JOIN reservation r ON r.order_line_id = l.id
+WHERE coalesce(r.state, 'missing') <> CASE
+  WHEN l.quantity = 0 THEN 'released'
+  WHEN o.state = 'cancelled' THEN 'released'
+  WHEN o.state IN ('shipped', 'delivered', 'returned') THEN 'handed_over'
+  ELSE 'live' END;
+
+SELECT 'A4 release without movement' AS name,
+  format('line %s', r.order_line_id) AS detail
+FROM reservation r LEFT JOIN stock_movement m
+  ON m.order_line_id = r.order_line_id AND m.kind = CASE r.state WHEN 'released' THEN 'release' ELSE 'hand_over' END 
+    AND m.reserved_change = -r.quantity
+WHERE r.state <> 'live' AND m.id IS NULL AND EXISTS (SELECT FROM order_line l WHERE l.id = r.order_line_id AND l.quantity > 0);
+
+-- A5: a line's total is price × quantity − discount, an order's is the sum of its lines and of the delivery
+SELECT 'A5 line total' AS name,
+  format('line %s: %s × %s − %s ≠ %s', id, unit_price, quantity, discount, total) AS detail
+FROM order_line WHERE total <> unit_price * quantity - discount OR discount NOT BETWEEN 0 AND unit_price * quantity;
+
+SELECT 'A5 order total' AS name,
+  format('order %s: lines %s, delivery %s, total %s', o.number, coalesce(l.total, 0), o.delivery_price, o.total) AS detail
+FROM orders o LEFT JOIN (SELECT order_id, sum(total) AS total, sum(unit_price * quantity) AS goods, sum(discount) AS discount
+  FROM order_line GROUP BY 1) l ON l.order_id = o.id
+WHERE o.total <> coalesce(l.total, 0) + o.delivery_price OR o.goods_total <> coalesce(l.goods, 0)
+   OR o.discount_total <> coalesce(l.discount, 0);
+
+-- A5: the charged total is the one that was shown
+SELECT 'A5 price tree' AS name,
+  format('order %s: the tree says %s, the order %s', number, price_tree ->> 'total', total) AS detail
+FROM orders
+WHERE (price_tree ->> 'total')::int IS DISTINCT FROM total
+   OR (SELECT sum((row ->> 'amount')::int) FROM jsonb_array_elements(price_tree -> 'rows') AS row) IS DISTINCT FROM total;
+
+-- A5: the points of an order are those of its lines, and with the certificate those that were shown
+SELECT 'A5 points and certificate' AS name,
+  format('order %s: %s with points (lines %s), %s by certificate', o.number, o.points_total, coalesce(l.points, 0),
+    o.certificate_total) AS detail
+FROM orders o LEFT JOIN (SELECT order_id, sum(points_discount) AS points FROM order_line GROUP BY 1) l ON l.order_id = o.id
+WHERE o.points_total <> coalesce(l.points, 0)
+   OR coalesce((o.price_tree ->> 'points_total')::int, 0) <> o.points_total
+   OR coalesce((o.price_tree ->> 'certificate_total')::int, 0) <> o.certificate_total;
+
+-- A5: a promo code or promotion is used as often as orders say, and never more often than allowed
+SELECT 'A5 promo uses' AS name,
+  format('%s of «%s»: %s counted, %s by orders, %s allowed', c.rule, c.buyer, c.used, coalesce(u.used, 0), c.most) AS detail
+FROM promo_counter c LEFT JOIN (SELECT rule, buyer, count(*) AS used FROM promo_use GROUP BY 1, 2) u USING (rule, buyer)
+WHERE c.used <> coalesce(u.used, 0) OR c.used > c.most;
+
+SELECT 'A5 promo use of a cancelled order' AS name,
+  format('order %s: %s', o.number, u.rule) AS detail
+FROM promo_use u JOIN orders o ON o.id = u.order_id WHERE o.state = 'cancelled';
+
+-- A5: from 3 000 ₽ before points the courier is free in a city with shops, Moscow excepted; pickup always is
+SELECT 'A5 delivery price' AS name,
+  format('order %s (%s): goods %s, delivery %s', o.number, o.delivery, o.goods_total - o.discount_total + o.points_total,
+    o.delivery_price) AS detail
+FROM orders o JOIN city c ON c.id = o.city_id
+WHERE o.delivery_price > 0 AND (o.delivery = 'pickup' OR (o.delivery = 'courier' AND c.code <> 'msk'
+  AND o.goods_total - o.discount_total + o.points_total >= 300000));
+
+-- A5: an order to a point has its carrier and its point, a pickup has neither
+SELECT 'A5 carrier of an order' AS name,
+  format('order %s (%s): %s', o.number, o.delivery, coalesce(c.carrier || ' to a ' || c.place, 'no carrier')) AS detail
+FROM orders o LEFT JOIN order_carrier c ON c.order_id = o.id
+WHERE CASE o.delivery
+  WHEN 'point' THEN c.place IS DISTINCT FROM 'point'
+  WHEN 'courier' THEN c.place = 'point'
+  ELSE c.place IS NOT NULL END;
+
+-- A5: the point that an order goes to is its carrier's, and the day that was promised is the carrier's last one
+SELECT 'A5 point of an order' AS name,
+  format('order %s: %s to a point of %s, promised for %s, the carrier says %s',
+    o.number, c.carrier, coalesce(p.carrier, 'nobody'), o.courier_date, c.date_to) AS detail
+FROM order_carrier c JOIN orders o ON o.id = c.order_id LEFT JOIN pickup_point p ON p.id = c.point_id
+WHERE p.carrier <> c.carrier OR o.courier_date IS DISTINCT FROM c.date_to;
+
+-- A7: a history begins with «new», has allowed transitions only, in order of time, and ends with the order's state
+SELECT 'A7 edge' AS name,
+  format('order %s step %s: %s → %s', h.order_id, h.step, coalesce(h.from_state, '—'), h.to_state) AS detail
+FROM (SELECT *, lag(to_state) OVER steps AS previous, lag(step) OVER steps AS previous_step, lag(at) OVER steps AS previous_at
+      FROM order_state_change WINDOW steps AS (PARTITION BY order_id ORDER BY step)) h
+LEFT JOIN (VALUES
+  ('new', 'awaiting_payment'), ('new', 'assembling'), ('new', 'cancelled'),
+  ('awaiting_payment', 'paid'), ('awaiting_payment', 'new'), ('awaiting_payment', 'cancelled'),
+  ('paid', 'assembling'), ('paid', 'cancelled'),
+  ('assembling', 'shipped'), ('assembling', 'ready_for_pickup'), ('assembling', 'cancelled'),
+  ('shipped', 'delivered'), ('shipped', 'returned'),
+  ('ready_for_pickup', 'delivered'), ('ready_for_pickup', 'cancelled'),
+  ('delivered', 'returned')
+) AS allowed (from_state, to_state) ON allowed.from_state = h.from_state AND allowed.to_state = h.to_state
+WHERE h.from_state IS DISTINCT FROM h.previous OR h.step <> coalesce(h.previous_step, 0) + 1 OR h.at < h.previous_at
+   OR (h.step = 1 AND h.to_state <> 'new') OR (h.step > 1 AND allowed.from_state IS NULL);
+
+SELECT 'A7 state without history' AS name,
+  format('order %s is %s, its history says %s', o.number, o.state, coalesce(h.to_state, 'nothing')) AS detail
+FROM orders o LEFT JOIN LATERAL (SELECT to_state FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) h ON TRUE
+WHERE h.to_state IS DISTINCT FROM o.state;
+
+-- A9: the reservation of an order that nobody collected ends on time: the job runs every hour. Tests set glad.audit_at, the time
+-- of their clock
+SELECT 'A9 reservation outlived' AS name,
+  format('order %s line %s ended at %s', o.number, r.order_line_id, r.ends_at) AS detail
+FROM reservation r JOIN order_line l ON l.id = r.order_line_id JOIN orders o ON o.id = l.order_id
+WHERE r.state = 'live'
+  AND r.ends_at < coalesce(nullif(current_setting('glad.audit_at', TRUE), '')::timestamptz, now()) - interval '2 hours'
+  AND o.state IN ('new', 'awaiting_payment', 'ready_for_pickup');
+
+-- A10: no session id in clear text, no card number in the texts of buyers
+SELECT 'A10 session in clear' AS name,
+  format('session of visitor %s', visitor_id) AS detail
+FROM session WHERE octet_length(id_hash) <> 32;
+
+SELECT 'A10 card number' AS name,
+  format('order %s', o.number) AS detail
+FROM orders o,
+  LATERAL regexp_matches(concat_ws(' | ', o.recipient_name, o.address, o.comment), '\d(?:[ -]?\d){12,18}', 'g') AS found,
+  LATERAL (SELECT reverse(regexp_replace(found[1], '\D', '', 'g')) AS digits) AS card
+WHERE (SELECT sum(CASE WHEN place % 2 = 1 THEN digit ELSE digit * 2 - CASE WHEN digit > 4 THEN 9 ELSE 0 END END)
+       FROM regexp_split_to_table(card.digits, '') WITH ORDINALITY AS d (text, place), LATERAL (SELECT text::int AS digit) AS n) % 10 = 0;
+
+-- B1: what a lot has left is the sum of its entries, and an account's balance the sum of its lots
+SELECT 'B1 lot' AS name,
+  format('lot %s: entries make %s, %s remain', l.id, coalesce(e.amount, 0), l.remaining) AS detail
+FROM bonus_lot l LEFT JOIN (SELECT lot_id, sum(amount) AS amount FROM bonus_entry GROUP BY 1) e ON e.lot_id = l.id
+WHERE l.remaining <> coalesce(e.amount, 0);
+
+SELECT 'B1 balance' AS name,
+  format('account %s: lots hold %s, the balance is %s', a.id, coalesce(l.remaining, 0), a.balance) AS detail
+FROM bonus_account a LEFT JOIN (SELECT account_id, sum(remaining) AS remaining FROM bonus_lot GROUP BY 1) l ON l.account_id = a.id
+WHERE a.balance <> coalesce(l.remaining, 0);
+
+-- B2: replayed in order, no lot was ever below zero, and an order returned to a lot at most what it took of it
+SELECT 'B2 overdrawn' AS name,
+  format('lot %s after entry %s: %s', lot_id, id, running) AS detail
+FROM (SELECT id, lot_id, sum(amount) OVER (PARTITION BY lot_id ORDER BY id) AS running FROM bonus_entry) e WHERE running < 0;
+
+SELECT 'B2 returned more than spent' AS name,
+  format('order %s lot %s: %s too much', order_id, lot_id, sum(amount)) AS detail
+FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY order_id, lot_id HAVING sum(amount) > 0;
+
+-- B3: points lowered the price of an order by what its customer's lots gave, without what cancelled pieces gave back; an order
+-- that ended without a sale gave all of it back
+SELECT 'B3 points of an order' AS name,
+  format('order %s (%s): price lowered by %s, spent %s, returned %s',
+    o.number, o.state, o.points_total, coalesce(e.spent, 0), coalesce(e.returned, 0)) AS detail
+FROM orders o FULL JOIN (
+  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned,
+         coalesce(sum(amount) FILTER (WHERE kind = 'return' AND cause LIKE 'pieces %'), 0) AS for_pieces
+  FROM bonus_entry WHERE kind IN ('spend', 'return') GROUP BY 1) e ON e.order_id = o.id
+WHERE o.points_total <> coalesce(e.spent - e.for_pieces, 0)
+   OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
+
+SELECT 'A10 card number in a review' AS name,
+  format('review %s', review.id) AS detail
+FROM review,
+  LATERAL regexp_matches(concat_ws(' | ', review.author, review.body), '\d(?:[ -]?\d){12,18}', 'g') AS found,
+  LATERAL (SELECT reverse(regexp_replace(found[1], '\D', '', 'g')) AS digits) AS card
+WHERE review.customer_id IS NOT NULL
+  AND (SELECT sum(CASE WHEN place % 2 = 1 THEN digit ELSE digit * 2 - CASE WHEN digit > 4 THEN 9 ELSE 0 END END)
+       FROM regexp_split_to_table(card.digits, '') WITH ORDINALITY AS d (text, place), LATERAL (SELECT text::int AS digit) AS n) % 10 = 0;
+
+-- A12: the rating of a product is that of its published reviews, and its customers' reviews have a buyer
+SELECT 'A12 rating' AS name,
+  format('product %s: reviews make %s of %s, product says %s of %s',
+    product.slug, r.total, r.count, product.rating_sum, product.rating_count) AS detail
+FROM product
+JOIN (SELECT product_id, coalesce(sum(rating) FILTER (WHERE NOT hidden), 0) AS total, count(*) FILTER (WHERE NOT hidden) AS count
+      FROM review GROUP BY product_id HAVING bool_or(customer_id IS NOT NULL)) r ON r.product_id = product.id
+WHERE (product.rating_sum, product.rating_count) IS DISTINCT FROM (r.total, r.count);
+
+SELECT 'A12 review without a delivery' AS name,
+  format('review %s of product %s', review.id, review.product_id) AS detail
+FROM review JOIN customer ON customer.id = review.customer_id
+WHERE NOT EXISTS (
+  SELECT FROM orders o JOIN order_line l ON l.order_id = o.id JOIN variant v ON v.id = l.variant_id
+  JOIN order_state_change c ON c.order_id = o.id AND c.to_state = 'delivered'
+  WHERE v.product_id = review.product_id
+    AND (o.customer_id = customer.id OR (o.customer_id IS NULL AND o.recipient_phone = customer.phone)));
+
+-- A4: no more pieces of a line come back than were handed over, and the shelf gets back the sellable ones of accepted returns
+SELECT 'A4 returned too much' AS name,
+  format('line %s: %s returned of %s', l.id, r.accepted, l.quantity) AS detail
+FROM order_line l JOIN orders o ON o.id = l.order_id
+JOIN (SELECT order_line_id, sum(accepted) AS accepted FROM order_return_line GROUP BY 1) r ON r.order_line_id = l.id
+WHERE r.accepted > l.quantity OR (r.accepted > 0 AND o.state NOT IN ('delivered', 'returned'));
+
+SELECT 'A4 return and stock' AS name,
+  format('return line %s: %s sellable, %s back', rl.id, rl.sellable, coalesce(m.on_hand_change, 0)) AS detail
+FROM order_return_line rl LEFT JOIN stock_movement m ON m.return_line_id = rl.id
+WHERE rl.sellable <> coalesce(m.on_hand_change, 0);
+
+-- A5: the refunds of an order's returns are at most what was paid for its goods; for the delivery too if it was never received
+SELECT 'A5 refunded too much' AS name,
+  format('order %s: %s refunded', o.number, r.refund) AS detail
+FROM orders o JOIN (
+  SELECT order_id, sum(refund_money + refund_certificate) AS refund, sum(refund_points) AS points
+  FROM order_return WHERE state = 'accepted' GROUP BY 1
+) r ON r.order_id = o.id
+WHERE r.points > o.points_total OR r.refund > o.total - CASE
+  WHEN EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') THEN o.delivery_price ELSE 0 END;
+
+-- A5: an order that was to be paid online goes on only with its money: all of it while nothing is picked, and at least what is
+-- charged afterwards
+SELECT 'A5 order without its money' AS name,
+  format('order %s (%s): to pay %s, taken %s', o.number, o.state, o.total - o.certificate_total, coalesce(p.taken, 0)) AS detail
+FROM orders o JOIN tender t ON t.kind = o.payment AND t.is_online
+LEFT JOIN LATERAL (SELECT max(captured) AS taken FROM payment WHERE order_id = o.id) p ON TRUE
+WHERE o.total > o.certificate_total
+  AND (o.state = 'paid' AND coalesce(p.taken, 0) <> o.total - o.certificate_total
+    OR o.state IN ('assembling', 'shipped', 'ready_for_pickup', 'delivered') AND coalesce(p.taken, 0) < o.total - o.certificate_total);
+
+-- A5: no more goes back than was taken
+SELECT 'A5 refunds above payment' AS name,
+  format('payment %s: taken %s, refunds %s', p.id, p.captured, sum(r.amount)) AS detail
+FROM payment p JOIN refund r ON r.payment_id = p.id AND r.state <> 'failed'
+GROUP BY p.id HAVING sum(r.amount) > p.captured;
+
+-- A5: a cancelled order keeps no money, and an order is paid once
+SELECT 'A5 money kept' AS name,
+  format('order %s (%s): %s kept of %s payments', o.number, o.state, sum(p.captured - coalesce(r.refunded, 0)), count(*)) AS detail
+FROM orders o JOIN payment p ON p.order_id = o.id AND p.captured > 0
+LEFT JOIN LATERAL (SELECT sum(amount) AS refunded FROM refund WHERE payment_id = p.id AND state <> 'failed') r ON TRUE
+GROUP BY o.id
+HAVING o.state = 'cancelled' AND sum(p.captured - coalesce(r.refunded, 0)) > 0
+  OR count(*) FILTER (WHERE p.captured > coalesce(r.refunded, 0)) > 1;
+
+-- ORD-09: lines of a receipt sum to it, money that was taken has its receipt
+SELECT 'A5 receipt lines' AS name,
+  format('receipt %s of order %s: total %s, lines %s', r.id, r.order_id, r.total, l.total) AS detail
+FROM receipt r, LATERAL (
+  SELECT coalesce(sum((line ->> 'unit_price')::bigint * (line ->> 'quantity')::int), 0) AS total
+  FROM jsonb_array_elements(r.document -> 'lines') AS line) l
+WHERE l.total <> r.total;
+
+SELECT 'A5 payment without receipt' AS name,
+  format('payment %s: taken %s, receipt %s', p.id, p.captured, coalesce(r.total::text, 'none')) AS detail
+FROM payment p LEFT JOIN receipt r ON r.payment_id = p.id AND r.kind = 'prepayment'
+WHERE p.captured > 0 AND r.total IS DISTINCT FROM p.captured;
+-- C1: the balance of a certificate is the sum of its entries, and it was never below zero
+SELECT 'C1 certificate' AS name,
+  format('certificate %s: entries make %s, the balance is %s', c.id, coalesce(e.amount, 0), c.balance) AS detail
+FROM certificate c LEFT JOIN (SELECT certificate_id, sum(amount) AS amount FROM certificate_entry GROUP BY 1) e
+  ON e.certificate_id = c.id
+WHERE c.balance <> coalesce(e.amount, 0);
+
+SELECT 'C1 overdrawn' AS name,
+  format('certificate %s after entry %s: %s', certificate_id, id, running) AS detail
+FROM (SELECT id, certificate_id, sum(amount) OVER (PARTITION BY certificate_id ORDER BY id) AS running FROM certificate_entry) e
+WHERE running < 0;
+
+-- C2: a certificate paid of an order what the order says; one that ended without a sale gave it back
+SELECT 'C2 certificate of an order' AS name,
+  format('order %s (%s): certificate %s, spent %s, returned %s',
+    o.number, o.state, o.certificate_total, coalesce(e.spent, 0), coalesce(e.returned, 0)) AS detail
+FROM orders o FULL JOIN (
+  SELECT order_id, -sum(amount) FILTER (WHERE kind = 'spend') AS spent, sum(amount) FILTER (WHERE kind = 'return') AS returned,
+         coalesce(sum(amount) FILTER (WHERE kind = 'return' AND cause LIKE 'pieces %'), 0) AS for_pieces
+  FROM certificate_entry WHERE order_id IS NOT NULL GROUP BY 1) e ON e.order_id = o.id
+WHERE o.certificate_total <> coalesce(e.spent - e.for_pieces, 0) OR coalesce(e.returned, 0) > coalesce(e.spent, 0)
+   OR (o.state = 'cancelled' AND coalesce(e.returned, 0) <> coalesce(e.spent, 0));
+
+-- C3: a bought certificate was paid once and in full; what went back of it is off its balance; a purchase that ended keeps no money
+SELECT 'C3 bought certificate' AS name,
+  format('purchase %s (%s) of %s: certificate %s, taken %s, back %s, of it returned %s, off the balance %s',
+    p.number, p.state, p.amount, c.nominal, m.taken, m.back, m.returned, e.taken_back) AS detail
+FROM certificate_purchase p LEFT JOIN certificate c ON c.id = p.certificate_id
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(y.captured), 0) AS taken, coalesce(sum(r.back), 0) AS back, coalesce(sum(r.returned), 0) AS returned
+  FROM payment y LEFT JOIN LATERAL (
+    SELECT sum(amount) AS back, sum(amount) FILTER (WHERE reason = 'certificate_returned') AS returned
+    FROM refund WHERE payment_id = y.id AND state <> 'failed') r ON TRUE
+  WHERE y.certificate_purchase_id = p.id) m
+CROSS JOIN LATERAL (
+  SELECT -coalesce(sum(amount), 0) AS taken_back FROM certificate_entry WHERE certificate_id = c.id AND kind = 'refund') e
+WHERE CASE WHEN p.certificate_id IS NULL THEN m.taken <> m.back
+  ELSE c.nominal <> p.amount OR m.taken - m.back <> p.amount - m.returned OR m.returned <> e.taken_back
+    OR (p.state = 'refunded') <> (m.returned > 0) END;
+
+-- A5: a parcel goes where its order goes: by the carrier that was agreed, and not before its order is assembled
+SELECT 'A5 shipment of an order' AS name,
+  format('order %s (%s): %s by %s', o.number, o.state, s.state, s.carrier) AS detail
+FROM shipment s JOIN orders o ON o.id = s.order_id LEFT JOIN order_carrier c ON c.order_id = o.id
+WHERE c.carrier IS DISTINCT FROM s.carrier OR o.state IN ('new', 'awaiting_payment', 'paid', 'ready_for_pickup')
+   OR s.state = 'delivered' AND o.state NOT IN ('delivered', 'returned', 'cancelled')
+   OR s.state = 'returned' AND o.state NOT IN ('returned', 'delivered', 'cancelled')
+   OR s.track_number IS DISTINCT FROM o.track_number AND s.state NOT IN ('waiting', 'failed', 'cancelled');

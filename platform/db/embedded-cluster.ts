@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ConfigError } from '#platform/settings/config-error.ts'
+import type { PostgresBinaries } from './embedded-binary.ts'
+import { type Runner, chooseRunner, changeOwner } from './embedded-user.ts'
+
+export const OWNER = 'glad'
+const MAJOR = '18'
+/** A socket's address has 108 bytes (104 on macOS), of which PostgreSQL needs '/.s.PGSQL.5432.lock'. */
+const MAX_SOCKET_FOLDER_BYTES = 80
+
+/** How a PostgreSQL on this machine is reached. */
+export type ClusterAddress = { readonly sockets: string; readonly password: string }
+
+export type Cluster = ClusterAddress & {
+  home: string // everything of PostgreSQL, owned by the account that runs it
+  data: string
+  runner: Runner
+}
+
+/** The address of an existing cluster. Changes no file nor its owner: a PostgreSQL that runs there would lose access to its tables. */
+export const addressOfCluster = (dataDir: string): ClusterAddress => ({
+  sockets: socketFolderOf(join(dataDir, 'postgres')),
+  password: storedPassword(dataDir),
+})
+
+/**
+ * Opens PostgreSQL's folder in the existing data folder for a start; creates it when it is missing. The caller holds the instance lock:
+ * finding the account that can run PostgreSQL changes the owner of its files.
+ */
+export async function openCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+): Promise<{ cluster: Cluster; isNew: boolean }> {
+  const home = join(dataDir, 'postgres')
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const runner = chooseRunner({ program: binaries.postgres, folder: home })
+  changeOwner(runner, home)
+  const cluster = {
+    home,
+    data: join(home, 'data'),
+    sockets: createSocketFolder(home, runner),
+    password: storedPassword(dataDir),
+    runner,
+  }
+  const isNew = !existsSync(join(cluster.data, 'PG_VERSION'))
+  if (isNew) await create(cluster, binaries)
+  const major = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim()
+  if (major !== MAJOR) {
+    throw new ConfigError(
+      `Данные в ${cluster.data} сделаны PostgreSQL ${major}, а встроена версия ${MAJOR}. ` +
+        'Перенесите их через pg_dump и pg_restore или задайте другую папку в DATA_DIR.',
+    )
+  }
+  return { cluster, isNew }
+}
+
+function socketFolderOf(home: string): string {
+  const near = join(home, 'run')
+  const short = join(tmpdir(), `glad-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
+  return Buffer.byteLength(near) <= MAX_SOCKET_FOLDER_BYTES ? near : short
+}
+
+function createSocketFolder(home: string, runner: Runner): string {
+  const folder = socketFolderOf(home)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  changeOwner(runner, folder)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+function storedPassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Text is UTF-8 with the built-in C.UTF-8 locale: lower() handles Cyrillic, and order and indexes do not depend on the
+ * system's libraries. Queries sort for people with COLLATE "ru-x-icu" (ё after е).
+ */
+async function create(cluster: Cluster, binaries: PostgresBinaries): Promise<void> {
+  const unfinished = `${cluster.data}.new` // renamed when complete, so that a start that was killed leaves no incomplete data folder
+  const passwordFile = join(cluster.sockets, 'initial-password')
+  rmSync(unfinished, { recursive: true, force: true })
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
+  changeOwner(cluster.runner, passwordFile)
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['--username', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const { file, args, uid, gid } = cluster.runner.call(binaries.initdb, ['-D', unfinished, ...locale, ...access])
+  try {
+    await promisify(execFile)(file, args, { uid, gid, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } })
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    const output = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      output.includes('No space left on device')
+        ? `На диске с папкой ${cluster.data} нет места: PostgreSQL нужно не меньше 100 МБ. Освободите его или задайте другую DATA_DIR.`
+        : `PostgreSQL не смогла создать свою папку ${cluster.data}: ${output}`,
+    )
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(unfinished, cluster.data)
+}

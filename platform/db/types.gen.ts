@@ -1,0 +1,976 @@
+/** Written by `npm run generate` from the migrations. */
+import type { ColumnType } from 'kysely'
+import type { OrderId, OrderLineId, ProductId, StoreId, VariantId } from '#kernel/ids.ts'
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
+type Numeric = ColumnType<string, number | string, number | string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type JsonValue = JsonValue[] | { [name: string]: JsonValue | undefined } | boolean | number | string | null
+type Json = JsonValue
+
+export type DB = {
+  arrival_request: {
+    changed_at: Timestamp
+    city_id: number | null
+    consent_text_version: string
+    customer_id: number | null
+    email: string
+    id: Generated<Int8>
+    requested_at: Timestamp
+    state: string
+    store_id: StoreId | null
+    token: string
+    variant_id: VariantId
+  }
+  article: {
+    body_html: string
+    goods: Generated<string[]>
+    id: Generated<number>
+    lead: string
+    picture_id: number | null
+    published_on: string
+    slug: string
+    title: string
+  }
+  attribute: {
+    choices: Generated<Json>
+    code: string
+    explanation: string | null
+    filter: Generated<Json>
+    is_standard: Generated<boolean>
+    kind: string
+    name: string
+    position: number
+    search: Generated<Json>
+    sections: Generated<string[]>
+    shown: Generated<string[]>
+    source: Generated<string>
+    unit: string | null
+  }
+  banner: {
+    action_text: string | null
+    action_url: string | null
+    body: string
+    code: string
+    picture_id: number | null
+    place: string
+    position: number
+    sections: Generated<string[]>
+    skus: Generated<string[]>
+    title: string
+  }
+  basket: {
+    created_at: Generated<Timestamp>
+    customer_id: number | null
+    gifts: Generated<Json>
+    id: Generated<Int8>
+    ordered_at: Timestamp | null
+    visitor_id: string
+  }
+  basket_line: {
+    added_at: Generated<Timestamp>
+    basket_id: Int8
+    id: Generated<Int8>
+    price_seen: number
+    quantity: number
+    variant_id: VariantId
+  }
+  bonus_account: {
+    balance: Generated<number>
+    customer_id: number | null
+    id: Generated<number>
+  }
+  bonus_entry: {
+    amount: number
+    at: Timestamp
+    cause: Generated<string>
+    id: Generated<Int8>
+    kind: string
+    lot_id: number
+    order_id: OrderId | null
+  }
+  bonus_lot: {
+    account_id: number
+    burns_on: string
+    cause: string
+    earned_on: string
+    had_grace: Generated<boolean>
+    id: Generated<number>
+    remaining: Generated<number>
+    source: string
+    warned_on: string | null
+  }
+  bonus_purchase: {
+    account_id: number
+    bought_on: string
+    card_number: string | null
+    id: Generated<number>
+    order_id: OrderId | null
+    paid: number
+    returned: Generated<number>
+  }
+  bought_together: {
+    orders: number
+    other_id: ProductId
+    product_id: ProductId
+  }
+  bought_together_progress: {
+    last_order_id: Int8
+    only_row: Generated<boolean>
+  }
+  brand: {
+    country: string
+    id: Generated<number>
+    name: string
+    popularity: Generated<number>
+    slug: string
+    story_html: string
+    tagline: string
+  }
+  carrier: {
+    code: string
+  }
+  catalogue_version: {
+    only_row: Generated<boolean>
+    version: Generated<Int8>
+  }
+  category: {
+    description: string
+    id: Generated<number>
+    name: string
+    parent_id: number | null
+    path: string
+    position: number
+    title: string
+  }
+  certificate: {
+    balance: Generated<number>
+    ends_on: string
+    id: Generated<number>
+    issued_at: Timestamp
+    nominal: number
+    number: string
+    pin_hash: Buffer
+    recipient_email: string | null
+    send_at: Timestamp | null
+    sent_at: Timestamp | null
+    undeliverable_at: Timestamp | null
+  }
+  certificate_entry: {
+    amount: number
+    at: Timestamp
+    cause: Generated<string>
+    certificate_id: number
+    id: Generated<Int8>
+    kind: string
+    order_id: OrderId | null
+  }
+  certificate_purchase: {
+    agreement_version: string
+    amount: number
+    buyer_email: string
+    buyer_phone: string
+    card_token: string
+    certificate_id: number | null
+    confirmed_at: Timestamp | null
+    consent_text_version: string
+    customer_id: number | null
+    design: string
+    ended_at: Timestamp | null
+    greeting: string
+    id: Generated<Int8>
+    number: string
+    paid_at: Timestamp | null
+    pay_until: Timestamp
+    placed_at: Timestamp
+    recipient_email: string
+    recipient_name: string
+    send_on: string
+    sender_name: string
+    state: Generated<string>
+    token: string
+  }
+  city: {
+    boxberry_code: string | null
+    carrier_codes_asked_at: Timestamp | null
+    cdek_code: number | null
+    code: string | null
+    fias_id: string
+    id: Generated<number>
+    lat: number
+    lon: number
+    name: string
+    name_in: string | null
+    population: Generated<number>
+    region: string
+    utc_offset_min: number
+  }
+  consent_record: {
+    at: Timestamp
+    from_address: string | null
+    id: Generated<Int8>
+    purpose: string
+    step: string
+    subject: string
+    text_hash: Buffer
+    text_version: string
+  }
+  contact: {
+    kind: string
+    value: string
+  }
+  courier_interval: {
+    city_id: number
+    disabled: Generated<boolean>
+    ends: string
+    order_by: string
+    starts: string
+  }
+  customer: {
+    birthday: string
+    created_at: Generated<Timestamp>
+    email: string
+    id: Generated<number>
+    name: string
+    phone: string
+    visitor_id: Generated<string>
+  }
+  delivery_quote: {
+    asked_at: Timestamp
+    carrier: string
+    from_city_id: number
+    max_days: number | null
+    min_days: number | null
+    parcel_class: string
+    place: string
+    price: number | null
+    tariff_code: string | null
+    to_city_id: number
+  }
+  favourite: {
+    added_at: Generated<Timestamp>
+    product_id: ProductId
+    visitor_id: string
+  }
+  feedback: {
+    answered_at: Timestamp | null
+    at: Timestamp
+    email: string
+    form_id: string
+    id: Generated<Int8>
+    mailed_at: Timestamp | null
+    message: Generated<string>
+    name: string
+    phone: string
+    policy_version: string
+  }
+  feedback_photo: {
+    feedback_id: Int8
+    height: number
+    jpeg: Buffer
+    width: number
+  }
+  idempotency: {
+    answer: Json
+    body_hash: Buffer
+    created_at: Generated<Timestamp>
+    key: string
+    route: string
+    scope: string
+    status: number
+  }
+  ingredient: {
+    explanation: string
+    id: Generated<number>
+    inci: string
+    name: string
+    purpose: string
+  }
+  invariant_audit: {
+    broken: number
+    findings: Json
+    id: Generated<Int8>
+    run_at: Timestamp
+  }
+  marking_code: {
+    code: string
+    freed_at: Timestamp | null
+    gtin: string
+    id: Generated<Int8>
+    order_line_id: OrderLineId
+    picked_at: Timestamp
+    serial: string
+  }
+  menu_item: {
+    code: string
+    is_sale: Generated<boolean>
+    items: Generated<Json>
+    place: string
+    position: number
+    title: string
+    url: string | null
+  }
+  need: {
+    code: string
+    name: string
+    note: string
+    picture_id: number | null
+    position: number
+    url: string
+  }
+  order_carrier: {
+    carrier: string
+    date_from: string
+    date_to: string
+    height_mm: number
+    length_mm: number
+    order_id: OrderId
+    place: string
+    point_address: string | null
+    point_code: string | null
+    point_hours: string | null
+    point_id: number | null
+    point_kind: string | null
+    point_lat: number | null
+    point_lon: number | null
+    point_name: string | null
+    point_note: string | null
+    send_on: string
+    tariff_code: string | null
+    weight_g: number
+    width_mm: number
+  }
+  order_line: {
+    cancelled: Generated<number>
+    discount: Generated<number>
+    id: Generated<OrderLineId>
+    name: string
+    order_id: OrderId
+    picked: Generated<number>
+    points_discount: Generated<number>
+    quantity: number
+    total: number
+    unit_price: number
+    variant_id: VariantId
+  }
+  order_return: {
+    carrier: string | null
+    decided_at: Timestamp | null
+    id: Generated<Int8>
+    inspected_by: number | null
+    order_id: OrderId
+    refund_certificate: Generated<number>
+    refund_money: Generated<number>
+    refund_points: Generated<number>
+    requested_at: Timestamp
+    staff_id: number | null
+    state: string
+    waits_for_inspection: Generated<boolean>
+  }
+  order_return_line: {
+    accepted: Generated<number>
+    id: Generated<Int8>
+    order_line_id: OrderLineId
+    quantity: number
+    reason: string
+    return_id: Int8
+    sellable: Generated<number>
+  }
+  order_state_change: {
+    actor: Generated<string>
+    at: Timestamp
+    cause: string
+    from_state: string | null
+    order_id: OrderId
+    provider: string | null
+    staff_id: number | null
+    step: number
+    to_state: string
+  }
+  orders: {
+    address: string | null
+    agreement_version: string | null
+    basket_id: Int8
+    certificate_total: Generated<number>
+    city_id: number
+    comment: Generated<string>
+    confirm_until: Timestamp | null
+    confirmed_at: Timestamp | null
+    consent_at: Timestamp
+    consent_text_version: string
+    courier_date: string | null
+    courier_from: string | null
+    courier_to: string | null
+    customer_id: number | null
+    delivery: string
+    delivery_price: number
+    discount_total: Generated<number>
+    goods_total: number
+    hand_over_code: string | null
+    id: Generated<OrderId>
+    number: string
+    payment: string
+    placed_at: Generated<Timestamp>
+    points_total: Generated<number>
+    postal_code: string | null
+    price_tree: Json
+    ready_at: Timestamp | null
+    recipient_email: string
+    recipient_name: string
+    recipient_phone: string
+    state: string
+    store_id: StoreId
+    token: string
+    total: number
+    track_number: string | null
+    visitor_id: string
+  }
+  page: {
+    body_html: string
+    description: string
+    facts: Generated<Json>
+    lead: Generated<string>
+    path: string
+    title: string
+    updated_on: string
+  }
+  payment: {
+    amount: number
+    captured: Generated<number>
+    certificate_purchase_id: Int8 | null
+    check_at: Timestamp | null
+    checked_at: Timestamp | null
+    confirmation_url: string | null
+    created_at: Timestamp
+    holds: boolean
+    id: string
+    network: string | null
+    order_id: OrderId | null
+    provider: string
+    provider_id: string | null
+    reason: string | null
+    state: string
+    tender: string
+  }
+  payment_event: {
+    event: string
+    first_at: Timestamp
+    last_at: Timestamp
+    payment_id: string
+    source: string
+    times: Generated<number>
+  }
+  payment_provider: {
+    code: string
+  }
+  pickup_point: {
+    address: string
+    address_note: string | null
+    carrier: string
+    city: string
+    city_code: string | null
+    code: string
+    fias_id: string | null
+    gone_at: Timestamp | null
+    has_fitting: boolean
+    hours: Json | null
+    hours_text: string
+    id: Generated<number>
+    is_closed: boolean
+    kind: string
+    lat: number
+    lon: number
+    max_sides_mm: number[] | null
+    max_weight_g: number | null
+    metro: string | null
+    name: string
+    phone: string | null
+    postal_code: string | null
+    region: string | null
+    search_text: Generated<string>
+    takes_cards: boolean
+    takes_cash: boolean
+  }
+  picture: {
+    file: string
+    hash: string
+    height: number
+    id: Generated<number>
+    tone: string
+    width: number
+  }
+  plastic_card: {
+    account_id: number | null
+    as_of: string
+    attached_at: Timestamp | null
+    bought: number
+    number: string
+    phone: string | null
+    points: number
+  }
+  point_reading: {
+    carrier: string
+    counted: Generated<number>
+    finished_at: Timestamp | null
+    next_page: string | null
+    rejected: Generated<number>
+    started_at: Timestamp | null
+  }
+  point_seen: {
+    carrier: string
+    code: string
+  }
+  price_history: {
+    price: number
+    since: string
+    variant_id: VariantId
+  }
+  product: {
+    attributes: Generated<Json>
+    brand_id: number
+    category_id: number
+    changed_on: Generated<string>
+    content_hash: string | null
+    description_html: string
+    discontinued: Generated<boolean>
+    facts: Json
+    free_of: Generated<string[]>
+    goes_with: Generated<Json>
+    id: Generated<ProductId>
+    is_hit: Generated<boolean>
+    is_new: Generated<boolean>
+    lead: string
+    name: string
+    popularity: Generated<number>
+    published_on: string
+    rating_count: Generated<number>
+    rating_sum: Generated<number>
+    skin_types: Generated<string[]>
+    slug: string
+    spf: number | null
+    spf_plus: Generated<boolean>
+    usage_steps: string[]
+  }
+  product_ingredient: {
+    ingredient_id: number
+    is_active: Generated<boolean>
+    position: number
+    product_id: ProductId
+    share_text: string | null
+  }
+  product_picture: {
+    alt: string
+    kind: string
+    picture_id: number
+    position: number
+    product_id: ProductId
+  }
+  promo_code: {
+    amount: number | null
+    brands: Generated<string[]>
+    categories: Generated<string[]>
+    code: string
+    excludes: Generated<Json>
+    first_order: Generated<boolean>
+    from_on: string
+    listed: Generated<boolean>
+    per_customer: number | null
+    percent: number | null
+    stackable: Generated<boolean>
+    threshold: number | null
+    title: string
+    total_uses: number | null
+    until_on: string | null
+    with_points: Generated<boolean>
+  }
+  promo_counter: {
+    buyer: string
+    most: number
+    rule: string
+    used: number
+  }
+  promo_use: {
+    buyer: string
+    order_id: OrderId
+    rule: string
+  }
+  promotion: {
+    amount: number | null
+    body_html: string
+    brands: Generated<string[]>
+    categories: Generated<string[]>
+    code: string
+    excludes: Generated<Json>
+    first_order: Generated<boolean>
+    from_on: string
+    gift_sku: string | null
+    kind: string
+    labels: Generated<string[]>
+    link: string | null
+    other_gift_skus: Generated<string[]>
+    pay_m: number | null
+    per_customer: number | null
+    percent: number | null
+    position: number
+    same_brand: Generated<boolean>
+    skus: Generated<string[]>
+    stackable: Generated<boolean>
+    take_n: number | null
+    threshold: number | null
+    threshold_categories: Generated<string[]>
+    title: string
+    total_uses: number | null
+    until_on: string | null
+  }
+  rate_count: {
+    hits: number
+    subject: string
+    window_start: Timestamp
+  }
+  receipt: {
+    corrects: Int8 | null
+    document: Json
+    fiscal_sign: string | null
+    id: Generated<Int8>
+    kind: string
+    made_at: Timestamp
+    order_id: OrderId | null
+    part: Generated<number>
+    payment_id: string | null
+    reason: string | null
+    refund_id: string | null
+    sent_at: Timestamp | null
+    tags: Json
+    total: number
+  }
+  redirect_rule: {
+    from_path: string
+    status: number
+    to_url: string
+  }
+  refund: {
+    amount: number
+    due_at: Timestamp
+    ended_at: Timestamp | null
+    id: string
+    lines: Json | null
+    payment_id: string
+    pieces: Json | null
+    provider_id: string | null
+    reason: string
+    requested_at: Timestamp
+    state: string
+  }
+  refund_approval: {
+    amount: number
+    asked_at: Timestamp
+    asked_by: number
+    call: string
+    decided_at: Timestamp | null
+    decided_by: number | null
+    id: Generated<Int8>
+    input: Json
+    order_id: OrderId
+    state: string
+  }
+  release: {
+    files: string[]
+    id: string
+    started_at: Generated<Timestamp>
+  }
+  release_file: {
+    content: Buffer
+    path: string
+  }
+  reservation: {
+    ends_at: Timestamp | null
+    made_at: Timestamp
+    order_line_id: OrderLineId
+    quantity: number
+    state: string
+    store_id: StoreId
+    variant_id: VariantId
+  }
+  review: {
+    age_group: string | null
+    answer: string | null
+    author: string
+    body: string
+    bought_here: Generated<boolean>
+    customer_id: number | null
+    external_id: string | null
+    helpful_count: Generated<number>
+    hidden: Generated<boolean>
+    hidden_reason: string | null
+    id: Generated<number>
+    pending: Generated<boolean>
+    photo_id: number | null
+    product_id: ProductId
+    rating: number
+    sent_at: Timestamp | null
+    shade_name: string | null
+    skin_type: string | null
+    written_on: string
+  }
+  review_mark: {
+    marked_at: Timestamp
+    review_id: number
+    visitor_id: string
+  }
+  review_photo: {
+    added_at: Timestamp
+    customer_id: number
+    jpeg: Buffer
+    picture_id: number
+    position: Generated<number>
+    product_id: ProductId
+    review_id: number | null
+  }
+  search_brand_alias: {
+    aliases: string[]
+    brand_id: number
+  }
+  search_history: {
+    phrase: string
+    phrase_key: string
+    searched_at: Timestamp
+    visitor_id: string
+  }
+  search_phrase_choice: {
+    choice: string
+    phrase: string
+  }
+  search_phrase_day: {
+    day: string
+    phrase: string
+    searches: number
+    without_results: number
+  }
+  search_pin: {
+    phrase: string
+    products: string[]
+  }
+  search_problem: {
+    categories: string[]
+    code: string
+    disabled: Generated<boolean>
+    means: string[]
+    phrases: string[]
+  }
+  search_redirect: {
+    code: string
+    disabled: Generated<boolean>
+    phrases: string[]
+    title: string
+    to_url: string
+  }
+  search_synonym: {
+    code: string
+    disabled: Generated<boolean>
+    words: string[]
+  }
+  search_without_results: {
+    last_day: string | null
+    phrase: string | null
+    searches: number | null
+    without_results: number | null
+  }
+  session: {
+    created_at: Generated<Timestamp>
+    customer_id: number | null
+    expires_at: Timestamp
+    id_hash: Buffer
+    replaced: Generated<boolean>
+    seen_at: Generated<Timestamp>
+    visitor_id: string
+  }
+  shipment: {
+    attempt: Generated<number>
+    carrier: string
+    carrier_id: string | null
+    created_at: Timestamp
+    detail: string | null
+    failures: Generated<number>
+    id: Generated<Int8>
+    label: Buffer | null
+    next_at: Timestamp | null
+    order_id: OrderId
+    read_at: Timestamp | null
+    sent_at: Timestamp | null
+    state: string
+    track_number: string | null
+  }
+  shipment_event: {
+    at: Timestamp
+    city: string | null
+    shipment_id: Int8
+    state: string
+    title: string
+  }
+  sms_challenge: {
+    asked_at: Timestamp
+    browser: Buffer
+    ended_at: Timestamp | null
+    expires_at: Timestamp
+    id: Generated<Int8>
+    phone: string
+    seed: Buffer
+    tries: Generated<number>
+  }
+  sms_phone: {
+    phone: string
+    sent_at: Timestamp
+  }
+  staff: {
+    created_at: Timestamp
+    disabled_at: Timestamp | null
+    id: Generated<number>
+    is_demo: Generated<boolean>
+    login: string
+    name: string
+    password_hash: string
+    role: string
+    store_id: StoreId | null
+    totp_secret: Buffer
+    totp_step: Generated<Int8>
+  }
+  staff_audit: {
+    action: string
+    at: Timestamp
+    became: Json | null
+    id: Generated<Int8>
+    staff_id: number | null
+    subject: string
+    was: Json | null
+  }
+  staff_session: {
+    confirmed: boolean
+    created_at: Timestamp
+    id_hash: Buffer
+    seen_at: Timestamp
+    staff_id: number
+    tries: Generated<number>
+  }
+  staff_token: {
+    created_at: Timestamp
+    id: Generated<number>
+    name: string
+    revoked_at: Timestamp | null
+    token_hash: Buffer
+    used_at: Timestamp | null
+  }
+  stock: {
+    on_hand: number
+    opening: Generated<number>
+    reserved: Generated<number>
+    store_id: StoreId
+    variant_id: VariantId
+  }
+  stock_movement: {
+    at: Generated<Timestamp>
+    id: Generated<Int8>
+    kind: string
+    on_hand_change: number
+    order_line_id: OrderLineId | null
+    reserved_change: number
+    return_line_id: Int8 | null
+    store_id: StoreId
+    substitute_id: Int8 | null
+    variant_id: VariantId
+  }
+  stock_shortfall: {
+    missing: number | null
+    number: string | null
+    store_id: number | null
+    variant_id: number | null
+  }
+  store: {
+    address: string
+    city_id: number
+    code: string
+    hours: Generated<Json>
+    id: Generated<StoreId>
+    is_warehouse: Generated<boolean>
+    lat: number
+    lon: number
+    metro: string | null
+    name: string
+    phone: string | null
+    photo_id: number | null
+    stock_synced_at: Timestamp | null
+  }
+  store_special_day: {
+    close: string | null
+    day: string
+    note: Generated<string>
+    open: string | null
+    store_id: StoreId
+  }
+  subscriber: {
+    asked_at: Timestamp
+    changed_at: Timestamp
+    email: string
+    id: Generated<Int8>
+    state: string
+    token: string
+  }
+  substitute: {
+    answer_until: Timestamp
+    answered_at: Timestamp | null
+    answered_by: number | null
+    id: Generated<Int8>
+    new_line_id: OrderLineId | null
+    order_line_id: OrderLineId
+    proposed_at: Timestamp
+    proposed_by: number
+    quantity: number
+    state: string
+    unit_price: number
+    variant_id: VariantId
+  }
+  tender: {
+    is_online: boolean
+    kind: string
+  }
+  unit: {
+    code: string
+    compared_per: Numeric | null
+    forms: Generated<string[]>
+    multiples: Generated<Json>
+    name: string
+    position: number
+    quantity: string | null
+    words: Generated<string[]>
+  }
+  unwanted_ingredient: {
+    added_at: Timestamp
+    customer_id: number
+    ingredient_id: number
+  }
+  variant: {
+    attributes: Generated<Json>
+    barcode: string | null
+    height_mm: number
+    id: Generated<VariantId>
+    marked: Generated<boolean>
+    old_price: number | null
+    picture_id: number | null
+    position: number
+    price: number
+    product_id: ProductId
+    shade_color: string | null
+    shade_name: string | null
+    size_amount: Numeric
+    size_text: string
+    size_unit: string
+    sku: string
+    weight_g: number
+  }
+  viewed_product: {
+    customer_id: number
+    product_id: ProductId
+    viewed_at: Timestamp
+  }
+}

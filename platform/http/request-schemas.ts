@@ -1,0 +1,121 @@
+/** The contract's schemas, split into the parts of a request and simplified for the serializer. */
+import type { TSchema } from 'typebox'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { wireCodes } from '#kernel/wire-codes.ts'
+import { isRecord } from '#kernel/is-record.ts'
+
+type Json = { readonly [key: string]: unknown }
+const propertiesOf = (schema: unknown): Json =>
+  isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {}
+const requiredOf = (schema: unknown): readonly unknown[] =>
+  isRecord(schema) && Array.isArray(schema['required']) ? schema['required'] : []
+
+/** The schema of fields that the schema does not name; false: there are none. */
+const otherFields = (schema: unknown): Json | false => {
+  const others = isRecord(schema) ? schema['additionalProperties'] : false
+  return isRecord(others) ? others : false
+}
+
+const pickProperties = (schema: unknown, isPicked: (name: string) => boolean, others: Json | false = false): Json => ({
+  type: 'object',
+  additionalProperties: others,
+  properties: Object.fromEntries(Object.entries(propertiesOf(schema)).filter(([name]) => isPicked(name))),
+  required: requiredOf(schema).filter((name) => typeof name === 'string' && isPicked(name)),
+})
+
+export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '')
+
+/** Splits the schema of an input: path parameters, and the query or body. */
+export const requestParts = ({ path, in: input }: AnyEndpoint): { params: Json; rest: Json } => {
+  const inPath = new Set(pathNames(path))
+  return {
+    params: pickProperties(input, (name) => inPath.has(name)),
+    rest: pickProperties(input, (name) => !inPath.has(name), otherFields(input)),
+  }
+}
+
+const isList = (schema: unknown): boolean => isRecord(schema) && schema['type'] === 'array'
+
+/** Whether a field of the query holds a list. */
+export const holdsList = (schema: Json): ((name: string) => boolean) => {
+  const properties = propertiesOf(schema)
+  const others = isList(otherFields(schema))
+  return (name) => (name in properties ? isList(properties[name]) : others)
+}
+
+const isNull = (branch: unknown): boolean => isRecord(branch) && branch['type'] === 'null'
+const literals = (branches: readonly unknown[]): boolean =>
+  branches.every((branch) => isRecord(branch) && typeof branch['const'] === 'string')
+/** An enum of strings gets the type that «nullable» needs. */
+const withType = (schema: Json): Json =>
+  Array.isArray(schema['enum']) && schema['enum'].every((value) => typeof value === 'string')
+    ? { type: 'string', ...schema }
+    : schema
+/** A nullable enum lists null as well: where the serializer has to choose a branch of a union, it validates by JSON Schema. */
+const withNull = (schema: Json): Json =>
+  schema['nullable'] === true && Array.isArray(schema['enum']) ? { ...schema, enum: [...schema['enum'], null] } : schema
+const simplifiedFields = (schema: Json): Json =>
+  withType(Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplified(value)])))
+
+/**
+ * «S or null» becomes a nullable S, and a union of literals a string. Otherwise the serializer would validate every branch of
+ * every union of every card, which costs more than writing the answer. A nullable union of objects
+ * stays a union.
+ */
+export const simplified = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(simplified)
+  if (!isRecord(schema)) return schema
+  const branches = schema['anyOf']
+  if (Array.isArray(branches)) {
+    const real = branches.filter((branch) => !isNull(branch))
+    const nullable = real.length < branches.length ? { nullable: true } : {}
+    const [only] = real
+    if (literals(real))
+      return { type: 'string', enum: real.map((branch) => (isRecord(branch) ? branch['const'] : '')), ...nullable }
+    if (real.length === 1 && isRecord(only)) {
+      const union = only['anyOf']
+      if (Array.isArray(union)) return { anyOf: [...union.map(simplified), ...branches.filter(isNull)] }
+      return withNull({ ...simplifiedFields(only), ...nullable })
+    }
+  }
+  return simplifiedFields(schema)
+}
+
+const wireError = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: ['integer', 'string'] },
+    message: { type: 'string' },
+    customData: { type: 'object', additionalProperties: true },
+  },
+}
+
+export const envelopeOf = (output: TSchema): Json => ({
+  type: 'object',
+  required: ['status', 'data', 'errors'],
+  properties: {
+    status: { type: 'string', enum: ['success'] },
+    data: simplified(output),
+    errors: { type: 'array', maxItems: 0, items: wireError },
+  },
+})
+
+export const errorEnvelope: Json = {
+  type: 'object',
+  required: ['status', 'data', 'errors'],
+  properties: {
+    status: { type: 'string', enum: ['error'] },
+    data: { type: 'null' },
+    errors: { type: 'array', minItems: 1, items: wireError },
+  },
+}
+
+/** Names and codes of a call's refusals for its description (API-07), with the schema of `customData` where they carry any. */
+export const refusalsDescription = ({ refuses, refusals }: AnyEndpoint): { description?: string } => {
+  const lines = refuses.map((name) => {
+    const data = !refusals[name] ? '' : `, customData: \`${JSON.stringify(refusals[name])}\``
+    return `- ${wireCodes[name].status}, code ${wireCodes[name].code}: ${name}${data}`
+  })
+  return lines.length === 0 ? {} : { description: lines.join('\n') }
+}

@@ -1,0 +1,45 @@
+/** Values that records of several subjects have (demo/README.md), and the records that they name. */
+import { Type } from 'typebox'
+import { PatternedText } from './patterned-text.ts'
+import type { Reference } from './record.ts'
+
+export const Slug = PatternedText(
+  '^[a-z0-9_-]{1,120}$',
+  'нужны строчные латинские буквы, цифры, «-» и «_», до 120 знаков',
+)
+export const DateText = Type.String({ format: 'date' })
+export const Words = Type.String({ minLength: 1, maxLength: 300 })
+export const Lead = Type.String({ minLength: 1, maxLength: 600 })
+export const Markdown = Type.String({ minLength: 1, maxLength: 60_000 })
+const FOLDER = '[\\p{L}\\p{N}_-][\\p{L}\\p{N} _.()-]{0,119}'
+const ENDING = '([wW][eE][bB][pP]|[pP][nN][gG]|[jJ][pP][eE]?[gG]|[aA][vV][iI][fF])'
+/** Relative to the folder's pictures/. */
+export const PictureFile = PatternedText(
+  `^${FOLDER}(/${FOLDER}){0,3}\\.${ENDING}$`,
+  'нужно имя файла в pictures, например packs/krem.webp (WebP, PNG, JPEG, AVIF)',
+)
+export const Colour = PatternedText('^#[0-9a-f]{6}$', 'нужен цвет вида #d08f96')
+export const CategoryPath = PatternedText(
+  '^[a-z0-9_-]+(/[a-z0-9_-]+){0,2}$',
+  'нужен адрес раздела: до трёх частей через «/», в них строчные латинские буквы, цифры, «-» и «_»',
+  { maxLength: 200 },
+)
+export const Sku = PatternedText(
+  '^[0-9A-Za-zА-Яа-яЁё._-]{1,40}$',
+  'нужен артикул: буквы, цифры, «.», «-» и «_» без пробелов, до 40 знаков',
+)
+/** Kopecks: 149000 is 1 490 ₽. */
+export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+export const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+export const Url = PatternedText('^(/|https://)', 'нужен адрес: с «/» в начале или с https://', { maxLength: 500 })
+
+export const BRAND: Reference = { table: 'brand', key: 'slug', what: 'бренда' }
+export const CATEGORY: Reference = { table: 'category', key: 'path', what: 'раздела' }
+export const PRODUCT: Reference = { table: 'product', key: 'slug', what: 'товара' }
+export const SKU: Reference = { table: 'variant', key: 'sku', what: 'артикула' }
+export const STORE_CITY: Reference = {
+  table: 'city',
+  key: 'code',
+  what: 'города с магазинами',
+  hint: 'коды городов с магазинами — в cities/shop-cities.jsonl',
+}

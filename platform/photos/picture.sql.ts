@@ -1,0 +1,120 @@
+/** Original files of the shop's pictures. */
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { Bytes, queryRow, queryRows, Row } from '#platform/db/rows.ts'
+
+const Original = Row({
+  hash: Type.String(),
+  file: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  tone: Type.String(),
+})
+const Newest = Row({ newest: Type.Integer() })
+
+/** By the hash in its address; null when there is no such picture, or it is a photo of a review that the staff have hidden. */
+export const findOriginal =
+  (db: QueryExecutorProvider) =>
+  async (hash: string): Promise<Static<typeof Original> | null> =>
+    (await queryRow(
+      db,
+      Original,
+      sql`
+      SELECT hash, file, width, height, tone FROM picture
+      WHERE hash = ${hash} AND NOT EXISTS (
+        SELECT FROM review_photo JOIN review ON review.id = review_photo.review_id
+        WHERE review_photo.picture_id = picture.id AND review.hidden AND NOT review.pending)`,
+    )) ?? null
+
+const Content = Row({ jpeg: Bytes })
+const Hash = Row({ hash: Type.String() })
+
+const Name = Row({ hash: Type.String(), file: Type.String() })
+/** The names under which these pictures were imported; those that the shop does not know are absent. */
+export const namesOfPictures = async (
+  db: QueryExecutorProvider,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await queryRows(db, Name, sql`SELECT hash, file FROM picture WHERE hash = ANY(${[...hashes]}::text[])`)).map(
+      ({ hash, file }) => [hash, file],
+    ),
+  )
+
+/** Photos of customers, for every node. */
+export const customersPhotos = (db: QueryExecutorProvider) => ({
+  read: async (hash: string): Promise<Buffer | null> =>
+    (
+      await queryRow(
+        db,
+        Content,
+        sql`
+        SELECT jpeg FROM review_photo JOIN picture ON picture.id = review_photo.picture_id WHERE picture.hash = ${hash}`,
+      )
+    )?.jpeg ?? null,
+  existing: async (hashes: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set((await namesOfPictures(db, hashes)).keys()),
+})
+
+/** The text after all that begin with this hexadecimal prefix, whatever the collation: digits come before letters. */
+const afterPrefix = (prefix: string): string => {
+  const next = (Number.parseInt(prefix, 16) + 1).toString(16)
+  return next.length > prefix.length ? 'g' : next.padStart(prefix.length, '0')
+}
+
+/** Those whose hash begins with this prefix, without photos of customers, which are encoded when they are asked for. */
+export const listOriginals =
+  (db: QueryExecutorProvider) =>
+  (prefix: string): Promise<Static<typeof Original>[]> =>
+    queryRows(
+      db,
+      Original,
+      sql`
+      SELECT hash, file, width, height, tone FROM picture
+      WHERE hash >= ${prefix} AND hash < ${afterPrefix(prefix)} AND length(hash) = 16`,
+    )
+
+/** Grows with every new picture; 0 without pictures. */
+export const newestPicture = (db: QueryExecutorProvider) => async (): Promise<number> =>
+  (await queryRow(db, Newest, sql`SELECT coalesce(max(id), 0) AS newest FROM picture WHERE length(hash) = 16`))
+    ?.newest ?? 0
+
+const Reference = Row({ table: Type.String(), column: Type.String() })
+/** Nothing of the shop shows the picture: no foreign key holds it, and it is not the newest of a name that brands and categories go by. */
+const isUnused = async (db: QueryExecutorProvider): Promise<RawBuilder<boolean>> => {
+  const references = await queryRows(
+    db,
+    Reference,
+    sql`
+    SELECT c.conrelid::regclass::text AS "table", a.attname AS "column"
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'picture'::regclass`,
+  )
+  const held = references.map(
+    ({ table, column }) =>
+      sql`EXISTS (SELECT FROM ${sql.table(table)} AS r WHERE ${sql.ref(`r.${column}`)} = picture.id)`,
+  )
+  const named = sql`picture.file ~ '^(brands|categories)/' AND NOT EXISTS (
+    SELECT FROM picture newer WHERE newer.file = picture.file AND newer.id > picture.id)`
+  return sql`length(picture.hash) = 16 AND NOT (${sql.join([...held, named], sql` OR `)})`
+}
+
+/** Which of these pictures the shop shows. Those that it has forgotten are not among them. */
+export const usedPictures = async (
+  db: QueryExecutorProvider,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await queryRows(
+        db,
+        Hash,
+        sql`SELECT hash FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND NOT (${await isUnused(db)})`,
+      )
+    ).map(({ hash }) => hash),
+  )
+
+/** Deletes those of these pictures that the shop does not show. Their files stay. */
+export const forgetUnusedPictures = async (db: QueryExecutorProvider, hashes: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM picture WHERE hash = ANY(${[...hashes]}::text[]) AND ${await isUnused(db)}`.execute(db)
+}

@@ -1,0 +1,63 @@
+import { preload } from 'react-dom'
+import { paths } from '#kernel/pages/paths.ts'
+import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-scene.tsx'
+import text from '#platform/ui/styles/text.module.css'
+import displayLatin from '#platform/ui/styles/fonts/display-latin.woff2?url'
+import css from './failure-screens.module.css'
+
+const SCRIPT_FAILED = {
+  title: 'Страница не\u00a0загрузилась целиком',
+  text:
+    'Её часть не\u00a0дошла: связь прервалась или магазин как раз обновляется. Подождите ' +
+    'несколько секунд и\u00a0обновите страницу, корзина и\u00a0всё набранное на\u00a0месте.',
+} as const
+
+/** INFRA-02: a script of the page failed to load again after a reload. Offers another reload. */
+export const ScriptFailedScreen = () => (
+  <WaterlineScene as="section" className={css.screen}>
+    <div className={css.message}>
+      <h1 className={text.d32} tabIndex={-1}>
+        {SCRIPT_FAILED.title}
+      </h1>
+      <p className={css.text}>{SCRIPT_FAILED.text}</p>
+      <p className={css.actions}>
+        <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
+        <ButtonLink to={paths.home} look="line">
+          На главную
+        </ButtonLink>
+      </p>
+    </div>
+  </WaterlineScene>
+)
+
+/** INFRA-06: the 404 page, or the status and message of another error. The status is drawn over a picture of water. */
+export const ErrorScreen = ({ status, message }: { status: number; message: string }) => {
+  // The digits are the LCP element; their font subset is not preloaded by other pages.
+  preload(displayLatin, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <WaterlineScene as="section" className={css.screen}>
+      <ReflectedText className={css.digits} decorative>
+        {status}
+      </ReflectedText>
+      <div className={css.message}>
+        <h1 className={text.d32} tabIndex={-1}>
+          {status === 404 ? 'К сожалению, запрашиваемая страница не найдена' : message}
+        </h1>
+        <p className={css.text}>
+          {status === 404 ? (
+            <>
+              <span>Что-то пошло не так, страница больше не существует.</span>
+              <span>Пожалуйста перейдите на главную страницу сайта.</span>
+            </>
+          ) : (
+            <>Ошибка {status}. Мы уже знаем о&nbsp;ней и&nbsp;разбираемся.</>
+          )}
+        </p>
+        <ButtonLink to={paths.home} size="lg">
+          На главную
+        </ButtonLink>
+      </div>
+    </WaterlineScene>
+  )
+}

@@ -1,0 +1,50 @@
+/**
+ * Client-side navigation by links: one listener for the whole document, so that rendering and hydrating a link costs nothing.
+ * React's own handlers run first; a link whose default they prevent is not followed.
+ */
+import { useEffect } from 'react'
+import { createPath, useNavigate } from 'react-router'
+import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
+import { PREVENT_SCROLL_RESET } from '#platform/ui/controls/link-attributes.ts'
+
+/** Addresses of the shop that are not pages: calls and files. */
+const NOT_A_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/
+
+/** Where the router goes for this link; null: the browser follows it. */
+export const targetOf = (
+  link: HTMLAnchorElement | HTMLAreaElement,
+): { pathname: string; search: string; hash: string } | null => {
+  const { origin, pathname, search, hash } = link
+  const isOfShop =
+    origin === window.location.origin &&
+    link.target === '' &&
+    !link.hasAttribute('download') &&
+    !link.getAttribute('href')?.startsWith('#')
+  return isOfShop && !NOT_A_PAGE.test(pathname) ? { pathname, search, hash } : null
+}
+
+/** With a modifier key or another button the browser opens a tab, a window or a menu. */
+const isPlainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+
+/** By the event's path, because React may have removed the pressed element already. */
+const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined =>
+  event.composedPath().find((part) => part instanceof HTMLAnchorElement)
+
+/** Listens on `window`, so it runs after React, which listens on the document. */
+export const useFollowedLinks = (): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const link = event.defaultPrevented || !isPlainPress(event) ? undefined : pressedLink(event)
+      const target = link && targetOf(link)
+      if (!link || !target) return
+      event.preventDefault()
+      const address = createPath(target)
+      const preventScrollReset = link.hasAttribute(PREVENT_SCROLL_RESET)
+      afterPaint(() => void navigate(address, { replace: address === createPath(window.location), preventScrollReset }))
+    }
+    window.addEventListener('click', follow)
+    return () => window.removeEventListener('click', follow)
+  }, [navigate])
+}

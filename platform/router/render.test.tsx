@@ -1,0 +1,227 @@
+import { shopPages, shopProfile } from '#kit/shop-profile.ts'
+import { data, Outlet, redirect, type RouteObject, useLoaderData, useRouteError } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Redirect } from '#shop/content/seo.api.ts'
+import type { Calls } from '#app/api/groups.ts'
+import type { PageParts } from './contexts.ts'
+import { HeadTags } from './head-tags.tsx'
+import { createRenderer, type RenderedPage } from './render.tsx'
+import { ROOT, SHELL } from './route-ids.ts'
+import { routeTree } from '#app/pages/routes.tsx'
+import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
+import { NO_CONTACTS, NO_MENUS } from '#shop/content/screen/root-data.part.ts'
+
+const EVIL = '</script><script>alert(1)</script>'
+const Page = () => {
+  const { title } = useLoaderData<{ title: string }>()
+  return (
+    <main>
+      <h1>{title}</h1>
+      <HeadTags tags={[{ title }, { name: 'robots', content: 'noindex' }]} />
+    </main>
+  )
+}
+const Broken = () => {
+  throw new Error('secret of the renderer')
+}
+
+const routes: RouteObject[] = [
+  {
+    id: ROOT,
+    loader: () => ({ menu: 'root data' }),
+    Component: Outlet,
+    children: [
+      {
+        id: SHELL,
+        ErrorBoundary: () => {
+          const error: unknown = useRouteError()
+          return <p>{JSON.stringify(error)}</p>
+        },
+        children: [
+          { id: 'delivery', path: '/delivery', loader: () => ({ title: EVIL }), Component: Page },
+          { id: 'brands', path: '/brands', loader: () => Promise.reject(new Error('secret of the loader')) },
+          { id: 'news', path: '/news', Component: Broken },
+          {
+            id: 'contacts',
+            path: '/contacts',
+            loader: () => Promise.reject(Object.assign(new Error('secret address'), { statusCode: 503 })),
+          },
+          {
+            id: 'personal',
+            path: '/personal',
+            loader: () => {
+              throw redirect('/brands')
+            },
+          },
+          {
+            id: 'notFound',
+            path: '/*',
+            loader: ({ url }) => {
+              throw data(`Page not found: ${url.pathname}${url.search}`, { status: 404 })
+            },
+          },
+        ],
+      },
+    ],
+  },
+]
+
+const requested: string[] = []
+const reported: unknown[] = []
+/** Only the calls that the renderer uses. */
+const callsWithRule = (rule: Redirect): Calls => {
+  const seo: Pick<Calls['seo'], 'redirect'> = {
+    redirect: async ({ path }) => {
+      requested.push(path)
+      return { ok: true, value: rule }
+    },
+  }
+  return { seo } as Calls
+}
+
+const get = (
+  path: string,
+  rule: Redirect = null,
+  parts: Partial<PageParts> = {},
+  tree: RouteObject[] = routes,
+): Promise<RenderedPage> => {
+  requested.length = 0
+  reported.length = 0
+  const render = createRenderer(tree, {
+    build: 'b1',
+    stylesheets: ['/assets/style.css'],
+    startScript: (page) => `start('${page}')`,
+    shellScripts: [CITY_NAME_SCRIPT],
+  })
+  return render(new URL(path, 'http://shop.test'), {
+    calls: callsWithRule(rule),
+    city: 'default',
+    origin: 'http://shop.test',
+    customerId: null,
+    shop: shopPages,
+    rendersErrors: true,
+    showcase: false,
+    report: (error) => reported.push(error),
+    ...parts,
+  })
+}
+
+test('ROUTE-20: a page is a complete document: doctype, head tags, stylesheet, data and start script', async () => {
+  const { status, type, body } = await get('/delivery')
+  expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toMatch(/^<!DOCTYPE html><html lang="ru"><head>/)
+  const head = body.slice(0, body.indexOf('</head>'))
+  expect(head).toContain('<title>')
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).toContain('<link rel="stylesheet" href="/assets/style.css"/>')
+  expect(body).toContain(`<script type="module">start('delivery')</script>`)
+})
+
+test('SAFE-04: no text of the data can close the script element that contains it', async () => {
+  const { body } = await get('/delivery')
+  expect(body).not.toContain('<script>alert(1)')
+  const written = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(written)).toEqual({
+    build: 'b1',
+    page: 'delivery',
+    stylesheets: ['/assets/style.css'],
+    shop: shopProfile,
+    marks: { theme: '', hasTouchIcon: false },
+    loaderData: { root: { menu: 'root data' }, delivery: { title: EVIL } },
+    errors: null,
+  })
+})
+
+test('INFRA-04: a payload has only the data of its page; the shell has a separate payload', async () => {
+  expect(JSON.parse((await get('/delivery.data')).body)).toEqual({ data: { title: EVIL } })
+  expect(JSON.parse((await get('/_shell.data')).body)).toEqual({ data: { menu: 'root data' } })
+})
+
+test('ROUTE-17: page and payload redirect a guest to the home page, and the loader does not run', async () => {
+  expect(await get('/personal')).toMatchObject({ status: 302, location: '/', body: '' })
+  expect(await get('/personal/no-such-page')).toMatchObject({ status: 302, location: '/' })
+  expect(JSON.parse((await get('/personal.data')).body)).toEqual({ redirect: '/' })
+})
+
+test('ROUTE-17: a redirect of a loader redirects the page and its payload', async () => {
+  expect(await get('/personal', null, { customerId: 7 })).toMatchObject({ status: 302, location: '/brands' })
+  expect(JSON.parse((await get('/personal.data', null, { customerId: 7 })).body)).toEqual({ redirect: '/brands' })
+})
+
+test('ROUTE-16: an existing page is not looked up among the old addresses', async () => {
+  expect(await get('/delivery', { url: '/new', status: 301 })).toMatchObject({ status: 200 })
+  expect(requested).toEqual([])
+})
+
+test('ROUTE-16, SEO-03: an old address leads to the new one in one hop, a payload too', async () => {
+  const moved = { url: '/products/new', status: 301 } as const
+  expect(await get('/old?page=2', moved)).toMatchObject({ status: 301, location: '/products/new' })
+  expect(requested).toEqual(['/old'])
+  expect(JSON.parse((await get('/old.data?page=2', moved)).body)).toEqual({ redirect: '/products/new' })
+  expect(requested).toEqual(['/old'])
+})
+
+test('ROUTE-14: an address without a redirect rule is a 404 with its text, as a page and as a payload', async () => {
+  const page = await get('/nowhere?x=1')
+  expect([page.status, page.location]).toEqual([404, null])
+  expect(page.body).toContain('Page not found: /nowhere?x=1')
+  expect(await get('/nowhere.data?x=1')).toMatchObject({
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+    body: 'Page not found: /nowhere?x=1',
+  })
+  expect(reported).toEqual([])
+})
+
+test('INFRA-06: an unexpected error is reported, and the page does not contain its text', async () => {
+  for (const path of ['/brands', '/news', '/brands.data']) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 500])
+    expect(body).toContain('Что-то пошло не')
+    expect(body).not.toContain('secret')
+    expect(reported.map(String)).toEqual([expect.stringContaining('secret')])
+  }
+})
+
+test('INFRA-07: without `rendersErrors` a failed page has its status and no HTML; others are rendered', async () => {
+  for (const [path, status] of [
+    ['/nowhere', 404],
+    ['/brands', 500],
+    ['/news', 500],
+  ] as const)
+    expect(await get(path, null, { rendersErrors: false })).toMatchObject({
+      status,
+      type: 'text/plain; charset=utf-8',
+      body: '',
+    })
+  expect((await get('/delivery', null, { rendersErrors: false })).body).toContain('<h1>')
+})
+
+test('SAFE-06: a page whose data cannot be read now answers 503, not 500, and so does its payload', async () => {
+  for (const path of ['/contacts', '/contacts.data']) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 503])
+    expect(body).toContain('Магазин сейчас не')
+    expect(body).not.toContain('secret')
+  }
+})
+
+/** Scripts that a browser executes from the page itself: no files and no data blocks. */
+const executedIn = (html: string): string[] =>
+  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs)].flatMap(({ groups = {} }) =>
+    /\bsrc=|application\//.test(groups['attributes'] ?? '') ? [] : [groups['text'] ?? ''],
+  )
+
+test('SAFE-04: the content policy gets exactly the inline scripts that the shop wrote', async () => {
+  const rootData = { menus: NO_MENUS, contacts: NO_CONTACTS, roots: [], city: null, cities: null }
+  const tree = routeTree(
+    () => rootData,
+    () => ({ Component: () => <h1>Страница</h1> }),
+  )
+  for (const path of ['/brands', '/nowhere']) {
+    const page = await get(path, null, {}, tree)
+    const executed = executedIn(page.body)
+    expect(executed, path).toHaveLength(2)
+    expect([...(page.inlineScripts ?? [])].toSorted(), path).toEqual(executed.toSorted())
+  }
+})

@@ -1,0 +1,31 @@
+import { counted, REVIEWS } from '#kernel/plural.ts'
+import { Icon } from '../images/icon.tsx'
+import css from './rating.module.css'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+
+/** 4.8 → «4.8»; 5 → «5.0». */
+const oneDigit = (rating: number): string => rating.toFixed(1)
+
+/** «★ 4.8  312 отзывов»; without reviews «Нет отзывов». */
+export const Rating = ({ rating, reviews }: { rating: number | null; reviews: number }) =>
+  rating === null || reviews === 0 ? (
+    <span className={css.none}>Нет отзывов</span>
+  ) : (
+    <span className={css.rating}>
+      <span className={css.value} role="img" aria-label={`Оценка ${oneDigit(rating)} из 5`}>
+        <Icon name="star" size={14} />
+        {oneDigit(rating)}
+      </span>
+      <span>{counted(reviews, REVIEWS)}</span>
+    </span>
+  )
+
+/** Five stars, `rating` of them filled (a single review). */
+export const Stars = ({ rating }: { rating: number }) => (
+  <span className={css.stars}>
+    {[1, 2, 3, 4, 5].map((place) => (
+      <Icon name="star" key={place} size={16} className={place > Math.round(rating) ? css.off : undefined} />
+    ))}
+    <VisuallyHidden>Оценка {rating} из 5</VisuallyHidden>
+  </span>
+)

@@ -1,0 +1,27 @@
+/** The one list of the shop's outside providers. Of several providers of payments the first with an account takes new payments. */
+import { boxberry } from './boxberry/provider.ts'
+import { cdek } from './cdek/provider.ts'
+import { dadata } from './dadata/provider.ts'
+import { iconify } from './iconify/provider.ts'
+import { mailApi } from './mail-api/provider.ts'
+import { russianPost } from './russian-post/provider.ts'
+import { s3 } from './s3/provider.ts'
+import type { Provider } from './shared/provider.ts'
+import { smsRu } from './sms-ru/provider.ts'
+import { smtp } from './smtp/provider.ts'
+import { tbank } from './tbank/provider.ts'
+import { yookassa } from './yookassa/provider.ts'
+
+export const PROVIDERS: readonly Provider[] = [
+  cdek,
+  boxberry,
+  russianPost,
+  dadata,
+  smsRu,
+  mailApi,
+  smtp,
+  yookassa,
+  tbank,
+  iconify,
+  s3,
+]

@@ -1,0 +1,44 @@
+/** A receipt in YooKassa's form: an item's amount is the price of one piece. */
+import { plainRoubles } from '#kernel/money.ts'
+import type { PaymentSubject, Receipt, ReceiptLine } from '#shop/payment/facts/receipt.ts'
+import type { VatRate } from '#shop/payment/facts/vat.ts'
+
+const VAT_CODE: Readonly<Record<VatRate, number>> = { none: 1, '20': 4, '20/120': 6, '22': 11, '22/122': 12 }
+const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
+  commodity: 'commodity',
+  marked: 'marked',
+  service: 'service',
+  payment: 'payment',
+}
+const GENERAL_TAXATION = 1
+
+const itemOf = (line: ReceiptLine) => ({
+  description: line.name,
+  quantity: line.quantity.toFixed(3),
+  amount: { value: plainRoubles(line.unit_price), currency: 'RUB' },
+  vat_code: VAT_CODE[line.vat],
+  payment_subject: SUBJECT[line.subject],
+  payment_mode: line.mode,
+  measure: 'piece',
+  ...(line.marking === null
+    ? {}
+    : { mark_mode: '0', mark_code_info: { gs_1m: Buffer.from(line.marking).toString('base64') } }),
+})
+
+export const yookassaReceipt = ({ contact, lines }: Receipt) => ({
+  customer: { email: contact.email, ...(contact.phone && { phone: contact.phone }) },
+  tax_system_code: GENERAL_TAXATION,
+  items: lines.map(itemOf),
+})
+
+/** The receipt of the hand-over: the advance of the prepayment pays for the goods. */
+export const yookassaSettlement = (receipt: Receipt, providerId: string) => ({
+  type: 'payment',
+  payment_id: providerId,
+  send: true,
+  ...yookassaReceipt(receipt),
+  settlements: [
+    { type: 'prepayment', amount: { value: plainRoubles(receipt.settled.prepayment), currency: 'RUB' } },
+    { type: 'cashless', amount: { value: plainRoubles(receipt.settled.cashless), currency: 'RUB' } },
+  ].filter(({ amount }) => amount.value !== '0.00'),
+})

@@ -1,2 +1,0 @@
-/** News, for other features. */
-export { readArticles } from './news.queries.ts'

@@ -1,3 +1,0 @@
-/** Parcels at carriers, for jobs and webhooks. */
-export { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from './shipment-webhooks.ts'
-export { advanceShipments } from './shipments.ts'

@@ -1,2 +1,0 @@
-/** Subscribers who have not confirmed yet, for the jobs that email and delete them. */
-export { deleteUnconfirmedSubscribers, unconfirmedSubscriber } from './subscribe.queries.ts'

@@ -1,9 +1,0 @@
-import { sendSettlement } from '#server/features/payment/payment.public.ts'
-import { defineJob } from './job.ts'
-import { SEND_SETTLEMENT_RECEIPT } from './payment-queues.ts'
-
-/** ORD-09: registers the receipt of a hand-over at the provider that took the prepayment. */
-export const sendSettlementReceipt = defineJob({
-  ...SEND_SETTLEMENT_RECEIPT,
-  work: ({ order_id }, deps) => sendSettlement(deps.db, deps, order_id, deps.clock.now()),
-})

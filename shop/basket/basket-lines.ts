@@ -1,0 +1,68 @@
+/** Baskets, for other features. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { MAX_LINES } from './facts/basket-limits.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { addPieces, lockOpenBasket, mergeLines, readAddable, readLines, type LineRow } from './basket.sql.ts'
+
+export type BasketLineRow = LineRow
+
+/** The visitor of a write that only a visitor with a basket or an account makes; throws without one. */
+export const requireVisitor = (caller: Caller): string => {
+  if (caller.visitorId === null) throw new Error('A write came without a visitor')
+  return caller.visitorId
+}
+
+export const linesOf = (db: Kysely<DB>, visitorId: string | null): Promise<BasketLineRow[]> =>
+  visitorId === null ? Promise.resolve([]) : readLines(db, visitorId)
+
+/** Marks the basket as ordered; the visitor's next add opens another. A statement to run. */
+export const closeBasket = (basketId: string, at: Date) =>
+  sql`UPDATE basket SET ordered_at = ${at} WHERE id = ${basketId} AND ordered_at IS NULL`
+
+export type Account = { readonly visitorId: string; readonly customerId: number }
+/**
+ * AUTH-08: moves the guest's open basket into the account's. Quantities of a variant that is in both add up, to at most
+ * 99 units; other lines are copied. A concurrent order of the guest's basket gets either all of it or nothing.
+ */
+export const mergeBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<void> => {
+  const basket = await lockOpenBasket(tx, guest)
+  if (basket === undefined || guest === account.visitorId) return
+  await mergeLines(tx, basket.id, account)
+  await sql`DELETE FROM basket WHERE id = ${basket.id}`.execute(tx)
+}
+
+/** Deletes the visitor's open basket. */
+export const deleteBasket = async (tx: Transaction<DB>, visitorId: string): Promise<void> => {
+  await sql`DELETE FROM basket WHERE visitor_id = ${visitorId} AND ordered_at IS NULL`.execute(tx)
+}
+
+/** False, and nothing is added, if the basket would have too many lines. The variants must be on sale. */
+export const addLines = async (
+  tx: Transaction<DB>,
+  caller: Caller,
+  wanted: readonly { readonly variantId: VariantId; readonly quantity: number }[],
+): Promise<boolean> => {
+  const visitorId = requireVisitor(caller)
+  const { linesAfter } = await readAddable(
+    tx,
+    visitorId,
+    wanted.map(({ variantId }) => variantId),
+  )
+  if (linesAfter > MAX_LINES) return false
+  for (const { variantId, quantity } of wanted) await addPieces(tx, visitorId, caller.customerId, [variantId], quantity)
+  return true
+}
+
+/** The lifetime of a session. */
+const BASKET_DAYS = 180
+
+/** Deletes baskets of visitors whose session has ended. Ordered baskets belong to their orders and stay. */
+export const deleteAbandonedBaskets = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - BASKET_DAYS * 86_400_000)
+  await sql`
+    DELETE FROM basket b WHERE ordered_at IS NULL AND created_at < ${before}
+    AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = b.visitor_id)
+    AND NOT EXISTS (SELECT FROM orders o WHERE o.basket_id = b.id)`.execute(db)
+}

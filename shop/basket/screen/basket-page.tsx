@@ -1,0 +1,156 @@
+import type { ProductId } from '#kernel/ids.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#kernel/pages/paths.ts'
+import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import layout from '#platform/ui/layout/layout.module.css'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
+import text from '#platform/ui/styles/text.module.css'
+import { BasketLines } from './basket-lines.tsx'
+import type { BasketCity } from './basket-city.ts'
+import css from './basket-page.module.css'
+import { BasketPlan } from './basket-plan.tsx'
+import { BasketSkeleton } from './basket-skeleton.tsx'
+import { BasketSummary } from './basket-summary.tsx'
+import { EmptyBasket } from './empty-basket.tsx'
+import { GiftChoice } from './gift-choice.tsx'
+import { moveToFavourites } from './move-to-favourites.ts'
+import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
+import { useBasketPrice, useFreshBasket, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
+import { pressedQuantities } from './use-basket-line.ts'
+
+export type BasketPageProps = {
+  city: BasketCity
+  onChangeCity: () => void
+  /** CAT-14: by product, ingredients that the visitor does not want. */
+  unwanted: ReadonlyMap<number, string>
+  /** Adds a product to favourites; resolves with whether it succeeded. */
+  onLike: (productId: ProductId) => Promise<boolean>
+  /** The promo code that applies to the basket. */
+  promoCode: string | null
+  /** The field of the promo code, next to this price. */
+  promoField: (price: PriceTree | null) => ReactNode
+  /** What goods for so many kopecks earn. */
+  pointsLine: (paid: number) => ReactNode
+}
+
+const countWords = (lines: readonly LineAvailability[]): string => {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const out = lines.filter(isOut).length
+  return (
+    counted(pieces, PRODUCTS) +
+    (out === 0 ? '' : `, ${out}\u00a0${out % 10 === 1 && out % 100 !== 11 ? 'недоступен' : 'недоступны'}`)
+  )
+}
+
+/** When the line with the focus was removed, the focus moves to the page's title. */
+const useFocusAfterRemoval = (linesCount: number) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(linesCount)
+  useEffect(() => {
+    if (linesCount < before.current && document.activeElement === document.body) title.current?.focus()
+    before.current = linesCount
+  }, [linesCount])
+  return title
+}
+
+type FilledBasketProps = BasketPageProps & {
+  lines: readonly LineAvailability[]
+  /** The availability in the city is known. */
+  isAvailabilityKnown: boolean
+}
+
+const FilledBasket = ({
+  lines,
+  isAvailabilityKnown,
+  city,
+  onChangeCity,
+  unwanted,
+  onLike,
+  promoCode,
+  promoField,
+  pointsLine,
+}: FilledBasketProps) => {
+  const price = useBasketPrice(promoCode)
+  const change = useChangeBasket()
+  const navigate = useNavigate()
+  const priceCity = { code: city.code, has_shops: city.hasShops }
+  const shortLines = lines.filter(isShort)
+  const leaveAvailable = async (): Promise<void> => {
+    const out = shortLines.filter(isOut).map(({ line }) => line.id)
+    const fewer = shortLines.filter((stock) => !isOut(stock))
+    const done = await Promise.all([
+      ...(out.length > 0 ? [change({ kind: 'deleteItems', lineIds: out })] : []),
+      ...fewer.map(({ line, available }) =>
+        change({ kind: 'setQuantity', lineId: line.id, quantity: available ?? line.quantity }),
+      ),
+    ])
+    if (done.every(Boolean)) await navigate(paths.checkout)
+  }
+  return (
+    <div className={css.grid}>
+      <section aria-label="Товары в корзине">
+        {city.code !== '' && <BasketPlan lines={lines} />}
+        <BasketLines
+          lines={lines}
+          city={city}
+          unwanted={unwanted}
+          onMoveToFavourites={(line) => void moveToFavourites(line, { like: onLike, change })}
+        />
+        {price.tree !== null && <GiftChoice offers={price.tree.gifts} />}
+        <p className={css.foot}>
+          {city.name === null
+            ? 'Город не\u00a0выбран, наличие показано для доставки. '
+            : `Наличие показано для города ${city.name}. `}
+          <LinkButton onClick={onChangeCity}>{city.name === null ? 'Выбрать город' : 'Сменить город'}</LinkButton>
+        </p>
+      </section>
+      <BasketSummary
+        tree={price.tree}
+        isPriceOld={!price.isCurrent}
+        priceFailed={price.failed}
+        onPriceAgain={price.reload}
+        isNothingAvailable={lines.every(isOut)}
+        promo={promoField(price.isCurrent ? price.tree : null)}
+        points={price.tree && pointsLine(price.tree.goods_total - price.tree.discount_total)}
+        city={priceCity}
+        shortLines={isAvailabilityKnown ? shortLines.length : null}
+        onLeaveAvailable={() => void leaveAvailable()}
+      />
+    </div>
+  )
+}
+
+export const BasketPage = (props: BasketPageProps) => {
+  useFreshBasket()
+  const { basket, availability, failed, loading, reload } = useCart()
+  const pressed = pressedQuantities(usePendingChanges())
+  const lines = basket === null ? [] : availabilityOf(basket, availability, pressed, new Date())
+  const title = useFocusAfterRemoval(lines.length)
+  const empty = basket !== null && lines.length === 0
+  return (
+    <div className={layout.wrap}>
+      {!empty && (
+        <div className={css.head}>
+          <h1 className={text.d56} tabIndex={-1} ref={title}>
+            Корзина
+          </h1>
+          <p className={text.muted}>{basket === null ? '\u00a0' : countWords(lines)}</p>
+        </div>
+      )}
+      {loading && basket === null && <BasketSkeleton />}
+      {/* BASK-04: a failure is only logged; the page offers another try. */}
+      {failed && (
+        <div className={css.state}>
+          <Button onClick={reload}>Открыть ещё раз</Button>
+        </div>
+      )}
+      {empty && <EmptyBasket titleRef={title} />}
+      {!empty && basket !== null && (
+        <FilledBasket {...props} lines={lines} isAvailabilityKnown={availability !== null} />
+      )}
+    </div>
+  )
+}

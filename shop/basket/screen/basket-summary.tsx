@@ -1,0 +1,161 @@
+import { formatMoney } from '#kernel/money.ts'
+import type { ReactNode } from 'react'
+import { paths } from '#kernel/pages/paths.ts'
+import { billRows, goneGifts, goodsForDelivery, reachablePromotions } from '#shop/pricing/facts/price-texts.ts'
+import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
+import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
+import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
+import css from './basket-summary.module.css'
+import { FreeDeliveryProgress } from './free-delivery-progress.tsx'
+import { PostedForm } from './posted-form.tsx'
+
+export type BasketSummaryProps = {
+  /** The price of the available lines; null until it is known. */
+  tree: PriceTree | null
+  /** The price is that of the basket before its last change. */
+  isPriceOld: boolean
+  priceFailed: boolean
+  /** Null without JavaScript. */
+  onPriceAgain: (() => void) | null
+  /** Nothing in the basket can be ordered. */
+  isNothingAvailable: boolean
+  /** The promo code that applies, which the forms and links carry on; empty where scripts remember it. */
+  code?: string
+  /** The field of the promo code. */
+  promo: ReactNode
+  /** What the goods earn. */
+  points: ReactNode
+  city: { readonly code: string; readonly has_shops: boolean }
+  /** Lines that are unavailable or only partly available in the city; null while unknown. */
+  shortLines: number | null
+  /** Removes what is not available in the city, then continues to the checkout. Undefined without JavaScript: the form is posted. */
+  onLeaveAvailable: (() => void) | undefined
+}
+
+const MAX_HINTS = 3
+const FORM_ID = 'leave-available'
+
+const checkoutOf = (code: string): string =>
+  code === '' ? paths.checkout : `${paths.checkout}?${String(new URLSearchParams({ code }))}`
+
+const GoOn = ({ isNothingAvailable, shortLines, code = '', onLeaveAvailable }: BasketSummaryProps) => {
+  if (isNothingAvailable) {
+    return (
+      <>
+        <Button size="lg" wide disabled aria-describedby="basket-why">
+          Перейти к&nbsp;оформлению
+        </Button>
+        <p className={css.note} id="basket-why">
+          Оформить нечего: ничего из&nbsp;корзины сейчас нет в&nbsp;наличии.
+        </p>
+      </>
+    )
+  }
+  if (shortLines !== null && shortLines > 0) {
+    return (
+      <PostedForm id={FORM_ID} code={code} onSubmit={onLeaveAvailable}>
+        <Button
+          size="lg"
+          wide
+          type="submit"
+          name="do"
+          value="leave-available"
+          aria-describedby="basket-why"
+          className={onLeaveAvailable && css.inPlace}
+        >
+          Оформить доступное
+        </Button>
+        <p className={css.note} id="basket-why">
+          Чего нет в&nbsp;наличии, из&nbsp;корзины уберём.
+        </p>
+      </PostedForm>
+    )
+  }
+  return (
+    <>
+      <ButtonLink size="lg" wide to={checkoutOf(code)} className={onLeaveAvailable && css.inPlace}>
+        Перейти к&nbsp;оформлению
+      </ButtonLink>
+      <p className={css.note}>Способ получения и&nbsp;оплату выберете на&nbsp;следующем шаге.</p>
+    </>
+  )
+}
+
+const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo, points }: BasketSummaryProps) => {
+  if (priceFailed)
+    return (
+      <p>
+        Сумму посчитать не&nbsp;получилось.{' '}
+        {onPriceAgain === null ? (
+          'Обновите страницу.'
+        ) : (
+          <LinkButton onClick={onPriceAgain}>Посчитать ещё раз</LinkButton>
+        )}
+      </p>
+    )
+  if (tree === null)
+    return (
+      <div className={css.sums} aria-hidden>
+        <LineSkeleton />
+        <LineSkeleton tall />
+      </div>
+    )
+  return (
+    <>
+      {!isNothingAvailable && <FreeDeliveryProgress goodsTotal={goodsForDelivery(tree)} city={city} />}
+      <PriceBreakdown lines={billRows(tree).filter((row) => row.rule !== 'delivery')} total={formatMoney(tree.total)}>
+        {!isNothingAvailable && promo}
+      </PriceBreakdown>
+      {!isNothingAvailable && points}
+      <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
+        {[...goneGifts(tree), ...reachablePromotions(tree)].slice(0, MAX_HINTS).map(({ rule, text }) => (
+          <li key={rule}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/**
+ * The price breakdown, what is missing to free delivery, and the button to the checkout; on a phone the total stays
+ * visible above the tab bar.
+ */
+export const BasketSummary = (props: BasketSummaryProps) => {
+  const { tree, shortLines, code = '', isPriceOld, isNothingAvailable, onLeaveAvailable } = props
+  const total = tree === null ? '…' : formatMoney(tree.total)
+  return (
+    <>
+      <aside className={css.summary} aria-label="Итог заказа" aria-busy={isPriceOld || undefined}>
+        <Sums {...props} />
+        <div className={css.action}>
+          <GoOn {...props} />
+        </div>
+      </aside>
+      {/* Without JavaScript the button in place is the only one. */}
+      {!isNothingAvailable && onLeaveAvailable && (
+        <>
+          <div className={css.barSpacer} />
+          <aside className={css.bar} aria-label="Итог и&nbsp;оформление">
+            <p className={css.barSum}>
+              <span>Итого</span>
+              <b>{total}</b>
+            </p>
+            {shortLines !== null && shortLines > 0 ? (
+              <Button type="submit" form={FORM_ID} name="do" value="leave-available">
+                Оформить доступное
+              </Button>
+            ) : (
+              <ButtonLink to={checkoutOf(code)}>К&nbsp;оформлению</ButtonLink>
+            )}
+          </aside>
+        </>
+      )}
+      <VisuallyHidden>
+        <span role="status">{tree === null ? '' : `Итого ${total}`}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

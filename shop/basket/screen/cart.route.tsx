@@ -1,0 +1,54 @@
+import { namesText } from '#shop/catalogue/screen/unwanted/unwanted-texts.ts'
+import { BasketPage } from './basket-page.tsx'
+import { basketKeyOf } from './basket-query.ts'
+import { useBasket } from './use-basket.ts'
+import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
+import { useCity } from '#shop/places/screen/city/use-city.ts'
+import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
+import { useLike } from '#shop/people/screen/favourites/use-favourites.ts'
+import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
+import { WithForms } from '#platform/router/page-forms.tsx'
+import { useCityKey } from '#platform/client/city-key.ts'
+import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { useUnwantedIn } from '#shop/catalogue/screen/unwanted.part.ts'
+
+export const meta = () => [{ title: 'Корзина' }]
+
+/** CAT-14. */
+const useUnwantedInBasket = (): ReadonlyMap<number, string> => {
+  const items = useBasket((basket) => basket.items)
+  const found = useUnwantedIn(items?.map(({ product }) => product.parent_id) ?? [])
+  return new Map([...found].map(([id, names]) => [id, namesText(names, 4)]))
+}
+
+/** The basket is personal: the server renders only placeholders, the browser fetches it. Without JavaScript: cart-forms.tsx. */
+export default function Cart() {
+  return (
+    <WithForms>
+      <ScriptedCart />
+    </WithForms>
+  )
+}
+
+const ScriptedCart = () => {
+  const { city } = useCity()
+  const basketCity = {
+    code: city?.code ?? '',
+    name: city?.name ?? null,
+    nameIn: city?.nameIn ?? null,
+    hasShops: city?.hasShops ?? false,
+  }
+  const key = useBasket(basketKeyOf) ?? ''
+  const cityKey = useCityKey()
+  return (
+    <BasketPage
+      city={basketCity}
+      onChangeCity={() => openCityChooser()}
+      unwanted={useUnwantedInBasket()}
+      onLike={useLike()}
+      promoCode={useAppliedCode(key)}
+      promoField={(price) => <PromoCodeField basketKey={key} city={cityKey} price={price} />}
+      pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
+    />
+  )
+}

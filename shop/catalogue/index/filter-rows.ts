@@ -1,0 +1,136 @@
+/** Which rows of a list pass its filters, and which would pass without one of them. */
+import type { ListingQuery } from '../catalog.api.ts'
+import { emptyBits, intersectBits, setBit, subtractBits, uniteInto, type Bits } from '#kernel/bits.ts'
+import { applyFilterGroups } from '../facts/filter-counts.ts'
+import { sentShops, type FilterCode, type Label } from '../facts/listing-filters.ts'
+import { fromRoubles } from '#kernel/money.ts'
+import type { CityView } from './city-view.ts'
+import { rowsWithAny } from './facets.ts'
+import type { Category, Products } from './products.ts'
+
+/** A filter by its code, or `price`, `stock`, `exclude`. */
+type FilterKey = FilterCode
+
+export type FilteredRows = {
+  /** By label and phrase, before the category and any filter; null = all. */
+  readonly scope: Bits | null
+  /** The section: what would be listed without any filter. */
+  readonly base: Bits
+  /** `base` holds the same rows in every call for this snapshot: counts of it are kept. */
+  readonly isBaseFixed: boolean
+  readonly listed: Bits
+  /** What would be listed without the choice of this filter. */
+  readonly without: (key: FilterKey) => Bits
+  /** As `base` and `without('label')`, also without the label of the page. */
+  readonly labelBase: Bits
+  readonly withoutLabel: Bits
+  readonly labelRows: Readonly<Record<Label, Bits>>
+  readonly sectionRows: (path: string) => Bits | null
+}
+
+/** Chosen values of a filter, as the facets know them. */
+export const chosenIn = (ask: ListingQuery, code: FilterCode): readonly string[] => {
+  const values = ask[code]
+  return Array.isArray(values) ? values.map(String) : []
+}
+
+const unite = (sets: readonly Bits[], size: number): Bits | null => {
+  if (sets.length <= 1) return sets[0] ?? null
+  const rows = emptyBits(size)
+  for (const set of sets) uniteInto(rows, set)
+  return rows
+}
+
+/** Bounds in roubles; null for none. */
+export const rowsInPriceRange = (
+  products: Products,
+  view: CityView,
+  from: number | null,
+  to: number | null,
+): Bits | null => {
+  if (from === null && to === null) return null
+  const min = fromRoubles(from ?? 0)
+  const max = to === null ? Infinity : fromRoubles(to)
+  const rows = emptyBits(products.size)
+  for (let row = 0; row < products.size; row++) {
+    const price = view.price[row] ?? 0
+    if (price >= min && price <= max) setBit(rows, row)
+  }
+  return rows
+}
+
+/** CAT-04: express delivery is all shops of the city; a city without shops has what the warehouse has. */
+const rowsInStock = (
+  products: Products,
+  view: CityView,
+  { shops = [], express = false }: ListingQuery,
+): Bits | null => {
+  if (express && view.shops.length === 0) return view.inStock
+  const sent = sentShops(
+    shops,
+    express,
+    view.shops.map(({ id }) => id),
+  )
+  return unite(
+    view.shops.flatMap(({ id, rows }) => (sent.includes(id) ? [rows] : [])),
+    products.size,
+  )
+}
+
+const isLabel = (text: string): text is Label => text === 'new' || text === 'sale' || text === 'hit'
+
+/** `found`: the rows of the search phrase; null without one. `excluded`: rows with an excluded ingredient; null = none. */
+export const filterRows = (
+  products: Products,
+  view: CityView,
+  category: Category | null,
+  ask: ListingQuery,
+  found: Bits | null,
+  excluded: Bits | null,
+): FilteredRows => {
+  const labelRows = { new: products.isNew, sale: view.onSale, hit: products.isHit }
+  const sectionRows = (path: string): Bits | null => products.categoryByPath.get(path)?.rows ?? null
+  const pageLabel = ask.only === undefined ? null : labelRows[ask.only]
+  const ofCategory = category?.rows ?? products.allRows
+  const labelBase = found ? intersectBits(ofCategory, found) : ofCategory
+  const narrowed = pageLabel && labelBase !== products.allRows ? intersectBits(labelBase, pageLabel) : pageLabel
+  const base = narrowed ?? labelBase
+  const rowsOf = (code: FilterCode): Bits | null => {
+    const values = chosenIn(ask, code)
+    if (values.length === 0) return null
+    if (code === 'section')
+      return unite(
+        values.flatMap((path) => sectionRows(path) ?? []),
+        products.size,
+      )
+    if (code === 'label')
+      return unite(
+        values.filter(isLabel).map((label) => labelRows[label]),
+        products.size,
+      )
+    const facet = products.facets[code]
+    return facet === undefined ? null : rowsWithAny(facet, values, products.size)
+  }
+  const codes = products.filters.map(({ code }) => code)
+  const keys: FilterKey[] = [...codes, 'price', 'stock', 'exclude']
+  const groups = [
+    ...codes.map(rowsOf),
+    rowsInPriceRange(products, view, ask.price_from ?? null, ask.price_to ?? null),
+    rowsInStock(products, view, ask),
+    excluded && subtractBits(products.allRows, excluded),
+  ]
+  const { listed, withoutGroup } = applyFilterGroups(base, groups)
+  const without = (key: FilterKey): Bits => withoutGroup[keys.indexOf(key)] ?? listed
+  const others = groups.filter((rows, at) => rows !== null && keys[at] !== 'label').map((rows) => rows ?? base)
+  return {
+    scope: pageLabel && found ? intersectBits(pageLabel, found) : (pageLabel ?? found),
+    base,
+    isBaseFixed: found === null && ask.only !== 'sale' && (pageLabel === null || category === null),
+    listed,
+    without,
+    labelBase,
+    withoutLabel: pageLabel ? others.reduce(intersectBits, labelBase) : without('label'),
+    labelRows,
+    sectionRows,
+  }
+}

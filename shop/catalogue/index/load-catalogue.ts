@@ -1,0 +1,169 @@
+/** Reads products, variants and stock into columns, in slices that let the event loop answer requests in between. */
+import type { Kysely, Transaction } from 'kysely'
+import { emptyBits, fullBits, setBit, type Bits } from '#kernel/bits.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { ratingScore } from '../facts/product-rating.ts'
+import { buildCategoryTree, includeDescendantRows } from './category-tree.ts'
+import { indexOfKey, type Brand, type Category, type Products } from './products.ts'
+import {
+  fetchBatches,
+  countProducts,
+  countVariants,
+  readInOneSnapshot,
+  selectProducts,
+  readBrands,
+  readIngredients,
+  readCategories,
+  readStockLocations,
+  type BrandRow,
+  type StockLocations,
+  ProductRow,
+} from './catalogue-index.sql.ts'
+import { sortRowsByKey } from './row-order.ts'
+import { loadSearchTexts, type SearchTexts } from './load-search.ts'
+import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import { isShownIn, type Attribute } from '../facts/attributes.ts'
+import { readAttributes, type StandardWords } from './attributes.sql.ts'
+import { attributesFromFacts, createProductFacets, type ProductFacets } from './product-facets.ts'
+import { shopFilters } from './shop-filters.ts'
+import { loadStock, loadVariants } from './load-variants.ts'
+import { createWordIndexBuilder } from './word-index.ts'
+
+const ROWS_BETWEEN_YIELDS = 128
+
+export type LoadedCatalogue = {
+  readonly products: Products
+  readonly texts: SearchTexts
+  readonly locations: StockLocations
+  /** By location (StockLocations): the variants in stock there. */ readonly inStockAt: readonly Bits[]
+}
+
+export const loadCatalogue = (
+  db: Kysely<DB>,
+  yieldToEventLoop: YieldToEventLoop,
+  words?: StandardWords,
+): Promise<LoadedCatalogue> => readInOneSnapshot(db, (tx) => readAll(tx, yieldToEventLoop, words))
+
+const readAll = async (
+  tx: Transaction<DB>,
+  yieldToEventLoop: YieldToEventLoop,
+  standardWords?: StandardWords,
+): Promise<LoadedCatalogue> => {
+  const size = await countProducts(tx)
+  const variantCount = await countVariants(tx)
+  const words = createWordIndexBuilder(variantCount)
+  const brands = await readBrands(tx)
+  const attributes = await readAttributes(tx, standardWords)
+  const filters = shopFilters(attributes.all)
+  const filtered = filters.flatMap(({ attribute }) => attribute ?? [])
+  const { roots, byId } = buildCategoryTree(await readCategories(tx), size)
+  const loadedProducts = await loadProducts(tx, size, brands, byId, filtered, yieldToEventLoop)
+  const { published, ratings, ...columns } = loadedProducts.columns
+  for (const root of roots) includeDescendantRows(root)
+  const rowOfProduct = await rowsByProduct(columns.productIds, yieldToEventLoop)
+  const { variants, facets: packs } = await loadVariants(
+    tx,
+    { count: variantCount, rows: size, attributes: filtered, units: attributes.units },
+    rowOfProduct,
+    words,
+    yieldToEventLoop,
+  )
+  const locations = await readStockLocations(tx)
+  const products: Products = {
+    ...columns,
+    size,
+    allRows: fullBits(size),
+    attributes,
+    filters,
+    facets: { ...loadedProducts.facets.build(), ...packs },
+    rowOfProduct,
+    ...knownBrands(brands),
+    roots,
+    categoryByPath: new Map([...byId.values()].map((category) => [category.path, category])),
+    byPublishedDesc: await sortByScoreDesc(published, yieldToEventLoop),
+    byRatingDesc: await sortByScoreDesc(ratings, yieldToEventLoop),
+    variants,
+    words: await words.build(size, yieldToEventLoop),
+  }
+  return {
+    products,
+    texts: await loadSearchTexts(tx, size, attributes, rowOfProduct, yieldToEventLoop),
+    locations,
+    inStockAt: await loadStock(tx, locations, variants.ids, yieldToEventLoop),
+  }
+}
+
+const sortByScoreDesc = async (scores: Int32Array, yieldToEventLoop: YieldToEventLoop): Promise<Int32Array> => {
+  await yieldToEventLoop()
+  return sortRowsByKey(scores.length, (row) => -(scores[row] ?? 0))
+}
+
+const rowsByProduct = async (
+  productIds: Int32Array,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Products['rowOfProduct']> => {
+  await yieldToEventLoop()
+  const idOf = (row: number): number => productIds[row] ?? 0
+  const rowsById = sortRowsByKey(productIds.length, idOf)
+  return (id) => rowsById[indexOfKey(rowsById, idOf, id)] ?? -1
+}
+
+const knownBrands = (brands: readonly BrandRow[]): Pick<Products, 'brands' | 'brandBySlug'> => ({
+  brands: brands.map(({ slug, name }): Brand => ({ slug, name })),
+  brandBySlug: new Map(brands.map(({ slug }, at) => [slug, at])),
+})
+
+type Columns = Pick<Products, 'productIds' | 'brandOf' | 'isNew' | 'isHit'> & {
+  /** Days since 2000-01-01, and rating scores in millionths: the keys of two orders. */
+  readonly published: Int32Array
+  readonly ratings: Int32Array
+}
+
+const emptyColumns = (size: number): Columns => ({
+  productIds: new Int32Array(size),
+  brandOf: new Uint16Array(size),
+  isNew: emptyBits(size),
+  isHit: emptyBits(size),
+  published: new Int32Array(size),
+  ratings: new Int32Array(size),
+})
+
+/** Fills the columns and the rows of each category (its own only). */
+const loadProducts = async (
+  tx: Transaction<DB>,
+  size: number,
+  brands: readonly BrandRow[],
+  categories: ReadonlyMap<number, Category>,
+  attributes: readonly Attribute[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<{ columns: Columns; facets: ProductFacets }> => {
+  const brandAt = new Map(brands.map(({ id }, at) => [id, at]))
+  const columns = emptyColumns(size)
+  const fromFacts = attributesFromFacts(attributes)
+  const rows = selectProducts(
+    fromFacts.map(({ name }) => name),
+    attributes.some((one) => one.source === 'attributes' && !isShownIn(one, 'variant')),
+  )
+  const facets = createProductFacets(size, brands, await readIngredients(tx), attributes, fromFacts)
+  let row = 0
+  for await (const batch of fetchBatches(tx, 'all_products', ProductRow, rows))
+    for (const product of batch) {
+      const brand = brandAt.get(product.brand_id) ?? 0
+      const category = categories.get(product.category_id)
+      writeProduct(columns, row, brand, product)
+      facets.add(row, brand, product)
+      if (category) setBit(category.rows, row)
+      row += 1
+      if (row % ROWS_BETWEEN_YIELDS === 0) await yieldToEventLoop()
+    }
+  return { columns, facets }
+}
+
+const writeProduct = (columns: Columns, row: number, brand: number, product: ProductRow): void => {
+  columns.productIds[row] = product.id
+  columns.brandOf[row] = brand
+  columns.published[row] = product.published
+  columns.ratings[row] = Math.round(1e6 * ratingScore(product.rating_sum, product.rating_count))
+  setBit(columns.isNew, row, product.is_new)
+  setBit(columns.isHit, row, product.is_hit)
+}

@@ -1,0 +1,134 @@
+/** Answers a list from the index: which rows, in which order, and the facets. */
+import type { Listing, ListingQuery } from '../catalog.api.ts'
+import {
+  intersectBits,
+  countBits,
+  countIntersection,
+  forEachBit,
+  subtractBits,
+  hasBit,
+  type Bits,
+} from '#kernel/bits.ts'
+import { PRODUCTS_PER_PAGE, type Sort } from '../facts/catalogue-address.ts'
+import type { CityView } from './city-view.ts'
+import { filterRows, type FilteredRows } from './filter-rows.ts'
+import { listingFacets, shopFacet } from './listing-facets.ts'
+import type { Category, Products } from './products.ts'
+
+export type SearchResult = {
+  readonly total: number
+  readonly rows: readonly number[]
+  readonly facets: Omit<Listing['facets'], 'excluded'>
+}
+
+/** The products of a search phrase, as a set and best first. */
+export type PhraseRows = { readonly found: Bits; readonly order: Int32Array }
+
+const priceBounds = (view: CityView, rows: Bits): { min: number; max: number } => {
+  let min = Infinity
+  let max = 0
+  forEachBit(rows, (row) => {
+    const price = view.price[row] ?? 0
+    if (price < min) min = price
+    if (price > max) max = price
+  })
+  return { min: max === 0 ? 0 : min, max }
+}
+
+const rowOrderFor = (products: Products, view: CityView, sort: Sort): Int32Array | null => {
+  switch (sort) {
+    case 'popular':
+      return null
+    case 'new':
+      return products.byPublishedDesc
+    case 'rating':
+      return products.byRatingDesc
+    case 'price_up':
+      return view.byPriceAsc
+    case 'price_down':
+      return view.byPriceDesc
+    case 'discount':
+      return view.byDiscountDesc
+  }
+}
+
+/** Null: the order of the rows themselves, which is «popular». */
+export const takePage = (listed: Bits, order: Int32Array | null, skip: number, take: number): number[] => {
+  const page: number[] = []
+  let passed = 0
+  const visit = (row: number): boolean => {
+    if (passed++ >= skip) page.push(row)
+    return page.length < take
+  }
+  if (order === null) forEachBit(listed, visit)
+  else for (const row of order) if (hasBit(listed, row) && !visit(row)) break
+  return page
+}
+
+/** Available products before the others, each part in the requested order. */
+const pageAvailableFirst = (
+  listed: Bits,
+  { available }: CityView,
+  order: Int32Array | null,
+  skip: number,
+  take: number,
+): number[] => {
+  const first = intersectBits(listed, available)
+  const page = takePage(first, order, skip, take)
+  if (page.length === take) return page
+  return [
+    ...page,
+    ...takePage(subtractBits(listed, available), order, Math.max(0, skip - countBits(first)), take - page.length),
+  ]
+}
+
+const pageOf = (
+  products: Products,
+  view: CityView,
+  { sort = 'popular', page = 1 }: ListingQuery,
+  phrase: PhraseRows | null,
+  listed: Bits,
+): number[] => {
+  const skip = (page - 1) * PRODUCTS_PER_PAGE
+  return phrase && sort === 'popular'
+    ? takePage(listed, phrase.order, skip, PRODUCTS_PER_PAGE)
+    : pageAvailableFirst(listed, view, rowOrderFor(products, view, sort), skip, PRODUCTS_PER_PAGE)
+}
+
+/**
+ * `phrase`: the answer to `ask.q`, null without one. Its order, best first, is the order «popular» of the list.
+ * `excluded`: rows that are not listed; null = none.
+ */
+export const searchListing = (
+  products: Products,
+  view: CityView,
+  category: Category | null,
+  ask: ListingQuery,
+  phrase: PhraseRows | null = null,
+  excluded: Bits | null = null,
+): SearchResult => {
+  const found = filterRows(products, view, category, ask, phrase?.found ?? null, excluded)
+  return {
+    total: countBits(found.listed),
+    rows: pageOf(products, view, ask, phrase, found.listed),
+    facets: {
+      categories: childCategories(products, category, found),
+      groups: listingFacets(products, found, ask),
+      shops: shopFacet(view, found, ask),
+      price: priceBounds(view, found.without('price')),
+      in_stock: countIntersection(found.without('stock'), view.inStock),
+    },
+  }
+}
+
+/** Counted without the filters. */
+const childCategories = (
+  products: Products,
+  category: Category | null,
+  { scope }: FilteredRows,
+): Listing['facets']['categories'] =>
+  (category?.children ?? products.roots).map(({ path, name, rows }) => ({
+    path,
+    name,
+    count: scope ? countIntersection(rows, scope) : countBits(rows),
+  }))

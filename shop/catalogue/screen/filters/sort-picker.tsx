@@ -1,0 +1,23 @@
+import { type Filter, SORTS, withChoice } from '../../facts/catalogue-address.ts'
+import { Picker } from '#platform/ui/fields/picker.tsx'
+import { SORT_NAMES } from './sort-names.ts'
+import type { ChangeFilter } from './use-listing-filter.ts'
+
+const optionsFor = (names: typeof SORT_NAMES) => SORTS.map((sort) => ({ value: sort, label: names[sort] }))
+const OPTIONS = optionsFor(SORT_NAMES)
+/** The order «popular» of a phrase begins with what fits it best. */
+const OPTIONS_OF_PHRASE = optionsFor({ ...SORT_NAMES, popular: 'подходящие' })
+
+export const SortPicker = ({ filter, onChange }: { filter: Filter; onChange: ChangeFilter }) => (
+  <Picker
+    label="Сортировка"
+    prefix="Сначала"
+    align="end"
+    options={filter.q === '' ? OPTIONS : OPTIONS_OF_PHRASE}
+    chosen={[filter.sort]}
+    onChoose={([chosen]) => {
+      const sort = SORTS.find((known) => known === chosen)
+      if (sort) onChange((latest) => withChoice(latest, { sort }))
+    }}
+  />
+)

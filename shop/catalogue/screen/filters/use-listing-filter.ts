@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type Filter, filterAddress, parseFilter, withOpenGroup } from '../../facts/catalogue-address.ts'
+import type { FilterGroup, KnownFilter } from '../../facts/listing-filters.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
+
+/** Changes the filter requested last, and returns the new one. */
+export type ChangeFilter = (change: (latest: Filter) => Filter) => Filter
+
+export type ListingFilter = {
+  /** The filter of the address; during a navigation that of the address it leads to. */
+  filter: Filter
+  pathname: string
+  pending: boolean
+  /** The navigation keeps the products that are shown: it appends some («Показать ещё»), or opens a group of filters. */
+  keepsProducts: boolean
+  change: ChangeFilter
+  /** Shows all values of a group. The step is not one to go back to. */
+  openGroup: (group: FilterGroup) => void
+}
+
+/**
+ * The address is the only state of a listing's filter. A change starts its navigation after the next frame; until then nothing but
+ * the form, which keeps the pressed control itself, is rendered again. `filters`: those of the shop.
+ */
+export const useListingFilter = (filters: readonly KnownFilter[]): ListingFilter => {
+  const { pathname, search } = useLocation()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const navigatingTo = navigation.location?.pathname === pathname ? navigation.location.search : null
+  const upcoming = navigatingTo ?? search
+  const filter = useMemo(() => parseFilter(new URLSearchParams(upcoming), filters), [upcoming, filters])
+  const shown = useMemo(() => parseFilter(new URLSearchParams(search), filters), [search, filters])
+  const appending = filter.page > shown.page && filter.firstPage === shown.firstPage
+  const opening = filterAddress({ ...filter, open: [] }) === filterAddress({ ...shown, open: [] })
+  const latest = useRef(filter)
+  useEffect(() => {
+    latest.current = filter
+  }, [filter])
+  const show = useCallback(
+    (next: Filter, replace: boolean): Filter => {
+      latest.current = next
+      const address = `${pathname}${filterAddress(next)}`
+      afterPaint(() => void navigate(address, { preventScrollReset: true, replace }))
+      return next
+    },
+    [navigate, pathname],
+  )
+  const change = useCallback<ChangeFilter>((by) => show(by(latest.current), false), [show])
+  const openGroup = useCallback((group: FilterGroup) => void show(withOpenGroup(latest.current, group), true), [show])
+  return {
+    filter,
+    pathname,
+    pending: navigation.location?.pathname.startsWith(paths.products) ?? false,
+    keepsProducts: navigatingTo !== null && (appending || opening),
+    change,
+    openGroup,
+  }
+}

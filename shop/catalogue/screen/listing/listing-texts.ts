@@ -1,0 +1,60 @@
+import type { Listing } from '../../catalog.api.ts'
+import type { Filter } from '../../facts/catalogue-address.ts'
+import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { type ListingScope, pathnameOf } from './listing-query.ts'
+
+type ListingTexts = { title: string; pageTitle: string; description: string }
+
+const SCOPE_TITLES = { all: 'Каталог', new: 'Новинки', sale: 'Распродажа' } as const
+
+/** The title of a further page names its number, so that no two pages of a listing share a title. */
+export const listingTexts = (
+  scope: ListingScope,
+  listing: Pick<Listing, 'category' | 'total'>,
+  filter: Filter,
+  /** The shop's words about a list that is no category. */
+  ofScope: string | null = null,
+  /** Name of the choice that the list is about, when search engines may list it. */
+  choice: string | null = null,
+): ListingTexts => {
+  const title = scope.kind === 'category' ? (listing.category?.title ?? '') : SCOPE_TITLES[scope.kind]
+  const description = ofScope ?? listing.category?.description ?? ''
+  const heading = filter.q === '' ? title : `Поиск: ${filter.q}`
+  const subject = choice === null ? heading : `${heading}: ${choice}`
+  const count = counted(listing.total, PRODUCTS)
+  return {
+    title: heading,
+    pageTitle: filter.page > 1 ? `${subject}, страница ${filter.page}` : subject,
+    description:
+      filter.q !== ''
+        ? `По\u00a0запросу «${filter.q}» нашлось ${count}.`
+        : choice === null
+          ? description
+          : `${subject}, ${count}. ${description}`,
+  }
+}
+
+export type Crumb = { name: string; path: string }
+
+export const listingBreadcrumbs = (scope: ListingScope, category: Listing['category']): Crumb[] => {
+  const root = [{ name: 'Главная', path: paths.home }]
+  const catalogue = { name: 'Каталог', path: paths.products }
+  if (scope.kind === 'all') return [...root, catalogue]
+  if (scope.kind !== 'category')
+    return [...root, catalogue, { name: SCOPE_TITLES[scope.kind], path: pathnameOf(scope) }]
+  if (!category) return [...root, catalogue]
+  return [
+    ...root,
+    catalogue,
+    ...[...category.ancestors, category].map((one) => ({ name: one.name, path: paths.category(one.path) })),
+  ]
+}
+
+/** Names of the in-stock filter: only a city with shops offers pickup today. */
+export const inStockTexts = (
+  city: { name_in: string | null; has_shops: boolean } | null,
+): { title: string; label: string; chip: string; hasShops: boolean } =>
+  city?.has_shops && city.name_in
+    ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}`, hasShops: true }
+    : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии', hasShops: false }

@@ -1,0 +1,91 @@
+/**
+ * The half-filled form and unanswered orders, which survive a reload of this tab only, and the last choices of this device.
+ */
+import { isDeliveryWay, isPaymentWay, type DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { PlaceOrder } from '#shop/order/order.api.ts'
+import { type StoreId, storeId } from '#kernel/ids.ts'
+import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import { numberOrNull, parseDraft, readStored, text, writeStored } from '#platform/ui/forms/stored.ts'
+
+const FORM_KEY = 'glad.checkout'
+const ATTEMPTS_KEY = 'glad.checkout.unanswered'
+
+const storeOf = (value: unknown): StoreId | null => (typeof value === 'number' ? storeId(value) : null)
+
+const intervalOf = (value: unknown): CheckoutForm['interval'] => {
+  if (!isRecord(value)) return null
+  const { date, from, to } = value
+  return typeof date === 'string' && typeof from === 'string' && typeof to === 'string' ? { date, from, to } : null
+}
+
+/** Parses the stored form. A field of another type is left empty. */
+export const parseForm = (found: unknown): CheckoutForm =>
+  parseDraft(found, EMPTY_FORM, {
+    phone: text,
+    name: text,
+    email: text,
+    way: (value) => (isDeliveryWay(value) ? value : null),
+    storeId: storeOf,
+    pointId: numberOrNull,
+    address: text,
+    postalCode: (value) => (typeof value === 'string' ? value : null),
+    interval: intervalOf,
+    flat: text,
+    entrance: text,
+    floor: text,
+    intercom: text,
+    comment: text,
+    payment: (value, fresh) => (isPaymentWay(value) ? value : fresh),
+  })
+
+export const savedForm = (): CheckoutForm => parseForm(readStored(FORM_KEY))
+export const saveForm = (form: CheckoutForm | null): void => writeStored(FORM_KEY, form)
+
+/** How the last order of this device in a city was to be received, as long as the browser keeps it. */
+export type LastChoice = {
+  readonly way: DeliveryWay | null
+  readonly storeId: StoreId | null
+  readonly pointId: number | null
+}
+export const NO_LAST_CHOICE: LastChoice = { way: null, storeId: null, pointId: null }
+
+const LAST_CHOICES_KEY = 'glad.checkout.last'
+const lastChoices = (): Readonly<Record<string, unknown>> => {
+  const choices = readStored(LAST_CHOICES_KEY, 'localStorage')
+  return isRecord(choices) ? choices : {}
+}
+
+export const lastChoiceIn = (city: string): LastChoice => {
+  const choice = lastChoices()[city]
+  if (!isRecord(choice)) return NO_LAST_CHOICE
+  const { way, pointId } = choice
+  return { way: isDeliveryWay(way) ? way : null, storeId: storeOf(choice['storeId']), pointId: numberOrNull(pointId) }
+}
+/** A way without a place leaves the last places as they are. */
+export const rememberChoice = (city: string, { way, storeId, pointId }: LastChoice): void => {
+  const before = lastChoiceIn(city)
+  const choice = { way, storeId: storeId ?? before.storeId, pointId: pointId ?? before.pointId }
+  writeStored(LAST_CHOICES_KEY, { ...lastChoices(), [city]: choice }, 'localStorage')
+}
+
+/** An order that was sent and has no answer yet. Sent again with the same idempotency key it makes no second order. */
+export type Attempt = { readonly key: string; readonly order: PlaceOrder }
+
+const isAttempt = (value: unknown): value is Attempt =>
+  isRecord(value) &&
+  typeof value['key'] === 'string' &&
+  isRecord(value['order']) &&
+  typeof value['order']['shown_total'] === 'number'
+
+export type AttemptStorage = {
+  readonly read: () => readonly Attempt[]
+  readonly write: (attempts: readonly Attempt[]) => void
+}
+export const attemptStorage: AttemptStorage = {
+  read: () => {
+    const found = readStored(ATTEMPTS_KEY)
+    return Array.isArray(found) ? found.filter(isAttempt) : []
+  },
+  write: (attempts) => writeStored(ATTEMPTS_KEY, attempts),
+}

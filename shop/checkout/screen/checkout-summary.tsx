@@ -1,0 +1,189 @@
+import type { BasketLine } from '#shop/basket/basket.api.ts'
+import { useHasPage } from '#platform/client/absent-pages.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import type { ReactNode } from 'react'
+import { assertNever } from '#kernel/assert-never.ts'
+import { orderFields } from '#shop/order/facts/order-fields.ts'
+import { quoteDays } from '#shop/delivery/facts/delivery-texts.ts'
+import { carrierName } from '#shop/delivery/facts/carriers.ts'
+import { moscowDay } from '#kernel/dates.ts'
+import { returnSummary } from '#shop/order/facts/return-policy.ts'
+import { missingCondition } from '#shop/pricing/facts/price-texts.ts'
+import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import { dayShort, readyLong } from '#shop/delivery/facts/promised-time.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { CountBadge } from '#platform/ui/controls/count-badge.tsx'
+import { TextLink } from '#platform/ui/controls/link.tsx'
+import { PurchaseConsents } from '#platform/ui/forms/consents.tsx'
+import { ProductTile, type ProductTileProps } from '#platform/ui/product/product-tile.tsx'
+import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
+import { addressOf } from './checkout-form.ts'
+import css from './checkout-summary.module.css'
+import { OrderSum } from './order-sum.tsx'
+import { buttonText, disabledReason } from './submit-words.ts'
+import type { Checkout } from './use-checkout.ts'
+import type { GiftOffer } from '#shop/pricing/price.api.ts'
+
+/** What the summary shows of a basket line. */
+export type CheckoutItem = {
+  readonly variantId: VariantId
+  readonly name: string
+  readonly quantity: number
+  readonly heightMm: number
+  readonly picture: ProductTileProps['picture']
+}
+
+export const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): CheckoutItem => ({
+  variantId: product_id,
+  quantity,
+  name: product.name,
+  heightMm: product.height_mm,
+  picture: product.picture,
+})
+
+const MAX_THUMBS = 4
+
+export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
+  <div className={css.items}>
+    <ul className={css.thumbs} aria-label="Товары заказа">
+      {items.slice(0, MAX_THUMBS).map((item) => (
+        <li key={item.variantId} className={css.thumb}>
+          <ProductTile picture={item.picture} heightMm={item.heightMm} alt="" sizes="72px" />
+          <VisuallyHidden>
+            {item.name}, {item.quantity}&nbsp;шт.
+          </VisuallyHidden>
+          <CountBadge count={item.quantity > 1 ? item.quantity : 0} />
+        </li>
+      ))}
+      {items.length > MAX_THUMBS && <li className={css.more}>ещё&nbsp;{items.length - MAX_THUMBS}</li>}
+    </ul>
+    <TextLink to={paths.cart} className={css.change}>
+      Изменить
+    </TextLink>
+  </div>
+)
+
+/** The gifts that the order has, and those chosen earlier that it cannot have. */
+export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
+  const given = offers.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
+  const missed = offers.flatMap((offer) => offer.missed ?? [])
+  return (
+    <>
+      {given.length > 0 && (
+        <ul className={css.gifts} aria-label="Подарки">
+          {given.map((gift) => (
+            <li key={gift.product_id}>
+              <ProductTile picture={gift.picture} heightMm={gift.height_mm} alt="" sizes="48px" shape="square" />
+              <span>Подарок: {[gift.name, gift.size_text].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className={css.missedGifts}>
+        {missed.map((name) => (
+          <p key={name}>
+            Подарка «{name}» здесь уже нет. <TextLink to={paths.cart}>Выбрать другой</TextLink>
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Where and when the order is received, as chosen so far; null until it is known. */
+const promiseOf = (
+  { form, ways, point, quote }: Checkout,
+  now: Date,
+): readonly [place: string, time: string] | null => {
+  switch (form.way) {
+    case null:
+      return null
+    case 'pickup': {
+      const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
+      return store?.ready_at
+        ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
+        : null
+    }
+    case 'point':
+      return point && [`${carrierName(point.carrier)}, ${point.address}`, quote ? quoteDays(quote) : '…']
+    case 'courier': {
+      if (!ways?.courier) return null
+      const isComplete = orderFields.address(form.address) === null
+      return [
+        isComplete ? addressOf(form) : 'Курьером',
+        quote
+          ? quoteDays(quote)
+          : form.interval
+            ? intervalText(form.interval)
+            : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
+      ]
+    }
+    default:
+      return assertNever(form.way)
+  }
+}
+
+/** What may be returned, said before paying. */
+export const ReturnTerms = () => (
+  <p className={css.returns}>
+    {returnSummary(useShop().terms.returns, moscowDay(new Date()))}{' '}
+    {useHasPage()(paths.returns) && <TextLink to={paths.returns}>Условия возврата</TextLink>}
+  </p>
+)
+
+const Consent = ({ ticks, tick }: Checkout) => (
+  <div className={css.consent}>
+    <PurchaseConsents text={useShop().terms.consents.order.text} ticks={ticks} tick={tick} />
+  </div>
+)
+
+/** `notice`: why the last order was refused. */
+export const CheckoutSummary = ({
+  checkout,
+  items,
+  promo,
+  points,
+  notice,
+}: {
+  checkout: Checkout
+  items: readonly CheckoutItem[]
+  promo: ReactNode
+  /** What the goods earn. */
+  points: ReactNode
+  notice: ReactNode
+}) => {
+  const { price, busy, form } = checkout
+  const promise = promiseOf(checkout, new Date())
+  const why = disabledReason(checkout)
+  const hint =
+    price && form.way === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
+  return (
+    <aside className={css.summary} aria-label="Итог заказа">
+      <Thumbs items={items} />
+      {price && <Gifts offers={price.gifts} />}
+      <OrderSum checkout={checkout}>{promo}</OrderSum>
+      {points}
+      {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
+      {promise !== null && (
+        <p className={css.promise}>
+          <b>{promise[0]}</b>
+          <br />
+          {promise[1]}
+        </p>
+      )}
+      <div role="alert" className={css.notice}>
+        {notice}
+      </div>
+      <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
+        {buttonText(checkout)}
+      </Button>
+      <p className={css.disabledReason} id="checkout-why">
+        {why}
+      </p>
+      <ReturnTerms />
+      <Consent {...checkout} />
+    </aside>
+  )
+}

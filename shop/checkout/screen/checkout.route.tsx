@@ -1,0 +1,125 @@
+import { useNavigate } from 'react-router'
+import type { PlacedOrder } from '#shop/order/order.api.ts'
+import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
+import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
+import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
+import { CheckoutForm, CheckoutLayout } from './checkout-page.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { checkoutItemOf } from './checkout-summary.tsx'
+import type { ShortProduct } from './refusal.ts'
+import { ChooseCityFirst } from './choose-city-first.tsx'
+import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
+import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
+import { PointPicker } from '#shop/delivery/screen/point-picker.tsx'
+import { useCarrierQuotes } from '#shop/delivery/screen/quotes.ts'
+import { CityLine } from '#shop/places/screen/city/city-line.tsx'
+import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
+import { NO_CITY } from '#kernel/city-cookie.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
+import { openSignIn } from '#platform/client/ui-flags.ts'
+import { WithForms } from '#platform/router/page-forms.tsx'
+import { useCityKey } from '#platform/client/city-key.ts'
+import { PointMap } from '#shop/delivery/screen/point-map.part.tsx'
+import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { StoreMap } from '#shop/places/screen/store-map.part.tsx'
+import { Button } from '#platform/ui/controls/button.tsx'
+
+export const meta = () => [{ title: 'Оформление заказа' }]
+
+/** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
+export default function Checkout() {
+  return (
+    <WithForms>
+      <ScriptedCheckout />
+    </WithForms>
+  )
+}
+
+const ScriptedCheckout = () => {
+  const { basket, failed, reload } = useCart()
+  const change = useChangeBasket()
+  const key = useCityKey()
+  const { user, initialized } = useUser()
+  const navigate = useNavigate()
+  const basketKey = basket === null ? '' : basketKeyOf(basket)
+  const promoCode = useAppliedCode(basketKey)
+  const quotes = useCarrierQuotes(key, basketKey)
+
+  const takeAvailable = async (short: readonly ShortProduct[]): Promise<boolean> => {
+    const lineOf = (variantId: VariantId) => basket?.items.find((line) => line.product_id === variantId)
+    const done = await Promise.all(
+      short.flatMap(({ variantId, left }) => {
+        const line = lineOf(variantId)
+        if (!line) return []
+        return [
+          change(
+            left === 0
+              ? { kind: 'deleteItem', lineId: line.id }
+              : { kind: 'setQuantity', lineId: line.id, quantity: left },
+          ),
+        ]
+      }),
+    )
+    return done.every(Boolean)
+  }
+  // The order empties the basket: it is fetched again for the badge and other tabs. `replace` keeps the form out of the history.
+  const placed = async (order: PlacedOrder): Promise<void> => {
+    // The provider's page takes the checkout's place: «back» leads to the basket, not to a form that was sent.
+    if (order.pay_url !== null) return window.location.replace(order.pay_url)
+    await navigate(paths.order(order.token), { replace: true })
+    reload()
+  }
+
+  if (failed) {
+    return (
+      <CheckoutLayout>
+        <p>
+          <Button onClick={reload}>Открыть ещё раз</Button>
+        </p>
+      </CheckoutLayout>
+    )
+  }
+  if (basket === null || !initialized)
+    return (
+      <CheckoutLayout>
+        <CheckoutSkeleton />
+      </CheckoutLayout>
+    )
+  if (basket.items.length === 0) return <EmptyBasket titleRef={null} />
+  if (key === NO_CITY)
+    return (
+      <CheckoutLayout>
+        <ChooseCityFirst onChoose={() => openCityChooser()} />
+      </CheckoutLayout>
+    )
+  return (
+    <CheckoutLayout>
+      <CheckoutForm
+        items={basket.items.map(checkoutItemOf)}
+        cityKey={key}
+        city={<CityLine />}
+        renderStoreMap={(props) => <StoreMap {...props} cityKey={key} />}
+        offers={quotes}
+        renderPoints={(props) => (
+          <PointPicker
+            {...props}
+            key={key}
+            city={key}
+            basket={basketKey}
+            quotes={quotes}
+            renderMap={(map) => <PointMap {...map} cityKey={key} />}
+          />
+        )}
+        onTakeAvailable={takeAvailable}
+        onPlaced={(order) => void placed(order)}
+        contacts={user}
+        promoCode={promoCode}
+        promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
+        pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
+        onSignIn={user === null ? () => openSignIn() : null}
+      />
+    </CheckoutLayout>
+  )
+}

@@ -1,0 +1,30 @@
+import { quoteSourceText } from '#shop/delivery/facts/delivery-texts.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import css from './checkout.module.css'
+import { CourierAddress } from './courier-address.tsx'
+import { CourierTime } from './courier-time.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { Ways } from '#shop/delivery/ways.api.ts'
+
+export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => {
+  const source = checkout.quote && quoteSourceText(checkout.quote)
+  return (
+    <>
+      <CourierAddress {...checkout} />
+      {courier !== null && <CourierTime {...checkout} courier={courier} />}
+      {source !== null && (
+        <p className={css.hint}>
+          <Icon name="info" />
+          {source}
+        </p>
+      )}
+      {courier !== null && courier.free_from !== null && courier.price > 0 && (
+        <p className={css.hint}>
+          <Icon name="info" />
+          Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.
+        </p>
+      )}
+    </>
+  )
+}

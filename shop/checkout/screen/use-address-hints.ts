@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AddressHint } from '#shop/delivery/address.api.ts'
+import { oneLine } from '#kernel/one-line.ts'
+import { api } from '#platform/client/client.ts'
+import { logged } from '#platform/client/logged.ts'
+import { valueOf } from '#platform/client/value-of.ts'
+import { browserTimers } from '#platform/client/timers.ts'
+
+const DEBOUNCE_MS = 200
+const MIN_LETTERS = 2
+
+const NO_HINTS: readonly AddressHint[] = []
+
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => browserTimers.after(DEBOUNCE_MS, () => setDebounced(text)), [text])
+  return debounced
+}
+
+/**
+ * Suggestions for the typed address. Each text is a question of its own: the answer to an earlier one is dropped, whenever it
+ * comes. `isSilent`: the provider does not answer, and the address is typed without suggestions.
+ */
+export const useAddressHints = (
+  city: string,
+  typed: string,
+): { readonly hints: readonly AddressHint[]; readonly isSilent: boolean } => {
+  const q = useDebounced(oneLine(typed))
+  const { data, isError } = useQuery({
+    queryKey: ['address', 'hints', city, q.toLowerCase()],
+    enabled: q.length >= MIN_LETTERS,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      logged(
+        'Failed to suggest addresses',
+        async () => valueOf(await api.address.suggest({ city, q }, { signal })),
+        signal,
+      ),
+  })
+  return q.length < MIN_LETTERS
+    ? { hints: NO_HINTS, isSilent: false }
+    : { hints: data?.hints ?? NO_HINTS, isSilent: isError || data?.available === false }
+}

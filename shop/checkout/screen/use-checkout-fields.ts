@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
+import { isSameInterval } from '#shop/delivery/facts/courier-intervals.ts'
+import { DELIVERY_WAYS, type PaymentWay } from '#shop/payment/facts/methods.ts'
+import { errorsOf, fillContacts, type Contacts, type CheckoutForm, type FieldName } from './checkout-form.ts'
+import { pointQuery } from './delivery-query.ts'
+import { useShownErrors, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
+import { lastChoiceIn, NO_LAST_CHOICE, saveForm, savedForm, type LastChoice } from './checkout-storage.ts'
+import type { DeliveryWay, Ways } from '#shop/delivery/ways.api.ts'
+
+/**
+ * Drops what is not offered, a store or a way to get or to pay the order, and chooses the first way of delivery that is.
+ * `last`: of this device in this city, chosen when nothing else is. `point`: the chosen one; undefined until it is known, null when
+ * it is not there any more.
+ */
+export const withOfferedWay = (
+  form: CheckoutForm,
+  ways: Ways | undefined,
+  last: LastChoice = NO_LAST_CHOICE,
+  point: PickupPoint | null | undefined = undefined,
+): CheckoutForm => {
+  if (!ways) return form
+  const pickup = ways.pickup.some((store) => store.ready_at !== null)
+  const courier = ways.courier !== null && ways.courier.missing.length === 0
+  const offered: Record<DeliveryWay, boolean> = { pickup, courier, point: isPointOffered(ways) }
+  const way =
+    [form.way, last.way, ...DELIVERY_WAYS].find((each): each is DeliveryWay => each !== null && offered[each]) ?? null
+  const store = ways.pickup.find(
+    ({ store_id, ready_at }) => store_id === (form.storeId ?? last.storeId) && ready_at !== null,
+  )
+  const interval = ways.courier?.intervals.find((one) => form.interval !== null && isSameInterval(one, form.interval))
+  const isPointGone = point === null || (point !== undefined && point.unusable !== null)
+  const payments = offeredPayments(ways, way, point)
+  const payment = payments.includes(form.payment) ? form.payment : (payments[0] ?? 'on_receipt')
+  return {
+    ...form,
+    way,
+    storeId: store?.store_id ?? null,
+    interval: interval ?? null,
+    pointId: isPointGone ? null : (form.pointId ?? last.pointId),
+    payment,
+  }
+}
+
+/** CITY-03: what was chosen in one city is dropped in another, and stays dropped after the way back. What was typed stays. */
+export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
+  ...form,
+  storeId: null,
+  pointId: null,
+  postalCode: null,
+  interval: null,
+})
+
+export const isPointOffered = ({ point }: Ways): boolean =>
+  point !== null && point.count > 0 && point.missing.length === 0
+
+/** A point that takes no payment hands over paid orders only. */
+export const offeredPayments = (
+  { payment_ways }: Ways,
+  way: DeliveryWay | null,
+  point: PickupPoint | null | undefined,
+): readonly PaymentWay[] =>
+  way === 'point' && point && !point.takes_cash && !point.takes_cards
+    ? payment_ways.filter((payment) => payment !== 'on_receipt')
+    : payment_ways.toSorted((a, b) => Number(b === 'on_receipt') - Number(a === 'on_receipt'))
+
+export type CheckoutFields = {
+  readonly form: CheckoutForm
+  /** The chosen point; null while none is, or its description is loading. */
+  readonly point: PickupPoint | null
+  /** Shown without waiting: from the server, or found when the order was submitted. Each field also validates itself when it is left. */
+  readonly errors: FieldErrors<FieldName>
+  readonly set: (part: Partial<CheckoutForm>) => void
+  readonly showAllErrors: () => void
+  readonly setFieldError: (field: FieldName, message: string) => void
+}
+
+export const useCheckoutFields = (
+  ways: Ways | undefined,
+  city: string,
+  basket: string,
+  contacts: Contacts | null,
+): CheckoutFields => {
+  const [typed, setTyped] = useState(() => fillContacts(savedForm(), contacts))
+  const [contactsUsed, setContactsUsed] = useState(contacts)
+  // The visitor signed in while filling in the form.
+  if (contactsUsed !== contacts) {
+    setContactsUsed(contacts)
+    setTyped((before) => fillContacts(before, contacts))
+  }
+  const [storeCity, setStoreCity] = useState(city)
+  if (storeCity !== city) {
+    setStoreCity(city)
+    setTyped(inAnotherCity)
+  }
+  const [isSubmitted, setSubmitted] = useState(false)
+  const { errors: refused, show, forget } = useShownErrors<FieldName>()
+  const last = useMemo(() => lastChoiceIn(city), [city])
+  const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
+  const form = useMemo(() => withOfferedWay(typed, ways, last, point), [typed, ways, last, point])
+
+  const set = useCallback(
+    (part: Partial<CheckoutForm>) => {
+      setTyped((before) => ({ ...before, ...part }))
+      // The fields of another way have not been filled in yet: they show their errors when they are left or submitted.
+      if ('way' in part) setSubmitted(false)
+      forget(part)
+    },
+    [forget],
+  )
+  useEffect(() => saveForm(typed), [typed])
+  const showAllErrors = useCallback(() => setSubmitted(true), [])
+  const setFieldError = useCallback((field: FieldName, message: string) => show({ [field]: message }), [show])
+  const errors = useMemo(() => ({ ...(isSubmitted ? errorsOf(form) : {}), ...refused }), [form, isSubmitted, refused])
+  return { form, point: form.pointId === null ? null : (point ?? null), errors, set, showAllErrors, setFieldError }
+}

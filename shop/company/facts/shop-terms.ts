@@ -1,0 +1,14 @@
+/** The terms on which a shop sells. They come from `shop.yaml` of its folder (docs/ru/own-shop.md), and every page gets them. */
+import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
+import type { Consents } from '#shop/consent/facts/consent.ts'
+import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
+
+export type ShopTerms = {
+  readonly courier: CourierTerms
+  readonly returns: ReturnTerms
+  /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
+  /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
+  readonly consents: Consents
+}

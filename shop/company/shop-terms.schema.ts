@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox'
+import { Block, day, optional, roubles, text, whole } from '#platform/settings/yaml-fields.ts'
+
+const days = optional(whole(1, 365, 'дней, в которые принимаем назад целый товар; без ключа не принимаем'))
+const condition = optional(text('при каком условии: «упаковка не вскрыта»'))
+
+const ReturnPolicy = Block({
+  since: day('первый день, с которого условия действуют'),
+  days,
+  condition,
+  categories: optional(
+    Type.Record(Type.String(), Block({ name: text('название раздела в условиях'), days, condition }), {
+      description: 'условия разделов по их адресам',
+    }),
+  ),
+})
+
+const BonusLevel = Block({
+  name: Type.String({ minLength: 1, maxLength: 40, description: 'название уровня до 40 знаков' }),
+  from: roubles('сумма покупок за год, рублей: целое число'),
+  percent: whole(1, 50, 'процент, который возвращается'),
+})
+
+const Consent = Block({ version: day('редакция текста'), text: text('текст согласия') })
+
+/** The part of `shop.yaml` that says on which terms the shop sells (docs/ru/own-shop.md). */
+export const TermsOfFile = {
+  delivery: optional(
+    Block({
+      courier_price: roubles('цена доставки курьером, рублей: целое число'),
+      free_from: optional(roubles('сумма, с которой доставка бесплатная, рублей: целое число')),
+      paid_in: optional(
+        Type.Array(text('код города'), { description: 'коды городов, где доставка всегда платная: [msk, spb]' }),
+      ),
+    }),
+  ),
+  returns: optional(Type.Array(ReturnPolicy, { minItems: 1, description: 'список условий, новые сверху' })),
+  bonus: optional(
+    Block({
+      levels: Type.Array(BonusLevel, { minItems: 1, maxItems: 10, description: 'список уровней' }),
+      max_percent: whole(1, 100, 'какую часть товаров можно оплатить бонусами, в процентах'),
+      burn_months: whole(1, 60, 'через сколько месяцев бонусы сгорают'),
+      plastic_cards: optional(
+        Type.Enum(['да', 'нет'], { description: '«да» или «нет»: есть ли у покупателей пластиковые карты' }),
+      ),
+      birthday: optional(
+        Block({
+          points: whole(1, 100_000, 'сколько бонусов на день рождения'),
+          days: whole(1, 365, 'через сколько дней они сгорают'),
+        }),
+      ),
+    }),
+  ),
+  certificates: optional(
+    Block({
+      nominals: Type.Array(whole(1, 100_000, 'номинал в рублях'), {
+        minItems: 1,
+        maxItems: 20,
+        description: 'список номиналов в рублях',
+      }),
+    }),
+  ),
+  consents: optional(
+    Block({
+      order: optional(Consent),
+      certificate: optional(Consent),
+      account: optional(Consent),
+      news: optional(Consent),
+      feedback: optional(Consent),
+      arrival: optional(Consent),
+    }),
+  ),
+}
+
+const TermsBlock = Block(TermsOfFile)
+export type TermsOfFile = Static<typeof TermsBlock>

@@ -1,0 +1,128 @@
+/** The terms on which a shop sells, from its `shop.yaml`. What the file leaves out is that which promises least. */
+import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import type { Consents } from '#shop/consent/facts/consent.ts'
+import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
+import type { ShopTerms } from './facts/shop-terms.ts'
+import type { FileFault } from '#platform/settings/read-yaml.ts'
+import type { TermsOfFile } from './shop-terms.schema.ts'
+
+const KOPECKS = 100
+const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
+/** What the law on distance selling grants the buyer of most goods. */
+const DEFAULT_RETURNS = [{ since: '2026-01-01', days: 7, condition: 'сохранены вид и упаковка' }]
+
+/** The texts are bound (`bound` of read-shop.ts) before they are hashed and shown: both get the same. */
+const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): Consents => ({
+  order: consents.order ?? {
+    version: '2026-11-23',
+    text:
+      'Даю согласие на обработку персональных данных: имени, телефона, почты и адреса\u00a0— ' +
+      'чтобы собрать, доставить заказ и сообщать о нём',
+  },
+  certificate: consents.certificate ?? {
+    version: '2026-11-23',
+    text:
+      'Даю согласие на обработку персональных данных: моих телефона и почты, имени и почты получателя\u00a0— ' +
+      'чтобы принять оплату, прислать чек и отправить сертификат',
+  },
+  account: consents.account ?? {
+    version: '2026-11-22',
+    text:
+      'Даю согласие на обработку персональных данных: телефона, имени, почты и даты рождения\u00a0— ' +
+      'для\u00a0личного кабинета и заказов',
+  },
+  news: consents.news ?? {
+    version: '2026-11-21',
+    text: `Даю согласие на получение новостей и предложений магазина «${shopName}» по электронной почте`,
+  },
+  feedback: consents.feedback ?? { version: '2026-11-20', text: 'Данные нужны только для\u00a0ответа' },
+  arrival: consents.arrival ?? {
+    version: '2026-11-20',
+    text: 'Пришлём одно письмо, почта нужна только для\u00a0него',
+  },
+})
+
+type PolicyOfFile = NonNullable<TermsOfFile['returns']>[number]
+const policyOf = ({ since, days, condition = '', categories = {} }: PolicyOfFile): ReturnTerms[number] => ({
+  since,
+  rules: [
+    { category: '', name: 'Все товары', unopenedDays: days ?? null, condition },
+    ...Object.entries(categories).map(([category, rule]) => ({
+      category,
+      name: rule.name,
+      unopenedDays: rule.days ?? null,
+      condition: rule.condition ?? '',
+    })),
+  ],
+})
+
+const returnsOf = (policies: readonly PolicyOfFile[] = DEFAULT_RETURNS): ReturnTerms => {
+  const [newest, ...older] = policies.map(policyOf)
+  if (newest === undefined) throw new Error('The schema asks for one policy at least')
+  return [newest, ...older]
+}
+
+const bonusOf = (bonus: TermsOfFile['bonus']): BonusTerms | null => {
+  if (bonus === undefined) return null
+  const [first, ...others] = bonus.levels.map((level) => ({ ...level, from: level.from * KOPECKS }))
+  if (first === undefined) throw new Error('The schema asks for one level at least')
+  return {
+    levels: [first, ...others],
+    maxPercent: bonus.max_percent,
+    burnMonths: bonus.burn_months,
+    hasPlasticCards: bonus.plastic_cards === 'да',
+    birthday: bonus.birthday === undefined ? null : { ...bonus.birthday, points: bonus.birthday.points * KOPECKS },
+  }
+}
+
+export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
+  const { courier_price, free_from, paid_in = [] } = file.delivery ?? DEFAULT_COURIER
+  return {
+    courier: {
+      price: courier_price * KOPECKS,
+      freeFrom: free_from === undefined ? null : free_from * KOPECKS,
+      paidIn: paid_in,
+    },
+    returns: returnsOf(file.returns),
+    bonus: bonusOf(file.bonus),
+    certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
+    consents: consentsOf(shopName, file.consents),
+  }
+}
+
+const rises = (numbers: readonly number[]): boolean =>
+  numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? one))
+
+/** What the schema cannot say: orders of lists, and keys that make sense only together. */
+export const termsFaults = ({ delivery, returns = [], bonus, certificates }: TermsOfFile): FileFault[] => {
+  const fault = (at: string, words: string): FileFault[] => [{ keys: at.split('.'), words }]
+  return [
+    ...(delivery?.paid_in !== undefined && delivery.free_from === undefined
+      ? fault('delivery.paid_in', 'без free_from доставка везде платная: уберите или добавьте free_from')
+      : []),
+    ...returns.flatMap(({ days, condition }, at) =>
+      days !== undefined && condition === undefined
+        ? fault(`returns.${at}.condition`, 'не задано. Нужно: при каком условии принимаем, «упаковка не вскрыта»')
+        : [],
+    ),
+    ...returns.flatMap(({ categories = {} }, at) =>
+      Object.entries(categories).flatMap(([path, { days, condition }]) =>
+        days !== undefined && condition === undefined
+          ? [
+              {
+                keys: ['returns', String(at), 'categories', path],
+                words: 'не задан condition: при каком условии принимаем',
+              },
+            ]
+          : [],
+      ),
+    ),
+    ...(rises(returns.map(({ since }) => -Date.parse(since)))
+      ? []
+      : fault('returns', 'новые условия ставьте сверху, у каждых свой день since')),
+    ...(bonus === undefined || (bonus.levels[0]?.from === 0 && rises(bonus.levels.map(({ from }) => from)))
+      ? []
+      : fault('bonus.levels', 'уровни идут по возрастанию from, первый с from: 0')),
+    ...(rises(certificates?.nominals ?? []) ? [] : fault('certificates.nominals', 'номиналы идут по возрастанию')),
+  ]
+}

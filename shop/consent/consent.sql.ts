@@ -1,0 +1,54 @@
+/** SAFE-05: the records of consent, which are only ever added. This is their one writer. */
+import { hash } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import type { Consent } from './facts/consent.ts'
+import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+export type GivenConsent = {
+  readonly purpose: 'news' | 'personal_data'
+  readonly step: 'asked' | 'confirmed' | 'withdrawn'
+  readonly consent: Consent
+  /** Network address that it came from; null for calls within the process. */
+  readonly from: string | null
+  readonly at: Date
+}
+
+/**
+ * INSERT of one record for each row of `rows`, as a part of a larger statement. `subject` says who or what gave the consent. The
+ * text changes only with its version; the hash proves which text it was.
+ */
+export const insertConsent = (
+  { purpose, step, consent, from, at }: GivenConsent,
+  subject: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+      INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, from_address, at)
+      SELECT ${purpose}, ${subject}, ${step}, ${consent.version}, ${hash('sha256', consent.text, 'buffer')}::bytea,
+             ${from}::inet, ${at}::timestamptz
+      ${rows}`
+
+export const recordConsent = async (tx: Transaction<DB>, subject: string, given: GivenConsent): Promise<void> => {
+  await insertConsent(given, sql`${subject}::text`, sql``).execute(tx)
+}
+
+const PURPOSES = ['news', 'personal_data'] as const
+const STEPS = ['asked', 'confirmed', 'withdrawn'] as const
+const ConsentRow = Row({
+  purpose: Type.Enum(PURPOSES),
+  step: Type.Enum(STEPS),
+  text_version: Type.String(),
+  at: Timestamp,
+})
+
+/** The records of these subjects, the oldest first. `subjects`: a query of one column. */
+export const readConsentRecords = (
+  db: Kysely<DB>,
+  subjects: RawBuilder<unknown>,
+): Promise<Static<typeof ConsentRow>[]> =>
+  queryRows(
+    db,
+    ConsentRow,
+    sql`SELECT purpose, step, text_version, at FROM consent_record WHERE subject IN (${subjects}) ORDER BY id`,
+  )

@@ -1,0 +1,2 @@
+/** What other subjects may use of this one on the server. */
+export { insertConsent, readConsentRecords, recordConsent, type GivenConsent } from './consent.sql.ts'

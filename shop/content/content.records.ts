@@ -1,0 +1,200 @@
+/** Records that editors write: news, pages, parts of the home page, menus and contacts. */
+import { Type } from 'typebox'
+import { safeHtml } from '#platform/import/markdown.ts'
+import { PatternedText } from '#platform/import/patterned-text.ts'
+import { field, picture, record, references, schemasOf, Shape, split, type RecordOf } from '#platform/import/record.ts'
+import {
+  CATEGORY,
+  CategoryPath,
+  DateText,
+  Lead,
+  Markdown,
+  PictureFile,
+  PRODUCT,
+  SKU,
+  Slug,
+  Url,
+  Whole,
+  Words,
+} from '#platform/import/record-values.ts'
+
+const body = field(Markdown, { title: 'Текст', widget: 'markdown', column: 'body_html', store: safeHtml })
+const image = picture(Type.Optional(PictureFile), { title: 'Картинка', column: 'picture_id' })
+const position = field(Whole, { title: 'Место по порядку' })
+
+export const ArticleRecord = record({
+  kind: 'articles',
+  file: 'news/*.md',
+  title: 'статья',
+  help: '`title`, `lead`, `published_on`, `picture`; `goods` — адреса товаров, о которых она говорит, они показаны под ней',
+  table: 'article',
+  key: ['slug'],
+  fields: {
+    slug: field(Slug, { title: 'Адрес' }),
+    title: field(Words, { title: 'Заголовок' }),
+    lead: field(Lead, { title: 'Вступление' }),
+    published_on: field(DateText, { title: 'Дата' }),
+    picture: image,
+    body,
+    goods: references(PRODUCT, Type.Optional(Type.Array(Slug, { maxItems: 24 })), {
+      title: 'Товары',
+      help: 'о которых она говорит; показаны под ней в этом порядке',
+      absent: [],
+    }),
+  },
+})
+export type ArticleRecord = RecordOf<typeof ArticleRecord>
+
+export const PageRecord = record({
+  kind: 'pages',
+  file: 'pages/*.md',
+  title: 'страница сведений',
+  help: '`/about`, `/delivery` …',
+  table: 'page',
+  key: ['path'],
+  fields: {
+    path: field(PatternedText('^/[a-z0-9_/-]*$', 'нужен адрес страницы: «/», строчные латинские буквы, цифры, дефис'), {
+      title: 'Адрес',
+      help: '`/about`, `/delivery` …',
+    }),
+    title: field(Words, { title: 'Заголовок' }),
+    description: field(Words, { title: 'Описание для поисковиков' }),
+    updated_on: field(DateText, { title: 'Дата правки' }),
+    lead: field(Type.Optional(Type.String({ maxLength: 600 })), { title: 'Вступление', absent: '' }),
+    facts: field(
+      Type.Optional(
+        Type.Array(Shape({ figure: Type.String({ minLength: 1, maxLength: 20 }), words: Words }), { maxItems: 4 }),
+      ),
+      { title: 'Цифры', help: '`figure` — число, `words` — чего', absent: [] },
+    ),
+    body,
+  },
+})
+export type PageRecord = RecordOf<typeof PageRecord>
+
+export const BannerRecord = record({
+  kind: 'banners',
+  file: 'banners.jsonl',
+  title: 'часть главной страницы: баннер',
+  help:
+    '`place`: hero, ritual, listing, service; `skus` — товары рядом с баннером; у place listing ' +
+    '`sections` — разделы, где он стоит (берётся ближайший; если раздел не назван ни одним баннером, ' +
+    'баннера нет), пусто — весь каталог',
+  table: 'banner',
+  key: ['code'],
+  fields: {
+    code: field(Slug, { title: 'Код' }),
+    place: field(Type.Enum(['hero', 'ritual', 'listing', 'service']), { title: 'Где стоит' }),
+    position,
+    title: field(Words, { title: 'Заголовок' }),
+    body: field(Type.String({ maxLength: 600 }), { title: 'Текст' }),
+    action: split(
+      Type.Optional(Shape({ text: Words, url: Url })),
+      { title: 'Кнопка', help: '`text` — надпись, `url` — куда ведёт' },
+      [
+        ['action_text', 'text', ({ text }) => text],
+        ['action_url', 'text', ({ url }) => url],
+      ],
+    ),
+    picture: image,
+    skus: references(SKU, Type.Optional(Type.Array(Words)), {
+      title: 'Артикулы',
+      help: 'товары рядом с баннером',
+      absent: [],
+    }),
+    sections: references(CATEGORY, Type.Optional(Type.Array(CategoryPath)), {
+      title: 'Разделы',
+      help: 'где он стоит, у place listing; пусто — весь каталог',
+      absent: [],
+    }),
+  },
+})
+export type BannerRecord = RecordOf<typeof BannerRecord>
+
+export const NeedRecord = record({
+  kind: 'needs',
+  file: 'needs.jsonl',
+  title: 'часть главной страницы: повод',
+  table: 'need',
+  key: ['code'],
+  fields: {
+    code: field(Slug, { title: 'Код' }),
+    position,
+    name: field(Words, { title: 'Название' }),
+    note: field(Words, { title: 'Пояснение' }),
+    url: field(Url, { title: 'Куда ведёт' }),
+    picture: image,
+  },
+})
+export type NeedRecord = RecordOf<typeof NeedRecord>
+
+export const RedirectRecord = record({
+  kind: 'redirects',
+  file: 'redirects.jsonl',
+  title: 'старый адрес',
+  help: '`status` 301 или 302',
+  table: 'redirect_rule',
+  key: ['from'],
+  fields: {
+    from: field(PatternedText('^/', 'нужен адрес с «/» в начале', { maxLength: 500 }), {
+      title: 'Откуда',
+      column: 'from_path',
+    }),
+    to: field(Url, { title: 'Куда', column: 'to_url' }),
+    status: field(Type.Enum([301, 302]), { title: 'Ответ', help: '301 — навсегда, 302 — на время' }),
+  },
+})
+
+const MENU_PLACE = {
+  code: field(Slug, { title: 'Код' }),
+  place: field(Type.Enum(['top', 'sections', 'burger', 'footer']), { title: 'Меню' }),
+  position,
+  title: field(Words, { title: 'Надпись' }),
+}
+const MENU_LINK = {
+  link: field(Url, { title: 'Куда ведёт', column: 'url' }),
+  is_sale: field(Type.Optional(Type.Boolean()), { title: 'Цветом скидки', absent: false }),
+}
+const MENU_ITEMS = {
+  items: field(Type.Array(Shape({ title: Words, link: Url }), { minItems: 1, maxItems: 30 }), {
+    title: 'Пункты',
+    help: 'вместо `link`: пункты списка, у каждого `title` и `link`',
+    absent: [],
+  }),
+}
+/** Two levels: an item leads somewhere, or opens a list of items that do. */
+export const MenuRecord = record({
+  kind: 'menus',
+  file: 'menus.jsonl',
+  title: 'пункт шапки, меню или подвала',
+  help: '`place`: top, sections, burger, footer; у пункта есть `link` или `items`, у которых она есть',
+  table: 'menu_item',
+  key: ['code'],
+  fields: { ...MENU_PLACE, ...MENU_LINK, ...MENU_ITEMS },
+  schema: Type.Union([
+    Shape(schemasOf({ ...MENU_PLACE, ...MENU_LINK })),
+    Shape(schemasOf({ ...MENU_PLACE, ...MENU_ITEMS })),
+  ]),
+})
+
+const EMAIL = PatternedText('^[^@\\s]+@[^@\\s]+$', 'нужен адрес почты', { maxLength: 200 })
+const PHONE = PatternedText('^7[0-9]{10}$', 'нужен телефон: 11 цифр, первая 7')
+const LINK = PatternedText('^https://', 'нужен адрес с https:// в начале', { maxLength: 500 })
+const SERVICES = ['telegram', 'whatsapp', 'vk', 'tiktok'] as const
+export const ContactRecord = record({
+  kind: 'contacts',
+  file: 'contacts.jsonl',
+  title: 'способ связаться с магазином',
+  help: '`email`, `director_phone` (11 цифр), адреса мессенджеров и соцсетей',
+  table: 'contact',
+  key: ['kind'],
+  fields: {
+    kind: field(Type.Enum(['email', 'director_phone', ...SERVICES]), { title: 'Способ' }),
+    value: field(Type.String(), { title: 'Адрес или номер', help: 'почта, 11 цифр телефона или адрес с https://' }),
+  },
+  schema: Type.Union([
+    Shape({ kind: Type.Literal('email'), value: EMAIL }),
+    Shape({ kind: Type.Literal('director_phone'), value: PHONE }),
+    Shape({ kind: Type.Enum([...SERVICES]), value: LINK }),
+  ]),
+})

@@ -1,0 +1,26 @@
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import type { news } from '../pages.api.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { cardsOf } from '#shop/catalogue/face.ts'
+import type { CatalogueDeps } from '#shop/catalogue/face.ts'
+import { countArticles, readArticle, readArticles } from './news.sql.ts'
+
+const ARTICLES_PER_PAGE = 12
+
+export const newsCalls = (deps: CatalogueDeps): Handlers<typeof news, Caller> => {
+  const { db, clock } = deps
+  const today = (): string => clock.now().toISOString().slice(0, 10)
+  return {
+    list: async ({ page = 1 }) => {
+      const total = await countArticles(db, today())
+      const articles = await readArticles(db, today(), (page - 1) * ARTICLES_PER_PAGE, ARTICLES_PER_PAGE)
+      return done({ total, page, pages: Math.ceil(total / ARTICLES_PER_PAGE), articles })
+    },
+    get: async ({ slug, city }) => {
+      const article = await readArticle(db, slug, today())
+      if (article === undefined) return refuse('no-article', 'Такой новости нет. Посмотрите все новости.')
+      const { product_ids, ...rest } = article
+      return done({ ...rest, cards: await cardsOf(deps, city, product_ids) })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { numberedPage, paths } from '#kernel/pages/paths.ts'
+import { callsContext, originContext, shopContext } from '#platform/router/contexts.ts'
+import type { MetaArgs } from '#platform/router/screen.ts'
+import { breadcrumbsJsonLd } from './head/json-ld.ts'
+import { pageHead } from './head/page-head.ts'
+import { NewsList } from './news/news-list.tsx'
+import { SubscribeForm } from '#shop/people/screen/subscribe/subscribe-form.tsx'
+import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
+import layout from '#platform/ui/layout/layout.module.css'
+import { Pagination } from '#platform/ui/layout/pagination.tsx'
+import { pageNotFound } from '#platform/router/page-not-found.ts'
+import { pageNumberIn } from '#platform/router/page-number.ts'
+import page from '#platform/ui/layout/page.module.css'
+
+const addressOfPage = (page: number): string => numberedPage(paths.news, page)
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const answer = await context.get(callsContext).news.list({ page: pageNumberIn(url.searchParams) })
+  if (!answer.ok) throw new Error('The news were refused')
+  if (answer.value.page > Math.max(1, answer.value.pages)) throw pageNotFound(url.pathname)
+  return { news: answer.value, description: context.get(shopContext).words.news, origin: context.get(originContext) }
+}
+
+export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) => {
+  const { news, description, origin } = loaderData
+  return pageHead({
+    origin,
+    path: addressOfPage(news.page),
+    title: news.page > 1 ? `Новости, страница ${news.page}` : 'Новости',
+    description,
+    previousPage: news.page > 1 ? addressOfPage(news.page - 1) : null,
+    nextPage: news.page < news.pages ? addressOfPage(news.page + 1) : null,
+    feed: { path: paths.newsFeed, title: `${shop.name}: новости` },
+    structuredData: [
+      breadcrumbsJsonLd(origin, [
+        { name: 'Главная', path: paths.home },
+        { name: 'Новости', path: paths.news },
+      ]),
+    ],
+  })
+}
+
+export default function News() {
+  const { news } = useLoaderData<typeof loader>()
+  const shown = news.page < news.pages ? news.page * news.articles.length : news.total
+  return (
+    <div className={`${layout.wrap} ${page.page}`}>
+      <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current="Новости" />
+      <h1 className={page.title} tabIndex={-1}>
+        Новости
+      </h1>
+      <NewsList articles={news.articles} level={2} />
+      {news.pages > 1 && (
+        <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={addressOfPage} />
+      )}
+      <SubscribeForm />
+    </div>
+  )
+}

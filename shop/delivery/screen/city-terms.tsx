@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { deliveryTerms, paymentTerms, type CityWays, type TermsCity } from '../facts/city-terms.ts'
+import { api } from '#platform/client/client.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { valueOf } from '#platform/client/value-of.ts'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
+import css from './city-terms.module.css'
+
+type Props = {
+  subject: 'delivery' | 'payment'
+  city: (TermsCity & { readonly key: string }) | null
+  shopCount: number | null
+  onChoose: () => void
+  /** What carriers ask there, loaded in the browser. */
+  carriers?: ReactNode
+}
+
+/** How orders are paid in the city; null while unknown, so on the server. */
+const useCityWays = (key: string | null): CityWays | null =>
+  useQuery({
+    queryKey: ['payment terms', key],
+    queryFn: async () => valueOf(await api.order.ways({ city: key ?? '' })),
+    enabled: key !== null,
+  }).data ?? null
+
+/** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
+export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carriers }: Props) => {
+  const { courier } = useShop().terms
+  const ways = useCityWays(of === 'payment' ? (city?.key ?? null) : null)
+  if (city === null) {
+    return (
+      <section className={css.terms} aria-label="Условия в вашем городе">
+        <p>Выберите город, и&nbsp;здесь появятся его {of === 'delivery' ? 'сроки и\u00a0цены' : 'способы оплаты'}.</p>
+        <Button look="line" aria-haspopup="dialog" onClick={onChoose}>
+          Выберите город
+        </Button>
+      </section>
+    )
+  }
+  const terms = of === 'delivery' ? deliveryTerms(courier, city, shops) : paymentTerms(city, ways)
+  return (
+    <section className={css.terms} aria-labelledby="city-terms">
+      <div className={css.head}>
+        <h2 className={css.title} id="city-terms">
+          {city.nameIn === null ? city.name : city.nameIn.replace(/^./, (first) => first.toUpperCase())}
+        </h2>
+        <LinkButton aria-haspopup="dialog" onClick={onChoose}>
+          Другой город
+        </LinkButton>
+      </div>
+      <dl className={css.list}>
+        {terms.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {carriers}
+    </section>
+  )
+}

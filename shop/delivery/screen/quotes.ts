@@ -1,0 +1,52 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { DeliveryQuote, Quotes } from '../delivery.api.ts'
+import { CARRIERS, type Carrier } from '../facts/carriers.ts'
+import { NO_CITY } from '#kernel/city-cookie.ts'
+import { api } from '#platform/client/client.ts'
+import { logged } from '#platform/client/logged.ts'
+import { valueOf } from '#platform/client/value-of.ts'
+
+/** What the carriers ask for the visitor's basket, as far as they have answered. */
+export type CarrierQuotes = {
+  readonly quotes: readonly DeliveryQuote[]
+  readonly waiting: readonly Carrier[]
+  /** The shop itself did not answer. A carrier that is silent still has a quote, with its `source`. */
+  readonly failed: readonly Carrier[]
+  readonly reload: () => void
+}
+
+/** `basket`: any text that differs between two baskets. */
+const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
+  queryOptions({
+    queryKey: ['delivery', 'quotes', carrier, city, basket],
+    enabled: city !== NO_CITY,
+    staleTime: 60_000,
+    networkMode: 'always',
+    queryFn: ({ signal }): Promise<Quotes> =>
+      logged(
+        `Failed to load quotes of ${carrier}`,
+        async () => valueOf(await api.delivery.getQuotes({ city, carrier }, { signal })),
+        signal,
+      ),
+  })
+
+/** ORD-02: every carrier is asked by a call of its own, so that one that is down does not delay the others. */
+export const useCarrierQuotes = (city: string, basket: string): CarrierQuotes => {
+  const answers = useQueries({ queries: CARRIERS.map((carrier) => quotesQuery(carrier, city, basket)) })
+  const which = (is: (answer: (typeof answers)[number]) => boolean): readonly Carrier[] =>
+    CARRIERS.filter((_, at) => answers[at] !== undefined && is(answers[at]))
+  return {
+    quotes: answers.flatMap(({ data }) => data?.quotes ?? []),
+    waiting: which(({ isFetching, data }) => isFetching && data === undefined),
+    failed: which(({ isError, isFetching }) => isError && !isFetching),
+    reload: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch()
+    },
+  }
+}
+
+export const quoteOf = (
+  quotes: CarrierQuotes,
+  carrier: Carrier,
+  place: DeliveryQuote['place'],
+): DeliveryQuote | undefined => quotes.quotes.find((quote) => quote.carrier === carrier && quote.place === place)

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { createHash } from 'node:crypto'
+import { Value } from 'typebox/value'
+import { done, isRefused, refuse, type Handlers, type Refused } from '#kernel/endpoint.ts'
+import type { feedback, FeedbackMessage } from './feedback.api.ts'
+import { FeedbackReceipt } from './feedback.api.ts'
+import type { Upload } from '#kernel/shared.api.ts'
+import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#kernel/attachments.ts'
+import { HOUR_S } from '#kernel/durations.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import { dayAt, nextWorkingDay } from '#kernel/dates.ts'
+import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.ts'
+import { incrementRateCount } from '#platform/db/rate-count.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { reencodePhoto, type Photo } from '#platform/photos/photos.ts'
+import { countedCaller, type Caller } from '#platform/calls/caller.ts'
+import { HttpError } from '#platform/calls/http-error.ts'
+import { enqueueFeedbackEmail } from './email-feedback.job.ts'
+import type { Clock } from '#platform/clock.ts'
+import { checkFeedback, MAX_PER_HOUR } from './feedback.policy.ts'
+import { insertFeedback } from './feedback.sql.ts'
+
+export type FeedbackDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  /** Of the office that answers; minutes east of Greenwich. */
+  readonly officeOffsetMin: number
+  readonly terms: Pick<ShopTerms, 'consents'>
+}
+
+const limitByAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
+  const hits = await incrementRateCount(db, `feedback ${countedCaller(caller)}`, HOUR_S, clock.now())
+  if (hits > MAX_PER_HOUR)
+    throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
+      retryAfter: HOUR_S,
+    })
+}
+
+/** Null without a file. A browser sends an empty part if no file was chosen. */
+const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
+  if (file === undefined || (file.size === 0 && file.name === '')) return null
+  if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FILE_ERROR_TEXTS.size)
+  const photo = await reencodePhoto(await file.bytes())
+  if (photo === 'no-picture') return refuse('bad-file', FILE_ERROR_TEXTS.type)
+  return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
+}
+/**
+ * The key alone identifies the message, not the visitor: if the answer to a visitor's first message is lost, the cookie
+ * is lost with it, and the repetition comes from another visitor.
+ */
+const idempotencyKeyOf = async (
+  { file, ...texts }: FeedbackMessage,
+  { idempotencyKey }: Caller,
+): Promise<IdempotencyKey> => {
+  if (idempotencyKey === null) throw new Error('feedback.send came without an Idempotency-Key')
+  const digest =
+    file &&
+    createHash('sha256')
+      .update(await file.bytes())
+      .digest('base64')
+  return { scope: 'feedback', route: 'feedback.send', key: idempotencyKey, body: { ...texts, file: digest } }
+}
+
+export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Caller> => ({
+  send: async (input, caller) => {
+    const checked = checkFeedback(input)
+    if (isRefused(checked)) return checked
+    await limitByAddress(deps, caller)
+    const photo = await checkedPhoto(input.file)
+    if (isRefused(photo)) return photo
+    const now = deps.clock.now()
+    const key = await idempotencyKeyOf(input, caller)
+    return transaction(deps.db, (tx) =>
+      runIdempotent<FeedbackReceipt, never>(
+        tx,
+        key,
+        (stored) => Value.Parse(FeedbackReceipt, stored),
+        async () => {
+          const { version } = deps.terms.consents.feedback
+          await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, version, now, photo))
+          return done({ answer_by: nextWorkingDay(dayAt(now, deps.officeOffsetMin)) })
+        },
+      ),
+    )
+  },
+})

@@ -1,0 +1,84 @@
+import { useId, useRef } from 'react'
+import { ACCEPTED_FILES, FILE_ERROR_TEXTS, fileErrorOf, fileSize } from '#kernel/attachments.ts'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import { IconButton } from '#platform/ui/controls/icon-button.tsx'
+import css from './attachments.module.css'
+
+type Props = {
+  files: readonly File[]
+  /** The server's refusal of the sent file. */
+  refused: string | undefined
+  onAttach: (files: readonly File[]) => void
+  onRemove: (file: File) => void
+}
+
+const Line = ({ file, error, onRemove }: { file: File; error: string | null; onRemove: () => void }) => (
+  <li className={css.file} data-invalid={error === null ? undefined : ''}>
+    <Icon name={error === null ? 'image' : 'circle-exclamation-point'} />
+    <span className={css.name}>
+      {file.name} <span className={css.size}>{fileSize(file.size)}</span>
+      {error !== null && <span className={css.error}>{error}</span>}
+    </span>
+    <IconButton icon="x" size={20} label={`Убрать файл ${file.name}`} onClick={onRemove} />
+  </li>
+)
+
+/** POP-05: several files may be chosen and removed; a file of a type or size that is not allowed shows its error. */
+export const Attachments = ({ files, refused, onAttach, onRemove }: Props) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const errors = files.map((file, i) => {
+    const error = fileErrorOf(file)
+    return error === null ? (i === 0 ? (refused ?? null) : null) : FILE_ERROR_TEXTS[error]
+  })
+  const [first] = files
+  const remove = (file: File) => {
+    onRemove(file)
+    // The pressed button is removed with its file.
+    input.current?.focus()
+  }
+  return (
+    <div className={css.attachments}>
+      <input
+        ref={input}
+        id={id}
+        className={css.input}
+        type="file"
+        accept={ACCEPTED_FILES}
+        multiple
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          onAttach([...(target.files ?? [])])
+          // Lets a removed file be chosen again.
+          target.value = ''
+        }}
+      />
+      <label className={css.choose} htmlFor={id}>
+        <Icon name="paperclip" />
+        <span>Прикрепить фото</span>
+      </label>
+      <span id={`${id}-hint`} className={css.hint}>
+        JPG или PNG, до&nbsp;15&nbsp;МБ
+      </span>
+      {files.length > 0 && (
+        <ul className={css.files} aria-label="Приложенные файлы">
+          {files.map((file, i) => (
+            <Line
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              file={file}
+              error={errors[i] ?? null}
+              onRemove={() => remove(file)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={css.note} role="status">
+        {errors.some((error) => error !== null)
+          ? 'Уберите файлы, которые не\u00a0подходят'
+          : first && files.length > 1
+            ? `Отправим первый файл: ${first.name}`
+            : ''}
+      </p>
+    </div>
+  )
+}

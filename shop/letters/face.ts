@@ -1,0 +1,5 @@
+/** What other subjects may use of this one on the server. */
+export { sendOrderEmail, sendOrderEmails, sendOrderSms, type Errors } from './message-limits.ts'
+export { readMessages } from './read-messages.ts'
+export { emailError, sendLetter } from './send-letter.ts'
+export { BUDGET_SUBJECT, type SmsLimits } from './sms-limits.ts'

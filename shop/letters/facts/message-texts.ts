@@ -1,0 +1,84 @@
+/** Texts of SMS and letters as templates, which a shop may word itself (docs/ru/own-shop.md). */
+
+export const SMS_NAMES = [
+  'sign_in',
+  'order_placed',
+  'order_confirm',
+  'order_ready',
+  'order_shipped',
+  'order_cancelled',
+  'order_substitute',
+] as const
+export type SmsName = (typeof SMS_NAMES)[number]
+
+export const LETTER_NAMES = [
+  'order_placed',
+  'order_confirm',
+  'order_confirmed',
+  'order_paid',
+  'order_ready',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'order_returned',
+  'order_pieces_cancelled',
+  'order_substitute',
+  'order_substituted',
+  'refund',
+  'certificate',
+  'certificate_paid',
+  'certificate_refund',
+  'certificate_undelivered',
+  'subscription',
+  'arrival',
+  'burn_warning',
+] as const
+export type LetterName = (typeof LETTER_NAMES)[number]
+
+export type Letter = { readonly subject: string; readonly text: readonly string[] }
+export type MessageTexts = {
+  readonly sms: Readonly<Record<SmsName, string>>
+  readonly letters: Readonly<Record<LetterName, Letter>>
+  /** The name that stands for `{shop}` in letters, and in SMS. */
+  readonly shop: string
+  readonly smsName: string
+  /** Name, numbers and address of the seller, at the foot of letters about money; null when the shop names none. */
+  readonly seller: string | null
+}
+
+type Values = Readonly<Record<string, string | number | null>>
+
+/** The placeholders of a template, as `number` of «Заказ {number}». */
+export const placeholdersOf = (template: string): string[] => [
+  ...new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+]
+
+const valueOf = (values: Values, name: string): string => String(values[name] ?? '')
+
+/** `{number}` becomes its value; a part in square brackets is left out when a value inside it is empty. */
+export const fillTemplate = (template: string, values: Values): string =>
+  template
+    .replaceAll(/\[([^[\]]*)\]/g, (_all, part: string) =>
+      placeholdersOf(part).some((name) => valueOf(values, name) === '') ? '' : part,
+    )
+    .replaceAll(/\{(\w+)\}/g, (_all, name: string) => valueOf(values, name))
+    .trim()
+
+export const smsText = (texts: MessageTexts, name: SmsName, values: Values): string =>
+  fillTemplate(texts.sms[name], { ...values, shop: texts.smsName })
+
+/** Letters that are not about an order, its money or a certificate. */
+const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set(['subscription', 'arrival', 'burn_warning'])
+
+/** Paragraphs without words are left out. Letters about money name the seller at their foot. */
+export const letterText = (
+  texts: MessageTexts,
+  name: LetterName,
+  values: Values,
+): { subject: string; paragraphs: string[] } => {
+  const { subject, text } = texts.letters[name]
+  const all = { ...values, shop: texts.shop }
+  const paragraphs = text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== '')
+  const seller = texts.seller === null || WITHOUT_SELLER.has(name) ? [] : [`Продавец: ${texts.seller}`]
+  return { subject: fillTemplate(subject, all), paragraphs: [...paragraphs, ...seller] }
+}

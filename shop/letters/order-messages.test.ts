@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { LETTER_NAMES, letterText } from './facts/message-texts.ts'
+import {
+  orderEmail,
+  orderSms,
+  ORDER_STEPS,
+  type LineNotice,
+  type OrderForMessage,
+  type OrderStep,
+} from '#shop/order/facts/order-messages.ts'
+import { shopForTests } from '#kit/shop-settings.ts'
+
+const TEXTS = shopForTests.texts
+const PICKUP: OrderForMessage = {
+  number: 'Г-100001',
+  link: 'https://glad.example/order/token',
+  toPay: 119_000,
+  pointsTotal: 0,
+  certificateTotal: 0,
+  delivery: 'pickup',
+  payment: 'on_receipt',
+  wasPaid: false,
+  store: { name: 'Кировка', address: 'ул. Кирова, 104', hours: 'ежедневно 10:00–22:00' },
+  handOverCode: '048213',
+  keptUntil: '23 ноября',
+  trackNumber: null,
+  courierTime: null,
+  carrier: null,
+  cancelled: null,
+  confirm: null,
+}
+const emailOf = (step: OrderStep, order: OrderForMessage): string =>
+  orderEmail(TEXTS, step, order).paragraphs.join('\n')
+
+test('ORD-07: every step has an e-mail that names the order', () => {
+  for (const step of ORDER_STEPS) {
+    expect(orderEmail(TEXTS, step, PICKUP).subject, step).toContain('Г-100001')
+    expect(emailOf(step, PICKUP), step).toContain('Г-100001')
+  }
+})
+
+const NOTICE: LineNotice = {
+  removed: 'Крем, 1\u00a0шт.',
+  added: 'Бальзам, 50 мл, 1\u00a0шт.',
+  until: '20 ноября, 18:00',
+  price: { was: 119_000, now: 59_000 },
+  back: { money: 60_000, points: 0, certificate: 10_000 },
+  reason: 'missing',
+}
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+test('STAFF-03: the buyer reads what left the order, what goes back, and until when a substitute can be answered', () => {
+  const order = { ...PICKUP, payment: 'card', wasPaid: true } as const
+  const letter = (step: OrderStep, of: OrderForMessage = order) =>
+    plain(orderEmail(TEXTS, step, of, NOTICE).paragraphs.join('\n'))
+  expect(letter('pieces_cancelled')).toMatch(/убрали: Крем, 1 шт\. В магазине этого не оказалось/)
+  expect(letter('pieces_cancelled')).toMatch(/600 ₽ вернутся тем же способом.* 100 ₽ вернулись на сертификат/)
+  expect(letter('pieces_cancelled', PICKUP)).not.toContain('вернутся')
+  expect(letter('substitute_proposed')).toMatch(
+    /положить: Бальзам, 50 мл, 1 шт\. За замену вы заплатите 590 ₽ вместо 1 190 ₽/,
+  )
+  expect(letter('substituted')).toContain('Крем, 1 шт. меняем на Бальзам, 50 мл, 1 шт. Так договорились')
+  expect(orderSms(TEXTS, 'substitute_proposed', order, NOTICE)).toMatch(/до 20 ноября, 18:00: https:/)
+  expect(orderSms(TEXTS, 'pieces_cancelled', order, NOTICE)).toBeNull()
+})
+
+test('ORD-07: every e-mail about an order, money or a certificate ends with the seller, if the shop names its numbers', () => {
+  const seller = 'ООО «Пример», ОГРН\u00a01234567890123, ИНН\u00a01234567890, Челябинск, ул. Кирова, 1'
+  const withSeller = LETTER_NAMES.filter(
+    (name) => letterText({ ...TEXTS, seller }, name, {}).paragraphs.at(-1) === `Продавец: ${seller}`,
+  )
+  expect(LETTER_NAMES.filter((name) => !withSeller.includes(name))).toEqual(['subscription', 'arrival', 'burn_warning'])
+  expect(orderEmail({ ...TEXTS, seller }, 'placed', PICKUP).paragraphs.at(-1)).toBe(`Продавец: ${seller}`)
+  for (const name of LETTER_NAMES)
+    expect(letterText({ ...TEXTS, seller: null }, name, {}).paragraphs.join(), name).not.toContain('Продавец')
+})
+
+test('ORD-07: a pickup that is ready names place, hours, code and the last day, by SMS and by e-mail', () => {
+  for (const text of [orderSms(TEXTS, 'ready_for_pickup', PICKUP) ?? '', emailOf('ready_for_pickup', PICKUP)])
+    for (const part of ['Кировка', 'ул. Кирова, 104', '10:00–22:00', '048213', '23 ноября'])
+      expect(text).toContain(part)
+})
+
+test('ORD-07: the message of a shipped order names its track number if it has one', () => {
+  const shipped = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
+  expect(emailOf('shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
+  expect(orderSms(TEXTS, 'shipped', { ...shipped, trackNumber: '10248817' })).toContain('10248817')
+  expect(emailOf('shipped', shipped)).not.toContain('Номер для отслеживания')
+})
+
+test('ORD-07: the letter of a placed order names the courier’s hours, if hours were chosen', () => {
+  const courier = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
+  expect(emailOf('placed', { ...courier, courierTime: '24 ноября, 10:00–14:00' })).toContain(
+    'Курьер приедет 24 ноября, 10:00–14:00.',
+  )
+  expect(emailOf('placed', courier)).not.toContain('приедет')
+})
+
+test('ORD-07: an order by a carrier has messages with its point and last day when it is placed and sent, and no promised call', () => {
+  const point = 'ул. Кирова, 19. Часы работы: ежедневно 10:00–20:00'
+  const toPoint = { ...PICKUP, delivery: 'point', store: null, handOverCode: null } as const
+  const carried = { ...toPoint, carrier: { name: 'СДЭК', point, until: '28 ноября', isApproximate: false } }
+  for (const step of ['placed', 'confirmed', 'shipped'] as const)
+    for (const part of ['СДЭК', 'ул. Кирова, 19', 'до 28 ноября включительно'])
+      expect(emailOf(step, carried), step).toContain(part)
+  expect(orderSms(TEXTS, 'shipped', carried)).toContain('отправлен в пункт выдачи')
+  const toDoor = {
+    ...carried,
+    delivery: 'courier',
+    carrier: { name: 'СДЭК', point: null, until: '28 ноября', isApproximate: false },
+  } as const
+  expect(emailOf('shipped', toDoor)).toContain('передан службе доставки: СДЭК')
+  const guessed = { ...carried, carrier: { ...carried.carrier, isApproximate: true } }
+  expect(emailOf('placed', guessed)).toContain('Срок: примерно до 28 ноября.')
+  for (const order of [carried, toDoor]) expect(emailOf('shipped', order)).not.toContain('позвонит за час')
+  expect(emailOf('shipped', { ...carried, delivery: 'courier', carrier: null })).toContain('позвонит за час')
+})
+
+test('ORD-07: the message of a cancelled order says why, and what happens to money, points and certificate', () => {
+  const cancelled = { ...PICKUP, cancelled: 'not_collected' }
+  expect(emailOf('cancelled', cancelled)).toMatch(/не забрали[^]*Платить ничего не нужно/)
+  const paid = {
+    ...cancelled,
+    payment: 'on_receipt',
+    wasPaid: true,
+    pointsTotal: 5_000,
+    certificateTotal: 30_000,
+  } as const
+  expect(emailOf('cancelled', paid)).toMatch(
+    /1\s190\s₽ вернутся[^]*бонусы снова на счёте[^]*300\s₽ вернулись на сертификат/u,
+  )
+  expect(orderSms(TEXTS, 'cancelled', { ...cancelled, cancelled: 'cancelled_by_buyer' })).toBeNull()
+})
+
+test('ORD-10: a guest gets the code by SMS and the link by e-mail, and learns how long both are valid', () => {
+  const guest = { ...PICKUP, confirm: { code: '123456', link: 'https://glad.example/order/token?confirm=x' } }
+  expect(orderSms(TEXTS, 'placed', guest)).toMatch(/код 123456.*30 минут/)
+  expect(emailOf('placed', guest)).toMatch(/30 минут: https:\/\/glad\.example\/order\/token\?confirm=x/)
+  expect(emailOf('placed', guest)).not.toContain('123456')
+})

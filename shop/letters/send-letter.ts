@@ -1,0 +1,22 @@
+import { letterText, type LetterName } from './facts/message-texts.ts'
+import type { EmailResult } from '#providers/ports/mailer.ts'
+import type { JobDeps } from '#platform/jobs/job.ts'
+
+/** `values`: of the placeholders in the letter's text. `key`: a letter with a key that was sent before is not sent again. */
+type Letter = {
+  readonly to: string
+  readonly name: LetterName
+  readonly values: Readonly<Record<string, string | number | null>>
+  readonly key: string
+}
+
+/** Sends a letter in the shop's words. False if the mailbox does not exist. Throws when it has to be sent again. */
+export const sendLetter = async ({ mailer, texts }: JobDeps, { to, name, values, key }: Letter): Promise<boolean> => {
+  const { subject, paragraphs } = letterText(texts, name, values)
+  const answer = await mailer.send({ to, subject, text: paragraphs.join('\n\n'), key })
+  if (!answer.sent && answer.failure !== 'bad_address') throw emailError(answer)
+  return answer.sent
+}
+
+export const emailError = ({ failure, detail }: Extract<EmailResult, { sent: false }>): Error =>
+  new Error(`Email not sent: ${failure}, ${detail}`)

@@ -1,0 +1,174 @@
+/**
+ * BONUS-02: the ledger of points. Amounts are kopecks; every function runs in the transaction of its cause, locks the account
+ * and may be repeated: the same order, kind and cause is written once.
+ */
+import type { Transaction } from 'kysely'
+import { burnDayAfterReturn, returnOf, spendOf, takeBackOf } from '../facts/bonus-lots.ts'
+import {
+  burnDayOfPurchase,
+  LEVEL_MONTHS,
+  levelOf,
+  pointsFor,
+  pointsOfReturn,
+  type BonusTerms,
+} from '../facts/bonus-programme.ts'
+import { addMonths, moscowDay } from '#kernel/dates.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import {
+  giveGrace,
+  insertLot,
+  insertPurchase,
+  isWritten,
+  lockAccount,
+  lockAccountById,
+  lockAccountOfOrder,
+  openAccount,
+  readBalance,
+  readBought,
+  readBurning,
+  readEarned,
+  readLots,
+  readSpent,
+  setReturned,
+  writeEntries,
+  type Db,
+  type NewLot,
+} from './ledger.sql.ts'
+
+type Tx = Transaction<DB>
+
+export const balanceOf = (db: Db, customerId: number, at: Date): Promise<number> =>
+  readBalance(db, customerId, moscowDay(at))
+
+/** As `balanceOf`, for a transaction that spends: it stays so until the transaction ends. */
+export const lockBalance = async (tx: Tx, customerId: number, at: Date): Promise<number> =>
+  (await lockAccount(tx, customerId)) === undefined ? 0 : balanceOf(tx, customerId, at)
+
+export const levelSince = (day: string): string => addMonths(day, -LEVEL_MONTHS)
+
+type Spending = { readonly customerId: number; readonly orderId: OrderId; readonly amount: number; readonly at: Date }
+/** Spends the points that burn soonest; false, and nothing is written, if there are fewer. */
+export const spendPoints = async (tx: Tx, { customerId, orderId, amount, at }: Spending): Promise<boolean> => {
+  if (amount === 0) return true
+  const accountId = await lockAccount(tx, customerId)
+  if (accountId === undefined) return false
+  if (await isWritten(tx, orderId, 'spend', '')) return true
+  const parts = spendOf(await readLots(tx, accountId, moscowDay(at)), amount)
+  if (parts === null) return false
+  await writeEntries(tx, { orderId, kind: 'spend', cause: '', at, parts })
+  return true
+}
+
+type Returning = {
+  readonly orderId: OrderId
+  /** «all»: what is not returned yet. */
+  readonly amount: number | 'all'
+  /** Names this return among those of the order. */
+  readonly cause: string
+  readonly at: Date
+}
+/**
+ * Returns points to the lots that the order took them from, at most what it took; returns how many. A lot that burned meanwhile
+ * lives on for the days of grace, once. An erased account gets nothing back.
+ */
+export const returnPoints = async (tx: Tx, { orderId, amount, cause, at }: Returning): Promise<number> => {
+  const account = await lockAccountOfOrder(tx, orderId)
+  if (account === undefined || account.is_erased || (await isWritten(tx, orderId, 'return', cause))) return 0
+  const spent = await readSpent(tx, orderId)
+  const parts = returnOf(spent, amount === 'all' ? Infinity : amount)
+  const day = moscowDay(at)
+  for (const { id, burnsOn, had_grace } of spent) {
+    const later = burnDayAfterReturn(burnsOn, had_grace, day)
+    if (later !== burnsOn && parts.some((part) => part.id === id)) {
+      await burnLots(tx, account.id, day, at)
+      await giveGrace(tx, id, later)
+    }
+  }
+  await writeEntries(tx, { orderId, kind: 'return', cause, at, parts })
+  return parts.reduce((sum, part) => sum + part.amount, 0)
+}
+
+/** Adds a lot with its points; false if the account has the lot of this cause already. */
+export const addPoints = async (
+  tx: Tx,
+  lot: NewLot & { readonly orderId?: OrderId },
+  points: number,
+  at: Date,
+): Promise<boolean> => {
+  const id = await insertLot(tx, lot)
+  if (id === undefined) return false
+  await writeEntries(tx, {
+    orderId: lot.orderId ?? null,
+    kind: 'earn',
+    cause: '',
+    at,
+    parts: points === 0 ? [] : [{ id, amount: points }],
+  })
+  return true
+}
+
+type Earning = {
+  readonly customerId: number
+  readonly orderId: OrderId
+  /** Kopecks for the goods, without delivery and without points. */
+  readonly paid: number
+  readonly at: Date
+}
+/** Points for a delivered order at the level that the earlier ones reached; none in a shop without a programme. */
+export const earnPoints = async (
+  tx: Tx,
+  terms: BonusTerms | null,
+  { customerId, orderId, paid, at }: Earning,
+): Promise<void> => {
+  if (terms === null) return
+  const accountId = await openAccount(tx, customerId)
+  const day = moscowDay(at)
+  const level = levelOf(terms, await readBought(tx, accountId, levelSince(day)))
+  if (!(await insertPurchase(tx, { accountId, orderId, cardNumber: null, day, paid }))) return
+  const points = pointsFor(paid, level)
+  if (points > 0)
+    await addPoints(
+      tx,
+      { accountId, source: 'order', cause: orderId, orderId, day, burnsOn: burnDayOfPurchase(terms, day) },
+      points,
+      at,
+    )
+}
+
+type TakingBack = {
+  readonly orderId: OrderId
+  /** Kopecks of the goods that came back, of all returns of the order together. */
+  readonly returned: number | 'all'
+  readonly at: Date
+}
+/** Takes back what the returned goods earned. What was spent meanwhile comes out of other lots; what is not there is forgiven. */
+export const takeBackPoints = async (tx: Tx, { orderId, returned, at }: TakingBack): Promise<void> => {
+  const account = await lockAccountOfOrder(tx, orderId)
+  const earned = account && (await readEarned(tx, account.id, orderId))
+  if (account === undefined || earned === undefined) return
+  const sum = returned === 'all' ? earned.paid : Math.min(returned, earned.paid)
+  await setReturned(tx, orderId, sum)
+  const due = pointsOfReturn(earned.earned, sum, earned.paid) - earned.taken
+  const cause = `returned ${sum}`
+  if (due <= 0 || earned.lot_id === null || (await isWritten(tx, orderId, 'adjust', cause))) return
+  const parts = takeBackOf(await readLots(tx, account.id, moscowDay(at)), due, earned.lot_id)
+  await writeEntries(tx, { orderId, kind: 'adjust', cause, at, parts })
+}
+
+/** Burns the lots whose day has come; `day` null: all lots. The caller has locked the account. */
+const burnLots = async (tx: Tx, accountId: number, day: string | null, at: Date): Promise<void> => {
+  const parts = await readBurning(tx, accountId, day)
+  await writeEntries(tx, { orderId: null, kind: 'burn', cause: moscowDay(at), at, parts })
+}
+
+export const burnAccount = async (tx: Tx, accountId: number, at: Date): Promise<void> => {
+  await lockAccountById(tx, accountId)
+  await burnLots(tx, accountId, moscowDay(at), at)
+}
+
+/** Burns everything, for the customer's erasure. Entries stay: they say what orders were paid with. */
+export const burnAllOf = async (tx: Tx, customerId: number, at: Date): Promise<void> => {
+  const accountId = await lockAccount(tx, customerId)
+  if (accountId !== undefined) await burnLots(tx, accountId, null, at)
+}

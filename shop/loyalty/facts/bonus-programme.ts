@@ -1,0 +1,75 @@
+/**
+ * BONUS-01, BONUS-02: the bonus programme. Its figures are the shop's (`BonusTerms`), and texts quote them. Sums are kopecks;
+ * points are counted in kopecks too.
+ */
+import { addDays, addMonths } from '#kernel/dates.ts'
+import { groupedDigits } from '#kernel/digits.ts'
+import { plural, type Forms } from '#kernel/plural.ts'
+
+/** One point pays one rouble. */
+export const POINT = 100
+
+export type BonusLevel = { readonly name: string; readonly from: number; readonly percent: number }
+/** By the sum bought in the last `LEVEL_MONTHS` months; `percent` of what an order costs comes back as points. */
+export const LEVEL_MONTHS = 12
+
+/** The programme of the shop, by `bonus` of `shop.yaml`. */
+export type BonusTerms = {
+  /** By rising `from`; the first begins at 0. */
+  readonly levels: readonly [BonusLevel, ...BonusLevel[]]
+  /** The largest share of the goods at their full price that points may pay. Goods on sale and delivery are not paid with points. */
+  readonly maxPercent: number
+  /** Points of an order burn after so many months. */
+  readonly burnMonths: number
+  /** Kopecks that a birthday brings, and the days after which they burn; null: birthdays bring nothing. */
+  readonly birthday: { readonly points: number; readonly days: number } | null
+  /** Whether customers have plastic cards, whose points they may move to their account. */
+  readonly hasPlasticCards: boolean
+}
+
+/** The points of a birthday come so many days before it, at most once in `BIRTHDAY_PAUSE_DAYS`, whatever date the profile names. */
+export const BIRTHDAY_BEFORE_DAYS = 7
+export const BIRTHDAY_PAUSE_DAYS = 350
+/** An e-mail warns of points that burn within so many days. */
+export const BURN_WARNING_DAYS = 14
+/** Points that burned while an order held them live so many days after its return, once. */
+export const GRACE_DAYS = 14
+/** Plastic cards of one account. */
+export const MAX_PLASTIC_CARDS = 2
+
+export const levelOf = ({ levels }: BonusTerms, bought: number): BonusLevel =>
+  levels.findLast(({ from }) => bought >= from) ?? levels[0]
+
+/** The level after this one; null at the last. */
+export const levelAfter = ({ levels }: BonusTerms, { from }: BonusLevel): BonusLevel | null =>
+  levels.find((level) => level.from > from) ?? null
+
+/** Whole points for an order whose goods cost `paid`, delivery and points not included. */
+export const pointsFor = (paid: number, { percent }: BonusLevel): number =>
+  Math.floor((paid * percent) / (100 * POINT)) * POINT
+
+/** The part of `earned` that goes when goods for `returned` of `paid` come back: whole points, rounded down. */
+export const pointsOfReturn = (earned: number, returned: number, paid: number): number =>
+  paid === 0 || returned >= paid ? earned : Math.floor((earned * returned) / (paid * POINT)) * POINT
+
+export const burnDayOfPurchase = ({ burnMonths }: BonusTerms, day: string): string => addMonths(day, burnMonths)
+
+/** Month and day («02-28») of the birthdays whose points are due on `day`. In a common year 29 February counts as 28 February. */
+export const birthdaysDue = (day: string): string[] => {
+  const days = Array.from({ length: BIRTHDAY_BEFORE_DAYS + 1 }, (_, after) => addDays(day, after))
+  return days.flatMap((one) =>
+    one.endsWith('-02-28') && addDays(one, 1).endsWith('-03-01') ? ['02-28', '02-29'] : [one.slice(5)],
+  )
+}
+
+const POINTS: Forms = ['бонус', 'бонуса', 'бонусов']
+/** «1 240» of kopecks; points returned for a part of an order may have hundredths: «12.50». */
+export const pointsFigure = (kopecks: number): string => {
+  const rest = Math.abs(kopecks) % POINT
+  const whole = groupedDigits(Math.trunc(Math.abs(kopecks) / POINT))
+  return `${kopecks < 0 ? '\u2212' : ''}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}
+export const pointsWord = (kopecks: number): string =>
+  kopecks % POINT === 0 ? plural(Math.abs(kopecks) / POINT, POINTS) : POINTS[1]
+/** «1 240 бонусов» */
+export const formatPoints = (kopecks: number): string => `${pointsFigure(kopecks)}\u00a0${pointsWord(kopecks)}`

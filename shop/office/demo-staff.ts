@@ -1,0 +1,32 @@
+/** The staff of the demo shop: one member of each role, with the same password and secret, which the README publishes. */
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/db/types.gen.ts'
+import { addMember, type AdminDeps } from './staff-admin.ts'
+
+export const DEMO_PASSWORD = 'glad-demo-staff'
+/** In base32: M5WGCZDFNVXXG5DBMZTDEMBSGY. */
+export const DEMO_SECRET = Buffer.from('gladdemostaff2026')
+
+const MEMBERS = [
+  { login: 'prodavec', name: 'Марина Орлова', role: 'seller' },
+  { login: 'starshaya', name: 'Ольга Ветрова', role: 'senior' },
+  { login: 'office', name: 'Игорь Лапин', role: 'office' },
+] as const
+
+const firstStore = async (db: Kysely<DB>): Promise<string | null> =>
+  (await db.selectFrom('store').select('code').where('is_warehouse', '=', false).orderBy('id').executeTakeFirst())
+    ?.code ?? null
+
+/** Adds them to a shop without staff. */
+export const addDemoStaff = async (deps: AdminDeps): Promise<void> => {
+  if ((await deps.db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined) return
+  const store = await firstStore(deps.db)
+  if (store === null) return
+  for (const member of MEMBERS)
+    await addMember(deps, {
+      ...member,
+      storeCode: member.role === 'seller' ? store : null,
+      password: DEMO_PASSWORD,
+      demoSecret: DEMO_SECRET,
+    })
+}

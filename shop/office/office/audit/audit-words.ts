@@ -1,0 +1,56 @@
+/** How the journal names what was changed. */
+import { isOrderState } from '#shop/order/facts/order-states.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
+import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
+import { STATE_NAMES } from '#shop/order/office/order-words.ts'
+
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  seller: 'продавец',
+  senior: 'старший',
+  office: 'офис',
+}
+const REASON_NAMES: Readonly<Record<string, string>> = {
+  ...RETURN_REASON_TEXTS,
+  missing: 'нет на\u00a0полке',
+  damaged: 'повреждён',
+  buyer: 'не\u00a0нужен покупателю',
+}
+const isRefundKind = (value: unknown): value is keyof typeof REFUND_KINDS =>
+  typeof value === 'string' && Object.hasOwn(REFUND_KINDS, value)
+const stateName = (state: string): string => (isOrderState(state) ? STATE_NAMES[state] : state)
+const sum =
+  (name: string) =>
+  (value: unknown): string =>
+    value === 0 ? '' : `${name} ${formatMoney(Number(value))}`
+
+/** By the key in the record; an empty text is left out. */
+const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
+  line: String,
+  line_id: () => '',
+  picked: (value) => `собрано ${String(value)}`,
+  quantity: (value) => `${String(value)}\u00a0шт.`,
+  state: (value) => stateName(String(value)),
+  total: sum('заказ на'),
+  money: sum('деньгами'),
+  points: sum('бонусами'),
+  certificate: sum('на\u00a0сертификат'),
+  reason: (value) => REASON_NAMES[String(value)] ?? String(value),
+  asked_by: (value) => `просьба: ${String(value)}`,
+  call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
+  amount: sum('возврат на'),
+  by_hand: (value) => (value === true ? 'без сканера' : ''),
+  sellable_pieces: (value) => `в\u00a0продажу ${String(value)}\u00a0шт.`,
+  written_off: (value) => (value === 0 ? '' : `списано ${String(value)}\u00a0шт.`),
+  sellable: (value) => (value === true ? 'в\u00a0продажу' : 'не\u00a0в\u00a0продажу'),
+  role: (value) => ROLE_NAMES[String(value)] ?? String(value),
+  store: (value) => (value === null ? 'все магазины' : `магазин ${String(value)}`),
+  disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),
+}
+
+/** «Крем, собрано 1» of `{"line": "Крем", "picked": 1}`. */
+export const detailText = (record: string | null): string =>
+  Object.entries(JSON.parse(record ?? '{}') as Record<string, unknown>)
+    .map(([key, value]) => DETAILS[key]?.(value) ?? `${key}: ${String(value)}`)
+    .filter((text) => text !== '')
+    .join(', ')

@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react'
+import type { StaffMe } from '../../office.api.ts'
+import { failureText } from '#platform/client/failure.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { officeApi } from '../api/office-api.ts'
+import css from './sign-in-page.module.css'
+
+/** STAFF-01: the password first, then the code of the authenticator. */
+export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }) => {
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [login, setLogin] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+
+  const sendPassword = async (): Promise<void> => {
+    const answer = await officeApi.enterPassword({ login, password })
+    if (!answer.ok) return setError(answer.message)
+    setPassword('')
+    setStep('code')
+  }
+  const sendCode = async (): Promise<void> => {
+    const answer = await officeApi.enterCode({ code })
+    if (answer.ok) return onSignedIn(answer.value)
+    setError(answer.message)
+    setCode('')
+    if (answer.refusal === 'signed-out') setStep('password')
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isSending) return
+    setError(null)
+    setIsSending(true)
+    void (step === 'password' ? sendPassword() : sendCode())
+      .catch((failure: unknown) => setError(failureText(failure)))
+      .finally(() => setIsSending(false))
+  }
+
+  return (
+    <main className={css.page}>
+      <form className={css.form} onSubmit={submit}>
+        <h1 className={css.title}>Прилавок</h1>
+        {error !== null && <Notice tone="bad">{error}</Notice>}
+        {step === 'password' ? (
+          <>
+            <TextField
+              label="Логин"
+              name="login"
+              value={login}
+              onChange={setLogin}
+              autoComplete="username"
+              spellCheck={false}
+              required
+            />
+            <TextField
+              label="Пароль"
+              name="password"
+              type="password"
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+              required
+            />
+          </>
+        ) : (
+          <TextField
+            key="code"
+            label="Код из приложения"
+            name="code"
+            kind="code"
+            value={code}
+            onChange={setCode}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={6}
+            autofocus
+            required
+          />
+        )}
+        <Button type="submit" size="lg" wide loading={isSending}>
+          {step === 'password' ? 'Дальше' : 'Войти'}
+        </Button>
+      </form>
+    </main>
+  )
+}

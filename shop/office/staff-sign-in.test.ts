@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { insertOrderFixtures, NOW } from '#kit/order-shop.ts'
+import { insertStaffSession, newStaffBrowser, STAFF_PASSWORD, staffOffice } from '#kit/staff.ts'
+import { incrementRateCount } from '#platform/db/rate-count.ts'
+import { addDemoStaff } from './demo-staff.ts'
+import { sealSecret, staffKeyOf } from './sealed-secret.ts'
+import { changeRole, disableDemoMembers, disableMember, listMembers, resetMember } from './staff-admin.ts'
+
+let base: TestDatabase
+let shop: ReturnType<typeof staffOffice>
+let secret: Buffer
+let count = 0
+let login = ''
+
+beforeAll(async () => {
+  base = await freshDatabase()
+  await insertOrderFixtures(base.db)
+})
+afterAll(() => base.close())
+beforeEach(async () => {
+  shop = staffOffice(base.db, NOW)
+  count += 1
+  login = `seller-${count}`
+  secret = await shop.add(login, 'seller', 'store-1')
+})
+
+const me = async (browser = newStaffBrowser()) => {
+  const answer = await shop.office.me({}, browser.caller())
+  return answer.ok ? answer.value : answer.refusal
+}
+const enterPassword = (browser = newStaffBrowser(), password = STAFF_PASSWORD) =>
+  shop.office.enterPassword({ login, password }, browser.caller())
+
+test('STAFF-01: password and code open a session; the password alone opens nothing', async () => {
+  const browser = newStaffBrowser()
+  expect(await me(browser)).toBe('signed-out')
+  expect((await enterPassword(browser)).ok).toBe(true)
+  expect(await me(browser)).toBe('signed-out')
+  const before = browser.cookie()
+  const wrong = { code: String((Number(shop.codeOf(secret)) + 1) % 1_000_000).padStart(6, '0') }
+  expect(await shop.office.enterCode(wrong, browser.caller())).toMatchObject({ refusal: 'wrong-code' })
+  expect((await shop.office.enterCode({ code: shop.codeOf(secret) }, browser.caller())).ok).toBe(true)
+  expect(await me(browser)).toEqual({
+    login,
+    name: login,
+    role: 'seller',
+    stores: [{ id: 1, name: 'Челябинск, Кировка' }],
+  })
+  expect(browser.cookie()).not.toBe(before)
+  const stolen = newStaffBrowser()
+  stolen.use(before)
+  expect(await me(stolen)).toBe('signed-out')
+})
+
+test('STAFF-01: a wrong password and an unknown login get the same answer', async () => {
+  const unknown = await shop.office.enterPassword({ login: 'nobody', password: 'x' }, newStaffBrowser().caller())
+  expect(await enterPassword(newStaffBrowser(), 'another')).toEqual(unknown)
+  expect(unknown).toMatchObject({ ok: false, refusal: 'wrong-password' })
+})
+
+test('STAFF-01: a code is accepted once, also in another browser', async () => {
+  await shop.signIn(login, secret)
+  await expect(shop.signIn(login, secret)).rejects.toThrow('wrong-code')
+  shop.pass(30)
+  await shop.signIn(login, secret)
+})
+
+test('STAFF-01: after five wrong codes the password is asked again', async () => {
+  const browser = newStaffBrowser()
+  await enterPassword(browser)
+  const right = { code: shop.codeOf(secret) }
+  const wrong = { code: String((Number(right.code) + 1) % 1_000_000).padStart(6, '0') }
+  for (let tries = 0; tries < 5; tries += 1) await shop.office.enterCode(wrong, browser.caller())
+  expect(await shop.office.enterCode(right, browser.caller())).toMatchObject({ refusal: 'signed-out' })
+})
+
+test('STAFF-01: the eleventh password of a login from one address is not tried', async () => {
+  const browser = newStaffBrowser('198.51.100.9')
+  for (let tries = 0; tries < 9; tries += 1) await incrementRateCount(base.db, `staff ${login} 198.51.100.9`, 900, NOW)
+  expect(await enterPassword(browser, 'guess')).toMatchObject({ refusal: 'wrong-password' })
+  expect(await enterPassword(browser)).toMatchObject({ refusal: 'too-many-tries' })
+  expect((await enterPassword(newStaffBrowser('192.0.2.7'))).ok).toBe(true)
+})
+
+test('STAFF-01: a session ends after 30 idle minutes and after 12 hours; a page that refreshes itself keeps none alive', async () => {
+  const idle = await shop.signIn(login, secret)
+  shop.pass(29 * 60)
+  expect(await me(idle)).toMatchObject({ name: login })
+  shop.pass(2 * 60)
+  expect(await me(idle)).toBe('signed-out')
+  const senior = await insertStaffSession(base.db, { login: `senior-${count}`, role: 'senior' }, shop.now())
+  for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
+    expect((await shop.office.audit({}, senior.caller())).ok).toBe(true)
+    shop.pass(20 * 60)
+  }
+  expect(await me(senior)).toBe('signed-out')
+})
+
+test('STAFF-01: signing out, disabling, a new role and a reset end every session at once', async () => {
+  const signIn = async () => {
+    shop.pass(60)
+    return shop.signIn(login, secret)
+  }
+  const out = await signIn()
+  const id = out.cookie()
+  await shop.office.signOut({}, out.caller())
+  expect(out.cookie()).toBeNull()
+  out.use(id)
+  expect(await me(out)).toBe('signed-out')
+
+  const promoted = await signIn()
+  expect(await changeRole(shop.admin(), login, 'senior', 'store-1')).toBe('no-store')
+  expect(await changeRole(shop.admin(), login, 'senior', null)).toBe('changed')
+  expect(await me(promoted)).toBe('signed-out')
+
+  const disabled = await signIn()
+  await disableMember(shop.admin(), login)
+  expect(await me(disabled)).toBe('signed-out')
+  expect(await enterPassword()).toMatchObject({ refusal: 'wrong-password' })
+
+  const renewed = await resetMember(shop.admin(), login, STAFF_PASSWORD)
+  if (renewed === null) throw new Error('no such login')
+  shop.pass(60)
+  expect(await me(await shop.signIn(login, renewed))).toMatchObject({ role: 'senior' })
+})
+
+test('STAFF-01: the audit log says who changed what, from what to what, and the app cannot change it', async () => {
+  await changeRole(shop.admin(), login, 'office', null)
+  const senior = await insertStaffSession(base.db, { login: `senior-${count}`, role: 'senior' }, shop.now())
+  const answer = await shop.office.audit({ subject: login }, senior.caller())
+  if (!answer.ok) throw new Error(answer.refusal)
+  expect(answer.value.records.map(({ action, was, became }) => [action, was, became])).toEqual([
+    ['role changed', '{"role": "seller"}', '{"role": "office", "store": null}'],
+    ['added', null, '{"role": "seller", "store": "store-1"}'],
+  ])
+  for (const statement of [`UPDATE staff_audit SET action = ''`, 'DELETE FROM staff_audit'])
+    await expect(sql.raw(statement).execute(base.db)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('STAFF-01: nothing in the database signs in: password and secret are stored as a hash and encrypted', async () => {
+  const { password_hash, totp_secret } = await base.db
+    .selectFrom('staff')
+    .select(['password_hash', 'totp_secret'])
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(totp_secret.includes(secret)).toBe(false)
+  const sealed = (): Buffer => sealSecret(staffKeyOf('any'), secret, login)
+  expect(sealed().equals(sealed())).toBe(false) // equal bytes would tell who has the same secret, and break the cipher
+})
+
+test('the staff of the demo shop work in a shop without staff, and production ends them', async () => {
+  const empty = await freshDatabase()
+  try {
+    await insertOrderFixtures(empty.db)
+    const demo = staffOffice(empty.db, NOW)
+    await addDemoStaff(demo.admin())
+    await addDemoStaff(demo.admin())
+    const states = async () =>
+      (await listMembers(empty.db)).map(({ login, role, store, disabled }) => [login, role, store, disabled])
+    expect(await states()).toEqual([
+      ['office', 'office', null, false],
+      ['prodavec', 'seller', 'store-1', false],
+      ['starshaya', 'senior', null, false],
+    ])
+    await disableDemoMembers(demo.admin())
+    expect((await states()).every(([, , , disabled]) => disabled)).toBe(true)
+  } finally {
+    await empty.close()
+  }
+})

@@ -1,0 +1,110 @@
+/** STAFF-01: signing in by password and code. Until the code is accepted a session can only enter it. */
+import { hash } from 'node:crypto'
+import { done, refuse, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
+import type { office, PasswordInput, StaffMe } from './office.api.ts'
+import { DAY_S } from '#kernel/durations.ts'
+import type { Caller, StaffCookie } from '#platform/calls/caller.ts'
+import { countedAddress, networkOf } from '#platform/calls/network.ts'
+import { incrementRateCount } from '#platform/db/rate-count.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { OfficeDeps } from './office-deps.ts'
+import { passwordMatches } from './password.ts'
+import { openSecret } from './sealed-secret.ts'
+import { meOf, signedOut } from './staff-access.ts'
+import {
+  activeByLogin,
+  countCodeTry,
+  deleteSession,
+  insertSession,
+  memberOfSession,
+  useStep,
+  writeAudit,
+} from './staff.sql.ts'
+import { matchingStep } from './totp.ts'
+
+type Office = typeof office
+
+const QUARTER_HOUR_S = 900
+/** Tries of a password, right or wrong, each counted before it is checked. */
+const MAX_OF_LOGIN_AND_NETWORK = 10
+const MAX_OF_NETWORK = 60
+/** From everywhere: a guess from many networks. Far above what one person needs in a day. */
+const MAX_OF_LOGIN_A_DAY = 200
+
+const ID_BYTES = 16
+
+export const staffCookie = ({ staffCookie: cookie }: Pick<Caller, 'staffCookie'>): StaffCookie => {
+  if (cookie === undefined) throw new Error('A call of staff came without its cookie')
+  return cookie
+}
+
+const newId = ({ random }: OfficeDeps): string => Buffer.from(random.bytes(ID_BYTES)).toString('base64url')
+const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer')
+
+const hasTooManyTries = async ({ db }: OfficeDeps, login: string, address: string, now: Date): Promise<boolean> => {
+  const network = networkOf(address)
+  const counters = [
+    [`staff ${login} ${countedAddress(address)}`, QUARTER_HOUR_S, MAX_OF_LOGIN_AND_NETWORK],
+    [`staff network ${network}`, QUARTER_HOUR_S, MAX_OF_NETWORK],
+    [`staff ${login}`, DAY_S, MAX_OF_LOGIN_A_DAY],
+  ] as const
+  for (const [subject, window, max] of counters)
+    if ((await incrementRateCount(db, subject, window, now)) > max) return true
+  return false
+}
+
+export const enterPassword = async (
+  deps: OfficeDeps,
+  input: PasswordInput,
+  caller: Caller,
+): Promise<Answer<Record<never, never>, RefusedBy<Office['enterPassword']>>> => {
+  const now = deps.clock.now()
+  const login = input.login.trim().toLowerCase()
+  if (await hasTooManyTries(deps, login, caller.address ?? '', now))
+    return refuse('too-many-tries', 'Слишком много попыток входа. Повторите через 15\u00a0минут.')
+  const member = await activeByLogin(deps.db, login)
+  if (!(await passwordMatches(input.password, member?.password_hash)) || member === undefined)
+    return refuse('wrong-password', 'Неверный логин или пароль')
+  const id = newId(deps)
+  const cookie = staffCookie(caller)
+  await transaction(deps.db, async (tx) => {
+    if (cookie.idHash !== null) await deleteSession(tx, cookie.idHash)
+    await insertSession(tx, { idHash: hashOf(id), staffId: member.id, confirmed: false, at: now })
+  })
+  cookie.set(id)
+  return done({})
+}
+
+/** A refusal commits the transaction, so that the wrong try stays counted. */
+export const enterCode = async (
+  deps: OfficeDeps,
+  code: string,
+  caller: Caller,
+): Promise<Answer<StaffMe, RefusedBy<Office['enterCode']>>> => {
+  const cookie = staffCookie(caller)
+  const { idHash } = cookie
+  if (idHash === null) return signedOut
+  const now = deps.clock.now()
+  const id = newId(deps)
+  const answer = await transaction(deps.db, async (tx) => {
+    const tried = await countCodeTry(tx, idHash, now)
+    if (tried === undefined) return refuse('signed-out', 'Время на\u00a0код вышло. Введите пароль ещё раз.')
+    const step = matchingStep(openSecret(deps.staffKey, tried.totp_secret, tried.login), code, now)
+    if (step === null || !(await useStep(tx, tried.id, step)))
+      return refuse('wrong-code', 'Код не\u00a0подошёл. Возьмите новый в\u00a0приложении.')
+    await deleteSession(tx, idHash)
+    await insertSession(tx, { idHash: hashOf(id), staffId: tried.id, confirmed: true, at: now })
+    await writeAudit(tx, { staffId: tried.id, at: now, action: 'signed in', subject: tried.login })
+    const member = await memberOfSession(tx, hashOf(id), now)
+    return member === undefined ? signedOut : done(await meOf(tx, member))
+  })
+  if (answer.ok) cookie.set(id)
+  return answer
+}
+
+export const signOut = async (deps: OfficeDeps, caller: Caller): Promise<void> => {
+  const cookie = staffCookie(caller)
+  if (cookie.idHash === null) return
+  await deleteSession(deps.db, cookie.idHash)
+  cookie.clear()
+}

@@ -1,0 +1,151 @@
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull, StoreId } from '#kernel/shared.api.ts'
+import {
+  MAX_STAFF_CODE_TRIES,
+  STAFF_CODE_MINUTES,
+  STAFF_IDLE_MINUTES,
+  STAFF_ROLES,
+  STAFF_SESSION_HOURS,
+} from '#kernel/staff-roles.ts'
+import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+const StaffMember = Row({
+  id: Type.Integer(),
+  login: Type.String(),
+  name: Type.String(),
+  role: Type.Enum(STAFF_ROLES),
+  store_id: OrNull(StoreId),
+})
+export type StaffMember = Readonly<Static<typeof StaffMember>>
+
+const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * 60_000)
+
+/** The member whose session this is; undefined when it has ended, or when the member is disabled. */
+export const memberOfSession = (
+  db: QueryExecutorProvider,
+  idHash: Buffer,
+  now: Date,
+): Promise<StaffMember | undefined> =>
+  queryRow(
+    db,
+    StaffMember,
+    sql`
+    SELECT s.id, s.login, s.name, s.role, s.store_id
+    FROM staff_session x JOIN staff s ON s.id = x.staff_id
+    WHERE x.id_hash = ${idHash} AND x.confirmed AND s.disabled_at IS NULL
+      AND x.seen_at > ${minutesBefore(now, STAFF_IDLE_MINUTES)}
+      AND x.created_at > ${minutesBefore(now, STAFF_SESSION_HOURS * 60)}`,
+  )
+
+/** Records an action of the session; at most one write a minute. */
+export const touchSession = async (db: QueryExecutorProvider, idHash: Buffer, now: Date): Promise<void> => {
+  await sql`
+    UPDATE staff_session SET seen_at = ${now}
+    WHERE id_hash = ${idHash} AND seen_at < ${minutesBefore(now, 1)}`.execute(db)
+}
+
+const WithPassword = Row({ id: Type.Integer(), password_hash: Type.String() })
+export const activeByLogin = (db: Kysely<DB>, login: string): Promise<Static<typeof WithPassword> | undefined> =>
+  queryRow(db, WithPassword, sql`SELECT id, password_hash FROM staff WHERE login = ${login} AND disabled_at IS NULL`)
+
+export const insertSession = async (
+  tx: QueryExecutorProvider,
+  session: { readonly idHash: Buffer; readonly staffId: number; readonly confirmed: boolean; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    INSERT INTO staff_session (id_hash, staff_id, confirmed, created_at, seen_at)
+    VALUES (${session.idHash}, ${session.staffId}, ${session.confirmed}, ${session.at}, ${session.at})`.execute(tx)
+}
+
+export const deleteSession = async (tx: QueryExecutorProvider, idHash: Buffer): Promise<void> => {
+  await sql`DELETE FROM staff_session WHERE id_hash = ${idHash}`.execute(tx)
+}
+
+/** Sessions that have ended by time. */
+export const deleteOldStaffSessions = async (db: QueryExecutorProvider, now: Date): Promise<void> => {
+  await sql`
+    DELETE FROM staff_session
+    WHERE seen_at < ${minutesBefore(now, STAFF_IDLE_MINUTES)}
+      OR created_at < ${minutesBefore(now, STAFF_SESSION_HOURS * 60)}`.execute(db)
+}
+
+const CodeTry = Row({
+  id: Type.Integer(),
+  login: Type.String(),
+  totp_secret: Bytes,
+})
+/** Counts a try of the code after the password; undefined when there are no more. */
+export const countCodeTry = (
+  tx: Transaction<DB>,
+  idHash: Buffer,
+  now: Date,
+): Promise<Static<typeof CodeTry> | undefined> =>
+  queryRow(
+    tx,
+    CodeTry,
+    sql`
+    UPDATE staff_session x SET tries = x.tries + 1 FROM staff s
+    WHERE x.id_hash = ${idHash} AND NOT x.confirmed AND x.tries < ${MAX_STAFF_CODE_TRIES}
+      AND x.created_at > ${minutesBefore(now, STAFF_CODE_MINUTES)}
+      AND s.id = x.staff_id AND s.disabled_at IS NULL
+    RETURNING s.id, s.login, s.totp_secret`,
+  )
+
+/** False when a code of this step or of a later one was accepted before. */
+export const useStep = async (tx: Transaction<DB>, staffId: number, step: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    UPDATE staff SET totp_step = ${step} WHERE id = ${staffId} AND totp_step < ${step}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+const StoreRow = Row({ id: StoreId, name: Type.String() })
+/** A seller's store, or all that hand over orders. */
+export const storesOf = (db: QueryExecutorProvider, { store_id }: StaffMember): Promise<Static<typeof StoreRow>[]> =>
+  queryRows(
+    db,
+    StoreRow,
+    sql`
+    SELECT s.id, c.name || ', ' || s.name AS name FROM store s JOIN city c ON c.id = s.city_id
+    WHERE ${store_id}::int IS NULL OR s.id = ${store_id} ORDER BY c.name, s.name`,
+  )
+
+/** `staffId` null: the command line. */
+export type AuditEntry = {
+  readonly staffId: number | null
+  readonly at: Date
+  readonly action: string
+  readonly subject: string
+  readonly was?: object | undefined
+  readonly became?: object | undefined
+}
+export const writeAudit = async (tx: QueryExecutorProvider, entry: AuditEntry): Promise<void> => {
+  const { staffId, at, action, subject, was, became } = entry
+  await sql`
+    INSERT INTO staff_audit (at, staff_id, action, subject, was, became)
+    VALUES (${at}, ${staffId}, ${action}, ${subject}, ${was === undefined ? null : JSON.stringify(was)}::jsonb,
+            ${became === undefined ? null : JSON.stringify(became)}::jsonb)`.execute(tx)
+}
+
+const AuditRow = Row({
+  id: Type.String(),
+  at: Timestamp,
+  staff: OrNull(Type.String()),
+  action: Type.String(),
+  subject: Type.String(),
+  was: OrNull(Type.String()),
+  became: OrNull(Type.String()),
+})
+const MAX_RECORDS = 100
+/** The newest first. `subject` null: of everything. */
+export const readAudit = (db: QueryExecutorProvider, subject: string | null): Promise<Static<typeof AuditRow>[]> =>
+  queryRows(
+    db,
+    AuditRow,
+    sql`
+    SELECT a.id::text AS id, a.at, s.name AS staff, a.action, a.subject, a.was::text AS was, a.became::text AS became
+    FROM staff_audit a LEFT JOIN staff s ON s.id = a.staff_id
+    WHERE ${subject}::text IS NULL OR a.subject = ${subject}
+    ORDER BY a.id DESC LIMIT ${MAX_RECORDS}`,
+  )

@@ -1,0 +1,133 @@
+/**
+ * STAFF-03: pieces that a store cannot hand over leave the order, or another product takes their place: line, price, stock, points,
+ * certificate and money follow to the kopeck, in the caller's transaction. The caller has locked the order, which is being assembled.
+ */
+import type { Transaction } from 'kysely'
+import { lineWith, treeWithout } from '../facts/cancel-pieces.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
+import type { OrderLineId, VariantId } from '#kernel/ids.ts'
+import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { substituteLine, treeWithSubstitute } from '../facts/substitute.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { returnPoints } from '#shop/loyalty/face.ts'
+import { returnToCertificate } from '#shop/loyalty/face.ts'
+import { refundPayment } from '#shop/payment/face.ts'
+import { recountShort, shortenReservation } from '#shop/stock/face.ts'
+import type { ShortReason } from '#shop/stock/face.ts'
+import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
+import { changeOrderState, type Actor } from '../state/change-order-state.ts'
+import { freeCodes, insertLine, readTree, writeLine, writeTotals, type PricedLine } from '../read/order-line.sql.ts'
+import type { LockedOrder } from '../order.sql.ts'
+import { storedPrice } from '../place/stored-price.ts'
+
+type At = { readonly actor: Actor; readonly at: Date }
+
+/** Takes the pieces off their line and their stock; writes no price of the order. */
+const shortenLine = async (
+  tx: Transaction<DB>,
+  line: PricedLine,
+  quantity: number,
+  reason: ShortReason,
+  at: Date,
+): Promise<PricedLine> => {
+  const shorter = lineWith(line, line.quantity - quantity)
+  const became = { ...shorter, cancelled: line.cancelled + quantity, picked: Math.min(line.picked, shorter.quantity) }
+  await shortenReservation(tx, line.id, quantity, reason, at)
+  await writeLine(tx, became)
+  await freeCodes(tx, line.id, became.picked, at)
+  return became
+}
+
+/** What a change of an order gives back to its buyer, in kopecks. */
+export type GivenBack = { readonly money: number; readonly points: number; readonly certificate: number }
+
+/** Writes the new price and gives back what it has lost. */
+const reprice = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { was, became, line }: { readonly was: PriceTree; readonly became: PriceTree; readonly line: PricedLine },
+  at: Date,
+): Promise<GivenBack> => {
+  await writeTotals(tx, order.id, became)
+  const points = was.points_total - became.points_total
+  // With the quantity that is left, each change of a line has a cause of its own.
+  const cause = `pieces ${line.id} ${line.quantity}`
+  if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
+  const certificate = was.certificate_total - became.certificate_total
+  if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
+  const money = was.to_pay - became.to_pay
+  if (isOnline(order.payment) && money > 0)
+    await refundPayment(tx, order.id, money, [{ order_line: line.id, amount: money }], 'not_picked', at)
+  return { money, points, certificate }
+}
+
+/** «Крем, 1 шт.» */
+export const partOf = (name: string, quantity: number): string => `${name}, ${quantity}\u00a0шт.`
+
+export type Taken = { readonly line: PricedLine; readonly quantity: number; readonly reason: ShortReason }
+
+/** Nothing that the buyer pays for. */
+const isOnlyGifts = ({ lines }: PriceTree): boolean =>
+  lines.every(
+    ({ quantity, gift_quantity, total, points_discount }) =>
+      quantity === 0 || (quantity <= gift_quantity && total + points_discount === 0),
+  )
+
+/**
+ * Cancels pieces of a line and writes to the buyer. The last pieces of an order besides its gifts cancel it. Returns the new total;
+ * null: cancelled.
+ */
+export const takePiecesOff = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { line, quantity, reason }: Taken,
+  { actor, at }: At,
+): Promise<number | null> => {
+  const was = storedPrice(await readTree(tx, order.id))
+  const change = { variantId: line.variant_id, name: line.full_name, was: line }
+  const left = treeWithout(was, { ...change, became: lineWith(line, line.quantity - quantity) })
+  if (quantity >= line.order_pieces || isOnlyGifts(left)) {
+    await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
+    await recountShort(tx, order.store_id, line.variant_id, quantity, reason, at)
+    return null
+  }
+  const became = await shortenLine(tx, line, quantity, reason, at)
+  const tree = treeWithout(was, { ...change, became })
+  const back = await reprice(tx, order, { was, became: tree, line: became }, at)
+  await enqueueLineMessage(tx, order.id, 'pieces_cancelled', `${line.id} ${became.quantity}`, {
+    removed: partOf(line.full_name, quantity),
+    added: null,
+    until: null,
+    price: null,
+    back,
+    reason,
+  })
+  return tree.total
+}
+
+export type Replacement = {
+  readonly line: PricedLine
+  readonly quantity: number
+  readonly variantId: VariantId
+  readonly name: string
+  /** With its shade and size. */
+  readonly fullName: string
+  readonly unitPrice: number
+}
+
+/** Replaces pieces of a line by another product; the caller reserves its stock. Returns the new line and what the buyer gets back. */
+export const replacePieces = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  { line, quantity, variantId, name, fullName, unitPrice }: Replacement,
+  at: Date,
+): Promise<{ readonly lineId: OrderLineId; readonly total: number; readonly back: GivenBack }> => {
+  const became = await shortenLine(tx, line, quantity, 'missing', at)
+  const added = substituteLine(line, became, unitPrice, quantity)
+  const lineId = await insertLine(tx, order.id, { variantId, name }, added)
+  const was = storedPrice(await readTree(tx, order.id))
+  const change = { variantId: line.variant_id, name: line.full_name, was: line, became }
+  const tree = treeWithSubstitute(was, change, { variantId, name: fullName, line: added })
+  const back = await reprice(tx, order, { was, became: tree, line: became }, at)
+  return { lineId, total: tree.total, back }
+}

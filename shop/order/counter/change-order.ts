@@ -1,0 +1,220 @@
+/**
+ * STAFF-02, STAFF-04, STAFF-05: what staff do to an order. Every change runs once per idempotency key, so that a device without
+ * network may send it again, and on the locked order, so that two devices cannot do it twice.
+ */
+import type { Transaction } from 'kysely'
+import { Value } from 'typebox/value'
+import { done, refuse, type AnyRefused, type Done, type Refused } from '#kernel/endpoint.ts'
+import {
+  type office,
+  OfficeOrder,
+  type HandOverInput,
+  type PickInput,
+  type UnpickInput,
+} from '#shop/office/office.api.ts'
+import { DAY_S } from '#kernel/durations.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '../facts/marking-code.ts'
+import type { OrderState, StateReason } from '../facts/order-states.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
+import { hitsOf, incrementRateCount } from '#platform/db/rate-count.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { canChange, changeOrderState } from '../state/change-order-state.ts'
+import { freeCodes } from '../read/order-line.sql.ts'
+import { lockOrderById } from '../order.sql.ts'
+import type { LockedOrder } from '../order.sql.ts'
+import type { OfficeDeps } from '#shop/office/face.ts'
+import { isCodeOf, isLinkOf, noOrder, orderDetails } from './order-details.ts'
+import { readDetails, type DetailsRow } from './order-details.sql.ts'
+import { insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.sql.ts'
+import { forStaff, mayServe } from '#shop/office/face.ts'
+import { writeAudit } from '#shop/office/face.ts'
+import type { StaffMember } from '#shop/office/face.ts'
+
+type Call = keyof typeof office
+
+/** The locked order, and what a change of it needs. */
+export type Work = {
+  readonly tx: Transaction<DB>
+  readonly order: LockedOrder
+  readonly member: StaffMember
+  readonly at: Date
+  readonly terms: OfficeDeps['terms']
+  /** Writes the audit log. */
+  readonly record: (action: string, was: object, became: object) => Promise<void>
+}
+type Worked<R extends AnyRefused> = R | null
+
+const lockedOrder = async (tx: Transaction<DB>, number: string, member: StaffMember): Promise<LockedOrder | null> => {
+  const row = await readDetails(tx, number)
+  if (row === undefined || !mayServe(member, row.store_id)) return null
+  return (await lockOrderById(tx, row.id)) ?? null
+}
+
+/** Runs `work` once; null means done. The answer is the order as it is then. */
+export const changeOrder = <R extends AnyRefused>(
+  deps: OfficeDeps,
+  call: Call,
+  input: { readonly number: string },
+  caller: Caller,
+  work: (given: Work) => Promise<Worked<R>>,
+): Promise<Done<OfficeOrder> | R | Refused<'signed-out' | 'not-allowed' | 'no-order'>> =>
+  forStaff(deps, call, caller, (member) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent<OfficeOrder, R | Refused<'no-order'>>(
+        tx,
+        { scope: `staff ${member.id}`, route: `office.${call}`, key: idempotencyKeyOf(caller), body: input },
+        (stored) => Value.Parse(OfficeOrder, stored),
+        async () => {
+          const order = await lockedOrder(tx, input.number, member)
+          if (order === null) return noOrder
+          const at = deps.clock.now()
+          const record = (action: string, was: object, became: object): Promise<void> =>
+            writeAudit(tx, { staffId: member.id, at, action, subject: order.number, was, became })
+          const refused = await work({ tx, order, member, at, terms: deps.terms, record })
+          if (refused !== null) return refused
+          const details = await orderDetails(tx, input.number, member, at)
+          return details === null ? noOrder : done(details)
+        },
+      ),
+    ),
+  )
+
+export const orderChanged = refuse('order-changed', 'Заказ уже изменился: проверьте, что с\u00a0ним сейчас.')
+export const noLine = refuse('no-line', 'Такого товара в\u00a0заказе нет.')
+
+/** Moves the order, with the entry of the audit log. */
+export const move = async (
+  { tx, order, member, at, terms, record }: Work,
+  to: OrderState,
+  reason: StateReason,
+): Promise<Refused<'order-changed'> | null> => {
+  if (!canChange(order, to)) return orderChanged
+  await changeOrderState(tx, order, to, {
+    actor: { kind: 'staff', staffId: member.id },
+    reason,
+    at,
+    bonus: terms.bonus,
+  })
+  await record('state', { state: order.state }, { state: to })
+  return null
+}
+
+export const isBeingPicked = (state: OrderState): boolean =>
+  state === 'new' || state === 'paid' || state === 'assembling'
+
+/** The first change of an order that waits begins its assembly. */
+export const beginAssembly = async (work: Work): Promise<Refused<'order-changed'> | null> => {
+  if (!isBeingPicked(work.order.state)) return orderChanged
+  return work.order.state === 'assembling' ? null : move(work, 'assembling', 'picking_started')
+}
+
+export const wrongMarking = (message: string) => refuse('wrong-marking', message)
+
+/** Checks the marking code and stores it with the line. */
+const takeCode = async (
+  { tx, at }: Work,
+  line: LineToPick,
+  scanned: string | null,
+): Promise<Refused<'wrong-marking' | 'wrong-barcode'> | null> => {
+  if (scanned === null || !looksLikeMarkingCode(scanned))
+    return wrongMarking('Товар маркирован: отсканируйте квадратный код «Честного знака» на\u00a0упаковке.')
+  const parsed = parseMarkingCode(scanned)
+  if (parsed === 'no-separators')
+    return wrongMarking('Сканер не\u00a0передаёт разделитель GS: включите его в\u00a0настройках сканера.')
+  if (parsed === 'not-a-code') return wrongMarking('Код маркировки прочитан не\u00a0полностью: отсканируйте ещё раз.')
+  if (line.barcode === null || parsed.gtin !== gtinOfBarcode(line.barcode))
+    return refuse('wrong-barcode', 'Это другой товар.')
+  return (await insertCode(tx, line.id, parsed, at)) ? null : wrongMarking('Эта упаковка уже собрана: возьмите другую.')
+}
+
+export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): boolean => {
+  // A pack may carry a marking code although its product needs none.
+  const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : 'not-a-code'
+  if (typeof parsed === 'object') return barcode === null || parsed.gtin !== gtinOfBarcode(barcode)
+  return scanned !== barcode && scanned.toLowerCase() !== sku.toLowerCase()
+}
+
+export const pick = (deps: OfficeDeps, input: PickInput, caller: Caller) =>
+  changeOrder(deps, 'pick', input, caller, async (work) => {
+    const line = await readLine(work.tx, work.order.id, input.line_id)
+    if (line === undefined) return noLine
+    if (!isBeingPicked(work.order.state)) return orderChanged
+    if (line.picked >= line.quantity) return refuse('line-complete', `${line.name}: собрано всё, лишнее отложите.`)
+    if (line.picked >= line.quantity - line.proposed)
+      return refuse('line-complete', `${line.name}: ждём ответа о\u00a0замене. Если товар нашёлся, отзовите её.`)
+    if (!line.marked && input.scanned !== null && isOtherProduct(line, input.scanned))
+      return refuse('wrong-barcode', 'Это другой товар.')
+    if (line.marked) {
+      const refused = await takeCode(work, line, input.scanned)
+      if (refused !== null) return refused
+    }
+    await setPicked(work.tx, line.id, line.picked + 1)
+    await work.record('pick', { line: line.name, picked: line.picked }, { picked: line.picked + 1 })
+    return beginAssembly(work)
+  })
+
+export const unpick = (deps: OfficeDeps, input: UnpickInput, caller: Caller) =>
+  changeOrder(deps, 'unpick', input, caller, async (work) => {
+    const line = await readLine(work.tx, work.order.id, input.line_id)
+    if (line === undefined) return noLine
+    if (work.order.state !== 'assembling' || line.picked === 0) return orderChanged
+    await setPicked(work.tx, line.id, line.picked - 1)
+    await freeCodes(work.tx, line.id, line.picked - 1, work.at)
+    await work.record('unpick', { line: line.name, picked: line.picked }, { picked: line.picked - 1 })
+    return null
+  })
+
+/** To a state that needs every piece. */
+export const pack = (
+  deps: OfficeDeps,
+  call: 'ready' | 'ship',
+  to: OrderState,
+  reason: StateReason,
+  input: { readonly number: string },
+  caller: Caller,
+) =>
+  changeOrder(deps, call, input, caller, async (work) => {
+    if ((await notPicked(work.tx, work.order.id)) > 0)
+      return refuse('not-picked', 'Собрано ещё не\u00a0всё: отсканируйте остальное или отметьте, чего нет.')
+    return move(work, to, reason)
+  })
+
+/** Wrong codes of an order that sellers may type in a day: the digits of a phone are soon guessed. */
+const MAX_WRONG_PROOFS = 10
+
+const wrongProof = refuse(
+  'wrong-proof',
+  'Не\u00a0сходится с\u00a0заказом: попросите код заказа или последние цифры телефона.',
+)
+const tooManyProofs = refuse(
+  'wrong-proof',
+  'По\u00a0этому заказу сегодня слишком много неверных кодов: сканируйте код с\u00a0телефона покупателя или позовите старшего.',
+)
+
+/** Whether the buyer is there; a wrong code is counted. */
+const checkProof = async (
+  { tx, order, member, at }: Work,
+  row: DetailsRow,
+  proof: string,
+): Promise<typeof wrongProof | null> => {
+  if (isLinkOf(row, proof)) return null
+  const tries = `hand over ${order.id}`
+  if (member.role === 'seller' && (await hitsOf(tx, tries, DAY_S, at)) >= MAX_WRONG_PROOFS) return tooManyProofs
+  if (isCodeOf(row, proof)) return null
+  await incrementRateCount(tx, tries, DAY_S, at)
+  return wrongProof
+}
+
+export const handOver = (deps: OfficeDeps, input: HandOverInput, caller: Caller) =>
+  changeOrder(deps, 'handOver', input, caller, async (work) => {
+    const row = await readDetails(work.tx, work.order.number)
+    if (row === undefined || work.order.delivery !== 'pickup') return orderChanged
+    const refused = await checkProof(work, row, input.proof)
+    if (refused !== null) return refused
+    return move(work, 'delivered', 'handed_over')
+  })
+
+export const cancelOrder = (work: Work): Promise<Refused<'order-changed'> | null> =>
+  move(work, 'cancelled', work.order.state === 'ready_for_pickup' ? 'not_collected' : 'cancelled_by_shop')

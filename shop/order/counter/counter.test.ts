@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type OfficeOrder, office as endpoints } from '#shop/office/office.api.ts'
+import { orderLineId, type OrderLineId, variantId } from '#kernel/ids.ts'
+import { GS } from '../facts/marking-code.ts'
+import { STAFF_ROLES } from '#kernel/staff-roles.ts'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import {
+  ARBAT,
+  BALM,
+  courierOrder,
+  CREAM,
+  freeOf,
+  insertOrderFixtures,
+  KIROVKA,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  SERUM,
+  setStock,
+  WAREHOUSE,
+} from '#kit/order-shop.ts'
+import { findOrders } from './order-details.ts'
+import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+
+let database: TestDatabase
+let shop: ReturnType<typeof orderShop>
+let desk: ReturnType<typeof staffOffice>
+let seller: StaffBrowser
+
+/** EAN-13 of the cream, the balm and the serum. */
+const CREAM_BARCODE = '4600000000015'
+const BALM_BARCODE = '4600000000022'
+const BARCODES = { [CREAM]: CREAM_BARCODE, [BALM]: BALM_BARCODE, [SERUM]: '4600000000039' }
+const markingCode = (serial: string, gtin = '04600000000015') =>
+  `01${gtin}21${serial}${GS}91EE06${GS}92${'c'.repeat(44)}`
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+  for (const [id, barcode] of Object.entries(BARCODES))
+    await sql`UPDATE variant SET barcode = ${barcode} WHERE id = ${id}`.execute(database.db)
+  await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9, [SERUM]: 9 })
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
+  shop = orderShop(database.db)
+  desk = staffOffice(database.db, NOW)
+  seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
+})
+afterEach(async () => {
+  const broken = await audit(database.url)
+  await database.close()
+  expect(broken).toEqual([])
+})
+
+const place = async (pieces: Readonly<Record<number, number>>, total: number, courier = false) => {
+  const buyer = newShopper()
+  for (const [id, quantity] of Object.entries(pieces))
+    valueOf(await shop.basket.add({ product_id: variantId(Number(id)), quantity }, buyer.caller))
+  const order = courier ? courierOrder(total) : pickupOrder(total)
+  const placed = valueOf(await shop.order.place(order, buyer.once()))
+  await sql`UPDATE orders SET confirmed_at = ${NOW} WHERE number = ${placed.number}`.execute(database.db)
+  return placed
+}
+const office = () => desk.office
+const details = async (number: string, who = seller): Promise<OfficeOrder> =>
+  valueOf(await office().order({ number }, who.caller()))
+const lineOf = async (number: string, name: string): Promise<OrderLineId> =>
+  (await details(number)).lines.find((line) => line.name === name)?.line_id ?? orderLineId('0')
+const scan = async (number: string, name: string, scanned: string | null, key = randomUUID()) =>
+  office().pick({ number, line_id: await lineOf(number, name), scanned }, seller.caller(key))
+const stateOf = async (number: string) => (await details(number)).state
+
+test('STAFF-02: the queue is by promised time, marks late orders and leaves out what has ended', async () => {
+  const first = await place({ [CREAM]: 1 }, 119_000)
+  const second = await place({ [BALM]: 1 }, 59_000)
+  await sql`UPDATE orders SET ready_at = ready_at - interval '1 minute' WHERE number = ${second.number}`.execute(
+    database.db,
+  )
+  const queue = async (version?: string) =>
+    valueOf(await office().queue({ store_id: KIROVKA, ...(version ? { version } : {}) }, seller.caller()))
+  await sql`UPDATE orders SET confirmed_at = NULL WHERE number = ${first.number}`.execute(database.db)
+  expect((await queue()).orders?.map(({ number }) => number)).toEqual([second.number])
+  await sql`UPDATE orders SET confirmed_at = ${NOW} WHERE number = ${first.number}`.execute(database.db)
+  const shown = await queue()
+  expect(shown.orders?.map(({ number, is_late }) => [number, is_late])).toEqual([
+    [second.number, false],
+    [first.number, false],
+  ])
+  expect(await queue(shown.version)).toEqual({ version: shown.version, orders: null })
+  desk.pass(20 * 60)
+  await sql`UPDATE orders SET ready_at = ${NOW} WHERE number = ${second.number}`.execute(database.db)
+  const later = await queue(shown.version)
+  expect(later.orders?.map(({ number, is_late }) => [number, is_late])).toEqual([
+    [second.number, true],
+    [first.number, false],
+  ])
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  valueOf(await office().cancel({ number: second.number }, senior.caller()))
+  expect((await queue()).orders?.map(({ number }) => number)).toEqual([first.number])
+})
+
+test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed over with its code', async () => {
+  const { number, token } = await place({ [CREAM]: 2 }, 238_000)
+  expect(await scan(number, 'Крем', BALM_BARCODE)).toMatchObject({ refusal: 'wrong-barcode' })
+  expect(await stateOf(number)).toBe('new')
+  expect(valueOf(await scan(number, 'Крем', CREAM_BARCODE))).toMatchObject({ state: 'assembling', picked: 1 })
+  expect(await office().ready({ number }, seller.caller())).toMatchObject({ refusal: 'not-picked' })
+  valueOf(await scan(number, 'Крем', 'SKU-1'))
+  expect(await scan(number, 'Крем', null)).toMatchObject({ refusal: 'line-complete' })
+  expect(valueOf(await office().ready({ number }, seller.caller()))).toMatchObject({
+    state: 'ready_for_pickup',
+    recipient_phone: null,
+  })
+  for (let wrong = 0; wrong < 10; wrong += 1)
+    expect(await office().handOver({ number, proof: '0000' }, seller.caller())).toMatchObject({
+      refusal: 'wrong-proof',
+    })
+  // Digits are not taken any more that day; the link of the order cannot be guessed.
+  expect(await office().handOver({ number, proof: '6790' }, seller.caller())).toMatchObject({ refusal: 'wrong-proof' })
+  const { hand_over_code: code } = await database.db
+    .selectFrom('orders')
+    .select('hand_over_code')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const byCode = valueOf(await office().find({ store_id: KIROVKA, text: code ?? '' }, seller.caller()))
+  expect([byCode.proven, byCode.orders.map((order) => order.number)]).toEqual([true, [number]])
+  const proof = `https://glad.example/order/${token}`
+  const found = valueOf(await office().find({ store_id: KIROVKA, text: proof }, seller.caller()))
+  expect([found.proven, found.orders.map((order) => order.number)]).toEqual([true, [number]])
+  valueOf(await office().handOver({ number, proof }, seller.caller()))
+  expect((await details(number)).history.map(({ state, staff }) => [state, staff])).toEqual([
+    ['new', null],
+    ['assembling', 'seller'],
+    ['ready_for_pickup', 'seller'],
+    ['delivered', 'seller'],
+  ])
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(7)
+})
+
+test('STAFF-04: only what travels is reported as delivered: a pickup needs the proof of its buyer', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  expect(await office().deliver({ number }, seller.caller())).toMatchObject({ refusal: 'order-changed' })
+  expect(await stateOf(number)).toBe('ready_for_pickup')
+})
+
+test('STAFF-04: a courier’s order is handed to the courier and delivered, and never waits for pickup', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 148_000, true)
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const [line] = (await details(number, senior)).lines
+  valueOf(await office().pick({ number, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()))
+  expect(await office().ready({ number }, senior.caller())).toMatchObject({ refusal: 'order-changed' })
+  expect(await office().handOver({ number, proof: '6790' }, senior.caller())).toMatchObject({
+    refusal: 'order-changed',
+  })
+  valueOf(await office().ship({ number }, senior.caller()))
+  expect(valueOf(await office().deliver({ number }, senior.caller()))).toMatchObject({ state: 'delivered' })
+})
+
+test('STAFF-02: finds an order by number, by the phone or its last digits and by name; a seller in the own store only', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  const numbers = async (text: string, who = seller) => {
+    const answer = await office().find({ store_id: KIROVKA, text }, who.caller())
+    return answer.ok ? answer.value.orders.map((order) => order.number) : answer.refusal
+  }
+  for (const text of [
+    number,
+    number.slice(2),
+    `г${number.slice(2)}`,
+    '6790',
+    '+7 (912) 345-67-90',
+    '89123456790',
+    'анна',
+  ])
+    expect(await numbers(text)).toEqual([number])
+  for (const text of ['0000', 'Борис', '79123456791', 'Г-999999', 'A'.repeat(22)])
+    expect(await numbers(text)).toEqual([])
+  const other = await insertStaffSession(database.db, { login: 'other', role: 'seller', storeId: ARBAT }, NOW)
+  expect(await numbers(number, other)).toBe('no-store')
+  // Goods may be brought back to any store: a senior finds the order there.
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const inArbat = async (text: string, who: StaffBrowser) =>
+    valueOf(await office().find({ store_id: ARBAT, text }, who.caller())).orders.map((order) => order.number)
+  for (const text of [number, '89123456790']) expect(await inArbat(text, senior)).toEqual([number])
+  for (const text of ['6790', 'анна']) expect(await inArbat(text, senior)).toEqual([])
+  expect(await inArbat(number, other)).toEqual([])
+
+  await sql`UPDATE orders SET number = 'ЧЛ-100001'`.execute(database.db)
+  for (const text of ['ЧЛ-100001', 'чл100001', '100001', 'Г-100001']) {
+    const found = await findOrders(database.db, KIROVKA, text, NOW, 'ЧЛ')
+    expect(found.orders.map((order) => order.number)).toEqual(text === 'Г-100001' ? [] : ['ЧЛ-100001'])
+  }
+})
+
+test('STAFF-02: a marked product needs a whole code of its GTIN, which no other piece has; putting it back frees it', async () => {
+  await sql`UPDATE variant SET marked = TRUE WHERE id = ${CREAM}`.execute(database.db)
+  const first = await place({ [CREAM]: 2 }, 238_000)
+  const second = await place({ [CREAM]: 1 }, 119_000)
+  const code = markingCode('serial-1')
+  const marking = { refusal: 'wrong-marking' }
+  expect(await scan(first.number, 'Крем', null)).toMatchObject(marking)
+  expect(await scan(first.number, 'Крем', CREAM_BARCODE)).toMatchObject(marking)
+  expect(await scan(first.number, 'Крем', code.replaceAll(GS, ''))).toMatchObject(marking)
+  expect(await scan(first.number, 'Крем', markingCode('serial-1', '04600000000022'))).toMatchObject({
+    refusal: 'wrong-barcode',
+  })
+  valueOf(await scan(first.number, 'Крем', `]d2${code}`))
+  expect(await scan(first.number, 'Крем', code)).toMatchObject(marking)
+  expect(await scan(second.number, 'Крем', code)).toMatchObject(marking)
+  const stored = await database.db.selectFrom('marking_code').select('code').executeTakeFirst()
+  expect(stored?.code).toBe(code)
+  valueOf(await office().unpick({ number: first.number, line_id: await lineOf(first.number, 'Крем') }, seller.caller()))
+  valueOf(await scan(second.number, 'Крем', code))
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  valueOf(await office().cancel({ number: second.number }, senior.caller()))
+  valueOf(await scan(first.number, 'Крем', code))
+})
+
+test('STAFF-03: cancelled pieces leave line, price and stock, to the kopeck; an empty shelf has nothing free', async () => {
+  const { number, token } = await place({ [CREAM]: 3, [BALM]: 1 }, 416_000)
+  await sql`
+    WITH line AS (UPDATE order_line SET discount = 100, total = total - 100 WHERE variant_id = ${CREAM} RETURNING order_id)
+    UPDATE orders SET discount_total = 100, total = total - 100,
+           price_tree = price_tree || '{"discount_total": 100, "total": 415900, "to_pay": 415900}'::jsonb
+             || jsonb_build_object('rows', price_tree -> 'rows' || '[{"rule":"promo","title":"","amount":-100,"missing":null}]')
+    FROM line WHERE id = order_id`.execute(database.db)
+  const line_id = await lineOf(number, 'Крем')
+  const cancel = (quantity: number, reason: 'missing' | 'damaged' | 'buyer', id = line_id) =>
+    office().cancelPieces({ number, line_id: orderLineId(id), quantity, reason }, seller.caller())
+  // 100 kopecks of discount for three pieces: 66 for two.
+  expect(valueOf(await cancel(1, 'buyer'))).toMatchObject({ total: 238_000 - 66 + 59_000, pieces: 3 })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(7)
+  expect(valueOf(await cancel(1, 'damaged'))).toMatchObject({ total: 119_000 - 33 + 59_000 })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(7)
+  expect(await cancel(2, 'missing')).toMatchObject({ refusal: 'order-changed' })
+  expect(valueOf(await cancel(1, 'missing'))).toMatchObject({ total: 59_000, pieces: 1, state: 'assembling' })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
+  const view = valueOf(await shop.order.get({ token }, newShopper().caller))
+  expect(view.lines.map(({ name }) => name)).toEqual(['Бальзам'])
+  expect(view.price).toMatchObject({ total: 59_000, discount_total: 0, goods_total: 59_000 })
+  const balm = await lineOf(number, 'Бальзам')
+  expect(valueOf(await cancel(1, 'missing', balm))).toMatchObject({ state: 'cancelled' })
+  expect(await freeOf(database.db, KIROVKA, BALM)).toBe(0)
+})
+
+test('STAFF-04: a buyer brings one piece back to the counter: it is on sale again, and more than was handed over is refused', async () => {
+  const { number } = await place({ [CREAM]: 2 }, 238_000)
+  const line_id = await lineOf(number, 'Крем')
+  for (const _ of [1, 2]) valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  const bring = (quantity: number) =>
+    office().returnPieces({ number, line_id, quantity, reason: 'defect', sellable: true }, seller.caller())
+  expect(await bring(1)).toMatchObject({ refusal: 'not-returnable' })
+  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  const before = await freeOf(database.db, KIROVKA, CREAM)
+  expect(valueOf(await bring(1))).toMatchObject({
+    state: 'delivered',
+    lines: [{ returned: 1 }],
+    returns: [{ money: 119_000, points: 0, certificate: 0 }],
+  })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(before + 1)
+  expect(await bring(2)).toMatchObject({ refusal: 'not-returnable' })
+  expect(valueOf(await bring(1))).toMatchObject({ state: 'returned' })
+})
+
+test('STAFF-04, ORD-08: the counter shows what the buyer has asked to return, until it is brought', async () => {
+  const { number, token } = await place({ [CREAM]: 2 }, 238_000)
+  const line_id = await lineOf(number, 'Крем')
+  for (const _ of [1, 2]) valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  const wanted = { token, lines: [{ line_id, quantity: 1, reason: 'defect' as const }], last_digits: '6790' }
+  expect(await details(number)).toMatchObject({ lines: [{ return_request: null }] })
+  valueOf(await shop.order.requestReturn(wanted, newShopper().once()))
+  expect(await details(number)).toMatchObject({ lines: [{ return_request: { quantity: 1, reason: 'defect' } }] })
+  const brought = { number, line_id, quantity: 1, reason: 'defect' as const, sellable: false }
+  expect(valueOf(await office().returnPieces(brought, seller.caller()))).toMatchObject({
+    lines: [{ returned: 1, return_request: null }],
+  })
+})
+
+test('STAFF-04: of a marked product only the piece that was handed over comes back, and its code is free again', async () => {
+  await sql`UPDATE variant SET marked = TRUE WHERE id = ${CREAM}`.execute(database.db)
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  const code = markingCode('serial-1')
+  valueOf(await scan(number, 'Крем', code))
+  valueOf(await office().ready({ number }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  const line_id = await lineOf(number, 'Крем')
+  const bring = (scanned: string | null) =>
+    office().returnPieces({ number, line_id, quantity: 1, reason: 'defect', sellable: true, scanned }, seller.caller())
+  expect(await bring(null)).toMatchObject({ refusal: 'wrong-marking' })
+  expect(await bring(CREAM_BARCODE)).toMatchObject({ refusal: 'wrong-marking' })
+  expect(await bring(markingCode('serial-2'))).toMatchObject({ refusal: 'wrong-marking' })
+  expect(valueOf(await bring(code))).toMatchObject({ state: 'returned' })
+  const { rows } = await sql`SELECT FROM marking_code WHERE freed_at IS NULL`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+test('STAFF-05: an action that is sent again after a lost answer, also at the same time, is done once', async () => {
+  const { number } = await place({ [CREAM]: 3 }, 357_000)
+  const line_id = await lineOf(number, 'Крем')
+  const input = { number, line_id, scanned: CREAM_BARCODE }
+  const again = () => office().pick(input, seller.caller('the-same-key'))
+  const answers = await Promise.all([again(), again(), again()])
+  expect(answers.map((answer) => valueOf(answer).picked)).toEqual([1, 1, 1])
+  const stranger = await insertStaffSession(database.db, { login: 'stranger', role: 'seller', storeId: ARBAT }, NOW)
+  expect(await office().pick(input, stranger.caller('the-same-key'))).toMatchObject({ refusal: 'no-order' })
+  // Two devices, each with a key of its own: two pieces, and the last one once.
+  const own = await Promise.all(Array.from({ length: 3 }, () => office().pick(input, seller.caller())))
+  expect(own.map((answer) => (answer.ok ? 'picked' : answer.refusal)).toSorted()).toEqual([
+    'line-complete',
+    'picked',
+    'picked',
+  ])
+})
+
+test('STAFF-02: the stock exchange that brings less than is reserved marks the orders it hits', async () => {
+  const { number } = await place({ [CREAM]: 3 }, 357_000)
+  const { number: untouched } = await place({ [BALM]: 1 }, 59_000)
+  await sql`
+    WITH stock AS (UPDATE stock SET on_hand = 1 WHERE store_id = ${KIROVKA} AND variant_id = ${CREAM} RETURNING *)
+    INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
+    SELECT store_id, variant_id, 'exchange', -8, 0 FROM stock`.execute(database.db)
+  const queue = valueOf(await office().queue({ store_id: KIROVKA }, seller.caller()))
+  expect(Object.fromEntries((queue.orders ?? []).map((order) => [order.number, order.is_short]))).toEqual({
+    [number]: true,
+    [untouched]: false,
+  })
+})
+
+test('STAFF-01: every role may make exactly the calls of its rights, and another store’s order does not exist', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  const line_id = await lineOf(number, 'Крем')
+  const inputs = {
+    me: {},
+    audit: {},
+    queue: { store_id: KIROVKA },
+    find: { store_id: KIROVKA, text: number },
+    certificate: { number: 'ГС-999999' },
+    sendCertificate: { number: 'ГС-999999' },
+    order: { number },
+    label: { number },
+    pick: { number, line_id, scanned: 'x' },
+    unpick: { number, line_id },
+    cancelPieces: { number, line_id, quantity: 9, reason: 'buyer' },
+    substitutes: { number, line_id, quantity: 1 },
+    proposeSubstitute: { number, line_id, variant_id: BALM, quantity: 9, agreed: false },
+    answerSubstitute: { number, substitute_id: '9', answer: 'withdrawn' },
+    ready: { number },
+    ship: { number },
+    sendAgain: { number },
+    deliver: { number },
+    handOver: { number, proof: 'x' },
+    returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
+    inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },
+    refunds: {},
+    confirmRefund: { number, refund_id: '9' },
+    declineRefund: { number, refund_id: '9' },
+    cancel: { number },
+  } as const
+  const callers: [name: string, browser: StaffBrowser | null][] = [
+    ['nobody', null],
+    ...(await Promise.all(
+      STAFF_ROLES.map(async (role): Promise<[string, StaffBrowser]> => [
+        role,
+        await insertStaffSession(
+          database.db,
+          { login: `m-${role}`, role, ...(role === 'seller' ? { storeId: KIROVKA } : {}) },
+          NOW,
+        ),
+      ]),
+    )),
+    ['stranger', await insertStaffSession(database.db, { login: 'stranger', role: 'seller', storeId: ARBAT }, NOW)],
+  ]
+  const wrong: string[] = []
+  for (const [name, browser] of callers)
+    for (const [call, input] of Object.entries(inputs) as [keyof typeof inputs, never][]) {
+      const answer = await office()[call](input, (browser ?? newStaffBrowser()).caller())
+      const refusal = answer.ok ? 'done' : answer.refusal
+      const role = name === 'stranger' ? 'seller' : name
+      const expected =
+        browser === null
+          ? ['signed-out']
+          : !(endpoints[call].staff as readonly string[]).includes(role)
+            ? ['not-allowed']
+            : name === 'stranger' && !['me', 'refunds'].includes(call)
+              ? ['no-order', 'no-store', 'no-certificate']
+              : [
+                  'done',
+                  'no-label',
+                  'no-certificate',
+                  'wrong-barcode',
+                  'order-changed',
+                  'not-picked',
+                  'wrong-proof',
+                  'not-returnable',
+                ]
+      if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
+    }
+  expect(wrong).toEqual([])
+  expect(Object.keys(inputs).toSorted()).toEqual(
+    Object.entries(endpoints)
+      .filter(([, { staff }]) => staff !== 'signed-out')
+      .map(([call]) => call)
+      .toSorted(),
+  )
+})

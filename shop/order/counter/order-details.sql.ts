@@ -1,0 +1,201 @@
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { Carrier } from '#shop/delivery/delivery.api.ts'
+import { OrderState } from '../order.api.ts'
+import { OrNull, variantFields, OrderLineId, StoreId } from '#kernel/shared.api.ts'
+import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
+import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+
+const QueueRow = Row({
+  number: Type.String(),
+  store_id: StoreId,
+  state: OrderState,
+  delivery: DeliveryWay,
+  carrier: OrNull(Carrier),
+  recipient_name: Type.String(),
+  due_at: OrNull(Timestamp),
+  kept_until: OrNull(Timestamp),
+  utc_offset_min: Type.Integer(),
+  pieces: Type.Integer(),
+  picked: Type.Integer(),
+  to_pay: Type.Integer(),
+  payment: PaymentWay,
+  proposed: Type.Integer(),
+  is_short: Type.Boolean(),
+  needs_inspection: Type.Boolean(),
+})
+export type QueueRow = Readonly<Static<typeof QueueRow>>
+
+/**
+ * A courier's order is packed before its day or its chosen hours begin, a carrier's before the day on which it is sent, in the
+ * time of its city.
+ */
+const COLUMNS = sql`
+  o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
+  coalesce(o.ready_at,
+           (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
+             - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
+  CASE WHEN o.state = 'ready_for_pickup' THEN lines.kept_until END AS kept_until,
+  c.utc_offset_min, lines.pieces, lines.picked, lines.proposed, o.total - o.certificate_total AS to_pay, o.payment, lines.is_short,
+  EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection`
+
+const FROM = sql`
+  orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.quantity), 0)::int AS pieces, coalesce(sum(l.picked), 0)::int AS picked,
+           coalesce(sum(sub.quantity), 0)::int AS proposed,
+           min(r.ends_at) FILTER (WHERE r.state = 'live') AS kept_until,
+           coalesce(bool_or(r.state = 'live' AND l.picked < l.quantity AND s.reserved > s.on_hand), FALSE) AS is_short
+    FROM order_line l
+    LEFT JOIN reservation r ON r.order_line_id = l.id
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id
+    LEFT JOIN substitute sub ON sub.order_line_id = l.id AND sub.state = 'proposed'
+    WHERE l.order_id = o.id
+  ) lines`
+
+const MAX_QUEUE = 300
+const MAX_FOUND = 20
+/** Orders that ended longer ago are found by number only. */
+const FOUND_DAYS = 90
+
+/** What the store still has to do, by promised time; not what waits for its payment or for the guest's confirmation. */
+export const readQueue = (db: QueryExecutorProvider, storeId: StoreId): Promise<QueueRow[]> =>
+  queryRows(
+    db,
+    QueueRow,
+    sql`
+    SELECT ${COLUMNS} FROM ${FROM}
+    WHERE o.store_id = ${storeId} AND (o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
+      OR o.id IN (SELECT order_id FROM order_return WHERE waits_for_inspection))
+      AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
+    ORDER BY due_at, o.id LIMIT ${MAX_QUEUE}`,
+  )
+
+/** `storeId` null: in all stores. */
+const find = (
+  db: QueryExecutorProvider,
+  storeId: StoreId | null,
+  condition: RawBuilder<unknown>,
+): Promise<QueueRow[]> =>
+  queryRows(
+    db,
+    QueueRow,
+    sql`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE (${storeId}::int IS NULL OR o.store_id = ${storeId}) AND ${condition}
+    ORDER BY o.state IN ('delivered', 'cancelled', 'returned'), o.id DESC LIMIT ${MAX_FOUND}`,
+  )
+
+export const findByNumber = (db: QueryExecutorProvider, storeId: StoreId | null, number: string): Promise<QueueRow[]> =>
+  find(db, storeId, sql`o.number = ${number}`)
+/** The code that the buyer says or shows. It may be scanned before the shop knows that the order is ready. */
+export const findByCode = (db: QueryExecutorProvider, storeId: StoreId, code: string): Promise<QueueRow[]> =>
+  find(db, storeId, sql`o.hand_over_code = ${code} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`)
+export const findByToken = (db: QueryExecutorProvider, storeId: StoreId | null, token: string): Promise<QueueRow[]> =>
+  find(db, storeId, sql`o.token = ${token}`)
+export const findByPhone = (
+  db: QueryExecutorProvider,
+  storeId: StoreId | null,
+  phone: string,
+  now: Date,
+): Promise<QueueRow[]> => find(db, storeId, sql`o.recipient_phone = ${phone} AND o.placed_at > ${daysBefore(now)}`)
+export const findByPhoneEnd = (
+  db: QueryExecutorProvider,
+  storeId: StoreId,
+  digits: string,
+  now: Date,
+): Promise<QueueRow[]> =>
+  find(db, storeId, sql`right(o.recipient_phone, 4) = ${digits} AND o.placed_at > ${daysBefore(now)}`)
+export const findByName = (
+  db: QueryExecutorProvider,
+  storeId: StoreId,
+  beginning: string,
+  now: Date,
+): Promise<QueueRow[]> =>
+  find(
+    db,
+    storeId,
+    sql`position(lower(${beginning}) IN lower(o.recipient_name)) > 0 AND o.placed_at > ${daysBefore(now)}`,
+  )
+
+const daysBefore = (now: Date): Date => new Date(now.getTime() - FOUND_DAYS * 86_400_000)
+
+const DetailsRow = Row({
+  ...QueueRow.properties,
+  id: OrderId,
+  token: Type.String(),
+  address: OrNull(Type.String()),
+  postal_code: OrNull(Type.String()),
+  courier_date: OrNull(Type.String()),
+  courier_from: OrNull(Type.String()),
+  courier_to: OrNull(Type.String()),
+  recipient_phone: Type.String(),
+  hand_over_code: OrNull(Type.String()),
+  comment: Type.String(),
+  total: Type.Integer(),
+  delivery_price: Type.Integer(),
+})
+export type DetailsRow = Readonly<Static<typeof DetailsRow>>
+
+export const readDetails = (db: QueryExecutorProvider, number: string): Promise<DetailsRow | undefined> =>
+  queryRow(
+    db,
+    DetailsRow,
+    sql`
+    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.postal_code, o.courier_date::text AS courier_date,
+           coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
+           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
+    FROM ${FROM} WHERE o.number = ${number}`,
+  )
+
+const LineRow = Row({
+  line_id: OrderLineId,
+  ...variantFields,
+  sku: Type.String(),
+  barcode: OrNull(Type.String()),
+  marked: Type.Boolean(),
+  quantity: Type.Integer(),
+  cancelled: Type.Integer(),
+  picked: Type.Integer(),
+  returned: Type.Integer(),
+  unit_price: Type.Integer(),
+  total: Type.Integer(),
+  free: Type.Integer(),
+  replaces: OrNull(Type.String()),
+})
+
+export const readPickLines = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof LineRow>[]> =>
+  queryRows(
+    db,
+    LineRow,
+    sql`
+    SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
+           v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
+           (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
+           greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
+           (SELECT format('%s, %s\u00a0шт.', concat_ws(', ', replaced.name, rv.shade_name, nullif(rv.size_text, '')), sub.quantity)
+            FROM substitute sub JOIN order_line replaced ON replaced.id = sub.order_line_id
+            JOIN variant rv ON rv.id = replaced.variant_id WHERE sub.new_line_id = l.id) AS replaces,
+           CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END AS picture
+    FROM order_line l
+    JOIN orders o ON o.id = l.order_id
+    JOIN variant v ON v.id = l.variant_id
+    JOIN product p ON p.id = v.product_id
+    JOIN brand br ON br.id = p.brand_id
+    LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id
+    ${joinVariantPicture}
+    WHERE l.order_id = ${orderId} ORDER BY l.id`,
+  )
+
+const HistoryRow = Row({ state: OrderState, at: Timestamp, staff: OrNull(Type.String()) })
+
+export const readSteps = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof HistoryRow>[]> =>
+  queryRows(
+    db,
+    HistoryRow,
+    sql`
+    SELECT h.to_state AS state, h.at, s.name AS staff
+    FROM order_state_change h LEFT JOIN staff s ON s.id = h.staff_id
+    WHERE h.order_id = ${orderId} ORDER BY h.step`,
+  )

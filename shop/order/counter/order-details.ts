@@ -1,0 +1,195 @@
+/** Orders as the office shows them. */
+import { hash } from 'node:crypto'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { refuse } from '#kernel/endpoint.ts'
+import { phoneIn } from '#kernel/phone.ts'
+import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#shop/office/office.api.ts'
+import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
+import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
+import type { OrderState } from '../facts/order-states.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { readProposed } from '../change/substitute.sql.ts'
+import { readToInspect } from '../return/order-return.sql.ts'
+import { returnsOfOrder } from '../return/order-return.ts'
+import type { ProposedRow } from '../change/substitute.sql.ts'
+import type { ReturnRow } from '../return/order-return.sql.ts'
+import { shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
+import type { ShipmentOfOrder } from '../shipment/shipment-view.sql.ts'
+import {
+  findByCode,
+  findByName,
+  findByNumber,
+  findByPhone,
+  findByPhoneEnd,
+  findByToken,
+  readDetails,
+  readPickLines,
+  readQueue,
+  readSteps,
+  type DetailsRow,
+  type QueueRow,
+} from './order-details.sql.ts'
+import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
+import { mayServe } from '#shop/office/face.ts'
+import type { StaffMember } from '#shop/office/face.ts'
+
+export const noOrder = refuse('no-order', 'Такого заказа в\u00a0вашем магазине нет.')
+
+/** States in which the order is not packed yet. */
+const NOT_PACKED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling'])
+
+/** «24 ноября, 10:00–14:00»; null where the buyer has chosen no hours. */
+const courierTimeOf = ({ courier_date: date, courier_from: from, courier_to: to }: DetailsRow): string | null =>
+  date === null || from === null || to === null ? null : intervalText({ date, from, to })
+
+export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: QueueRow, now: Date): QueuedOrder => ({
+  number: row.number,
+  store_id: row.store_id,
+  state: row.state,
+  delivery: row.delivery,
+  carrier: row.carrier,
+  recipient_name: row.recipient_name,
+  due_at: due_at?.toISOString() ?? null,
+  is_late: due_at !== null && due_at < now && NOT_PACKED.has(row.state),
+  kept_until: kept_until?.toISOString() ?? null,
+  timezoneoffset: utc_offset_min,
+  pieces: row.pieces,
+  picked: row.picked,
+  proposed: row.proposed,
+  to_pay: row.to_pay,
+  payment: row.payment,
+  needs_inspection: row.needs_inspection,
+  is_short: row.is_short,
+})
+
+/** STAFF-05: two devices that ask every second or two get the same list, and an unchanged one costs no bytes. */
+export const queueOf = async (
+  db: QueryExecutorProvider,
+  storeId: StoreId,
+  known: string | undefined,
+  now: Date,
+): Promise<Queue> => {
+  const orders = (await readQueue(db, storeId)).map((row) => queuedOrder(row, now))
+  const version = hash('sha256', JSON.stringify(orders), 'base64url').slice(0, 22)
+  return { version, orders: version === known ? null : orders }
+}
+
+/** The digits of «Г-100001», «г100001» or «100001»; undefined: not a number of this shop. */
+const numberIn = (text: string, prefix: string): string | undefined => {
+  const [, letters = '', digits] = /^([A-ZА-ЯЁ]*)-?([0-9]{6,12})$/i.exec(text) ?? []
+  return letters === '' || letters.toUpperCase() === prefix ? digits : undefined
+}
+const TOKEN = /(?:^|\/order\/)([A-Za-z0-9_-]{22,64})(?:[?#].*)?$/
+
+/** What the buyer shows or says to get an order. */
+/** The address of the order, which nobody can guess. */
+export const isLinkOf = ({ token }: DetailsRow, proof: string): boolean => TOKEN.exec(proof)?.[1] === token
+export const isCodeOf = ({ recipient_phone, hand_over_code }: DetailsRow, proof: string): boolean =>
+  proof === hand_over_code || proof === recipient_phone.slice(-4) || phoneIn(proof) === recipient_phone
+
+export const findOrders = async (
+  db: QueryExecutorProvider,
+  storeId: StoreId,
+  given: string,
+  now: Date,
+  orderPrefix: string,
+  /** Where one order is looked for, by its number, its link or a whole phone; null: in all stores. */
+  exactIn: StoreId | null = storeId,
+): Promise<Omit<FoundOrders, 'certificates'>> => {
+  const text = given.trim()
+  const answer = (rows: readonly QueueRow[], proven: boolean) => ({
+    orders: rows.map((row) => queuedOrder(row, now)),
+    proven,
+  })
+  if (/^[0-9]{4}$/.test(text)) return answer(await findByPhoneEnd(db, storeId, text, now), true)
+  if (/^[0-9]{6}$/.test(text)) {
+    const coded = await findByCode(db, storeId, text)
+    if (coded.length > 0) return answer(coded, true)
+  }
+  const phone = phoneIn(text)
+  if (phone !== undefined) return answer(await findByPhone(db, exactIn, phone, now), true)
+  const number = numberIn(text, orderPrefix)
+  if (number !== undefined) return answer(await findByNumber(db, exactIn, `${orderPrefix}-${number}`), false)
+  const token = TOKEN.exec(text)?.[1]
+  if (token !== undefined) return answer(await findByToken(db, exactIn, token), true)
+  return answer(await findByName(db, storeId, text, now), false)
+}
+
+/** While the order is being prepared or delivered there may be something to say; at the counter the buyer says the digits. */
+const CALLED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling', 'shipped'])
+
+const shipmentView = ({ state, track_number, detail, has_label }: ShipmentOfOrder): OfficeOrder['shipment'] => ({
+  state,
+  track_number,
+  detail,
+  has_label,
+})
+
+const substituteOf = (
+  lineId: OrderLineId,
+  rows: readonly ProposedRow[],
+): OfficeOrder['lines'][number]['substitute'] => {
+  const row = rows.find(({ order_line_id }) => order_line_id === lineId)
+  if (row === undefined) return null
+  const { id, name, size_text, shade_name, quantity, answer_until } = row
+  return { id, name, size_text, shade_name, quantity, until: answer_until.toISOString() }
+}
+
+const requestOf = (
+  lineId: OrderLineId,
+  requested: ReturnRow['lines'],
+): OfficeOrder['lines'][number]['return_request'] => {
+  const line = requested.find(({ line_id }) => line_id === lineId)
+  return line === undefined ? null : { quantity: line.quantity, reason: line.reason }
+}
+
+const waitingRefundOf = async (
+  db: Kysely<DB>,
+  orderId: OrderId,
+  member: StaffMember,
+): Promise<OfficeOrder['waiting_refund']> => {
+  const row = await readWaitingRefund(db, orderId)
+  return row === undefined ? null : refundView(row, member)
+}
+
+/** Null for a number that does not exist, and for an order of a store that is not theirs. */
+export const orderDetails = async (
+  db: Kysely<DB>,
+  number: string,
+  member: StaffMember,
+  now: Date,
+): Promise<OfficeOrder | null> => {
+  const row = await readDetails(db, number)
+  if (row === undefined || !mayServe(member, row.store_id)) return null
+  const lines = await readPickLines(db, row.id)
+  const proposed = await readProposed(db, row.id)
+  const history = await readSteps(db, row.id)
+  const shipment = await shipmentOfOrder(db, row.id)
+  const allReturns = await returnsOfOrder(db, row.id)
+  const returns = allReturns.filter(({ state }) => state === 'accepted')
+  const requested = allReturns.find(({ state }) => state === 'requested')?.lines ?? []
+  return {
+    ...queuedOrder(row, now),
+    lines: lines.map((line) => ({
+      ...line,
+      substitute: substituteOf(line.line_id, proposed),
+      return_request: requestOf(line.line_id, requested),
+    })),
+    address: row.postal_code === null ? row.address : `${row.postal_code}, ${row.address}`,
+    courier_time: courierTimeOf(row),
+    recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
+    comment: row.comment,
+    total: row.total,
+    delivery_price: row.delivery_price,
+    returns: returns.map((one) => ({
+      at: one.requested_at.toISOString(),
+      money: one.refund_money,
+      points: one.refund_points,
+      certificate: one.refund_certificate,
+    })),
+    to_inspect: await readToInspect(db, row.id),
+    waiting_refund: await waitingRefundOf(db, row.id, member),
+    shipment: shipment === undefined ? null : shipmentView(shipment),
+    history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
+ * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
+ */
+import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import {
+  letterText,
+  smsText,
+  type LetterName,
+  type MessageTexts,
+  type SmsName,
+} from '#shop/letters/facts/message-texts.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { GUEST_CONFIRM_MINUTES } from './order-limits.ts'
+import type { OrderState } from './order-states.ts'
+
+export const ORDER_STEPS = [
+  'placed',
+  'to_confirm',
+  'confirmed',
+  'paid',
+  'ready_for_pickup',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'pieces_cancelled',
+  'substitute_proposed',
+  'substituted',
+] as const
+export type OrderStep = (typeof ORDER_STEPS)[number]
+
+/** The steps that follow from a state; a state without one is only shown on the order's page. */
+export const STEP_OF_STATE: { readonly [S in OrderState]: OrderStep | null } = {
+  new: null,
+  awaiting_payment: null,
+  paid: 'paid',
+  assembling: null,
+  shipped: 'shipped',
+  ready_for_pickup: 'ready_for_pickup',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  returned: 'returned',
+}
+
+export type OrderForMessage = {
+  readonly number: string
+  /** Address of the order's page. */
+  readonly link: string
+  /** In kopecks. */
+  readonly toPay: number
+  readonly pointsTotal: number
+  readonly certificateTotal: number
+  readonly delivery: DeliveryWay
+  readonly payment: PaymentWay
+  readonly wasPaid: boolean
+  /** Of a pickup. */
+  readonly store: { readonly name: string; readonly address: string; readonly hours: string } | null
+  readonly handOverCode: string | null
+  /** «23 ноября»: the last day on which the store keeps the order. */
+  readonly keptUntil: string | null
+  readonly trackNumber: string | null
+  /** «24 ноября, 10:00–14:00»: when the courier comes; null without chosen hours. */
+  readonly courierTime: string | null
+  /** Of an order that a carrier takes; null for the shop's own delivery. */
+  readonly carrier: {
+    /** «СДЭК» */
+    readonly name: string
+    /** «ул. Кирова, 19. Часы работы: ежедневно 10:00–20:00»; null at the buyer's door. */
+    readonly point: string | null
+    /** «28 ноября»: the last promised day. */
+    readonly until: string
+    /** The carrier had never answered: the day is the shop's own estimate. */
+    readonly isApproximate: boolean
+  } | null
+  /** Why the order was cancelled; null for every other step. */
+  readonly cancelled: string | null
+  /** Of a guest who has to confirm the order: the code of the SMS and the link of the e-mail. */
+  readonly confirm: { readonly code: string; readonly link: string } | null
+}
+
+/** What one change of an order's lines is: pieces that were cancelled, or a substitute that is proposed or taken. */
+export type LineNotice = {
+  /** «Крем, 1 шт.» */
+  readonly removed: string
+  /** «Бальзам, 50 мл, 1 шт.»; null without a substitute. */
+  readonly added: string | null
+  /** «23 ноября, 15:40»: the end of the time to answer. */
+  readonly until: string | null
+  /** Kopecks of the pieces, and of what would replace them. */
+  readonly price: { readonly was: number; readonly now: number } | null
+  /** Kopecks that go back to the buyer. */
+  readonly back: { readonly money: number; readonly points: number; readonly certificate: number }
+  readonly reason: 'missing' | 'damaged' | 'buyer'
+}
+
+export type OrderMessage = { readonly subject: string; readonly paragraphs: readonly string[] }
+
+const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
+  pickup: 'Мы сообщим, когда заказ можно будет забрать.',
+  courier: 'Мы сообщим, когда передадим заказ курьеру.',
+  point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
+}
+
+/** How an order has left the store: «Заказ Г-100001 …». */
+const sentText = ({ carrier }: OrderForMessage): string => {
+  if (carrier === null) return 'передан курьеру'
+  return carrier.point === null ? `передан службе доставки: ${carrier.name}` : 'отправлен в пункт выдачи'
+}
+/** Where and until when a carrier brings the order; empty for the shop's own delivery. */
+const carrierText = ({ carrier }: OrderForMessage): string => {
+  if (carrier === null) return ''
+  const place = carrier.point === null ? `Служба доставки: ${carrier.name}` : `${carrier.name}, ${carrier.point}`
+  const term = carrier.isApproximate ? `примерно до ${carrier.until}` : `до ${carrier.until} включительно`
+  return `${carrier.point === null ? '' : 'Пункт выдачи: '}${place}. Срок: ${term}.`
+}
+
+const nextStep = ({ delivery, courierTime }: OrderForMessage): string =>
+  courierTime === null ? NEXT_STEP[delivery] : `Курьер приедет ${courierTime}. ${NEXT_STEP[delivery]}`
+
+const CANCEL_TEXTS: Readonly<Record<string, string>> = {
+  cancelled_by_buyer: 'Вы отменили заказ.',
+  not_confirmed: `Заказ не подтвердили за ${GUEST_CONFIRM_MINUTES} минут.`,
+  not_paid: 'Заказ не оплатили вовремя.',
+  not_collected: 'Заказ не забрали за время хранения.',
+  out_of_stock: 'Товара не оказалось в магазине: просим извинить.',
+}
+const cancelText = (reason: string | null): string =>
+  CANCEL_TEXTS[reason ?? ''] ?? 'Магазин отменил заказ: подробности по телефону горячей линии.'
+
+const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): string[] => [
+  ...(money > 0 ? [`${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение 10 дней.`] : []),
+  ...(points > 0 ? ['Списанные бонусы снова на счёте.'] : []),
+  ...(certificate > 0 ? [`${formatMoney(certificate)} вернулись на сертификат.`] : []),
+]
+
+/** What is given back of an order that ends unpaid or is undone; empty when there is nothing. */
+const refundText = ({ toPay, wasPaid, pointsTotal, certificateTotal }: OrderForMessage): string => {
+  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: pointsTotal, certificate: certificateTotal })
+  return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
+}
+
+const SHORT_TEXTS: Readonly<Record<LineNotice['reason'], string>> = {
+  missing: 'В магазине этого не оказалось: просим извинить.',
+  damaged: 'Товар повреждён, и мы его не продаём: просим извинить.',
+  buyer: 'Вы от этого отказались.',
+}
+const priceText = ({ was, now }: { readonly was: number; readonly now: number }): string =>
+  now < was ? `За замену вы заплатите ${formatMoney(now)} вместо ${formatMoney(was)}.` : 'Доплачивать не нужно.'
+
+/** The values of a notice; empty for messages that have none. What is paid on receipt is simply not paid. */
+const noticeValues = (notice: LineNotice | null, { wasPaid }: OrderForMessage) => {
+  if (notice === null) return {}
+  const { removed, added, until, price, back, reason } = notice
+  return {
+    removed,
+    added,
+    until,
+    price: price === null ? null : priceText(price),
+    reason: SHORT_TEXTS[reason],
+    refund: givenBackTexts({ ...back, money: wasPaid ? back.money : 0 }).join(' '),
+  }
+}
+
+const moneyLine = ({ toPay, payment, wasPaid }: OrderForMessage): string => {
+  const how =
+    toPay === 0
+      ? 'оплачивать ничего не нужно'
+      : payment === 'on_receipt'
+        ? 'оплата при получении'
+        : wasPaid
+          ? 'оплачено'
+          : 'оплата на странице заказа'
+  return `Сумма: ${formatMoney(toPay)}, ${how}.`
+}
+
+/** The templates of a step: its letter, and its SMS when it has one. */
+const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; readonly sms: SmsName | null } } = {
+  placed: { letter: 'order_placed', sms: 'order_placed' },
+  // Of an order that its guest has confirmed before the message left.
+  to_confirm: { letter: 'order_confirmed', sms: null },
+  confirmed: { letter: 'order_confirmed', sms: null },
+  paid: { letter: 'order_paid', sms: null },
+  ready_for_pickup: { letter: 'order_ready', sms: 'order_ready' },
+  shipped: { letter: 'order_shipped', sms: 'order_shipped' },
+  delivered: { letter: 'order_delivered', sms: null },
+  cancelled: { letter: 'order_cancelled', sms: 'order_cancelled' },
+  returned: { letter: 'order_returned', sms: null },
+  pieces_cancelled: { letter: 'order_pieces_cancelled', sms: null },
+  substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
+  substituted: { letter: 'order_substituted', sms: null },
+}
+/** Of an order that its guest has to confirm. */
+const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
+
+const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
+  (step === 'placed' || step === 'to_confirm') && confirm !== null ? CONFIRM : TEMPLATES[step]
+
+/** The values that the templates of orders may name. */
+const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
+  number: order.number,
+  amount: formatMoney(order.toPay),
+  money: moneyLine(order),
+  next: nextStep(order),
+  sent: sentText(order),
+  delivery: carrierText(order),
+  arrives: order.carrier === null ? 'Курьер позвонит за час до приезда.' : carrierText(order),
+  reason: cancelText(order.cancelled),
+  refund: refundText(order),
+  code: order.confirm?.code ?? order.handOverCode,
+  confirm: order.confirm?.link ?? null,
+  minutes: GUEST_CONFIRM_MINUTES,
+  store: order.store?.name ?? null,
+  address: order.store?.address ?? null,
+  hours: order.store?.hours ?? null,
+  until: order.keptUntil,
+  track: order.trackNumber,
+  link: order.link,
+  ...noticeValues(notice, order),
+})
+
+/** The e-mail of a step; `notice`: of a step that changed the order's lines. */
+export const orderEmail = (
+  texts: MessageTexts,
+  step: OrderStep,
+  order: OrderForMessage,
+  notice: LineNotice | null = null,
+): OrderMessage => letterText(texts, templatesOf(step, order).letter, valuesOf(order, notice))
+
+/** The SMS of a step; null for a step that has an e-mail only. */
+export const orderSms = (
+  texts: MessageTexts,
+  step: OrderStep,
+  order: OrderForMessage,
+  notice: LineNotice | null = null,
+): string | null => {
+  const { sms } = templatesOf(step, order)
+  if (sms === null || (step === 'cancelled' && order.cancelled === 'cancelled_by_buyer')) return null
+  return smsText(texts, sms, valuesOf(order, notice))
+}

@@ -1,0 +1,67 @@
+/** ORD-07: states of an order and the transitions between them. The database and `platform/db/audit.sql` check the same ones. */
+
+import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+
+export const ORDER_STATES = [
+  'new',
+  'awaiting_payment',
+  'paid',
+  'assembling',
+  'shipped',
+  'ready_for_pickup',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+const NEXT: { readonly [S in OrderState]: readonly OrderState[] } = {
+  new: ['awaiting_payment', 'assembling', 'cancelled'],
+  awaiting_payment: ['paid', 'new', 'cancelled'],
+  paid: ['assembling', 'cancelled'],
+  assembling: ['shipped', 'ready_for_pickup', 'cancelled'],
+  shipped: ['delivered', 'returned'],
+  ready_for_pickup: ['delivered', 'cancelled'],
+  delivered: ['returned'],
+  cancelled: [],
+  returned: [],
+}
+
+/** Why a state changed: stored in the history of the order, and the text of a cancellation is chosen by it. */
+export type StateReason =
+  | 'placed'
+  | 'payment_expected'
+  | 'payment_received'
+  | 'payment_on_receipt'
+  | 'picking_started'
+  | 'picked'
+  | 'handed_to_carrier'
+  | 'handed_over'
+  | 'delivered_by_carrier'
+  | CancelReason
+  | ReturnReason
+
+export const CANCEL_REASONS = [
+  'cancelled_by_buyer',
+  'not_confirmed',
+  'not_paid',
+  'not_collected',
+  'out_of_stock',
+  'cancelled_by_shop',
+] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** «returned»: nothing of the order stays with the buyer. */
+export type ReturnReason = 'returned_by_buyer' | 'not_delivered'
+
+export const canTransition = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
+
+/** ORD-08: the buyer may cancel until assembling begins. */
+export const canBuyerCancel = (state: OrderState): boolean =>
+  state === 'new' || state === 'awaiting_payment' || state === 'paid'
+
+export const isOrderState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text)
+
+/** Only what a shop hands over itself becomes ready for pickup; only what travels is shipped. */
+export const isStateOfWay = (state: OrderState, delivery: DeliveryWay): boolean =>
+  delivery === 'pickup' ? state !== 'shipped' : state !== 'ready_for_pickup'

@@ -1,0 +1,164 @@
+import type { OrderId } from '#kernel/ids.ts'
+import type { Transaction } from 'kysely'
+import { Type } from 'typebox'
+import {
+  ORDER_STEPS,
+  orderEmail,
+  orderSms,
+  type LineNotice,
+  type OrderForMessage,
+  type OrderStep,
+} from '../facts/order-messages.ts'
+import { canReceiveSms } from '#kernel/sign-in-code.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { ordersForMessages } from '../state/order-for-message.ts'
+import { enqueueAll } from '#platform/jobs/enqueue.ts'
+import { defineBatchJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import { sendOrderEmails, sendOrderSms } from '#shop/letters/face.ts'
+import type { Errors } from '#shop/letters/face.ts'
+import { emailError } from '#shop/letters/face.ts'
+
+const Notice = Type.Object({
+  /** Names the change of the order. */
+  key: Type.String(),
+  removed: Type.String(),
+  added: Type.Union([Type.String(), Type.Null()]),
+  until: Type.Union([Type.String(), Type.Null()]),
+  price: Type.Union([Type.Object({ was: Type.Integer(), now: Type.Integer() }), Type.Null()]),
+  back: Type.Object({ money: Type.Integer(), points: Type.Integer(), certificate: Type.Integer() }),
+  reason: Type.Enum(['missing', 'damaged', 'buyer']),
+})
+type Notice = LineNotice & { readonly key: string }
+
+type Message = {
+  /** Its job among those worked together. */ readonly job: number
+  readonly step: OrderStep
+  readonly notice: Notice | null
+  readonly order: OrderForMessage
+  readonly phone: string
+  readonly email: string
+}
+
+/**
+ * ORD-07: sends the buyer a message about one step of an order by one channel. Each channel is a separate job, so that a retry does not
+ * repeat the other. The messages of many orders leave together.
+ */
+export const sendOrderMessage = defineBatchJob({
+  name: 'send-order-message',
+  formerNames: ['order-told', 'send-order-confirmation'],
+  payload: Type.Object({
+    order_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+    by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]),
+    /** Missing in jobs of earlier releases, which sent messages of placed orders only. */
+    step: Type.Optional(Type.Enum(ORDER_STEPS)),
+    /** Of a change of its lines. */
+    notice: Type.Optional(Notice),
+  }),
+  policy: RETRY_FOR_HOURS,
+  batchSize: 100,
+  async workAll(payloads, deps) {
+    const orders = await ordersForMessages(
+      deps.db,
+      payloads.map(({ order_id }) => order_id),
+      deps,
+    )
+    const messagesBy = (channel: 'sms' | 'mail'): Message[] =>
+      payloads.flatMap(({ order_id, by, step = 'placed', notice = null }, job) => {
+        const found = by === channel ? orders.get(order_id) : undefined
+        return found === undefined ? [] : [{ job, step, notice, ...found }]
+      })
+    const channels = [
+      [messagesBy('sms'), sendAllSms],
+      [messagesBy('mail'), sendAllEmails],
+    ] as const
+    const errors: (Error | undefined)[] = payloads.map(() => undefined)
+    await Promise.all(
+      channels.map(async ([messages, send]) => {
+        const ofMessages = await send(messages, deps).catch((error: unknown) => messages.map(() => toError(error)))
+        for (const [i, { job }] of messages.entries()) errors[job] = ofMessages[i]
+      }),
+    )
+    return errors
+  },
+})
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** Steps that have an SMS as well: those after which the buyer does something. */
+const BY_SMS: ReadonlySet<OrderStep> = new Set([
+  'placed',
+  'to_confirm',
+  'ready_for_pickup',
+  'shipped',
+  'cancelled',
+  'substitute_proposed',
+])
+
+/** Of a change of the order's lines: once for each key, which names the change. */
+export const enqueueLineMessage = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  step: 'pieces_cancelled' | 'substitute_proposed' | 'substituted',
+  key: string,
+  notice: LineNotice,
+): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })
+
+/** For the transaction of the step: once per order and step, however often this is called. */
+export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: OrderId, step: OrderStep): Promise<void> =>
+  enqueueByChannels(tx, orderId, step, null)
+
+const enqueueByChannels = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  step: OrderStep,
+  notice: Notice | null,
+): Promise<void> => {
+  const channels = BY_SMS.has(step) ? (['sms', 'mail'] as const) : (['mail'] as const)
+  await enqueueAll(
+    tx,
+    sendOrderMessage,
+    channels.map((by) => ({
+      payload: { order_id: orderId, by, step, ...(notice === null ? {} : { notice }) },
+      key: `${orderId} ${by} ${step}${notice === null ? '' : ` ${notice.key}`}`,
+    })),
+  )
+}
+
+/** The providers' idempotency key: a message sent again after a lost response is delivered once. */
+const keyOf = ({ step, order, notice }: Message): string =>
+  `order-message ${order.number} ${step}${notice === null ? '' : ` ${notice.key}`}`
+
+const smsOf = ({ step, order, notice }: Message, { texts }: JobDeps): string | null =>
+  orderSms(texts, step, order, notice)
+
+const sendAllSms = async (messages: readonly Message[], deps: JobDeps): Promise<Errors> => {
+  const texts = new Map(messages.map((message) => [message, smsOf(message, deps)]))
+  const wanted = messages.filter((message) => texts.get(message) !== null && canReceiveSms(message.phone))
+  const sent = await sendOrderSms(deps, wanted, async (allowed) => {
+    const answers = await deps.sms.send(
+      allowed.map((message) => ({
+        phone: message.phone,
+        text: texts.get(message) ?? '',
+        key: keyOf(message),
+      })),
+    )
+    // An unreachable number is not retried: the email and the order's page have the same information.
+    return answers.map((answer) =>
+      answer.sent || answer.failure === 'invalid_number' || answer.failure === 'blocked'
+        ? undefined
+        : new Error(`SMS not sent: ${answer.failure}, ${answer.detail}`),
+    )
+  })
+  const errors = new Map(wanted.map((message, i) => [message, sent[i]]))
+  return messages.map((message) => errors.get(message))
+}
+
+const sendAllEmails = (messages: readonly Message[], deps: JobDeps): Promise<Errors> =>
+  sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
+
+const sendEmail = async (message: Message, { mailer, texts }: JobDeps): Promise<Error | undefined> => {
+  const { step, order, notice, email } = message
+  const { subject, paragraphs } = orderEmail(texts, step, order, notice)
+  const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(message) })
+  return answer.sent || answer.failure === 'bad_address' ? undefined : emailError(answer)
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { PickLine } from '#shop/office/office.api.ts'
+import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
+import { GS } from '../facts/marking-code.ts'
+import { lineOfScan, namesAnOrder } from './match-scan.ts'
+
+const line = (line_id: OrderLineId, barcode: string | null, picked = 0): PickLine =>
+  ({ line_id, barcode, sku: `P-${line_id}`, quantity: 1, picked }) as PickLine
+
+test('STAFF-02: a scan finds its line by barcode, SKU or the GTIN of a marking code, first one that lacks pieces', () => {
+  const lines = [
+    line(orderLineId('1'), '4600000000015', 1),
+    line(orderLineId('2'), '4600000000015'),
+    line(orderLineId('3'), null),
+  ]
+  const found = (scanned: string) => lineOfScan(lines, scanned)?.line_id
+  expect([found('4600000000015'), found('p-3'), found('4600000000022')]).toEqual(['2', '3', undefined])
+  expect(found(`0104600000000015215abc${GS}91EE06${GS}92${'c'.repeat(44)}`)).toBe('2')
+})
+
+test.each(['Г-100001', 'ЧЛ-100001', '100001', '6790', 'https://glad.example/order/AAAAAAAAAAAAAAAAAAAAAA'])(
+  '%s names an order',
+  (text) => {
+    expect(namesAnOrder(text)).toBe(true)
+  },
+)
+test.each(['4600000000015', 'P-0101', '01046000000000152'])('%s names no order', (text) => {
+  expect(namesAnOrder(text)).toBe(false)
+})

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { OfficeOrder, PickLine as Line } from '#shop/office/office.api.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { applyAction } from '#shop/office/office/outbox/apply-action.ts'
+import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useActions } from '#shop/office/office/shell/network-state.tsx'
+import { CancelOrder, OrderHead, OrderHistory, OrderReturns, ProofField } from './order-parts.tsx'
+import { orderQuery } from './order-queries.ts'
+import { paymentText, waitsForBuyer } from './order-words.ts'
+import { InspectParcel } from './inspect-parcel.tsx'
+import { PickLine } from './pick-line.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import { ShipmentPanel } from './shipment-panel.tsx'
+import { ShortDialog } from './short-dialog.tsx'
+import { useMainAction } from './use-main-action.ts'
+import { useOrderScan } from './use-order-scan.ts'
+import { WaitingRefund } from './waiting-refund.tsx'
+import css from '#shop/office/office/orders.module.css'
+
+const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || state === 'paid' || state === 'assembling'
+
+export const OrderPage = () => {
+  const { number = '' } = useParams()
+  const { outbox } = useDesk()
+  const { data, error } = useQuery(orderQuery(number))
+  const actions = useActions(outbox)
+  const proof = (useLocation().state as { proof?: string } | null)?.proof
+  if (data === undefined)
+    return (
+      <main className={css.page}>
+        <h1 className={css.heading}>{number}</h1>
+        {error === null ? <p role="status">Загружаем заказ…</p> : <Notice tone="bad">{errorText(error)}</Notice>}
+        <BackLink />
+      </main>
+    )
+  const order = actions.reduce(applyAction, data)
+  return <ShownOrder key={`${number} ${proof ?? ''}`} order={order} proof={proof} />
+}
+
+const hintText = (order: OfficeOrder, picking: boolean): string => {
+  if (!picking) return 'Спросите код заказа'
+  if (order.pieces > 0 && order.picked >= order.pieces) return 'Передать можно, когда служба оформит посылку'
+  return waitsForBuyer(order) ? 'Остальное ждёт ответа о\u00a0замене' : 'Сканируйте товар или нажмите плюс'
+}
+
+const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: string | undefined }) => {
+  const { act, say, me } = useDesk()
+  const [proof, setProof] = useState(given)
+  const [short, setShort] = useState<Line | null>(null)
+  const main = useMainAction(order, proof)
+  const { number, lines } = order
+  const picking = isBeingPicked(order) && me.role !== 'office'
+  const { pick, scan, brought, setBrought, sellable, setSellable } = useOrderScan(order, picking, setProof)
+  useKeyboard({ onScan: scan, onEnter: main?.run })
+
+  return (
+    <main className={css.page}>
+      <OrderHead order={order} />
+      {order.comment !== '' && <Notice>{order.comment}</Notice>}
+      {order.is_short && (
+        <Notice tone="bad">
+          По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.
+        </Notice>
+      )}
+      {/* Above the lines: the foot would hide it on a phone. */}
+      <OrderReturns order={order} />
+      <ShipmentPanel order={order} />
+      <WaitingRefund order={order} />
+      {me.role !== 'office' &&
+        order.to_inspect.map((parcel) => (
+          <InspectParcel
+            key={parcel.return_id}
+            order={order}
+            parcel={parcel}
+            sellable={sellable}
+            onChange={setSellable}
+          />
+        ))}
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <PickLine
+            key={line.line_id}
+            line={line}
+            onReturn={
+              order.state === 'delivered' && me.role !== 'office' && line.returned < line.quantity
+                ? () =>
+                    line.marked
+                      ? say('bad', 'Товар маркирован: сканируйте код с\u00a0упаковки')
+                      : setBrought({ line, scanned: null })
+                : null
+            }
+            offset={order.timezoneoffset}
+            onAnswer={
+              picking
+                ? (answer) =>
+                    line.substitute !== null &&
+                    act({
+                      call: 'answerSubstitute',
+                      input: { number, substitute_id: line.substitute.id, answer },
+                    })
+                : null
+            }
+            picking={
+              picking
+                ? {
+                    onPick: () => pick(line, null),
+                    onUnpick: () => act({ call: 'unpick', input: { number, line_id: line.line_id } }),
+                    onShort: () => setShort(line),
+                  }
+                : null
+            }
+          />
+        ))}
+      </ul>
+      <footer className={css.foot}>
+        <p className={css.total}>
+          {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
+        </p>
+        {order.state === 'ready_for_pickup' && me.role !== 'office' && given === '' && (
+          <ProofField value={proof} onChange={setProof} onSubmit={() => main?.run()} />
+        )}
+        {main === undefined ? (
+          <p className={css.hint}>{hintText(order, picking)}</p>
+        ) : (
+          <Button size="lg" onClick={main.run}>
+            {main.title}
+          </Button>
+        )}
+      </footer>
+      <OrderHistory order={order} />
+      {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
+      <ReturnDialog
+        line={brought?.line ?? null}
+        oneByOne={brought?.line.marked ?? false}
+        onClose={() => setBrought(null)}
+        onReturn={(line, given) =>
+          act({
+            call: 'returnPieces',
+            input: { number, line_id: line.line_id, ...given, scanned: brought?.scanned ?? null },
+          })
+        }
+      />
+      <ShortDialog
+        order={order}
+        line={short}
+        onClose={() => setShort(null)}
+        onCancel={(line, quantity, reason) =>
+          act({ call: 'cancelPieces', input: { number, line_id: line.line_id, quantity, reason } })
+        }
+        onPropose={({ line_id }, { variantId, ...given }) =>
+          act({ call: 'proposeSubstitute', input: { number, line_id, variant_id: variantId, ...given } })
+        }
+      />
+    </main>
+  )
+}

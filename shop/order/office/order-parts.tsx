@@ -1,0 +1,96 @@
+/** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
+import type { FormEvent } from 'react'
+import type { OfficeOrder } from '#shop/office/office.api.ts'
+import { formatPhone } from '#kernel/phone.ts'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './order-words.ts'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import { momentText } from '#shop/office/office/moment-text.ts'
+import css from '#shop/office/office/orders.module.css'
+
+export const OrderHead = ({ order }: { order: OfficeOrder }) => (
+  <>
+    <BackLink />
+    <div className={css.head}>
+      <h1 className={css.heading}>{order.number}</h1>
+      <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>
+        {stateName(order)}
+      </span>
+      <span className={css.due}>
+        {order.is_late && <strong className={css.late}>Опаздывает </strong>}
+        {dueText(order)}
+      </span>
+    </div>
+    <p className={css.recipient}>
+      <span>{order.recipient_name}</span>
+      {order.recipient_phone !== null && (
+        <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
+      )}
+      {order.address !== null && <span>{order.address}</span>}
+      {order.courier_time !== null && <strong>Привезти {order.courier_time}</strong>}
+    </p>
+  </>
+)
+
+type ProofProps = { value: string; onChange: (value: string) => void; onSubmit: () => void }
+export const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className={css.proof}>
+      <TextField
+        label="Код или 4 цифры телефона"
+        name="proof"
+        value={value}
+        onChange={onChange}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+    </form>
+  )
+}
+
+export const OrderHistory = ({ order: { history, carrier, timezoneoffset } }: { order: OfficeOrder }) => (
+  <ol className={css.history}>
+    {history.map(({ state, at, staff }) => (
+      <li key={at + state}>
+        {momentText(at, timezoneoffset)}&nbsp;— {stepName({ state, carrier })}
+        {staff !== null && `, ${staff}`}
+      </li>
+    ))}
+  </ol>
+)
+
+/** What the buyer got back; the money of an order that was paid in the store is given at the till. */
+export const OrderReturns = ({ order }: { order: OfficeOrder }) =>
+  order.returns
+    .map((one) => ({ at: one.at, text: givenBackText(one, order) }))
+    .filter(({ text }) => text !== '')
+    .map(({ at, text }) => (
+      <Notice key={at} tone="ok">
+        {text}
+      </Notice>
+    ))
+
+export const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
+  const { act } = useDesk()
+  return (
+    <AskFirst
+      title="Отменить заказ…"
+      look="quiet"
+      question={<>Отменить {number}? Товары вернутся в&nbsp;продажу, покупатель получит сообщение.</>}
+      yes="Отменить заказ"
+      no="Оставить"
+      onYes={() => {
+        act({ call: 'cancel', input: { number } })
+        return true
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+/** What two devices show at the same time (STAFF-05): they ask again every second and a half. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Queue } from '#shop/office/office.api.ts'
+import type { StoreId } from '#kernel/ids.ts'
+import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+
+const REFRESH_MS = 1500
+
+export const queueQuery = (client: QueryClient, storeId: StoreId) => {
+  const queryKey = ['queue', storeId] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Queue> => {
+      const known = client.getQueryData<Queue>(queryKey)
+      const version = known === undefined ? {} : { version: known.version }
+      const queue = valueOrThrow(await officeApi.queue({ store_id: storeId, ...version }, { signal }))
+      return queue.orders === null && known !== undefined ? known : queue
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['order', number] as const,
+    queryFn: async ({ signal }) => valueOrThrow(await officeApi.order({ number }, { signal })),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+
+/** Orders that are likely to be opened next are there also without network. */
+const PREFETCHED = 10
+const PREFETCHED_FRESH_MS = 60_000
+export const prefetchOrders = (client: QueryClient, numbers: readonly string[]): void => {
+  for (const number of numbers.slice(0, PREFETCHED))
+    void client.prefetchQuery({ ...orderQuery(number), staleTime: PREFETCHED_FRESH_MS })
+}

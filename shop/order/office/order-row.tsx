@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { QueuedOrder } from '#shop/office/office.api.ts'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import { dueText, paymentText, stateName, waitsForBuyer } from './order-words.ts'
+import css from '#shop/office/office/orders.module.css'
+
+/** One order of a list; the whole row is its link. */
+export const OrderRow = ({ order, proof }: { order: QueuedOrder; proof?: string | undefined }) => (
+  <li>
+    <Link
+      className={css.row}
+      to={`/orders/${encodeURIComponent(order.number)}`}
+      state={{ proof }}
+      data-late={order.is_late ? '' : undefined}
+      data-order-row
+    >
+      <span className={css.number}>{order.number}</span>
+      <span className={css.due}>
+        {order.is_late && <strong className={css.late}>Опаздывает </strong>}
+        {dueText(order)}
+      </span>
+      <span className={css.who}>
+        <Icon name={order.delivery === 'pickup' ? 'store' : 'truck'} size={16} />
+        <span className={css.person}>{order.recipient_name}</span>
+      </span>
+      <span className={css.pieces}>
+        {order.picked}
+        {'\u00a0из\u00a0'}
+        {order.pieces}
+        {order.proposed > 0 && !waitsForBuyer(order) && <span className={css.asks}>ждём ответа</span>}
+        {order.is_short && <span className={css.short}>нехватка</span>}
+      </span>
+      <span className={css.pay}>{paymentText(order)}</span>
+      <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>
+        {stateName(order)}
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { QueuedOrder } from '#shop/office/office.api.ts'
+import {
+  dueText,
+  givenBackText,
+  isTracked,
+  lacksParcel,
+  paymentText,
+  shipmentText,
+  waitsForBuyer,
+} from './order-words.ts'
+
+test('STAFF-02: the last day of storage is the one that the buyer reads', () => {
+  const ready = { state: 'ready_for_pickup', kept_until: '2026-11-26T19:00:00Z', timezoneoffset: 300 } as QueuedOrder
+  expect(dueText(ready)).toBe('хранится до\u00a026\u00a0ноября включительно')
+})
+
+test('STAFF-04: an order that was handed over is paid and due no more', () => {
+  const order = { payment: 'on_receipt', to_pay: 119_000 } as const
+  expect(paymentText({ ...order, state: 'ready_for_pickup' })).toMatch(/^К.оплате 1.190.₽$/)
+  expect(paymentText({ ...order, state: 'delivered' })).toBe('Оплачен')
+  expect(paymentText({ ...order, state: 'cancelled' })).toBe('')
+  expect(paymentText({ ...order, payment: 'card', state: 'awaiting_payment' })).toBe('Не\u00a0оплачен')
+  expect(dueText({ state: 'delivered', due_at: '2026-11-23T05:40:00Z', kept_until: null } as QueuedOrder)).toBe('')
+})
+
+test('ORD-07: a parcel is named with its carrier, what to do, and its track number', () => {
+  const shipment = { track_number: '1650000001', detail: null, has_label: true }
+  const picked = { carrier: 'cdek', pieces: 2, picked: 2 } as const
+  expect(shipmentText({ ...picked, shipment: { ...shipment, state: 'created' } })).toBe(
+    'СДЭК: посылка оформлена, наклейте ярлык. Трек-номер 1650000001',
+  )
+  expect(shipmentText({ ...picked, picked: 1, shipment: null })).toBe('СДЭК: посылку оформим, когда соберёте всё')
+  expect(shipmentText({ ...picked, shipment: null })).toBe('СДЭК: оформляем посылку')
+  const states = ['waiting', 'failed', 'created'] as const
+  expect(states.map((state) => lacksParcel({ ...picked, shipment: { ...shipment, state } }))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const ends = ['returning', 'at_point', 'unknown', 'failed'] as const
+  const tracked = ends.map((state) => isTracked({ ...picked, shipment: { ...shipment, state } }))
+  expect(tracked).toEqual([true, true, false, false])
+})
+
+test('STAFF-03: an order waits for its buyer when nothing else of it is left to pick', () => {
+  expect(waitsForBuyer({ pieces: 3, picked: 1, proposed: 2 })).toBe(true)
+  expect(waitsForBuyer({ pieces: 3, picked: 0, proposed: 2 })).toBe(false)
+  expect(waitsForBuyer({ pieces: 3, picked: 3, proposed: 0 })).toBe(false)
+})
+
+test('STAFF-04: money of a return is asked for once, at the counter, and is history afterwards', () => {
+  const given = { at: '2026-11-23T09:25:00Z', money: 119_000, points: 0, certificate: 0 }
+  const order = { payment: 'on_receipt', timezoneoffset: 300 } as const
+  const text = (now: string, points = 0) =>
+    givenBackText({ ...given, points }, order, new Date(now)).replaceAll('\u00a0', ' ')
+  expect(text('2026-11-23T09:30:00Z', 30_000)).toBe('Выдайте покупателю 1 190 ₽, бонусами 300 ₽')
+  expect(givenBackText({ ...given, money: 0 }, order)).toBe('')
+  const bySbp = givenBackText(given, { ...order, payment: 'sbp' }, new Date('2026-11-23T09:30:00Z'))
+  expect(bySbp.replaceAll('\u00a0', ' ')).toBe('Вернём по СБП 1 190 ₽')
+  expect(text('2026-11-23T10:00:00Z')).toBe('Вернули 14:25: 1 190 ₽ на кассе')
+  expect(text('2026-11-24T10:00:00Z')).toBe('Вернули 23 ноября, 14:25: 1 190 ₽ на кассе')
+})

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { QueuedOrder } from '#shop/office/office.api.ts'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { applyToQueued } from '#shop/office/office/outbox/apply-action.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useActions } from '#shop/office/office/shell/network-state.tsx'
+import { namesAnOrder } from './match-scan.ts'
+import { OrderRow } from './order-row.tsx'
+import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
+import { waitsForBuyer } from './order-words.ts'
+import css from '#shop/office/office/orders.module.css'
+
+type View = 'pick' | 'ready' | 'courier' | 'inspect'
+const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (order: QueuedOrder) => boolean }>> = {
+  pick: { label: 'Собрать', holds: ({ state }) => state === 'new' || state === 'paid' || state === 'assembling' },
+  ready: { label: 'Выдать', holds: ({ state }) => state === 'ready_for_pickup' },
+  courier: { label: 'В\u00a0доставке', holds: ({ state }) => state === 'shipped' },
+  inspect: { label: 'Осмотреть', holds: ({ needs_inspection }) => needs_inspection },
+}
+const VIEW_NAMES = ['pick', 'ready', 'courier', 'inspect'] as const
+
+/** Arrow keys move between the rows. */
+const useArrows = (): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-order-row]')]
+      const now = rows.findIndex((row) => row === document.activeElement)
+      const next = rows[event.key === 'ArrowDown' ? now + 1 : Math.max(now - 1, 0)]
+      if (next === undefined) return
+      event.preventDefault()
+      next.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+export const QueuePage = () => {
+  const { storeId, find, say, outbox } = useDesk()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [view, setView] = useState<View>('pick')
+  const { data, error, isPending } = useQuery(queueQuery(client, storeId))
+  const actions = useActions(outbox)
+  const orders = (data?.orders ?? []).map((order) =>
+    applyToQueued(order, client.getQueryData(orderQuery(order.number).queryKey), actions),
+  )
+  // Parcels come back rarely.
+  const views = VIEW_NAMES.filter((name) => name !== 'inspect' || view === name || orders.some(VIEWS[name].holds))
+  const shown = orders.filter(VIEWS[view].holds)
+  const first = shown.find((order) => !waitsForBuyer(order)) ?? shown[0]
+
+  useArrows()
+  useKeyboard({
+    onScan: (text) =>
+      namesAnOrder(text)
+        ? find(text)
+        : say('bad', 'Это код товара: сначала откройте заказ, в\u00a0который он\u00a0нужен'),
+    onEnter: first === undefined ? undefined : () => void navigate(`/orders/${encodeURIComponent(first.number)}`),
+  })
+  // As text, so that an unchanged queue asks for nothing.
+  const next = orders
+    .filter(VIEWS.pick.holds)
+    .map(({ number }) => number)
+    .join(' ')
+  useEffect(() => {
+    if (next !== '') prefetchOrders(client, next.split(' '))
+  }, [client, next])
+
+  return (
+    <main className={css.page}>
+      <h1 className={css.heading}>Заказы</h1>
+      <Segmented
+        label="Какие заказы показать"
+        name="view"
+        value={view}
+        onChange={setView}
+        options={views.map((value) => ({
+          value,
+          label: `${VIEWS[value].label}\u00a0${orders.filter(VIEWS[value].holds).length}`,
+        }))}
+      />
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {isPending ? (
+        <p role="status">Загружаем заказы…</p>
+      ) : data === undefined ? null : shown.length === 0 ? (
+        <EmptyState title="Здесь заказов нет">Новые появятся сами.</EmptyState>
+      ) : (
+        <ul className={css.rows}>
+          {shown.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+      <p className={css.keys}>
+        Enter открывает первый заказ, который не&nbsp;ждёт ответа покупателя, стрелки выбирают другой. Код заказа можно
+        сканировать здесь же.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,60 @@
+/** What staff do with a carrier's parcel: print its label, or send it again after the carrier has refused it. */
+import { useMutation } from '@tanstack/react-query'
+import type { OfficeOrder } from '#shop/office/office.api.ts'
+import { carrierName } from '#shop/delivery/facts/carriers.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { ApiFailure, failureText } from '#platform/client/failure.ts'
+import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { Refusal, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { shipmentText } from './order-words.ts'
+import css from '#shop/office/office/orders.module.css'
+
+const saveFile = (name: string, base64: string): void => {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export const ShipmentPanel = ({ order }: { order: OfficeOrder }) => {
+  const { act, say, me } = useDesk()
+  const { number, carrier, shipment, state } = order
+  const label = useMutation({
+    mutationFn: async () => valueOrThrow(await officeApi.label({ number })),
+    onSuccess: ({ pdf }) => saveFile(`${number}.pdf`, pdf),
+    onError: (error) =>
+      say('bad', error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)),
+  })
+  if (carrier === null || (shipment === null && state !== 'assembling')) return null
+  if (shipment?.state === 'failed')
+    return (
+      <Notice tone="bad">
+        <p>
+          {carrierName(carrier)} не&nbsp;берёт посылку{shipment.detail !== null && `: ${shipment.detail}`}
+        </p>
+        {me.role !== 'office' && (
+          <div className={css.answers}>
+            <Button look="line" onClick={() => act({ call: 'sendAgain', input: { number } })}>
+              Отправить ещё раз
+            </Button>
+          </div>
+        )}
+      </Notice>
+    )
+  return (
+    <section className={css.shipment} aria-label="Посылка">
+      <p role="status">{shipmentText(order)}</p>
+      {shipment?.has_label === true && (
+        <Button look="line" disabled={label.isPending} onClick={() => label.mutate()}>
+          Скачать ярлык
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** STAFF-04: a large refund of this order, and who may decide about it. */
+import type { OfficeOrder } from '#shop/office/office.api.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { REFUND_KINDS } from './refunds/refund-words.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import css from '#shop/office/office/orders.module.css'
+
+export const WaitingRefund = ({ order: { number, waiting_refund: waiting } }: { order: OfficeOrder }) => {
+  const { act, me } = useDesk()
+  if (waiting === null) return null
+  const { refund_id, amount, kind, asked_by, is_own } = waiting
+  const input = { number, refund_id }
+  const mayConfirm = me.role !== 'seller' && !is_own
+  return (
+    <Notice>
+      <p>
+        <strong>Возврат {formatMoney(amount)} ждёт второго сотрудника.</strong> Кто попросил: {asked_by}; причина:{' '}
+        {REFUND_KINDS[kind]}.{!mayConfirm && ' Подтвердит старший или офис из\u00a0своего входа.'}
+      </p>
+      <div className={css.answers}>
+        {mayConfirm && (
+          <Button size="sm" onClick={() => act({ call: 'confirmRefund', input })}>
+            Подтвердить возврат
+          </Button>
+        )}
+        <Button size="sm" look="line" onClick={() => act({ call: 'declineRefund', input })}>
+          {is_own ? 'Отозвать' : 'Отклонить'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+import type { OfferedCarrier } from '#shop/delivery/facts/carriers.ts'
+import type { PayDeps } from '#shop/payment/face.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+
+export type OrderDeps = PayDeps & {
+  /** Derives the codes with which guests confirm orders. */ readonly codeKey: Buffer
+  /** Carriers that take parcels of the shop. */ readonly carriers: readonly OfferedCarrier[]
+  /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
+  /** «Г» of «Г-100001». */ readonly orderPrefix: string
+  /** Version of the published user agreement. */ readonly agreementVersion: string
+  readonly terms: ShopTerms
+}

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox'
+import { OrderState, OrderView } from './order.api.ts'
+import { Count, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from '#kernel/shared.api.ts'
+
+export const OrdersQuery = Shape({ page: Type.Optional(PageNumber) })
+export type OrdersQuery = Static<typeof OrdersQuery>
+/** An order in a list. */
+export const OrderCard = Shape({
+  number: Type.String(),
+  token: Type.String(),
+  state: OrderState,
+  placed_at: Type.String(),
+  /** When the order entered its state. */
+  state_at: Type.String(),
+  timezoneoffset: Type.Integer(),
+  total: Kopecks,
+  lines: Type.Array(
+    Shape({
+      name: Type.String(),
+      slug: Type.String(),
+      quantity: Count,
+      picture: PictureOrNull,
+      height_mm: Type.Integer(),
+    }),
+  ),
+})
+export type OrderCard = Static<typeof OrderCard>
+/** Newest first, ten per page. `current`: the newest order that is not finished, in full. */
+export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, current: OrNull(OrderView) })
+export type OrderPage = Static<typeof OrderPage>
+export const OrderNumber = Shape({ number: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' }) })
+export type OrderNumber = Static<typeof OrderNumber>
+/**
+ * `added`: number of lines added to the basket; `gone`: names of the products that could not be added; `substitutes`: products of
+ * the same categories at the nearest prices that can be ordered.
+ */
+export const RepeatedOrder = Shape({
+  added: Count,
+  gone: Type.Array(Type.String()),
+  substitutes: Type.Array(Shape({ name: Type.String(), slug: Slug })),
+})
+export type RepeatedOrder = Static<typeof RepeatedOrder>

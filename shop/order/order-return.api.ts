@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox'
+import { RETURN_REASONS } from './facts/return-policy.ts'
+import { Count, DateText, Kopecks, OrNull, Shape, TokenQuery, OrderLineId } from '#kernel/shared.api.ts'
+
+export const ReturnReasonCode = Type.Enum(RETURN_REASONS)
+
+/** What of an order may be returned, by line. */
+export const ReturnOptions = Shape({
+  lines: Type.Array(
+    Shape({
+      line_id: OrderLineId,
+      name: Type.String(),
+      quantity: Count,
+      returned: Count,
+      /** Kopecks paid for the line, and the share of points: what the refund is split by (shop/order/facts/refund-split.ts). */
+      total: Kopecks,
+      points_discount: Kopecks,
+      /** The last day of a return of unopened goods; null when they are not taken back. */
+      unopened_until: OrNull(DateText),
+      /** The last day of a return of goods with a flaw or of a mistake of the shop. */
+      flawed_until: DateText,
+      /** What «unopened» means for the line. */
+      condition: Type.String(),
+    }),
+  ),
+  total: Kopecks,
+  certificate_total: Kopecks,
+  /** Today in the city of the order. */
+  today: DateText,
+  needs_digits: Type.Boolean(),
+})
+export type ReturnOptions = Static<typeof ReturnOptions>
+
+export const RequestReturn = Shape({
+  ...TokenQuery.properties,
+  lines: Type.Array(
+    Shape({ line_id: OrderLineId, quantity: Type.Integer({ minimum: 1, maximum: 99 }), reason: ReturnReasonCode }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  /** As for `CancelOrder`. */
+  last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+})
+export type RequestReturn = Static<typeof RequestReturn>

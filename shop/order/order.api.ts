@@ -1,0 +1,420 @@
+import { Type, type Static } from 'typebox'
+import { POINT_KINDS, SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
+import { ORDER_LENGTHS } from './facts/order-fields.ts'
+import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
+import { Discontinued } from '#shop/basket/basket.api.ts'
+import { Carrier } from '#shop/delivery/delivery.api.ts'
+import { endpoint, group } from '#kernel/endpoint.ts'
+import { RequestReturn, ReturnOptions } from './order-return.api.ts'
+import {
+  CityKey,
+  Count,
+  DateText,
+  Id,
+  Kopecks,
+  OrNull,
+  Shape,
+  Slug,
+  StoreId,
+  TokenQuery,
+  variantFields,
+  VariantId,
+} from '#kernel/shared.api.ts'
+import { MoneyBack, PayOrder, PayStart, PaymentDue, PaymentWay } from '#shop/payment/payment.api.ts'
+import { BasketPrice, PriceTree, formerName } from '#shop/pricing/price.api.ts'
+import { ClockText, CourierInterval, DeliveryWay, Ways, WaysQuery } from '#shop/delivery/ways.api.ts'
+
+/** What lowers the sum at the shopper's request. Codes are typed in any case; points are wanted kopecks. */
+const PRICE_OPTIONS = {
+  promo_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 5 })),
+  points: Type.Optional(Kopecks),
+  certificate: Type.Optional(
+    Shape({ number: Type.String({ minLength: 1, maxLength: 40 }), pin: Type.String({ minLength: 1, maxLength: 20 }) }),
+  ),
+}
+export const PriceQuery = Shape({
+  city: CityKey,
+  delivery: Type.Optional(DeliveryWay),
+  /** The chosen point of a carrier. */
+  point_id: Type.Optional(OrNull(Id)),
+  /** The chosen store of a pickup, whose gifts are offered. */
+  store_id: Type.Optional(OrNull(StoreId)),
+  /** Prices only the pieces that the city can provide. */
+  only_available: Type.Optional(Type.Boolean()),
+  ...PRICE_OPTIONS,
+})
+export type PriceQuery = Static<typeof PriceQuery>
+
+/** API-06: `phone` is accepted and not used: whose code it is, the session says (SAFE-03). */
+export const CheckPromoCode = Shape({
+  promocode: Type.String({ minLength: 1, maxLength: 40 }),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
+  city: Type.Optional(CityKey),
+})
+export type CheckPromoCode = Static<typeof CheckPromoCode>
+/** BASK-05: an error text, which is empty for a code that applies to the basket; the discount in kopecks. */
+export const CheckedPromoCode = Shape({ errortext: Type.String(), calculation: Shape({ totaldiscount: Kopecks }) })
+export type CheckedPromoCode = Static<typeof CheckedPromoCode>
+
+export const PlaceOrder = Shape({
+  city: CityKey,
+  delivery: DeliveryWay,
+  /** Store of the pickup; null for any other way. */
+  store_id: OrNull(StoreId),
+  /** Point of a carrier; null or left out for any other way. */
+  point_id: Type.Optional(OrNull(Id)),
+  address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
+  /** Of a courier's address that was picked among suggestions. */
+  postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  /** One of those offered; omitted: any time of the courier's day. */
+  interval: Type.Optional(CourierInterval),
+  recipient: Shape({
+    name: Type.String({ minLength: 1, maxLength: ORDER_LENGTHS.name }),
+    phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+    email: Type.String({ minLength: 3, maxLength: ORDER_LENGTHS.email }),
+  }),
+  comment: Type.String({ maxLength: ORDER_LENGTHS.comment }),
+  payment: PaymentWay,
+  ...PRICE_OPTIONS,
+  /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
+  shown_total: Kopecks,
+  /** What of it the certificate was shown to pay; omitted: nothing. Compared in the same way. */
+  shown_certificate: Type.Optional(Kopecks),
+  /** The gifts that the shopper saw, which must be given; omitted: those that the serving store has. */
+  shown_gifts: Type.Optional(Type.Array(VariantId, { maxItems: 20 })),
+  /** Version of the user agreement that is accepted. A version that is not the current one is refused. */
+  agreement_version: Type.String({ minLength: 1, maxLength: 40 }),
+  /** Version of the consent to the processing of personal data, recorded on its own (SAFE-05). */
+  consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
+})
+export type PlaceOrder = Static<typeof PlaceOrder>
+/** `pay_url`: where an order is paid online; null when it is not, or when the provider did not answer. */
+export const PlacedOrder = Shape({ number: Type.String(), token: Type.String(), pay_url: OrNull(Type.String()) })
+export type PlacedOrder = Static<typeof PlacedOrder>
+
+/** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
+export const NotEnough = Shape({ lines: Type.Array(Shape({ variant_id: VariantId, ...formerName, left: Count })) })
+export type NotEnough = Static<typeof NotEnough>
+/** Data of «total-changed»: the tree with the current prices and gifts. */
+export const TotalChanged = Shape({ price: BasketPrice })
+export type TotalChanged = Static<typeof TotalChanged>
+
+export const OrderState = Type.Enum(ORDER_STATES)
+export type OrderState = Static<typeof OrderState>
+
+/** `code`: of the SMS, or of the link in the e-mail. */
+export const ConfirmOrder = Shape({
+  ...TokenQuery.properties,
+  code: Type.String({ pattern: '^([0-9]{6}|[A-Za-z0-9_-]{22})$' }),
+})
+export type ConfirmOrder = Static<typeof ConfirmOrder>
+
+/** `last_digits`: of the recipient's phone, from everybody but the customer who placed the order. */
+export const CancelOrder = Shape({
+  ...TokenQuery.properties,
+  last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+})
+export type CancelOrder = Static<typeof CancelOrder>
+/** STAFF-03: the buyer agrees to a substitute or not. `last_digits`: as in `CancelOrder`. */
+export const AnswerSubstitute = Shape({
+  ...CancelOrder.properties,
+  substitute_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  agrees: Type.Boolean(),
+})
+export type AnswerSubstitute = Static<typeof AnswerSubstitute>
+/** `last_digits`: as in `CancelOrder`. */
+export const PayOnReceipt = Shape({ ...CancelOrder.properties })
+export type PayOnReceipt = Static<typeof PayOnReceipt>
+
+/** ORD-08: a return that the buyer has asked for, or that staff took. `refund`: what it gives back, in kopecks. */
+const OrderReturn = Shape({
+  state: Type.Enum(['requested', 'accepted', 'refused']),
+  requested_at: Type.String(),
+  /** `quantity`: pieces that were asked for; `accepted`: those that staff took. */
+  lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),
+  refund: Shape({ money: Kopecks, points: Kopecks, certificate: Kopecks }),
+})
+export type OrderReturn = Static<typeof OrderReturn>
+
+const OrderCommon = {
+  number: Type.String(),
+  token: Type.String(),
+  state: OrderState,
+  placed_at: Type.String(),
+  payment: PaymentWay,
+  city_name: Type.String(),
+  /** Offset from UTC in minutes, in the city of the order. */
+  timezoneoffset: Type.Integer(),
+  /** Masked by the link, which may be shared: «А…», «+7 (912) ***-**-**». */
+  recipient_name: Type.String(),
+  recipient_phone: Type.String(),
+  comment: Type.String(),
+  lines: Type.Array(
+    Shape({
+      variant_id: VariantId,
+      ...formerName,
+      slug: Slug,
+      ...variantFields,
+      quantity: Count,
+      unit_price: Kopecks,
+      total: Kopecks,
+    }),
+  ),
+  price: PriceTree,
+  /** Products that the shop would put into the order instead of missing pieces, while the buyer may answer. */
+  substitutes: Type.Array(
+    Shape({
+      id: Type.String(),
+      /** The line whose pieces it would replace. */
+      variant_id: VariantId,
+      ...formerName,
+      quantity: Count,
+      /** Kopecks of these pieces, and of the substitute. */
+      was: Kopecks,
+      now: Kopecks,
+      /** ISO moment. */
+      until: Type.String(),
+      slug: Slug,
+      ...variantFields,
+    }),
+    { default: [] },
+  ),
+  history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
+  can_cancel: Type.Boolean(),
+  /** Cancelling takes the last four digits of the recipient's phone. */
+  cancel_needs_digits: Type.Boolean(),
+  /** Why the order was cancelled; null in every other state. */
+  cancel_reason: OrNull(Type.Enum(CANCEL_REASONS)),
+  /** ISO moment until which a guest confirms the order; null if nobody has to, or any more. */
+  confirm_until: OrNull(Type.String()),
+  /** Given to the buyer by the carrier. */
+  track_number: OrNull(Type.String()),
+  /** What the carrier says of the parcel, in its own words, newest first; null until it has confirmed it. */
+  shipment: OrNull(
+    Shape({
+      state: Type.Enum(SHIPMENT_STATES),
+      events: Type.Array(Shape({ at: Type.String(), title: Type.String(), city: OrNull(Type.String()) })),
+    }),
+  ),
+  /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
+  payment_due: OrNull(PaymentDue),
+  /** What was paid online, without what was given back at once. */
+  paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
+  refunds: Type.Array(MoneyBack),
+  /** The newest first. */
+  returns: Type.Array(OrderReturn),
+}
+const PickupOrder = Shape({
+  ...OrderCommon,
+  delivery: Type.Literal('pickup'),
+  /** As promised when the order was placed: ISO moment. */
+  ready_at: OrNull(Type.String()),
+  /** The last day on which the store keeps the order; then it is cancelled. */
+  kept_until: OrNull(DateText),
+  courier_date: Type.Null(),
+  /** What the buyer says or shows at the counter, while the order waits there. `qr`: SVG markup. */
+  hand_over: OrNull(Shape({ code: Type.String(), qr: Type.String() })),
+  store: Shape({
+    name: Type.String(),
+    address: Type.String(),
+    phone: OrNull(Type.String()),
+    coordinates: Type.String(),
+    timezoneoffset: Type.Integer(),
+  }),
+  address: Type.Null(),
+})
+const Arrival = Shape({
+  from: DateText,
+  to: DateText,
+  /** The carrier had never answered: the days are the shop's own estimate. */
+  is_approximate: Type.Boolean(),
+})
+const CourierOrder = Shape({
+  ...OrderCommon,
+  delivery: Type.Literal('courier'),
+  ready_at: Type.Null(),
+  kept_until: Type.Null(),
+  /** As promised when the order was placed: calendar day. */
+  courier_date: OrNull(DateText),
+  /** The hours of that day which the buyer has chosen; null: any. */
+  courier_hours: OrNull(Shape({ from: ClockText, to: ClockText })),
+  store: Type.Null(),
+  address: Type.String(),
+  /** Null for the shop's own courier. */
+  carrier: OrNull(Carrier),
+  /** Of a carrier, as promised when the order was placed: first and last calendar day. */
+  arrival: OrNull(Arrival),
+})
+const PointOrder = Shape({
+  ...OrderCommon,
+  delivery: Type.Literal('point'),
+  ready_at: Type.Null(),
+  kept_until: Type.Null(),
+  courier_date: Type.Null(),
+  store: Type.Null(),
+  address: Type.Null(),
+  carrier: Carrier,
+  /** As promised when the order was placed: first and last calendar day. */
+  arrival: Arrival,
+  /** As it was when the order was placed. */
+  point: Shape({
+    code: Type.String(),
+    kind: Type.Enum(POINT_KINDS),
+    name: Type.String(),
+    address: Type.String(),
+    address_note: OrNull(Type.String()),
+    hours_text: Type.String(),
+    /** «lat,lon» */
+    coordinates: Type.String(),
+  }),
+})
+/** An order as its page shows it; place and time differ by delivery method. */
+export const OrderView = Type.Union([PickupOrder, CourierOrder, PointOrder])
+export type OrderView = Static<typeof OrderView>
+
+export const order = group({
+  /** Delivery methods for the visitor's basket. */
+  ways: endpoint({
+    method: 'GET',
+    path: '/order/ways',
+    summary: 'Способы получения заказа в городе',
+    in: WaysQuery,
+    out: Ways,
+    refusals: { 'no-city': null },
+    fresh: true,
+  }),
+  /** The price tree of the visitor's basket. POST, because an address may be logged and the input has a certificate's PIN. */
+  price: endpoint({
+    method: 'POST',
+    path: '/order/price',
+    summary: 'Цена заказа со скидками, бонусами и доставкой',
+    in: PriceQuery,
+    out: BasketPrice,
+    refusals: { 'no-city': null, 'no-courier': null, 'no-point': null },
+  }),
+  /** BASK-05: whether a promo code applies to the visitor's basket, and what it saves. */
+  checkPromoCode: endpoint({
+    method: 'POST',
+    path: '/order/check-promo-code',
+    summary: 'Проверить промокод',
+    in: CheckPromoCode,
+    out: CheckedPromoCode,
+    refusals: { 'no-city': null },
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/order/place',
+    summary: 'Оформить заказ',
+    in: PlaceOrder,
+    out: PlacedOrder,
+    refusals: {
+      'basket-empty': null,
+      'too-many': null,
+      'not-enough': NotEnough,
+      'too-many-pieces': NotEnough,
+      'too-many-orders': null,
+      'network-limit': null,
+      'total-changed': TotalChanged,
+      discontinued: Discontinued,
+      'no-city': null,
+      'no-store': null,
+      'no-courier': null,
+      'no-point': null,
+      'no-interval': null,
+      'bad-name': null,
+      'bad-phone': null,
+      'bad-email': null,
+      'bad-address': null,
+      'old-consent': null,
+      'payment-unavailable': null,
+      'wrong-certificate': null,
+      'too-many-tries': null,
+    },
+    idempotent: true,
+  }),
+  /** The provider's page for an order that waits for payment; an open attempt is used again (ORD-08). */
+  pay: endpoint({
+    method: 'POST',
+    path: '/order/:token/pay',
+    summary: 'Начать онлайн-оплату заказа',
+    in: PayOrder,
+    out: PayStart,
+    refusals: { 'no-order': null, 'too-late': null, 'payment-limit': null, 'payment-unavailable': null },
+  }),
+  /** An order that waits for online payment is paid on receipt instead; repeating it changes nothing. */
+  payOnReceipt: endpoint({
+    method: 'POST',
+    path: '/order/:token/pay-on-receipt',
+    summary: 'Платить при получении вместо онлайн-оплаты',
+    in: PayOnReceipt,
+    out: OrderView,
+    refusals: { 'no-order': null, 'too-late': null, 'payment-unavailable': null, 'wrong-digits': null },
+  }),
+  /** Asks the provider now, for a buyer who comes back from its page before the webhook. */
+  checkPayment: endpoint({
+    method: 'POST',
+    path: '/order/:token/payment',
+    summary: 'Спросить у банка, оплачен ли заказ',
+    in: TokenQuery,
+    out: OrderView,
+    refusals: { 'no-order': null },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/order/:token',
+    summary: 'Заказ по ссылке из письма',
+    in: TokenQuery,
+    out: OrderView,
+    refusals: { 'no-order': null },
+    fresh: true,
+  }),
+  /** Of a handed-over order. */
+  returns: endpoint({
+    method: 'GET',
+    path: '/order/:token/returns',
+    summary: 'Что из заказа можно вернуть',
+    in: TokenQuery,
+    out: ReturnOptions,
+    refusals: { 'no-order': null, 'not-returnable': null },
+    fresh: true,
+  }),
+  /** Replaces a request that staff have not decided yet. */
+  requestReturn: endpoint({
+    method: 'POST',
+    path: '/order/:token/returns',
+    summary: 'Попросить о возврате',
+    in: RequestReturn,
+    out: ReturnOptions,
+    refusals: { 'no-order': null, 'not-returnable': null, 'wrong-digits': null },
+    idempotent: true,
+  }),
+  /** A guest's order that is paid on receipt is held for GUEST_CONFIRM_MINUTES until it is confirmed (ORD-10). */
+  confirm: endpoint({
+    method: 'POST',
+    path: '/order/:token/confirm',
+    summary: 'Подтвердить заказ кодом из SMS',
+    in: ConfirmOrder,
+    out: OrderView,
+    refusals: { 'no-order': null, 'wrong-code': null, 'too-late': null },
+  }),
+  /** Before assembling only; releases the reserved stock (ORD-08). */
+  cancel: endpoint({
+    method: 'POST',
+    path: '/order/:token/cancel',
+    summary: 'Отменить свой заказ',
+    in: CancelOrder,
+    out: OrderView,
+    refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
+    idempotent: true,
+  }),
+  /** Whether a proposed substitute is put into the order (STAFF-03). */
+  answerSubstitute: endpoint({
+    method: 'POST',
+    path: '/order/:token/substitute',
+    summary: 'Согласиться на замену товара или отказаться',
+    in: AnswerSubstitute,
+    out: OrderView,
+    refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
+    idempotent: true,
+  }),
+})

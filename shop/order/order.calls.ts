@@ -1,0 +1,119 @@
+import { Value } from 'typebox/value'
+import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
+import type { order } from './order.api.ts'
+import { OrderView } from './order.api.ts'
+import { ReturnOptions } from './order-return.api.ts'
+import { NO_CITY } from '#kernel/city-cookie.ts'
+import { isOnline, PAYMENT_WAYS } from '#shop/payment/facts/methods.ts'
+import { cityByKey } from '#shop/places/face.ts'
+import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { answerSubstitute } from './change/answer-substitute.ts'
+import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
+import { confirmOrder } from './state/confirm-order.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { checkedPromoCode, priceOfBasket, waysForBasket } from './place/basket-price.ts'
+import { typedCodes } from './place/price-basket.ts'
+import { requestReturn, returnOptions } from './return/order-return.ts'
+import { orderIdOf } from './pay/order-payment.sql.ts'
+import { settleOrderPayments } from './pay/order-payment.ts'
+import { orderView } from './read/order-view.ts'
+import { checkOrder } from './place/order.policy.ts'
+import { payOnReceipt } from './pay/pay-on-receipt.ts'
+import { basketEmpty, placeOrder } from './place/place-order.ts'
+import { startPayment } from './pay/start-payment.ts'
+import { certificateOf } from './place/tenders.ts'
+
+const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
+const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
+
+const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
+  if (caller.idempotencyKey === null) throw new Error(`${route} came without an Idempotency-Key`)
+  return { scope, route, key: caller.idempotencyKey, body }
+}
+
+export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
+  ways: async ({ city: key }, caller) => {
+    const city = await cityByKey(deps.db, key)
+    if (city === undefined) return noCity
+    const ways = await waysForBasket(deps, city, caller)
+    return done({ ...ways, payment_ways: PAYMENT_WAYS.filter((way) => !isOnline(way) || deps.providers.length > 0) })
+  },
+  price: async (query, caller) => {
+    const price = await priceOfBasket(deps, query, caller)
+    return price === null ? noCity : isRefused(price) ? price : done(price)
+  },
+  checkPromoCode: async ({ promocode, city = NO_CITY }, caller) => {
+    const price = await priceOfBasket(deps, { city, promo_codes: [promocode] }, caller)
+    // Without a way of delivery no carrier can refuse the basket.
+    if (isRefused(price)) throw new Error(price.message)
+    return price === null ? noCity : done(checkedPromoCode(price))
+  },
+  place: async (input, caller) => {
+    const checked = checkOrder(input, deps.agreementVersion, deps.terms.consents.order.version)
+    if (isRefused(checked)) return checked
+    const { visitorId } = caller
+    if (visitorId === null) return basketEmpty
+    const codes = await typedCodes(deps, caller, input.promo_codes)
+    const certificate = await certificateOf(deps, input, caller)
+    if (!certificate.ok) return certificate
+    if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
+    const placing = {
+      key: idempotencyKeyOf('order.place', visitorId, caller, input),
+      input,
+      checked,
+      codes,
+      certificateId: certificate.value,
+      caller: { ...caller, visitorId },
+    }
+    const placed = await placeOrder(placing, deps)
+    if (!placed.ok || !isOnline(input.payment)) return placed
+    // After the commit: without an answer of the provider the order stands, and its page offers to pay.
+    const started = await startPayment(deps, placed.value.token, input.payment, caller.address)
+    return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
+  },
+  get: async ({ token }, { customerId }) => {
+    const view = await orderView(deps.db, token, customerId)
+    return view === null ? noOrder : done(view)
+  },
+  returns: ({ token }, caller) => returnOptions(deps.db, deps.terms.returns, token, caller, deps.clock.now()),
+  requestReturn: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.requestReturn', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(ReturnOptions, stored),
+        () => requestReturn(tx, input, caller, deps),
+      ),
+    ),
+  confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
+  payOnReceipt: (input, caller) => payOnReceipt(deps, input, caller),
+  pay: ({ token, payment }, { address }) => startPayment(deps, token, payment, address),
+  checkPayment: async ({ token }, { customerId }) => {
+    const id = await orderIdOf(deps.db, token)
+    if (id === undefined) return noOrder
+    await settleOrderPayments(deps, id)
+    const view = await orderView(deps.db, token, customerId)
+    return view === null ? noOrder : done(view)
+  },
+  cancel: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        // The link alone may cancel, also in a browser without a session.
+        idempotencyKeyOf('order.cancel', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => cancelOrder(tx, input, caller, deps),
+      ),
+    ),
+  answerSubstitute: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.answerSubstitute', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => answerSubstitute(tx, input, caller, deps),
+      ),
+    ),
+})

@@ -1,0 +1,320 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrderState } from './order.api.ts'
+import { OrNull, StoreId, VariantId } from '#kernel/shared.api.ts'
+import type { Consent } from '#shop/consent/facts/consent.ts'
+import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { joinVariantPicture } from '#platform/db/picture-json.ts'
+import { queryRow, queryRows, Row, Timestamp, type Statement, OrderId } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { insertConsent } from '#shop/consent/face.ts'
+import { treeToStore } from './place/stored-price.ts'
+import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+
+export type NewOrder = {
+  /** From `orderIdStatement`. */
+  id: OrderId
+  token: string
+  basket_id: string
+  visitor_id: string
+  customer_id: number | null
+  delivery: DeliveryWay
+  payment: PaymentWay
+  store_id: StoreId
+  city_id: number
+  address: string | null
+  recipient_name: string
+  recipient_phone: string
+  recipient_email: string
+  comment: string
+  agreement_version: string
+  /** To the processing of personal data. */
+  consent: Consent
+  /** Network address that the consent to the processing of personal data came from; null for calls within the process. */
+  consent_from: string | null
+  ready_at: Date | null
+  /** 'YYYY-MM-DD' */
+  courier_date: string | null
+  /** 'HH:MM'; null: any time of the day. */
+  courier_from: string | null
+  courier_to: string | null
+  postal_code: string | null
+  number_prefix: string
+  /** Until when a guest confirms the order; null if nobody has to. */
+  confirm_until: Date | null
+  /** Of a pickup. */
+  hand_over_code: string | null
+  price: PriceTree
+  lines: readonly { readonly variant_id: VariantId; readonly name: string }[]
+  at: Date
+}
+
+/** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
+export const ENDED_STATES = ['new', 'ready_for_pickup'] as const satisfies readonly OrderState[]
+
+const PlacedRow = Row({ number: Type.String() })
+
+/** Inserts the order, its lines, the first step of its history and the record of the consent (SAFE-05). */
+export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
+  const { price, lines, at, consent } = order
+  const given = { purpose: 'personal_data', step: 'confirmed', consent, from: order.consent_from, at } as const
+  return [
+    PlacedRow,
+    sql`
+    WITH placed AS (
+      INSERT INTO orders (
+        id, number, token, basket_id, visitor_id, customer_id, state, delivery, payment, store_id, city_id, address,
+        recipient_name, recipient_phone, recipient_email, comment,
+        goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
+        agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
+        courier_from, courier_to, postal_code, confirm_until, hand_over_code)
+      OVERRIDING SYSTEM VALUE
+      VALUES (
+        ${order.id}, ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
+        ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
+        'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
+        ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
+        ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
+        ${price.certificate_total}, ${JSON.stringify(treeToStore(price))}::jsonb,
+        ${order.agreement_version}, ${consent.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
+        ${order.courier_from}, ${order.courier_to}, ${order.postal_code}, ${order.confirm_until}, ${order.hand_over_code})
+      RETURNING id, number
+    ), inserted_lines AS (
+      INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
+      SELECT placed.id, l.variant_id, l.name, l.quantity, l.unit_price, l.unit_price * l.quantity - l.total,
+             l.points_discount, l.total
+      FROM placed, unnest(
+        ${lines.map((line) => line.variant_id)}::int[], ${lines.map((line) => line.name)}::text[],
+        ${price.lines.map((line) => line.quantity)}::int[], ${price.lines.map((line) => line.unit_price)}::int[],
+        ${price.lines.map((line) => line.points_discount)}::int[], ${price.lines.map((line) => line.total)}::int[]
+      ) WITH ORDINALITY AS l (variant_id, name, quantity, unit_price, points_discount, total, position)
+      ORDER BY l.position
+    ), first_state AS (
+      INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor)
+      SELECT id, 1, NULL, 'new', ${at}, 'placed', 'buyer' FROM placed
+    ), consent AS (${insertConsent(given, sql`'order ' || number`, sql`FROM placed`)}
+    )
+    SELECT number FROM placed`,
+  ]
+}
+
+const LockedOrder = Row({
+  id: OrderId,
+  token: Type.String(),
+  number: Type.String(),
+  state: OrderState,
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  customer_id: OrNull(Type.Integer()),
+  store_id: StoreId,
+  recipient_phone: Type.String(),
+  utc_offset_min: Type.Integer(),
+})
+/** An order whose row is locked until the transaction ends, so that its states change one after another. */
+export type LockedOrder = Readonly<Static<typeof LockedOrder>>
+
+const lockOrderWhere = (tx: Transaction<DB>, condition: RawBuilder<unknown>): Promise<LockedOrder | undefined> =>
+  queryRow(
+    tx,
+    LockedOrder,
+    sql`
+    SELECT o.id::text AS id, o.token, o.number, o.state, o.delivery, o.payment, o.customer_id, o.store_id, o.recipient_phone,
+           c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id WHERE ${condition} FOR UPDATE OF o`,
+  )
+export const lockOrder = (tx: Transaction<DB>, token: string): Promise<LockedOrder | undefined> =>
+  lockOrderWhere(tx, sql`o.token = ${token}`)
+export const lockOrderById = (tx: Transaction<DB>, id: OrderId): Promise<LockedOrder | undefined> =>
+  lockOrderWhere(tx, sql`o.id = ${id}`)
+
+/** Stores the number by which the carrier finds the order's parcel. */
+export const setTrackNumber = async (tx: Transaction<DB>, id: string, trackNumber: string | null): Promise<void> => {
+  await sql`
+    UPDATE orders SET track_number = ${trackNumber} WHERE id = ${id} AND track_number IS DISTINCT FROM ${trackNumber}`.execute(
+    tx,
+  )
+}
+
+const GoodsPaid = Row({ paid: Type.Integer() })
+/** Kopecks paid for the goods with money or a certificate: without delivery and points. */
+export const readGoodsPaid = async (tx: Transaction<DB>, id: OrderId): Promise<number> =>
+  (await queryRow(tx, GoodsPaid, sql`SELECT goods_total - discount_total AS paid FROM orders WHERE id = ${id}`))
+    ?.paid ?? 0
+
+type NewStep = {
+  readonly from: OrderState
+  readonly to: OrderState
+  readonly at: Date
+  readonly cause: string
+  readonly actor: string
+  readonly provider: string | null
+  readonly staffId: number | null
+}
+
+/** Writes the new state and the step of the history; false if the order is no longer in the state `from`. */
+export const writeStateChange = async (tx: Transaction<DB>, orderId: OrderId, step: NewStep): Promise<boolean> => {
+  const { rows } = await sql`
+    WITH changed AS (UPDATE orders SET state = ${step.to} WHERE id = ${orderId} AND state = ${step.from} RETURNING id)
+    INSERT INTO order_state_change (order_id, step, from_state, to_state, at, cause, actor, provider, staff_id)
+    SELECT c.id, h.last + 1, ${step.from}, ${step.to}, greatest(${step.at}::timestamptz, h.last_at), ${step.cause},
+           ${step.actor}, ${step.provider}, ${step.staffId}::int
+    FROM changed c, LATERAL (
+      SELECT max(step) AS last, max(at) AS last_at FROM order_state_change WHERE order_id = c.id
+    ) h
+    RETURNING step`.execute(tx)
+  return rows.length > 0
+}
+
+const HasOrderedRow = Row({ has_ordered: Type.Boolean() })
+/** The phone or the account has an order that is not cancelled. */
+export const hasOrderedStatement = ({
+  phone,
+  customerId,
+}: {
+  readonly phone: string | null
+  readonly customerId: number | null
+}): Statement<typeof HasOrderedRow> => [
+  HasOrderedRow,
+  sql`SELECT EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND recipient_phone = ${phone})
+        OR EXISTS (SELECT FROM orders WHERE state <> 'cancelled' AND customer_id = ${customerId}) AS has_ordered`,
+]
+
+const OrderIdRow = Row({ id: OrderId })
+/** Takes the id of an order that may be placed, so that what follows from the order can be written together with it. */
+export const orderIdStatement: Statement<typeof OrderIdRow> = [
+  OrderIdRow,
+  sql`SELECT nextval('orders_id_seq')::text AS id`,
+]
+
+export const OpenReservationRow = Row({ order_id: OrderId, variant_id: VariantId, quantity: Type.Integer() })
+
+/** What the open orders of this phone reserve. */
+export const openReservations = (phone: string) => sql`
+    SELECT o.id::text AS order_id, l.variant_id, l.quantity
+    FROM orders o JOIN order_line l ON l.order_id = o.id
+    WHERE o.recipient_phone = ${phone} AND o.state NOT IN ('delivered', 'cancelled', 'returned')`
+
+/** Orders that wait for the buyer or for the shop although their reservation has ended. */
+export const readUncollected = (db: Kysely<DB>, now: Date): Promise<{ token: string }[]> =>
+  db
+    .selectFrom('orders')
+    .select('token')
+    .where('state', 'in', ENDED_STATES)
+    .where('id', 'in', (reserved) =>
+      reserved
+        .selectFrom('reservation')
+        .innerJoin('order_line', 'order_line.id', 'reservation.order_line_id')
+        .select('order_line.order_id')
+        .where('reservation.state', '=', 'live')
+        .where('reservation.ends_at', '<=', now),
+    )
+    .execute()
+
+const EndedOrderRow = Row({ is_unconfirmed: Type.Boolean() })
+
+/** Undefined while the order's reservation lasts. */
+export const readEnded = (tx: Transaction<DB>, orderId: OrderId, now: Date) =>
+  queryRow(
+    tx,
+    EndedOrderRow,
+    sql`
+    SELECT o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS is_unconfirmed FROM orders o
+    WHERE o.id = ${orderId} AND EXISTS (
+      SELECT FROM order_line l JOIN reservation r ON r.order_line_id = l.id
+      WHERE l.order_id = o.id AND r.state = 'live' AND r.ends_at <= ${now})`,
+  )
+
+const OrderRow = Row({
+  id: OrderId,
+  number: Type.String(),
+  token: Type.String(),
+  state: Type.String(),
+  placed_at: Timestamp,
+  customer_id: OrNull(Type.Integer()),
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  city_name: Type.String(),
+  address: OrNull(Type.String()),
+  recipient_name: Type.String(),
+  recipient_phone: Type.String(),
+  comment: Type.String(),
+  price_tree: Type.Unknown(),
+  ready_at: OrNull(Timestamp),
+  courier_date: OrNull(Type.String()),
+  courier_from: OrNull(Type.String()),
+  courier_to: OrNull(Type.String()),
+  reserved_until: OrNull(Timestamp),
+  confirm_until: OrNull(Timestamp),
+  hand_over_code: OrNull(Type.String()),
+  track_number: OrNull(Type.String()),
+  store_name: Type.String(),
+  store_address: Type.String(),
+  store_phone: OrNull(Type.String()),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  utc_offset_min: Type.Integer(),
+})
+export type OrderRow = Static<typeof OrderRow>
+
+export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | undefined> =>
+  queryRow(
+    db,
+    OrderRow,
+    sql`
+    SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
+           o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
+           o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
+           CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
+           s.name AS store_name, s.address AS store_address,
+           s.phone AS store_phone, s.lat, s.lon, c.utc_offset_min
+    FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
+    CROSS JOIN LATERAL (
+      SELECT min(r.ends_at) AS until FROM order_line l JOIN reservation r ON r.order_line_id = l.id WHERE l.order_id = o.id
+    ) reserved
+    WHERE o.token = ${token}`,
+  )
+
+const OrderLineRow = Row({
+  variant_id: VariantId,
+  slug: Type.String(),
+  name: Type.String(),
+  brand_name: Type.String(),
+  size_text: Type.String(),
+  shade_name: OrNull(Type.String()),
+  height_mm: Type.Integer(),
+  quantity: Type.Integer(),
+  unit_price: Type.Integer(),
+  total: Type.Integer(),
+  hash: OrNull(Type.String()),
+  width: OrNull(Type.Integer()),
+  height: OrNull(Type.Integer()),
+  tone: OrNull(Type.String()),
+})
+export type OrderLineRow = Static<typeof OrderLineRow>
+
+export const readOrderLines = (db: Kysely<DB>, orderId: OrderId): Promise<OrderLineRow[]> =>
+  queryRows(
+    db,
+    OrderLineRow,
+    sql`
+    SELECT l.variant_id, p.slug, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm,
+           l.quantity, l.unit_price, l.total, pic.hash, pic.width, pic.height, pic.tone
+    FROM order_line l
+    JOIN variant v ON v.id = l.variant_id
+    JOIN product p ON p.id = v.product_id
+    JOIN brand br ON br.id = p.brand_id
+    ${joinVariantPicture}
+    WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
+  )
+
+export const readHistory = (
+  db: Kysely<DB>,
+  orderId: OrderId,
+): Promise<{ to_state: string; at: Date; cause: string }[]> =>
+  db
+    .selectFrom('order_state_change')
+    .select(['to_state', 'at', 'cause'])
+    .where('order_id', '=', orderId)
+    .orderBy('step')
+    .execute()

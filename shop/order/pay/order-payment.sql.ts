@@ -1,0 +1,67 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#kernel/shared.api.ts'
+import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { type PaymentWay } from '#shop/payment/payment.api.ts'
+import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+
+const PayableRow = Row({
+  number: Type.String(),
+  token: Type.String(),
+  delivery: DeliveryWay,
+  recipient_phone: Type.String(),
+  to_pay: Type.Integer(),
+  reserved_until: OrNull(Timestamp),
+  ready_at: OrNull(Timestamp),
+  courier_date: OrNull(Type.String()),
+  utc_offset_min: Type.Integer(),
+})
+/** What a payment of an order needs to know. `reserved_until`: null when nothing is reserved any more. */
+export type PayableOrder = Readonly<Static<typeof PayableRow>>
+
+export const readPayable = (db: Kysely<DB>, orderId: OrderId): Promise<PayableOrder | undefined> =>
+  queryRow(
+    db,
+    PayableRow,
+    sql`
+    SELECT o.number, o.token, o.delivery, o.recipient_phone, o.total - o.certificate_total AS to_pay, o.ready_at,
+           o.courier_date::text AS courier_date, c.utc_offset_min,
+           (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
+            WHERE l.order_id = o.id AND r.state = 'live') AS reserved_until
+    FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
+  )
+
+export const setPaymentWay = async (tx: Transaction<DB>, orderId: OrderId, way: PaymentWay): Promise<void> => {
+  await sql`UPDATE orders SET payment = ${way} WHERE id = ${orderId} AND payment <> ${way}`.execute(tx)
+}
+
+/** A point of a carrier may hand over paid orders only; the shop's stores and every courier take payment. */
+export const takesPaymentOnReceipt = async (db: Kysely<DB>, orderId: OrderId): Promise<boolean> => {
+  const row = await queryRow(
+    db,
+    Row({ takes: Type.Boolean() }),
+    sql`
+    SELECT o.delivery <> 'point' OR EXISTS (
+      SELECT FROM order_carrier c JOIN pickup_point p ON p.id = c.point_id
+      WHERE c.order_id = o.id AND (p.takes_cash OR p.takes_cards)) AS takes
+    FROM orders o WHERE o.id = ${orderId}`,
+  )
+  return row?.takes ?? false
+}
+
+/** Orders whose time to be paid has ended. */
+export const readUnpaid = (db: Kysely<DB>, now: Date): Promise<{ id: OrderId }[]> =>
+  queryRows(
+    db,
+    Row({ id: OrderId }),
+    sql`
+    SELECT DISTINCT o.id::text AS id
+    FROM reservation r JOIN order_line l ON l.id = r.order_line_id JOIN orders o ON o.id = l.order_id
+    WHERE r.state = 'live' AND r.ends_at <= ${now} AND o.state = 'awaiting_payment'`,
+  )
+
+export const orderIdOf = async (db: Kysely<DB>, token: string): Promise<OrderId | undefined> => {
+  const row = await queryRow(db, Row({ id: OrderId }), sql`SELECT id::text AS id FROM orders WHERE token = ${token}`)
+  return row?.id
+}

@@ -1,0 +1,322 @@
+/**
+ * ORD-05: turns the visitor's basket into an order, in one transaction: locks the basket, reads prices again, chooses
+ * the serving store, writes the order and reserves stock. Either all of it happens or nothing.
+ *
+ * For a pickup these are four round trips: the idempotency key, what is read, what is written, and the stock with COMMIT. When the
+ * stock no longer suffices, or a promotion or promo code is used up, the transaction is rolled back and the order is tried again
+ * with what is there now.
+ *
+ * Locks are taken in the same order everywhere: idempotency key, basket or order, account of points, certificate, counters
+ * of limits, stock by (store, variant). Stock is locked last, so that other orders wait for a popular variant only while PostgreSQL
+ * commits this one.
+ */
+import { sql, type Transaction } from 'kysely'
+import { Value } from 'typebox/value'
+import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
+import {
+  PlacedOrder as PlacedOrderSchema,
+  type NotEnough,
+  type PlacedOrder,
+  type PlaceOrder,
+  type TotalChanged,
+} from '../order.api.ts'
+import { assertNever } from '#kernel/assert-never.ts'
+import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
+import { carriersServing } from '#shop/delivery/facts/carriers.ts'
+import { isSameInterval } from '#shop/delivery/facts/courier-intervals.ts'
+import { orderId, type VariantId } from '#kernel/ids.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { takesPayment } from '#shop/delivery/facts/pickup-point.ts'
+import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import { lockAnswer } from '#platform/calls/idempotency.ts'
+import { queryTogether } from '#platform/db/rows.ts'
+import { pipelined, type Pipeline } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { DatabaseUnavailableError } from '#platform/db/unavailable.ts'
+import { basketStatements, variantsInBasket } from '#shop/basket/face.ts'
+import type { BasketLineRow } from '#shop/basket/face.ts'
+import { cityIdByKey, cityStatement } from '#shop/places/face.ts'
+import type { CityRow } from '#shop/places/face.ts'
+import { carrierDelivery } from '#shop/delivery/face.ts'
+import { lastRules, NO_NEEDS, pricingNeeds } from '#shop/pricing/face.ts'
+import type { BuyerKeys } from '#shop/pricing/face.ts'
+import {
+  leastShortage,
+  sortForCourier,
+  shortagesAt,
+  supplyFor,
+  handsOverIn,
+  servesCity,
+  supplyOf,
+  supplyStatements,
+} from '#shop/stock/face.ts'
+import type { Supply, SupplyStore } from '#shop/stock/face.ts'
+import { courierIntervalsOf } from './courier-intervals.sql.ts'
+import { giftPiecesAt } from './gift-pieces.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
+import { orderIdStatement } from '../order.sql.ts'
+import { ALL_GIFTS, factStatements, priceBasket } from './price-basket.ts'
+import { lockTenders } from './tenders.ts'
+import { writeOrder, RolledBack, type PlaceAnswer, type Placing, type Plan } from './write-order.ts'
+import { withFormerName } from './stored-price.ts'
+import { type BasketPrice } from '#shop/pricing/price.api.ts'
+
+export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
+
+/** Only a basket that two were merged into has so many. */
+const tooManyLines = (count: number) =>
+  refuse(
+    'too-many',
+    `В\u00a0одном заказе не\u00a0больше ${MAX_LINES} разных товаров, а\u00a0в\u00a0корзине ${count}. Перенесите остальные ` +
+      'в\u00a0избранное и\u00a0закажите их следующим заказом.',
+  )
+
+const noPoint = refuse('no-point', 'Выберите пункт выдачи.')
+const prepaidOnly = refuse(
+  'payment-unavailable',
+  'В\u00a0этом пункте выдают только оплаченные заказы: оплатите на\u00a0сайте или выберите другой пункт.',
+)
+
+const noInterval = refuse('no-interval', 'Курьер уже не\u00a0сможет приехать в\u00a0это время. Выберите другое.')
+
+/** How often an order is tried while others take the stock that it was about to reserve. */
+const MAX_ATTEMPTS = 5
+
+const notEnough = (
+  supply: Supply,
+  candidates: readonly SupplyStore[],
+  lines: readonly BasketLineRow[],
+): Refused<'not-enough', NotEnough> => {
+  const short = leastShortage(supply.free, candidates, wantedOf(lines)).map(({ variantId, left }) =>
+    withFormerName({ variant_id: variantId, left }),
+  )
+  return refuse(
+    'not-enough',
+    'Пока вы\u00a0оформляли заказ, часть товаров разобрали. Измените количество или способ получения.',
+    { lines: short },
+  )
+}
+
+/** The stores and warehouses that may serve the order, the preferred ones first. */
+const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
+  switch (input.delivery) {
+    case 'pickup': {
+      const store = supply.stores.find(({ id }) => id === input.store_id)
+      return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
+    }
+    case 'courier':
+    case 'point': {
+      const all = [...supply.warehouses, ...supply.stores]
+      const byId = new Map(all.map((source) => [source.id, source]))
+      const sorted = sortForCourier(all).flatMap(({ id }) => byId.get(id) ?? [])
+      return sorted.length > 0
+        ? sorted
+        : refuse('no-courier', 'В\u00a0этот город заказ не\u00a0привезти: выберите самовывоз.')
+    }
+    default:
+      return assertNever(input.delivery)
+  }
+}
+
+const giftsOf = ({ lines }: PriceTree): VariantId[] =>
+  lines.flatMap((line) => (line.gift_quantity > 0 ? line.variant_id : []))
+
+/** Whether the tree gives what the shopper saw. */
+const givesShown = ({ input }: Plan, tree: PriceTree): boolean =>
+  (input.shown_gifts ?? []).every((variantId) => giftsOf(tree).includes(variantId))
+
+/** The tree with the gifts that this store has. It costs the same as one without. */
+const treeAt = ({ priced, lines }: Plan, supply: Supply, { id }: SupplyStore): PriceTree =>
+  priced.tree(priced.gifts.length === 0 ? ALL_GIFTS : giftPiecesAt(supply, id, wantedOf(lines)))
+
+const giftChanged = (
+  { priced, lines }: Plan,
+  supply: Supply,
+  { id }: SupplyStore,
+): Refused<'total-changed', TotalChanged> => {
+  const price = priced.shown(giftPiecesAt(supply, id, wantedOf(lines)))
+  const given = price.gifts.flatMap((offer) => offer.gifts.filter((gift) => gift.variant_id === offer.given))
+  const now =
+    given.length > 0 ? `теперь это ${given.map(({ name }) => `«${name}»`).join(', ')}` : 'теперь заказ без подарка'
+  return refuse('total-changed', `Подарок изменился: ${now}. Проверьте и\u00a0подтвердите ещё раз.`, { price })
+}
+
+const totalChanged = (price: BasketPrice): Refused<'total-changed', TotalChanged> =>
+  refuse(
+    'total-changed',
+    `Сумма заказа изменилась: теперь ${formatMoney(price.total)}. Проверьте и\u00a0подтвердите ещё раз.`,
+    { price },
+  )
+
+const serveOrder = async (
+  pipeline: Pipeline,
+  plan: Plan,
+  supply: Supply,
+  isLastAttempt: boolean,
+  deps: OrderDeps,
+): Promise<PlaceAnswer> => {
+  const wanted = wantedOf(plan.lines)
+  const candidates = candidatesFor(supply, plan.input)
+  if (isRefused(candidates)) return candidates
+  const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
+  const [first] = complete
+  if (first === undefined) return notEnough(supply, candidates, plan.lines)
+  // The stock that is read suffices: the shopper repeats the request, and the browser does so by itself.
+  if (isLastAttempt) throw new DatabaseUnavailableError('Other orders took the stock or a promotion at every attempt')
+  for (const store of complete) {
+    const tree = treeAt(plan, supply, store)
+    if (givesShown(plan, tree)) return writeOrder(pipeline, plan, store, tree, deps)
+  }
+  return giftChanged(plan, supply, first)
+}
+
+/** Everything that a placing reads, in one round trip: the basket is locked first. */
+const readPlacing = async (
+  tx: Transaction<DB>,
+  { input, codes, caller }: Placing,
+  buyer: BuyerKeys,
+  at: Date,
+  deps: OrderDeps,
+) => {
+  const known = lastRules(deps.db)
+  const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, at)
+  const gifts = [...(known?.rules.gifts.keys() ?? [])]
+  const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${gifts}::int[])`
+  const cityId = cityIdByKey(input.city)
+  const serves = input.delivery === 'pickup' ? handsOverIn(cityId, input.store_id ?? null) : servesCity(cityId)
+  const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
+    tx,
+    ...basketStatements(caller.visitorId),
+    cityStatement(input.city),
+    ...supplyStatements(serves, wanted),
+    ...factStatements(needs, buyer),
+    orderIdStatement,
+  )
+  return {
+    basket,
+    lines,
+    city,
+    orderId: order?.id ?? orderId(''),
+    supply: supplyOf(sources, free),
+    /** Undefined: the rules have changed since they were read, so that other facts and gifts may be needed. */
+    facts:
+      known !== undefined && known.version === lines[0]?.catalogue_version
+        ? { uses, hasOrdered: ordered?.has_ordered ?? false }
+        : undefined,
+  }
+}
+
+const storedOrder = (stored: unknown): PlacedOrder =>
+  Value.Parse(PlacedOrderSchema, isRecord(stored) ? { pay_url: null, ...stored } : stored)
+
+/** Why these lines of a basket cannot be ordered; null when they can. */
+const refusalOfLines = (lines: readonly BasketLineRow[]) => {
+  if (lines.length === 0) return basketEmpty
+  if (lines.length > MAX_LINES) return tooManyLines(lines.length)
+  const discontinued = lines.filter((line) => line.discontinued).map((line) => line.variant_id)
+  return discontinued.length === 0
+    ? null
+    : refuse('discontinued', 'Часть товаров больше не\u00a0продаётся: уберите их из\u00a0корзины.', {
+        product_ids: discontinued,
+      })
+}
+
+/** What the carrier of the chosen way asks and promises; null for pickup and the shop's own courier, whose hours are checked. */
+const checkDelivery = async (
+  tx: Transaction<DB>,
+  { delivery, point_id: pointId = null, interval }: PlaceOrder,
+  city: CityRow,
+  lines: readonly BasketLineRow[],
+  at: Date,
+  deps: OrderDeps,
+) => {
+  if (delivery === 'point' && pointId === null) return noPoint
+  const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
+    way: delivery,
+    city,
+    pointId,
+    lines: packedLines(lines),
+    canPayOnline: deps.providers.length > 0,
+    now: at,
+  })
+  if (isRefused(carrier) || interval === undefined) return carrier
+  const offered = delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
+  return offered.some((one) => isSameInterval(one, interval)) ? carrier : noInterval
+}
+
+const placeInTransaction = async (
+  pipeline: Pipeline,
+  placing: Placing,
+  isLastAttempt: boolean,
+  deps: OrderDeps,
+): Promise<PlaceAnswer> => {
+  const { tx } = pipeline
+  const { input, checked, codes, certificateId, caller } = placing
+  const at = deps.clock.now()
+  const buyer = { customerId: caller.customerId, phone: checked.phone, place: null }
+  const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
+  if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
+  if (basket === undefined) return basketEmpty
+  const unsellable = refusalOfLines(lines)
+  if (unsellable !== null) return unsellable
+  const carrier = await checkDelivery(tx, input, city, lines, at, deps)
+  if (isRefused(carrier)) return carrier
+  const tenders = await lockTenders(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
+  const place = checked.address === null ? null : `${city.id} ${checked.address}`
+  const priced = await priceBasket(
+    deps,
+    tx,
+    {
+      lines: pricedLines(lines),
+      catalogueVersion: lines[0]?.catalogue_version ?? null,
+      way: input.delivery,
+      city,
+      codes,
+      gifts: lines[0]?.gifts ?? null,
+      buyer: { ...buyer, place },
+      tenders,
+      carrier,
+      at,
+    },
+    place === null ? facts : undefined,
+  )
+  const shown = priced.shown(ALL_GIFTS)
+  if (shown.total !== input.shown_total || shown.certificate_total !== (input.shown_certificate ?? 0))
+    return totalChanged(shown)
+  // Without anything left to pay there is nothing that a provider could charge.
+  const payment = shown.to_pay === 0 ? 'on_receipt' : input.payment
+  if (carrier?.point && shown.to_pay > 0 && payment === 'on_receipt' && !takesPayment(carrier.point)) return prepaidOnly
+  const plan = {
+    ...placing,
+    input: { ...input, payment },
+    orderId,
+    basketId: basket.id,
+    lines,
+    city,
+    priced,
+    buyer: { ...buyer, place },
+    carrier,
+    at,
+  }
+  const gifts = priced.gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))
+  const supplyNow = facts === undefined ? await supplyFor(tx, city, [...wantedOf(lines), ...gifts]) : supply
+  return serveOrder(pipeline, plan, supplyNow, isLastAttempt, deps)
+}
+
+/** Places the order, or answers what was answered to this key before. */
+export const placeOrder = async (placing: Placing, deps: OrderDeps): Promise<PlaceAnswer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await pipelined(
+        deps.db,
+        (tx) => lockAnswer(tx, placing.key, storedOrder),
+        async (pipeline, answered) => answered ?? placeInTransaction(pipeline, placing, attempt > MAX_ATTEMPTS, deps),
+      )
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+      if (error.answer !== 'again') return error.answer
+    }
+  }
+}

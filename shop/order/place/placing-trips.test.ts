@@ -1,0 +1,61 @@
+/** How often a placing waits for the database, and what an answer of the database that never comes leaves. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { openCountingProxy, type CountingProxy } from '#kit/counting-proxy.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import {
+  CREAM,
+  freeOf,
+  insertOrderFixtures,
+  KIROVKA,
+  newShopper,
+  orderShop,
+  pickupOrder,
+  setStock,
+} from '#kit/order-shop.ts'
+import { openPool, type Pool } from '#platform/db/pool.ts'
+
+let database: TestDatabase
+let proxy: CountingProxy
+let pool: Pool
+const held: number[] = []
+beforeEach(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  proxy = await openCountingProxy(database.appUrl)
+  pool = openPool(proxy.url, 1, { onHeld: (seconds) => held.push(seconds) })
+})
+afterEach(async () => {
+  await pool.close()
+  proxy.close()
+  await database.close()
+})
+
+/** A basket with one cream. */
+const shopperWithCream = async () => {
+  const shopper = newShopper()
+  await orderShop(pool.db).basket.add({ product_id: CREAM }, shopper.caller)
+  return shopper
+}
+
+test('ORD-05: a pickup is placed in four round trips, over one connection that is held once', async () => {
+  const { order } = orderShop(pool.db)
+  await order.place(pickupOrder(119_000), (await shopperWithCream()).once()) // reads rules and queues, once a process
+  const shopper = await shopperWithCream()
+  const before = proxy.trips()
+  held.length = 0
+  expect(await order.place(pickupOrder(119_000), shopper.once())).toMatchObject({ ok: true })
+  expect(proxy.trips() - before).toBe(4)
+  expect(held).toHaveLength(1)
+})
+
+test('ORD-05: an order whose COMMIT gets no answer is an error; its key answers what was committed', async () => {
+  const { order } = orderShop(pool.db)
+  const caller = (await shopperWithCream()).once()
+  proxy.loseAnswerTo('COMMIT')
+  await expect(order.place(pickupOrder(119_000), caller)).rejects.toMatchObject({ statusCode: 503 })
+  expect(await order.place(pickupOrder(119_000), caller)).toMatchObject({ ok: true })
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(9)
+  expect(await audit(database.url)).toEqual([])
+})

@@ -1,0 +1,189 @@
+/**
+ * ORD-05: writes a placed order in two round trips: everything but the stock, and the stock with COMMIT (place-order.ts). Locks are
+ * taken in the order that is named there.
+ */
+import { done, type Done, type OutOf, type RefusedBy } from '#kernel/endpoint.ts'
+import type { PlacedOrder, PlaceOrder, order } from '../order.api.ts'
+import { assertNever } from '#kernel/assert-never.ts'
+import { courierDate } from '#shop/delivery/facts/delivery-rules.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { storeAnswer, type IdempotencyKey } from '#platform/calls/idempotency.ts'
+import { dayStart } from '#platform/db/rate-count.ts'
+import { isAssertion, NoRow, queryTogether } from '#platform/db/rows.ts'
+import { inOneTrip, type Pipeline } from '#platform/db/transaction.ts'
+import { closeBasket } from '#shop/basket/face.ts'
+import type { BasketLineRow } from '#shop/basket/face.ts'
+import type { CityRow } from '#shop/places/face.ts'
+import type { CarrierDelivery } from '#shop/delivery/face.ts'
+import { takePromoUses } from '#shop/pricing/face.ts'
+import type { BuyerKeys, TypedCode } from '#shop/pricing/face.ts'
+import { reserveStatements, recordReservations } from '#shop/stock/face.ts'
+import type { SupplyStore } from '#shop/stock/face.ts'
+import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
+import { expectPayment } from '../pay/expect-payment.ts'
+import { insertOrderCarrier } from './order-carrier.sql.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { countOrder } from './order-limits.ts'
+import { wantedOf, wantedOfTree } from './order-lines.ts'
+import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
+import { pickupReadyAt } from './order-ways.ts'
+import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
+import { insertOrder, type NewOrder } from '../order.sql.ts'
+import type { PricedBasket } from './price-basket.ts'
+import { spendTenders } from './tenders.ts'
+import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+
+type Place = (typeof order)['place']
+export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
+
+type Visitor = Caller & { readonly visitorId: string }
+/** One placing, checked before its transaction. */
+export type Placing = {
+  readonly key: IdempotencyKey
+  readonly input: PlaceOrder
+  readonly checked: CheckedOrder
+  readonly codes: readonly TypedCode[]
+  readonly certificateId: number | null
+  readonly caller: Visitor
+}
+/** A placing with everything that its transaction has read. */
+export type Plan = Omit<Placing, 'codes'> & {
+  readonly orderId: OrderId
+  readonly basketId: string
+  readonly lines: readonly BasketLineRow[]
+  readonly city: CityRow
+  readonly priced: PricedBasket
+  readonly buyer: BuyerKeys
+  /** Null for pickup and the shop's own courier. */
+  readonly carrier: CarrierDelivery | null
+  readonly at: Date
+}
+
+/** When the order will be ready or delivered; stored with the order. */
+const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Promised => {
+  switch (input.delivery) {
+    case 'pickup':
+      return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
+    case 'courier':
+    case 'point':
+      return { ready_at: null, courier_date: carrier?.dateTo ?? input.interval?.date ?? courierDate(city, at) }
+    default:
+      return assertNever(input.delivery)
+  }
+}
+
+/**
+ * ORD-10: a guest who pays on receipt proves that the phone or the mailbox is theirs; an account has a confirmed phone, and the
+ * certificate that pays in full has been spent.
+ */
+const mustConfirm = ({ input, caller }: Plan, { to_pay }: PriceTree): boolean =>
+  input.payment === 'on_receipt' && caller.customerId === null && to_pay > 0
+
+/** Uniform in 000000–999999 but for less than one part in 4000. */
+const handOverCodeOf = (bytes: Uint8Array): string =>
+  String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
+
+const newOrder = (
+  { input, checked, caller, lines, city, priced, orderId, basketId, at }: Plan,
+  store: SupplyStore,
+  price: PriceTree,
+  promise: Promised,
+  confirmUntil: Date | null,
+  { random, orderPrefix, terms }: OrderDeps,
+): NewOrder => {
+  const names = new Map(lines.map((line) => [line.variant_id, line.name]))
+  for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
+  return {
+    id: orderId,
+    token: tokenOf(random.bytes(TOKEN_BYTES)),
+    number_prefix: orderPrefix,
+    basket_id: basketId,
+    visitor_id: caller.visitorId,
+    customer_id: caller.customerId,
+    delivery: input.delivery,
+    payment: input.payment,
+    store_id: store.id,
+    city_id: city.id,
+    address: checked.address,
+    postal_code: input.delivery === 'courier' ? (input.postal_code ?? null) : null,
+    courier_from: input.interval?.from ?? null,
+    courier_to: input.interval?.to ?? null,
+    recipient_name: checked.name,
+    recipient_phone: checked.phone,
+    recipient_email: checked.email,
+    comment: checked.comment,
+    agreement_version: input.agreement_version,
+    consent: terms.consents.order,
+    consent_from: caller.address,
+    price,
+    lines: price.lines.map(({ variant_id }) => ({ variant_id, name: names.get(variant_id) ?? '' })),
+    at,
+    confirm_until: confirmUntil,
+    hand_over_code: input.delivery === 'pickup' ? handOverCodeOf(random.bytes(4)) : null,
+    ...promise,
+  }
+}
+
+/** Writes the order for this store and commits it. */
+export const writeOrder = async (
+  { tx, commitWith }: Pipeline,
+  plan: Plan,
+  store: SupplyStore,
+  price: PriceTree,
+  deps: OrderDeps,
+): Promise<Done<PlacedOrder>> => {
+  const { orderId, input, caller, city, at } = plan
+  const promise = promiseOf(plan, store)
+  const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
+  const order = newOrder(plan, store, price, promise, confirm_until, deps)
+  const keptUntil = reservedUntil(promise, city, at)
+  const until = isOnline(input.payment)
+    ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
+    : (confirm_until ?? keptUntil)
+  const counted = countOrder(
+    { phone: plan.checked.phone, address: caller.address, ordersPerNetwork: deps.ordersPerNetwork },
+    wantedOf(plan.lines),
+    dayStart(at),
+  )
+  const [[hits, open, [inserted]], hasUses] = await inOneTrip([
+    queryTogether(
+      tx,
+      ...counted.statements,
+      insertOrder(order),
+      [NoRow, recordReservations(orderId, at, until)],
+      [NoRow, closeBasket(plan.basketId, at)],
+    ),
+    takePromoUses(tx, orderId, price, plan.priced.pricing, plan.buyer),
+    enqueueOrderMessage(tx, orderId, 'placed'),
+  ])
+  const refused = counted.refusal(hits, open)
+  if (refused !== null) throw new RolledBack(refused)
+  if (!hasUses) throw new RolledBack('again')
+  if (inserted === undefined) throw new Error('The inserted order was not returned')
+  if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
+  await spendTenders(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
+  const { number } = inserted
+  if (isOnline(input.payment)) {
+    const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
+    await expectPayment(tx, locked, price.to_pay, keptUntil, at)
+  }
+  const placed = { number, token: order.token, pay_url: null }
+  try {
+    await commitWith([NoRow, storeAnswer(plan.key, placed)], ...reserveStatements(store.id, wantedOfTree(price)))
+  } catch (error) {
+    throw isAssertion(error) ? new RolledBack('again') : error
+  }
+  return done(placed)
+}
+
+/** Ends the transaction of a placing without effect: with an answer, or to be tried again with what is there now. */
+export class RolledBack extends Error {
+  readonly answer: RefusedBy<Place> | 'again'
+  constructor(answer: RefusedBy<Place> | 'again') {
+    super('The placing was rolled back')
+    this.answer = answer
+  }
+}

@@ -1,0 +1,134 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import type { VariantId } from '#kernel/ids.ts'
+import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { forgetPromoBuyer } from '#shop/pricing/face.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { OrderCard } from '../order-list.api.ts'
+
+const OrderCardRow = Row({
+  ...Type.Omit(OrderCard, ['placed_at', 'state_at']).properties,
+  placed_at: Timestamp,
+  state_at: Timestamp,
+})
+export type OrderCardRow = Static<typeof OrderCardRow>
+
+/** Newest first. */
+export const readOrderCards = (
+  db: Kysely<DB>,
+  customerId: number,
+  limit: number,
+  offset: number,
+): Promise<OrderCardRow[]> =>
+  queryRows(
+    db,
+    OrderCardRow,
+    sql`
+    SELECT o.number, o.token, o.state, o.placed_at, o.total, c.utc_offset_min AS timezoneoffset,
+           changed.at AS state_at, ordered.lines
+    FROM orders o JOIN city c ON c.id = o.city_id
+    CROSS JOIN LATERAL (SELECT max(at) AS at FROM order_state_change WHERE order_id = o.id) changed
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object(
+        'name', l.name, 'slug', p.slug, 'quantity', l.quantity, 'height_mm', v.height_mm,
+        'picture', CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END
+      ) ORDER BY l.id) AS lines
+      FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
+      ${joinVariantPicture}
+      WHERE l.order_id = o.id
+    ) ordered
+    WHERE o.customer_id = ${customerId}
+    ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
+
+const CountRow = Row({ count: Type.Integer() })
+
+export const countOrders = async (db: Kysely<DB>, customerId: number): Promise<number> =>
+  (await queryRow(db, CountRow, sql`SELECT count(*)::int AS count FROM orders WHERE customer_id = ${customerId}`))
+    ?.count ?? 0
+
+const ACTIVE_STATES = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
+
+const activeOrders = (db: Kysely<DB>, customerId: number) =>
+  db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ACTIVE_STATES)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+export const tokenOfActiveOrder = async (db: Kysely<DB>, customerId: number): Promise<string | undefined> =>
+  (await activeOrders(db, customerId).select('token').limit(1).executeTakeFirst())?.token
+/** Numbers of the orders that are neither finished nor cancelled. */
+export const activeOrderNumbers = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
+  (await activeOrders(db, customerId).select('number').execute()).map(({ number }) => number)
+
+export const tokenOfNumber = async (db: Kysely<DB>, customerId: number, number: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('token')
+      .where('customer_id', '=', customerId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.token
+export const tokensOf = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
+  (
+    await db.selectFrom('orders').select('token').where('customer_id', '=', customerId).orderBy('placed_at').execute()
+  ).map(({ token }) => token)
+
+export const linesToRepeat = (
+  tx: Transaction<DB>,
+  customerId: number,
+  number: string,
+): Promise<{ variant_id: VariantId; name: string; quantity: number; discontinued: boolean }[]> =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .innerJoin('variant', 'variant.id', 'order_line.variant_id')
+    .innerJoin('product', 'product.id', 'variant.product_id')
+    .select(['order_line.variant_id', 'order_line.name', 'order_line.quantity', 'product.discontinued'])
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.number', '=', number)
+    .orderBy('order_line.id')
+    .execute()
+
+const SubstituteRow = Row({ name: Type.String(), slug: Type.String() })
+
+/** For each discontinued variant the product of its category with free stock whose price is the nearest; each product once. */
+export const readSubstitutes = (
+  db: Kysely<DB>,
+  variantIds: readonly VariantId[],
+): Promise<Static<typeof SubstituteRow>[]> =>
+  queryRows(
+    db,
+    SubstituteRow,
+    sql`
+    SELECT DISTINCT s.name, s.slug
+    FROM variant gone JOIN product p ON p.id = gone.product_id
+    CROSS JOIN LATERAL (
+      SELECT other.name, other.slug FROM product other JOIN variant v ON v.product_id = other.id
+      WHERE other.category_id = p.category_id AND other.id <> p.id AND NOT other.discontinued
+        AND EXISTS (SELECT FROM stock WHERE variant_id = v.id AND on_hand > reserved)
+      ORDER BY abs(v.price - gone.price), v.id LIMIT 1
+    ) s
+    WHERE gone.id = ANY(${variantIds}::int[]) ORDER BY s.name`,
+  )
+
+/** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
+export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
+  await sql`
+    UPDATE orders o SET customer_id = c.id FROM customer c
+    WHERE c.id = ${customerId} AND o.visitor_id = ${guest} AND o.customer_id IS NULL AND o.recipient_phone = c.phone`.execute(
+    tx,
+  )
+}
+
+/** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */
+export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+  await forgetPromoBuyer(tx, customerId)
+  await sql`
+    UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
+                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END
+    WHERE customer_id = ${customerId}`.execute(tx)
+}

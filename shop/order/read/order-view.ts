@@ -1,0 +1,198 @@
+/** An order for its page, which anyone with the link can open. The recipient is masked for everybody but the customer of the order. */
+import type { Kysely } from 'kysely'
+import type { OrderReturn, OrderView } from '../order.api.ts'
+import { assertNever } from '#kernel/assert-never.ts'
+import { dayAt } from '#kernel/dates.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import {
+  canBuyerCancel,
+  CANCEL_REASONS,
+  isOrderState,
+  type CancelReason,
+  type OrderState,
+} from '../facts/order-states.ts'
+import { formatPhone, maskPhone } from '#kernel/phone.ts'
+import { substitutePrice } from '../facts/substitute.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
+import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
+import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
+import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from '../order.sql.ts'
+import { readPricedLine } from './order-line.sql.ts'
+import { readProposed } from '../change/substitute.sql.ts'
+import { qrCode } from '../pay/qr-code.ts'
+import { paymentFieldsOf } from '../pay/payment-view.ts'
+import { storedPrice, withFormerName } from '../place/stored-price.ts'
+
+const stateOf = (text: string): OrderState => {
+  if (isOrderState(text)) return text
+  throw new Error(`Unknown order state: ${text}`)
+}
+
+type PickEach<T, K extends PropertyKey> = T extends unknown ? Pick<T, K & keyof T> : never
+type DeliveryFields = PickEach<
+  OrderView,
+  | 'delivery'
+  | 'ready_at'
+  | 'hand_over'
+  | 'kept_until'
+  | 'courier_date'
+  | 'courier_hours'
+  | 'store'
+  | 'address'
+  | 'carrier'
+  | 'arrival'
+  | 'point'
+>
+
+/** The day before the reservation ends, which is at midnight; null while a guest has not confirmed the order. */
+const keptUntil = ({ reserved_until, confirm_until, state, utc_offset_min }: OrderRow): string | null =>
+  reserved_until === null || (state === 'new' && confirm_until !== null)
+    ? null
+    : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
+
+const arrivalOf = ({ date_from, date_to, is_approximate }: OrderCarrierRow) => ({
+  from: date_from,
+  to: date_to,
+  is_approximate,
+})
+
+/** Fields that depend on the delivery way. */
+const deliveryFieldsOf = (row: OrderRow, carried: OrderCarrierRow | undefined): DeliveryFields => {
+  switch (row.delivery) {
+    case 'pickup':
+      return {
+        delivery: 'pickup',
+        ready_at: row.ready_at?.toISOString() ?? null,
+        kept_until: keptUntil(row),
+        courier_date: null,
+        hand_over:
+          row.state === 'ready_for_pickup' && row.hand_over_code !== null
+            ? { code: row.hand_over_code, qr: qrCode(row.hand_over_code) }
+            : null,
+        store: {
+          name: row.store_name,
+          address: row.store_address,
+          phone: row.store_phone,
+          coordinates: `${row.lat},${row.lon}`,
+          timezoneoffset: row.utc_offset_min,
+        },
+        address: null,
+      }
+    case 'courier':
+      if (row.address === null) throw new Error('A courier order has no address')
+      return {
+        delivery: 'courier',
+        ready_at: null,
+        kept_until: null,
+        courier_date: row.courier_date,
+        courier_hours:
+          row.courier_from === null || row.courier_to === null ? null : { from: row.courier_from, to: row.courier_to },
+        store: null,
+        address: row.address,
+        carrier: carried?.carrier ?? null,
+        arrival: carried === undefined ? null : arrivalOf(carried),
+      }
+    case 'point':
+      if (carried === undefined) throw new Error('An order to a point has no carrier')
+      return {
+        delivery: 'point',
+        ready_at: null,
+        kept_until: null,
+        courier_date: null,
+        store: null,
+        address: null,
+        carrier: carried.carrier,
+        arrival: arrivalOf(carried),
+        point: orderedPoint(carried),
+      }
+    default:
+      return assertNever(row.delivery)
+  }
+}
+
+/** «А…» */
+const maskName = (name: string): string => `${name.charAt(0)}…`
+
+/** Orders that earlier releases cancelled have other causes. */
+const cancelReason = (cause: string | undefined): CancelReason =>
+  CANCEL_REASONS.find((reason) => reason === cause) ?? 'cancelled_by_shop'
+
+const lineOf = ({ hash, width, height, tone, ...line }: OrderLineRow): OrderView['lines'][number] => ({
+  ...withFormerName(line),
+  picture: hash === null || width === null || height === null || tone === null ? null : { hash, width, height, tone },
+})
+
+/** Null before the carrier has confirmed the shipment. */
+const shipmentView = async (db: Kysely<DB>, orderId: OrderId): Promise<OrderView['shipment']> => {
+  const shipment = await shipmentOfOrder(db, orderId)
+  if (shipment === undefined || shipment.state === 'waiting') return null
+  const events = await eventsOfShipment(db, shipment.id)
+  return { state: shipment.state, events: events.map(({ at, title, city }) => ({ at: at.toISOString(), title, city })) }
+}
+
+const substituteViews = async (db: Kysely<DB>, orderId: OrderId): Promise<OrderView['substitutes']> => {
+  const views: OrderView['substitutes'] = []
+  for (const proposed of await readProposed(db, orderId)) {
+    const { id, order_line_id, variant_id: _, unit_price, answer_until, quantity, ...product } = proposed
+    const line = await readPricedLine(db, orderId, order_line_id)
+    if (line === undefined) continue
+    const price = substitutePrice(line, quantity, unit_price)
+    views.push({
+      id,
+      ...withFormerName({ variant_id: line.variant_id }),
+      quantity,
+      ...price,
+      until: answer_until.toISOString(),
+      ...product,
+    })
+  }
+  return views
+}
+
+const returnView = (row: ReturnRow): OrderReturn => ({
+  state: row.state === 'accepted' || row.state === 'refused' ? row.state : 'requested',
+  requested_at: row.requested_at.toISOString(),
+  lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
+  refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },
+})
+
+/** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
+export const orderView = async (
+  db: Kysely<DB>,
+  token: string,
+  customerId: number | null,
+): Promise<OrderView | null> => {
+  const row = await readOrder(db, token)
+  if (row === undefined) return null
+  const lines = await readOrderLines(db, row.id)
+  const history = await readHistory(db, row.id)
+  const state = stateOf(row.state)
+  const isOwner = customerId !== null && row.customer_id === customerId
+  return {
+    number: row.number,
+    token: row.token,
+    state,
+    placed_at: row.placed_at.toISOString(),
+    payment: row.payment,
+    city_name: row.city_name,
+    timezoneoffset: row.utc_offset_min,
+    ...deliveryFieldsOf(row, row.delivery === 'pickup' ? undefined : await readOrderCarrier(db, row.id)),
+    recipient_name: isOwner ? row.recipient_name : maskName(row.recipient_name),
+    recipient_phone: isOwner ? formatPhone(row.recipient_phone) : maskPhone(row.recipient_phone),
+    comment: row.comment,
+    lines: lines.map(lineOf),
+    price: storedPrice(row.price_tree),
+    substitutes: await substituteViews(db, row.id),
+    history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
+    can_cancel: canBuyerCancel(state),
+    cancel_needs_digits: !isOwner,
+    cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
+    confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,
+    track_number: row.track_number,
+    shipment: row.track_number === null ? null : await shipmentView(db, row.id),
+    // Nothing comes back before it has been sent.
+    returns: state === 'delivered' || state === 'returned' ? (await readReturns(db, row.id)).map(returnView) : [],
+    ...(await paymentFieldsOf(db, row, state)),
+  }
+}

@@ -1,0 +1,85 @@
+/** Orders, for other features: read, repeat, assign to a customer at sign-in, and anonymise. */
+import type { Kysely } from 'kysely'
+import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
+import type { OrderView } from '../order.api.ts'
+import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { addLines } from '#shop/basket/face.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { orderCard } from '../state/order-card.ts'
+import { orderView } from './order-view.ts'
+import {
+  countOrders,
+  linesToRepeat,
+  readSubstitutes,
+  readOrderCards,
+  tokenOfActiveOrder,
+  tokenOfNumber,
+  tokensOf,
+} from './customer-orders.sql.ts'
+import type { OrderPage, RepeatedOrder } from '../order-list.api.ts'
+
+const ORDERS_PER_PAGE = 10
+
+export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page: number): Promise<OrderPage> => {
+  const [rows, total, activeToken] = await Promise.all([
+    readOrderCards(db, customerId, ORDERS_PER_PAGE, (page - 1) * ORDERS_PER_PAGE),
+    countOrders(db, customerId),
+    tokenOfActiveOrder(db, customerId),
+  ])
+  return {
+    items: rows.map(orderCard),
+    total,
+    current: activeToken === undefined ? null : await orderView(db, activeToken, customerId),
+  }
+}
+
+export const orderOfCustomer = async (
+  db: Kysely<DB>,
+  customerId: number,
+  number: string,
+): Promise<OrderView | null> => {
+  const token = await tokenOfNumber(db, customerId, number)
+  return token === undefined ? null : orderView(db, token, customerId)
+}
+
+export const allOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<OrderView[]> => {
+  const views: OrderView[] = []
+  for (const token of await tokensOf(db, customerId)) {
+    const view = await orderView(db, token, customerId)
+    if (view !== null) views.push(view)
+  }
+  return views
+}
+
+/** Adds the order's lines to the basket, except discontinued ones; null if the customer has no such order. */
+export const repeatOrder = async (
+  db: Kysely<DB>,
+  customerId: number,
+  number: string,
+  caller: Caller,
+): Promise<Done<RepeatedOrder> | Refused<'too-many'> | null> =>
+  transaction(db, async (tx) => {
+    const lines = await linesToRepeat(tx, customerId, number)
+    if (lines.length === 0) return null
+    const onSale = lines.filter(({ discontinued }) => !discontinued)
+    const wanted = onSale.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity }))
+    if (wanted.length > 0 && !(await addLines(tx, caller, wanted)))
+      return refuse(
+        'too-many',
+        `В\u00a0корзине не\u00a0больше ${MAX_LINES} разных товаров: уберите лишнее и\u00a0повторите.`,
+      )
+    const gone = lines.filter(({ discontinued }) => discontinued)
+    return done({
+      added: onSale.reduce((sum, { quantity }) => sum + quantity, 0),
+      gone: gone.map(({ name }) => name),
+      substitutes:
+        gone.length === 0
+          ? []
+          : await readSubstitutes(
+              tx,
+              gone.map(({ variant_id }) => variant_id),
+            ),
+    })
+  })

@@ -1,0 +1,211 @@
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { ReturnReasonCode } from '../order-return.api.ts'
+import { OrNull, OrderLineId, StoreId, VariantId } from '#kernel/shared.api.ts'
+import type { Carrier } from '#shop/delivery/facts/carriers.ts'
+import type { RefundSplit } from '../facts/refund-split.ts'
+import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+const OrderOfReturn = Row({
+  id: OrderId,
+  number: Type.String(),
+  state: Type.String(),
+  customer_id: OrNull(Type.Integer()),
+  recipient_phone: Type.String(),
+  total: Type.Integer(),
+  certificate_total: Type.Integer(),
+  placed_at: Timestamp,
+  delivered_at: OrNull(Timestamp),
+  utc_offset_min: Type.Integer(),
+})
+export type OrderOfReturn = Readonly<Static<typeof OrderOfReturn>>
+
+const ORDER = sql`
+  SELECT o.id::text AS id, o.number, o.state, o.customer_id, o.recipient_phone, o.total, o.certificate_total, o.placed_at,
+         (SELECT max(at) FROM order_state_change WHERE order_id = o.id AND to_state = 'delivered') AS delivered_at,
+         c.utc_offset_min
+  FROM orders o JOIN city c ON c.id = o.city_id`
+export const readOrderOfReturn = (db: Kysely<DB>, token: string): Promise<OrderOfReturn | undefined> =>
+  queryRow(db, OrderOfReturn, sql`${ORDER} WHERE o.token = ${token}`)
+export const readOrderOfReturnById = (db: Kysely<DB>, id: string): Promise<OrderOfReturn | undefined> =>
+  queryRow(db, OrderOfReturn, sql`${ORDER} WHERE o.id = ${id}`)
+
+const ReturnableLine = Row({
+  line_id: OrderLineId,
+  variant_id: VariantId,
+  store_id: StoreId,
+  name: Type.String(),
+  category_path: Type.String(),
+  quantity: Type.Integer(),
+  total: Type.Integer(),
+  points_discount: Type.Integer(),
+  returned: Type.Integer(),
+})
+export type ReturnableLine = Readonly<Static<typeof ReturnableLine>>
+
+/** The lines that were handed over; `returned`: pieces of accepted returns. */
+export const readReturnableLines = (db: Kysely<DB>, orderId: OrderId): Promise<ReturnableLine[]> =>
+  queryRows(
+    db,
+    ReturnableLine,
+    sql`
+    SELECT l.id::text AS line_id, l.variant_id, o.store_id, l.name, c.path AS category_path, l.quantity, l.total,
+           l.points_discount, coalesce(r.accepted, 0)::int AS returned
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN variant v ON v.id = l.variant_id
+    JOIN product p ON p.id = v.product_id JOIN category c ON c.id = p.category_id
+    LEFT JOIN (
+      SELECT rl.order_line_id, sum(rl.accepted) AS accepted FROM order_return_line rl GROUP BY 1
+    ) r ON r.order_line_id = l.id
+    WHERE l.order_id = ${orderId} AND l.quantity > 0 ORDER BY l.id`,
+  )
+
+const ReturnRow = Row({
+  id: Type.String(),
+  order_id: OrderId,
+  state: Type.String(),
+  requested_at: Timestamp,
+  refund_money: Type.Integer(),
+  refund_points: Type.Integer(),
+  refund_certificate: Type.Integer(),
+  lines: Type.Array(
+    Row({
+      id: Type.String(),
+      line_id: OrderLineId,
+      name: Type.String(),
+      reason: ReturnReasonCode,
+      quantity: Type.Integer(),
+      accepted: Type.Integer(),
+    }),
+  ),
+})
+export type ReturnRow = Readonly<Static<typeof ReturnRow>>
+
+const RETURN = sql`
+  SELECT r.id::text AS id, r.order_id::text AS order_id, r.state, r.requested_at, r.refund_money, r.refund_points,
+         r.refund_certificate, (
+           SELECT json_agg(json_build_object('id', rl.id::text, 'line_id', rl.order_line_id::text, 'name', l.name,
+                    'reason', rl.reason, 'quantity', rl.quantity, 'accepted', rl.accepted) ORDER BY rl.order_line_id)
+           FROM order_return_line rl JOIN order_line l ON l.id = rl.order_line_id WHERE rl.return_id = r.id) AS lines
+  FROM order_return r`
+/** Newest first, without requests that a later one replaced. */
+export const readReturns = (db: Kysely<DB>, orderId: OrderId): Promise<ReturnRow[]> =>
+  queryRows(db, ReturnRow, sql`${RETURN} WHERE r.order_id = ${orderId} AND r.state <> 'replaced' ORDER BY r.id DESC`)
+export const readReturn = (db: Kysely<DB>, id: string): Promise<ReturnRow | undefined> =>
+  queryRow(db, ReturnRow, sql`${RETURN} WHERE r.id = ${id}`)
+
+const AskedRow = Row({ line_id: OrderLineId, reason: ReturnReasonCode, asked_at: Timestamp })
+/** When each line was first asked to be taken back for a reason, by requests that staff have neither accepted nor refused. */
+export const readFirstAsked = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typeof AskedRow>[]> =>
+  queryRows(
+    db,
+    AskedRow,
+    sql`
+    SELECT rl.order_line_id::text AS line_id, rl.reason, min(r.requested_at) AS asked_at
+    FROM order_return r JOIN order_return_line rl ON rl.return_id = r.id
+    WHERE r.order_id = ${orderId} AND r.state IN ('requested', 'replaced') GROUP BY 1, 2`,
+  )
+
+export type RequestedLine = { readonly lineId: OrderLineId; readonly quantity: number; readonly reason: string }
+
+const IdRow = Row({ id: Type.String() })
+
+/** Replaces a request that staff have not decided yet. */
+export const insertReturn = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  lines: readonly RequestedLine[],
+  split: RefundSplit,
+  at: Date,
+): Promise<string> => {
+  await sql`
+    UPDATE order_return SET state = 'replaced', decided_at = ${at}
+    WHERE order_id = ${orderId} AND state = 'requested'`.execute(tx)
+  const row = await queryRow(
+    tx,
+    IdRow,
+    sql`
+    INSERT INTO order_return (order_id, state, requested_at, refund_money, refund_points, refund_certificate)
+    VALUES (${orderId}, 'requested', ${at}, ${split.money}, ${split.points}, ${split.certificate}) RETURNING id::text AS id`,
+  )
+  if (row === undefined) throw new Error('The inserted return was not returned')
+  await sql`
+    INSERT INTO order_return_line (return_id, order_line_id, reason, quantity)
+    SELECT ${row.id}, line_id, reason, quantity FROM unnest(
+      ${lines.map(({ lineId }) => lineId)}::bigint[], ${lines.map(({ reason }) => reason)}::text[],
+      ${lines.map(({ quantity }) => quantity)}::int[]) AS l (line_id, reason, quantity)`.execute(tx)
+  return row.id
+}
+
+export type AcceptedLine = {
+  readonly returnLineId: string
+  readonly accepted: number
+  /** Of the accepted pieces: those that go back on the shelf. */
+  readonly sellable: number
+}
+
+export const writeDecision = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  decision: {
+    readonly state: 'accepted' | 'refused'
+    /** Staff, or the carrier that brought everything back. */
+    readonly by: { readonly staffId: number } | { readonly carrier: Carrier }
+    readonly at: Date
+  },
+  lines: readonly AcceptedLine[],
+  split: RefundSplit,
+): Promise<void> => {
+  const { by } = decision
+  await sql`
+    UPDATE order_return_line rl SET accepted = l.accepted, sellable = l.sellable
+    FROM unnest(
+      ${lines.map(({ returnLineId }) => returnLineId)}::bigint[], ${lines.map(({ accepted }) => accepted)}::int[],
+      ${lines.map(({ sellable }) => sellable)}::int[]) AS l (id, accepted, sellable)
+    WHERE rl.id = l.id AND rl.return_id = ${returnId}`.execute(tx)
+  await sql`
+    UPDATE order_return SET state = ${decision.state}, decided_at = ${decision.at}, staff_id = ${'staffId' in by ? by.staffId : null},
+           carrier = ${'carrier' in by ? by.carrier : null},
+           refund_money = ${split.money}, refund_points = ${split.points}, refund_certificate = ${split.certificate}
+    WHERE id = ${returnId}`.execute(tx)
+}
+
+export const requireInspection = async (tx: Transaction<DB>, returnId: string): Promise<void> => {
+  await sql`UPDATE order_return SET waits_for_inspection = TRUE WHERE id = ${returnId}`.execute(tx)
+}
+
+const ToInspectRow = Row({
+  return_id: Type.String(),
+  lines: Type.Array(Row({ return_line_id: Type.String(), line_id: OrderLineId, quantity: Type.Integer() })),
+})
+/** Returned parcels of an order that nobody has looked at. */
+export const readToInspect = (
+  db: QueryExecutorProvider,
+  orderId: OrderId,
+): Promise<Readonly<Static<typeof ToInspectRow>>[]> =>
+  queryRows(
+    db,
+    ToInspectRow,
+    sql`
+    SELECT r.id::text AS return_id, (
+      SELECT json_agg(json_build_object('return_line_id', rl.id::text, 'line_id', rl.order_line_id::text,
+               'quantity', rl.accepted) ORDER BY rl.id)
+      FROM order_return_line rl WHERE rl.return_id = r.id) AS lines
+    FROM order_return r WHERE r.order_id = ${orderId} AND r.waits_for_inspection ORDER BY r.id`,
+  )
+
+type InspectedLine = { readonly returnLineId: string; readonly sellable: number }
+export const writeInspection = async (
+  tx: Transaction<DB>,
+  returnId: string,
+  lines: readonly InspectedLine[],
+  staffId: number,
+): Promise<void> => {
+  await sql`
+    UPDATE order_return_line rl SET sellable = l.sellable
+    FROM unnest(${lines.map(({ returnLineId }) => returnLineId)}::bigint[], ${lines.map(({ sellable }) => sellable)}::int[])
+      AS l (id, sellable)
+    WHERE rl.id = l.id AND rl.return_id = ${returnId}`.execute(tx)
+  await sql`
+    UPDATE order_return SET waits_for_inspection = FALSE, inspected_by = ${staffId} WHERE id = ${returnId}`.execute(tx)
+}

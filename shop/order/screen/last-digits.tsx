@@ -1,0 +1,20 @@
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import type { TextFieldProps } from '#platform/ui/fields/text-field-props.ts'
+
+type Props = Partial<Pick<TextFieldProps, 'name' | 'className' | 'error' | 'autofocus'>> & {
+  readonly value: string
+  readonly onType: (digits: string) => void
+}
+
+/** The last four digits of the recipient's phone, by which the shop knows a buyer who came by the order's link. */
+export const LastDigits = ({ name = 'last_digits', onType, ...field }: Props) => (
+  <TextField
+    {...field}
+    name={name}
+    label="Последние четыре цифры телефона"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={4}
+    onChange={(typed) => onType(typed.replace(/\D/g, ''))}
+  />
+)

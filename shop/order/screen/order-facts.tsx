@@ -1,0 +1,185 @@
+import { capitalize } from '#kernel/capitalize.ts'
+import type { OrderView } from '../order.api.ts'
+import { assertNever } from '#kernel/assert-never.ts'
+import { carrierName, trackingUrl } from '#shop/delivery/facts/carriers.ts'
+import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
+import { arrivalText, POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#shop/delivery/facts/delivery-texts.ts'
+import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { shopPhone } from '#kernel/phone.ts'
+import { dayAndMonth, dayAt } from '#kernel/dates.ts'
+import { readyOn } from '#shop/delivery/facts/promised-time.ts'
+import { TextLink } from '#platform/ui/controls/link.tsx'
+import css from './order-page.module.css'
+
+type News = NonNullable<OrderView['shipment']>['events']
+/** The carrier's last word, and all of them on demand. */
+const ParcelNews = ({ events, offsetMinutes }: { events: News; offsetMinutes: number }) => {
+  const text = ({ at, title, city }: News[number]): string =>
+    `${dayAndMonth(dayAt(new Date(at), offsetMinutes))} — ${title}${city === null ? '' : `, ${city}`}`
+  const [last, ...earlier] = events
+  if (last === undefined) return null
+  return (
+    <>
+      <span className={css.refund}>{text(last)}</span>
+      {earlier.length > 0 && (
+        <details className={css.parcel}>
+          <summary>Весь путь посылки</summary>
+          <ol>
+            {events.map((event) => (
+              <li key={event.at + event.title}>{text(event)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** As promised when the order was placed, so that the page never changes. */
+const promisedTime = (order: OrderView): string | null => {
+  switch (order.delivery) {
+    case 'pickup':
+      return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
+    case 'courier':
+      if (order.arrival !== null) return arrivalText(order.arrival)
+      if (order.courier_date === null) return null
+      return order.courier_hours === null
+        ? dayAndMonth(order.courier_date)
+        : intervalText({ date: order.courier_date, ...order.courier_hours })
+    case 'point':
+      return arrivalText(order.arrival)
+    default:
+      return assertNever(order)
+  }
+}
+
+const Where = ({ order }: { order: OrderView }) => {
+  switch (order.delivery) {
+    case 'pickup':
+      return (
+        <dd>
+          {order.store.name}, {order.store.address}
+          {order.store.phone !== null && (
+            <>
+              <br />
+              <TextLink to={shopPhone(order.store.phone).tel}>{shopPhone(order.store.phone).text}</TextLink>
+            </>
+          )}
+        </dd>
+      )
+    case 'courier':
+      return (
+        <dd>
+          {order.city_name}, {order.address}
+          {order.carrier !== null && (
+            <>
+              <br />
+              Везёт {carrierName(order.carrier)}
+            </>
+          )}
+        </dd>
+      )
+    case 'point':
+      return (
+        <dd>
+          {carrierName(order.carrier)}
+          {order.point.kind === 'locker' && `, ${POINT_KIND_NAMES.locker}`}, {pointAddressText(order.point.address)}
+          <br />
+          {pointHoursText(order.point.hours_text)}
+          {order.point.address_note !== null && (
+            <>
+              <br />
+              {order.point.address_note}
+            </>
+          )}
+        </dd>
+      )
+    default:
+      return assertNever(order)
+  }
+}
+
+const TITLES: Readonly<Record<DeliveryWay, { readonly place: string; readonly time: string }>> = {
+  pickup: { place: 'Магазин', time: 'Когда будет готов' },
+  courier: { place: 'Куда привезём', time: 'Когда привезём' },
+  point: { place: 'Пункт выдачи', time: 'Когда будет там' },
+}
+
+const PAID_BY: Readonly<Record<PaymentWay, string>> = {
+  card: 'картой на\u00a0сайте',
+  sbp: 'по\u00a0СБП',
+  on_receipt: 'при получении',
+}
+const REFUNDS: Readonly<Record<OrderView['refunds'][number]['state'], string>> = {
+  requested: 'Возвращаем',
+  done: 'Вернули',
+  failed: 'Банк не\u00a0принял возврат, разбираемся:',
+}
+
+/** Where, when, who, how it was paid. */
+export const OrderFacts = ({ order }: { order: OrderView }) => {
+  const when = ['delivered', 'cancelled', 'returned'].includes(order.state) ? null : promisedTime(order)
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{TITLES[order.delivery].place}</dt>
+        <Where order={order} />
+      </div>
+      {when !== null && (
+        <div>
+          <dt>{TITLES[order.delivery].time}</dt>
+          <dd>{capitalize(when)}</dd>
+        </div>
+      )}
+      {order.kept_until !== null && (order.state === 'new' || order.state === 'ready_for_pickup') && (
+        <div>
+          <dt>Храним</dt>
+          <dd>до {dayAndMonth(order.kept_until)} включительно</dd>
+        </div>
+      )}
+      {order.paid_online !== null && (
+        <div>
+          <dt>Оплата</dt>
+          <dd>
+            {formatMoney(order.paid_online.amount)} {PAID_BY[order.paid_online.way]}
+            {order.refunds.map(({ amount, state }, index) => (
+              <span key={index} className={css.refund}>
+                {REFUNDS[state]} {formatMoney(amount)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {order.track_number !== null && (
+        <div>
+          <dt>Номер для отслеживания</dt>
+          <dd>
+            {order.delivery === 'pickup' || order.carrier === null ? (
+              order.track_number
+            ) : (
+              <TextLink to={trackingUrl(order.carrier, order.track_number)} target="_blank">
+                {order.track_number}
+              </TextLink>
+            )}
+            {order.shipment !== null && (
+              <ParcelNews events={order.shipment.events} offsetMinutes={order.timezoneoffset} />
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Получатель</dt>
+        <dd>
+          {order.recipient_name}, {order.recipient_phone}
+        </dd>
+      </div>
+      {order.comment !== '' && (
+        <div>
+          <dt>Комментарий</dt>
+          <dd>{order.comment}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

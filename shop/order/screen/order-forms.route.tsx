@@ -1,0 +1,73 @@
+/**
+ * What a buyer does with an order without JavaScript: confirms, pays, cancels, answers about a substitute
+ * (platform/router/page-forms.tsx).
+ */
+import { isRefused } from '#kernel/endpoint.ts'
+import { MALFORMED_CODE, MISSING_DIGITS } from '#kernel/fields/order-proof.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { OrderForms, PayLink } from './order-forms.tsx'
+import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
+import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
+
+const lastDigits = (fields: URLSearchParams): { last_digits?: string } => {
+  const digits = (fields.get('last_digits') ?? '').replaceAll(/\D/g, '')
+  return digits === '' ? {} : { last_digits: digits }
+}
+
+const named = (refused: ShownRefusal, invalid: string): ShownRefusal =>
+  refused.refusal === 'invalid-input' ? { ...refused, message: invalid } : refused
+
+const act = async (
+  { calls }: FormRequest,
+  token: string,
+  fields: URLSearchParams,
+): Promise<FormAnswer | ShownRefusal> => {
+  const here = { location: paths.order(token) }
+  switch (fields.get('do')) {
+    case 'confirm': {
+      const answer = await calls.order.confirm({ token, code: (fields.get('code') ?? '').trim() })
+      return isRefused(answer) ? named(answer, MALFORMED_CODE) : here
+    }
+    case 'cancel': {
+      const answer = await calls.order.cancel({ token, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'agree':
+    case 'decline': {
+      const given = { substitute_id: fields.get('substitute') ?? '', agrees: fields.get('do') === 'agree' }
+      const answer = await calls.order.answerSubstitute({ token, ...given, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'on-receipt': {
+      const answer = await calls.order.payOnReceipt({ token, ...lastDigits(fields) })
+      return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'card':
+    case 'sbp': {
+      const answer = await calls.order.pay({ token, payment: fields.get('do') === 'sbp' ? 'sbp' : 'card' })
+      return isRefused(answer) ? answer : { status: 200, content: <PayLink to={answer.value.pay_url} /> }
+    }
+    default:
+      return INCOMPLETE_FORM
+  }
+}
+
+export const answerOrderForms: AnswerForm = async (request) => {
+  const { calls, url, fields } = request
+  const token = url.pathname.split('/').at(-1) ?? ''
+  const answer = fields && (await act(request, token, fields))
+  if (answer !== null && !('refusal' in answer)) return answer
+  const order = await calls.order.get({ token })
+  if (isRefused(order)) return { status: statusOf(order), content: null }
+  return {
+    status: statusOf(answer),
+    content: (
+      <OrderForms
+        order={order.value}
+        linkCode={url.searchParams.get('confirm')}
+        message={answer?.message ?? null}
+        idempotencyKey={crypto.randomUUID()}
+      />
+    ),
+  }
+}

@@ -1,0 +1,204 @@
+import { useHasPage } from '#platform/client/absent-pages.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { OrderView } from '../order.api.ts'
+import type { ReviewState } from '#shop/product/facts/reviews.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { billRows, goneGifts } from '#shop/pricing/facts/price-texts.ts'
+import { momentText } from '#shop/delivery/facts/promised-time.ts'
+import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
+import { ButtonLink } from '#platform/ui/controls/button.tsx'
+import layout from '#platform/ui/layout/layout.module.css'
+import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
+import { PageLink, TextLink } from '#platform/ui/controls/link.tsx'
+import { ProductTile } from '#platform/ui/product/product-tile.tsx'
+import text from '#platform/ui/styles/text.module.css'
+import { ConfirmOrder } from './confirm-order.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { PayOrder } from './pay-order.tsx'
+import { HandOverCode, PickupHelp } from './pickup-help.tsx'
+import { ReturnOrder, Returns } from './return-order.tsx'
+import { OrderTracker } from './order-tracker.tsx'
+import { Substitutes } from './substitutes.tsx'
+import { nextOf, titleOf } from './order-steps.ts'
+import css from './order-page.module.css'
+
+/** States of the customer's reviews by the product's slug. */
+export type ReviewedProducts = Readonly<Record<string, ReviewState>>
+const REVIEW_LINKS: Readonly<Record<ReviewState | 'none', string>> = {
+  none: 'Оставить отзыв',
+  pending: 'Ваш отзыв на\u00a0проверке',
+  published: 'Ваш отзыв',
+  hidden: 'Ваш отзыв скрыт: исправить',
+}
+
+/** CAT-11: `review`: undefined before the product is received. */
+const OrderLine = ({
+  line,
+  review,
+}: {
+  line: OrderView['lines'][number]
+  review: ReviewState | 'none' | undefined
+}) => (
+  <li className={css.line}>
+    <PageLink to={paths.product(line.slug)} tabIndex={-1} aria-hidden>
+      <ProductTile picture={line.picture} heightMm={line.height_mm} alt="" sizes="84px" />
+    </PageLink>
+    <div>
+      <p className={css.muted}>{[line.brand_name, line.size_text, line.shade_name].filter(Boolean).join(', ')}</p>
+      <p>
+        <PageLink to={paths.product(line.slug)}>{line.name}</PageLink>
+      </p>
+      {review !== undefined && (
+        <p className={css.review}>
+          <TextLink to={paths.writeReview(line.slug)} aria-label={`${REVIEW_LINKS[review]}: ${line.name}`}>
+            {REVIEW_LINKS[review]}
+          </TextLink>
+        </p>
+      )}
+    </div>
+    <div className={css.money}>
+      <p className={css.sum}>{formatMoney(line.total)}</p>
+      <p className={css.muted}>{line.quantity}&nbsp;шт.</p>
+    </div>
+  </li>
+)
+
+/** When an action changed the state, the focus moves to the title, so that a screen reader reads it. */
+const useFocusOnChange = (text: string) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(text)
+  useEffect(() => {
+    if (before.current !== text) title.current?.focus()
+    before.current = text
+  }, [text])
+  return title
+}
+
+const NO_REVIEWS: ReviewedProducts = {}
+const wasReceived = ({ history }: OrderView): boolean => history.some(({ state }) => state === 'delivered')
+
+/** `more`: further actions of a customer. */
+export const OrderPage = ({
+  order,
+  onChanged,
+  more,
+  isGuest = false,
+  linkCode = null,
+  fromPayment = false,
+  reviewed = NO_REVIEWS,
+  withoutScript,
+}: {
+  order: OrderView
+  onChanged: () => void
+  /** Of the link in the e-mail with which a guest confirms the order. */
+  linkCode?: string | null
+  /** The buyer has just come from the provider's page. */
+  fromPayment?: boolean
+  more?: ReactNode
+  /** A guest reads how to find the page again. */
+  isGuest?: boolean
+  reviewed?: ReviewedProducts
+  /** What a browser without JavaScript shows for confirming, paying and cancelling. */
+  withoutScript?: ReactNode
+}) => {
+  const shop = useShop()
+  const hasPage = useHasPage()
+  const title = useFocusOnChange(titleOf(order))
+  const offset = order.timezoneoffset
+  return (
+    <div className={layout.wrap}>
+      <div className={css.head}>
+        <h1 className={text.d56} tabIndex={-1} ref={title}>
+          {titleOf(order)}
+        </h1>
+        <p className={css.number}>
+          №&nbsp;{order.number} от&nbsp;{momentText(order.placed_at, offset)}
+        </p>
+      </div>
+      <div className={css.grid}>
+        <div>
+          {order.substitutes.length > 0 && (
+            // Without JavaScript they are among the forms below.
+            <WithoutScript>
+              <Substitutes order={order} onAnswered={onChanged} />
+            </WithoutScript>
+          )}
+          <section className={css.card} aria-label="Как идёт заказ">
+            {order.payment_due === null && order.confirm_until === null && <p className={css.next}>{nextOf(order)}</p>}
+            <WithoutScript instead={withoutScript}>
+              {order.payment_due !== null ? (
+                <PayOrder order={order} due={order.payment_due} fromPayment={fromPayment} onChanged={onChanged} />
+              ) : (
+                order.confirm_until !== null && (
+                  <ConfirmOrder
+                    token={order.token}
+                    until={order.confirm_until}
+                    offset={offset}
+                    linkCode={linkCode}
+                    onConfirmed={onChanged}
+                  />
+                )
+              )}
+            </WithoutScript>
+            <OrderTracker order={order} offset={offset} />
+            <HandOverCode order={order} />
+            <OrderFacts order={order} />
+            <PickupHelp order={order} />
+          </section>
+          <section className={css.lines}>
+            <h2 className={text.d32}>Что в&nbsp;заказе</h2>
+            <ul>
+              {order.lines.map((line) => (
+                <OrderLine
+                  key={line.product_id}
+                  line={line}
+                  review={wasReceived(order) ? (reviewed[line.slug] ?? 'none') : undefined}
+                />
+              ))}
+            </ul>
+            {order.returns.length > 0 && <Returns returns={order.returns} offset={offset} />}
+          </section>
+        </div>
+        <aside className={css.summary} aria-label="Сумма заказа">
+          <h2 className={text.t22}>Сумма</h2>
+          <PriceBreakdown lines={billRows(order.price)} total={formatMoney(order.price.to_pay)} />
+          {goneGifts(order.price).map(({ rule, text: words }) => (
+            <p key={rule} className={css.muted}>
+              {words}
+            </p>
+          ))}
+          <div className={css.after}>
+            <ButtonLink look="line" to={paths.products}>
+              Продолжить покупки
+            </ButtonLink>
+            <WithoutScript>
+              {order.can_cancel && (
+                <CancelOrder
+                  token={order.token}
+                  number={order.number}
+                  needsDigits={order.cancel_needs_digits}
+                  onCancelled={onChanged}
+                />
+              )}
+              {wasReceived(order) && <ReturnOrder token={order.token} onRequested={onChanged} />}
+            </WithoutScript>
+            {more}
+            <p className={css.muted}>
+              {isGuest && (
+                <>
+                  Сохраните адрес этой страницы: по&nbsp;нему заказ открывается без входа.{' '}
+                  <TextLink to={paths.signIn}>Зарегистрируйтесь</TextLink> с&nbsp;этим номером, чтобы видеть все заказы
+                  {hasPage(paths.bonus) && ' и\u00a0копить бонусы'}.{' '}
+                </>
+              )}
+              <TextLink to={shop.hotline.tel}>{shop.hotline.text}</TextLink>
+            </p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}

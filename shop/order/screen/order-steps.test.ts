@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { DELIVERY_WAYS, type DeliveryWay } from '#shop/payment/facts/methods.ts'
+import { nextOf, stepsOf, titleOf } from './order-steps.ts'
+
+const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.status)
+const placed = { state: 'new' as const, at: '2026-11-20T11:58:00Z' }
+
+test('ORD-07: a new pickup order is at the first of four steps', () => {
+  const steps = stepsOf({ delivery: 'pickup', state: 'new', history: [placed] })
+  expect(steps.map((step) => step.title)).toEqual(['Оформлен', 'Собираем', 'Готов к\u00a0выдаче', 'Получен'])
+  expect(places(steps)).toEqual(['now', 'ahead', 'ahead', 'ahead'])
+  expect(steps[0]?.at).toBe('2026-11-20T11:58:00Z')
+})
+
+test('ORD-07: a shipped courier order has two steps done', () => {
+  expect(places(stepsOf({ delivery: 'courier', state: 'shipped', history: [placed] }))).toEqual([
+    'done',
+    'done',
+    'now',
+    'ahead',
+  ])
+})
+
+test('ORD-07: a delivered order has every step done, a cancelled one has no steps', () => {
+  expect(places(stepsOf({ delivery: 'pickup', state: 'delivered', history: [placed] }))).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+  ])
+  expect(stepsOf({ delivery: 'pickup', state: 'cancelled', history: [placed] })).toEqual([])
+})
+
+test('ORD-07: what happens next names the place or person of the order’s own way of delivery', () => {
+  const WORDS: Readonly<Record<DeliveryWay, RegExp>> = { pickup: /SMS|кассе/, courier: /[Кк]урьер/, point: /пункт/ }
+  for (const delivery of DELIVERY_WAYS)
+    for (const state of ['new', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const) {
+      const next = nextOf({ delivery, payment: 'on_receipt', state, cancel_reason: null })
+      for (const way of DELIVERY_WAYS)
+        expect(WORDS[way].test(next), `${delivery} ${state}: ${next}`).toBe(way === delivery)
+      expect(next).toContain('при получении')
+    }
+})
+
+test('ORD-07: an order at its point, or on its way back, is called so as soon as the carrier says it', () => {
+  const order = { delivery: 'point', payment: 'card', state: 'shipped', cancel_reason: null, carrier: 'cdek' } as const
+  const parcel = (state: 'on_the_way' | 'at_point' | 'returning' | 'returned') => ({
+    ...order,
+    shipment: { state, events: [] },
+  })
+  expect([titleOf(parcel('on_the_way')), nextOf(parcel('on_the_way'))]).toEqual([
+    'Заказ в\u00a0пути',
+    'Заказ едет в\u00a0пункт выдачи: где он, видно ниже. Заказ оплачен.',
+  ])
+  expect([titleOf(parcel('at_point')), nextOf(parcel('at_point'))]).toEqual([
+    'Заказ ждёт вас',
+    'Заказ ждёт вас в\u00a0пункте выдачи. Заказ оплачен.',
+  ])
+  expect(nextOf(parcel('returning'))).toContain('едет обратно')
+  const back = { ...parcel('returned'), state: 'returned' } as const
+  expect(nextOf(back)).toContain('Деньги вернутся')
+  expect(nextOf({ ...back, payment: 'on_receipt' })).not.toContain('Деньги')
+  expect(titleOf({ ...parcel('at_point'), state: 'delivered' })).toBe('Заказ у\u00a0вас')
+})
+
+test('ORD-07: the call an hour before is promised for the shop’s own courier only', () => {
+  const order = { delivery: 'courier', payment: 'card', state: 'shipped', cancel_reason: null } as const
+  expect(nextOf({ ...order, carrier: null })).toContain('позвонит')
+  expect(nextOf({ ...order, carrier: 'cdek' })).not.toContain('позвонит')
+})

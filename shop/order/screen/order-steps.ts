@@ -1,0 +1,168 @@
+/** ORD-07 as the buyer sees it: four steps, or one sentence for an order that was cancelled or returned. */
+import type { OrderState, OrderView } from '../order.api.ts'
+import { assertNever } from '#kernel/assert-never.ts'
+import type { Carrier, ShipmentState } from '#shop/delivery/facts/carriers.ts'
+import { GUEST_CONFIRM_MINUTES } from '../facts/order-limits.ts'
+import type { CancelReason } from '../facts/order-states.ts'
+import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+
+export type Step = {
+  readonly title: string
+  /** ISO moment at which the step was reached; null until then. */
+  readonly at: string | null
+  readonly status: 'done' | 'now' | 'ahead'
+}
+
+type Stage = { readonly title: string; readonly states: readonly OrderState[] }
+
+const STAGES: Readonly<Record<DeliveryWay, readonly Stage[]>> = {
+  pickup: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'Готов к\u00a0выдаче', states: ['ready_for_pickup'] },
+    { title: 'Получен', states: ['delivered'] },
+  ],
+  courier: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'Везём', states: ['shipped'] },
+    { title: 'Доставлен', states: ['delivered'] },
+  ],
+  point: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'В\u00a0пути', states: ['shipped'] },
+    { title: 'Получен', states: ['delivered'] },
+  ],
+}
+
+type OrderProgress = Pick<OrderView, 'delivery' | 'state' | 'history'>
+
+/** Empty for a cancelled or returned order. */
+export const stepsOf = ({ delivery, state, history }: OrderProgress): readonly Step[] => {
+  const stages = STAGES[delivery]
+  const now = stages.findIndex((stage) => stage.states.includes(state))
+  if (now < 0) return []
+  return stages.map(({ title, states }, index) => ({
+    title,
+    at: history.find((change) => states.includes(change.state))?.at ?? null,
+    status: index < now || state === 'delivered' ? 'done' : index === now ? 'now' : 'ahead',
+  }))
+}
+
+const TITLES: { readonly [S in OrderState]: string } = {
+  new: 'Заказ принят',
+  awaiting_payment: 'Ждём оплату',
+  paid: 'Заказ оплачен',
+  assembling: 'Собираем заказ',
+  shipped: 'Заказ в\u00a0пути',
+  ready_for_pickup: 'Заказ ждёт вас',
+  delivered: 'Заказ у\u00a0вас',
+  cancelled: 'Заказ отменён',
+  returned: 'Заказ возвращён',
+}
+/** Where a shipped order is, as far as its carrier says so. */
+const PARCEL_TITLES: { readonly [S in ShipmentState]?: string } = {
+  at_point: 'Заказ ждёт вас',
+  with_courier: 'Курьер везёт заказ',
+  returning: 'Заказ едет обратно',
+}
+type Titled = {
+  readonly state: OrderState
+  /** Missing in lists of a customer, who has nothing to confirm. */
+  readonly confirm_until?: string | null
+  readonly shipment?: OrderView['shipment']
+}
+export const titleOf = ({ state, confirm_until, shipment }: Titled): string => {
+  if (confirm_until) return 'Подтвердите заказ'
+  return (state === 'shipped' && shipment && PARCEL_TITLES[shipment.state]) || TITLES[state]
+}
+
+type HandOver = {
+  /** Until the order is assembled. */
+  readonly coming: string
+  /** Since the order waits in the store or is with the courier. */
+  readonly now: string
+}
+const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
+  pickup: {
+    coming: 'Соберём заказ и\u00a0пришлём SMS.',
+    now: 'Назовите на\u00a0кассе код или покажите QR-код.',
+  },
+  courier: {
+    coming: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
+    now: 'Курьер позвонит за\u00a0час до\u00a0приезда.',
+  },
+  point: {
+    coming: 'Соберём заказ и\u00a0отправим в\u00a0пункт выдачи.',
+    now: 'Заказ едет в\u00a0пункт выдачи: где он, видно ниже.',
+  },
+}
+/** The shop's own courier calls before coming; a carrier's goes by its own rules. */
+const CARRIERS_COURIER: HandOver = {
+  coming: 'Соберём заказ и\u00a0передадим курьерской службе.',
+  now: 'Заказ привезёт курьер службы доставки: где он сейчас, видно ниже.',
+}
+const AT_POINT = 'Заказ ждёт вас в\u00a0пункте выдачи.'
+const RETURNING =
+  'Посылку не\u00a0забрали, и\u00a0она едет обратно в\u00a0магазин. Когда вернётся, отдадим то, что оплачено.'
+
+const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вернулась в\u00a0магазин.'
+const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
+
+/** What is said of the payment while the order is on its way. */
+const PAYMENT: Readonly<Record<PaymentWay, string>> = {
+  card: 'Заказ оплачен.',
+  sbp: 'Заказ оплачен.',
+  on_receipt: 'Оплата картой или наличными при получении.',
+}
+
+const CANCEL_TEXTS: Readonly<Record<CancelReason, string>> = {
+  cancelled_by_buyer: 'Вы отменили заказ. Товары вернулись на\u00a0полку.',
+  not_confirmed:
+    `Заказ не\u00a0подтвердили за\u00a0${GUEST_CONFIRM_MINUTES}\u00a0минут, и\u00a0он отменился. ` +
+    'Товары вернулись на\u00a0полку: оформите его ещё раз.',
+  not_paid: 'Заказ не\u00a0оплатили вовремя, и\u00a0он отменился. Товары вернулись на\u00a0полку.',
+  not_collected: 'Заказ не\u00a0забрали за\u00a0время хранения, и\u00a0он отменился. Товары вернулись на\u00a0полку.',
+  out_of_stock: 'Товара не\u00a0оказалось в\u00a0магазине. Просим извинить.',
+  cancelled_by_shop: 'Магазин отменил заказ. Подробности расскажем по\u00a0горячей линии.',
+}
+
+/** What happens next, in one or two sentences. */
+export const nextOf = ({
+  delivery,
+  payment,
+  state,
+  cancel_reason,
+  carrier = null,
+  shipment = null,
+}: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'> & {
+  readonly carrier?: Carrier | null
+  readonly shipment?: OrderView['shipment']
+}): string => {
+  const handOver = delivery === 'courier' && carrier !== null ? CARRIERS_COURIER : HAND_OVER[delivery]
+  switch (state) {
+    case 'cancelled':
+      return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
+    case 'returned':
+      if (shipment?.state !== 'returned') return MONEY_BACK
+      // The carrier takes the payment on receipt: nobody has paid.
+      return payment === 'on_receipt' ? RETURNED : `${RETURNED} ${MONEY_BACK}`
+    case 'delivered':
+      return 'Если что-то не\u00a0подошло, оформите возврат на\u00a0этой странице.'
+    case 'shipped':
+      if (shipment?.state === 'returning') return RETURNING
+      return `${shipment?.state === 'at_point' ? AT_POINT : handOver.now} ${PAYMENT[payment]}`
+    case 'ready_for_pickup':
+      return `${handOver.now} ${PAYMENT[payment]}`
+    case 'awaiting_payment':
+      return `Товары ждут оплаты ${UNPAID_MINUTES}\u00a0минут, потом заказ отменится сам.`
+    case 'new':
+    case 'paid':
+    case 'assembling':
+      return `${handOver.coming} ${PAYMENT[payment]}`
+    default:
+      return assertNever(state)
+  }
+}

@@ -1,0 +1,233 @@
+import { useRef, useState } from 'react'
+import type { RequestReturn, ReturnOptions } from '../order-return.api.ts'
+import type { OrderReturn } from '../order.api.ts'
+import { lastDigitsError } from '#kernel/fields/order-proof.ts'
+import { dayAndMonth, dayAt } from '#kernel/dates.ts'
+import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { refundSplit, type RefundSplit } from '../facts/refund-split.ts'
+import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '../facts/return-policy.ts'
+import { api } from '#platform/client/client.ts'
+import { failureText } from '#platform/client/failure.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { Stepper } from '#platform/ui/fields/stepper.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { LastDigits } from './last-digits.tsx'
+import css from './return-order.module.css'
+
+type Line = ReturnOptions['lines'][number]
+type Choice = { readonly quantity: number; readonly reason: ReturnReasonCode }
+type Choices = Readonly<Record<string, Choice>>
+
+const isOpen = (line: Line, reason: ReturnReasonCode, today: string): boolean =>
+  today <= ((reason === 'unopened' ? line.unopened_until : line.flawed_until) ?? '')
+const openReasons = (line: Line, today: string): readonly ReturnReasonCode[] =>
+  RETURN_REASONS.filter((reason) => isOpen(line, reason, today))
+const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)
+
+/** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 ₽ бонусами». */
+export const refundText = ({ money, points, certificate }: RefundSplit): string =>
+  [
+    ...(money > 0 ? [`${formatMoney(money)} деньгами`] : []),
+    ...(points > 0 ? [`${formatMoney(points)} бонусами`] : []),
+    ...(certificate > 0 ? [`${formatMoney(certificate)} на\u00a0сертификат`] : []),
+  ].join(', ')
+
+const splitOf = (options: ReturnOptions, choices: Choices): RefundSplit =>
+  refundSplit(
+    {
+      total: options.total,
+      certificateTotal: options.certificate_total,
+      lines: options.lines.map((line) => ({
+        lineId: line.line_id,
+        quantity: line.quantity,
+        total: line.total,
+        pointsDiscount: line.points_discount,
+        returned: line.returned,
+      })),
+    },
+    new Map(Object.entries(choices).map(([id, { quantity }]) => [id, quantity])),
+  )
+
+const LineChoice = ({
+  line,
+  today,
+  choice,
+  choose,
+}: {
+  line: Line
+  today: string
+  choice: Choice | undefined
+  choose: (choice: Choice | null) => void
+}) => {
+  const left = line.quantity - line.returned
+  const reasons = openReasons(line, today)
+  const [first] = reasons
+  const isClosed = left === 0 || first === undefined
+  return (
+    <li className={css.line}>
+      <Checkbox
+        checked={choice !== undefined}
+        disabled={isClosed}
+        onChange={({ target }) => choose(target.checked && first !== undefined ? { quantity: 1, reason: first } : null)}
+      >
+        {line.name}
+        <span className={css.small}>
+          {left === 0
+            ? 'уже возвращён'
+            : line.unopened_until !== null && today <= line.unopened_until
+              ? `до\u00a0${dayAndMonth(line.unopened_until)}, если ${line.condition}`
+              : 'только с\u00a0дефектом или по\u00a0нашей ошибке'}
+        </span>
+      </Checkbox>
+      {choice !== undefined && (
+        <div className={css.choice}>
+          <TextField
+            kind="select"
+            name={`reason-${line.line_id}`}
+            label="Причина"
+            value={choice.reason}
+            options={reasons.map((reason) => ({ value: reason, label: RETURN_REASON_TEXTS[reason] }))}
+            onChange={(text) => isReason(text) && choose({ ...choice, reason: text })}
+          />
+          {left > 1 && (
+            <Stepper
+              value={choice.quantity}
+              min={1}
+              max={left}
+              limitLabel={'Больше в\u00a0заказе нет'}
+              label={`Сколько вернуть: ${line.name}`}
+              onChange={(quantity) => choose({ ...choice, quantity })}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const STATES = { requested: 'ждём товар в\u00a0магазине', accepted: 'принят', refused: 'отклонён' } as const
+
+/** Returns that the order has already. */
+export const Returns = ({ returns, offset }: { returns: readonly OrderReturn[]; offset: number }) => (
+  <ul className={css.returns} aria-label="Возвраты">
+    {returns.map(({ state, requested_at, lines, refund }) => (
+      <li key={requested_at}>
+        <b>
+          Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {STATES[state]}
+        </b>
+        <span className={css.small}>
+          {lines
+            .map((line) => ({ name: line.name, pieces: state === 'accepted' ? line.accepted : line.quantity }))
+            .filter(({ pieces }) => pieces > 0)
+            .map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`)
+            .join('; ')}
+          {state !== 'refused' &&
+            refundText(refund) !== '' &&
+            `; ${state === 'accepted' ? 'сумма возврата' : 'вернём'} ${refundText(refund)}`}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** ORD-08: the buyer chooses what to return and sees the refund before asking for it. */
+export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested: () => void }) => {
+  const [options, setOptions] = useState<ReturnOptions | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [choices, setChoices] = useState<Choices>({})
+  const [digits, setDigits] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const key = useRef<string | null>(null)
+
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      console.error('Failed to return an order', failure)
+      setError(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const open = () =>
+    run(async () => {
+      const answer = await api.order.returns({ token })
+      if (!answer.ok) return setError(answer.message)
+      setOptions(answer.value)
+      setChoosing(true)
+    })
+  const send = () =>
+    run(async () => {
+      if (options === null) return
+      const wrong = options.needs_digits ? lastDigitsError(digits) : null
+      if (wrong !== null) return setError(wrong)
+      key.current ??= crypto.randomUUID()
+      const lines = Object.entries(choices).map(([line_id, choice]) => ({ line_id: orderLineId(line_id), ...choice }))
+      const input: RequestReturn = { token, lines, ...(options.needs_digits ? { last_digits: digits } : {}) }
+      const answer = await api.order.requestReturn(input, { idempotencyKey: key.current })
+      key.current = null
+      if (!answer.ok) return setError(answer.message)
+      setOptions(answer.value)
+      setChoices({})
+      setChoosing(false)
+      onRequested()
+    })
+  const choose = (id: OrderLineId, choice: Choice | null) => {
+    key.current = null
+    setChoices(({ [id]: _before, ...others }) => (choice === null ? others : { ...others, [id]: choice }))
+  }
+  const isEmpty = Object.keys(choices).length === 0
+
+  return (
+    <>
+      <Button look="quiet" loading={busy && !isChoosing} onClick={() => void open()}>
+        Оформить возврат
+      </Button>
+      {error !== null && !isChoosing && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      {options !== null && (
+        <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="Что вернуть">
+          <ul>
+            {options.lines.map((line) => (
+              <LineChoice
+                key={line.line_id}
+                line={line}
+                today={options.today}
+                choice={choices[line.line_id]}
+                choose={(choice) => choose(line.line_id, choice)}
+              />
+            ))}
+          </ul>
+          <p className={css.refund} role="status">
+            {isEmpty
+              ? 'Отметьте товары: посчитаем, сколько вернём.'
+              : `Вернём ${refundText(splitOf(options, choices))}.`}
+          </p>
+          <p className={css.small}>
+            Принесите товар в&nbsp;любой наш магазин и&nbsp;назовите номер заказа. Если его собирали в&nbsp;другом
+            магазине, возврат примет старший сотрудник. Деньги вернём тем&nbsp;же способом, каким вы платили,
+            в&nbsp;течение 10&nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
+          </p>
+          {options.needs_digits && <LastDigits value={digits} onType={setDigits} />}
+          {error !== null && (
+            <p className={css.error} role="alert">
+              {error}
+            </p>
+          )}
+          <Button className={css.send} loading={busy} disabled={isEmpty} onClick={() => void send()}>
+            Отправить заявку
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}

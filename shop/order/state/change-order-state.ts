@@ -1,0 +1,106 @@
+/**
+ * ORD-07: the one function through which an order changes its state, whoever asks: buyer, job, provider or staff. It writes the
+ * step of the history and everything that follows from the new state, in the caller's transaction:
+ *
+ * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
+ * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock, and withdraws proposed substitutes;
+ * - `ready_for_pickup` begins the days for which the store keeps the order;
+ * - a state that has messages to the buyer enqueues them, once;
+ * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
+ * - `delivered` of such an order makes its second receipt;
+ * - `shipped`, and `delivered` of a pickup, take the stock that is handed over.
+ *
+ * The caller locks the order first (`lockOrder`, `lockOrderById`) and answers a transition that is not possible any more with its
+ * own refusal (`canChange`).
+ */
+import type { Transaction } from 'kysely'
+import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import { STEP_OF_STATE } from '../facts/order-messages.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import { canTransition, isStateOfWay, type OrderState, type StateReason } from '../facts/order-states.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
+import { closePayments, ofOrder, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
+import { handOverStock, keepReservations, releaseStock } from '#shop/stock/face.ts'
+import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
+import { reservedUntil } from '../place/order-promise.ts'
+import { writeStateChange, type LockedOrder } from '../order.sql.ts'
+import { settleOrder } from './settle-order.ts'
+import { withdrawSubstitutes } from '../change/withdraw-substitute.ts'
+
+export type Actor =
+  | { readonly kind: 'buyer' }
+  | { readonly kind: 'system' }
+  /** A provider of payments or of delivery. */
+  | { readonly kind: 'provider'; readonly name: string }
+  | { readonly kind: 'staff'; readonly staffId: number }
+
+type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
+
+export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
+  canTransition(state, to) && isStateOfWay(to, delivery)
+
+/** `bonus`: by which a delivered order earns points; null in a shop without a programme. */
+type Delivery = StateChange & { readonly bonus: BonusTerms | null }
+
+/** Returns the order in its new state. Throws for a transition that `canChange` does not allow. */
+export async function changeOrderState(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: Exclude<OrderState, 'delivered'>,
+  change: StateChange,
+): Promise<LockedOrder>
+export async function changeOrderState(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: OrderState,
+  change: Delivery,
+): Promise<LockedOrder>
+export async function changeOrderState(
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  to: OrderState,
+  { actor, reason, at, bonus = null }: StateChange & Partial<Delivery>,
+): Promise<LockedOrder> {
+  const written =
+    canChange(order, to) &&
+    (await writeStateChange(tx, order.id, {
+      from: order.state,
+      to,
+      at,
+      cause: reason,
+      actor: actor.kind,
+      provider: actor.kind === 'provider' ? actor.name : null,
+      staffId: actor.kind === 'staff' ? actor.staffId : null,
+    }))
+  if (!written) throw new Error(`Order ${order.number} cannot change from ${order.state} to ${to}`)
+  await settleOrder(tx, order, to, at, bonus)
+  await changeStock(tx, order, to, at)
+  const step = STEP_OF_STATE[to]
+  if (step !== null) await enqueueOrderMessage(tx, order.id, step)
+  if (to === 'delivered') await settleHandedOver(tx, order.id, at)
+  if (to === 'cancelled' && isOnline(order.payment)) await returnPayments(tx, order.id, at)
+  return { ...order, state: to }
+}
+
+const changeStock = async (
+  tx: Transaction<DB>,
+  { id: orderId, utc_offset_min }: LockedOrder,
+  to: OrderState,
+  at: Date,
+): Promise<void> => {
+  if (to === 'ready_for_pickup')
+    await keepReservations(tx, orderId, reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at))
+  if (to === 'cancelled') {
+    await returnPromoUses(tx, orderId)
+    await withdrawSubstitutes(tx, orderId, at)
+    await releaseStock(tx, orderId, at)
+  }
+  if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
+}
+
+const returnPayments = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+  await closePayments(tx, ofOrder(orderId))
+  await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)
+}

@@ -1,0 +1,125 @@
+/** What a message about an order says of it. */
+import { sql, type Kysely } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { Carrier } from '#shop/delivery/delivery.api.ts'
+import { OrNull } from '#kernel/shared.api.ts'
+import { carrierName } from '#shop/delivery/facts/carriers.ts'
+import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
+import { dayAndMonth, dayAt } from '#kernel/dates.ts'
+import { openingHoursText } from '#shop/places/facts/opening-hours.ts'
+import type { OrderForMessage } from '../facts/order-messages.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { OrderId, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
+import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+
+const MessageRow = Row({
+  id: OrderId,
+  number: Type.String(),
+  token: Type.String(),
+  state: Type.String(),
+  to_pay: Type.Integer(),
+  points_total: Type.Integer(),
+  certificate_total: Type.Integer(),
+  delivery: DeliveryWay,
+  payment: PaymentWay,
+  recipient_phone: Type.String(),
+  recipient_email: Type.String(),
+  hand_over_code: OrNull(Type.String()),
+  track_number: OrNull(Type.String()),
+  courier_date: OrNull(Type.String()),
+  courier_from: OrNull(Type.String()),
+  courier_to: OrNull(Type.String()),
+  carrier: OrNull(Carrier),
+  point_address: OrNull(Type.String()),
+  point_hours: OrNull(Type.String()),
+  date_to: OrNull(Type.String()),
+  is_approximate: Type.Boolean(),
+  waits_for_buyer: Type.Boolean(),
+  was_paid: Type.Boolean(),
+  last_cause: OrNull(Type.String()),
+  reserved_until: OrNull(Timestamp),
+  utc_offset_min: Type.Integer(),
+  store_name: Type.String(),
+  store_address: Type.String(),
+  hours: Type.Array(OrNull(Row({ open: Type.String(), close: Type.String() }))),
+})
+
+type Found = { readonly order: OrderForMessage; readonly phone: string; readonly email: string }
+type Deps = { readonly publicUrl: string; readonly codeKey: Buffer }
+
+const carrierOf = (row: Static<typeof MessageRow>): OrderForMessage['carrier'] => {
+  if (row.carrier === null || row.date_to === null) return null
+  const hours = row.point_hours ? `. Часы работы: ${row.point_hours}` : ''
+  return {
+    name: carrierName(row.carrier),
+    point: row.point_address === null ? null : `${row.point_address}${hours}`,
+    until: dayAndMonth(row.date_to),
+    isApproximate: row.is_approximate,
+  }
+}
+
+/** By the id of the order. Ids without an order are left out. */
+export const ordersForMessages = async (
+  db: Kysely<DB>,
+  ids: readonly string[],
+  deps: Deps,
+): Promise<ReadonlyMap<string, Found>> => {
+  const rows = await queryRows(
+    db,
+    MessageRow,
+    sql`
+    SELECT o.id, o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
+           o.payment, o.recipient_phone, o.recipient_email, o.hand_over_code, o.track_number,
+           o.courier_date::text AS courier_date, o.courier_from, o.courier_to,
+           o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
+           EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'paid') AS was_paid,
+           (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
+           (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
+            WHERE l.order_id = o.id) AS reserved_until,
+           c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours,
+           oc.carrier, oc.point_address, oc.point_hours, oc.date_to::text AS date_to,
+           oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate
+    FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
+    LEFT JOIN order_carrier oc ON oc.order_id = o.id
+    WHERE o.id = ANY(${ids}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [row.id, foundOf(row, deps)]))
+}
+
+const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
+  const isPickup = row.delivery === 'pickup'
+  const link = `${deps.publicUrl}${paths.order(row.token)}`
+  return {
+    phone: row.recipient_phone,
+    email: row.recipient_email,
+    order: {
+      number: row.number,
+      link,
+      toPay: row.to_pay,
+      pointsTotal: row.points_total,
+      certificateTotal: row.certificate_total,
+      delivery: row.delivery,
+      payment: row.payment,
+      wasPaid: row.was_paid,
+      store: isPickup ? { name: row.store_name, address: row.store_address, hours: openingHoursText(row.hours) } : null,
+      handOverCode: row.hand_over_code,
+      keptUntil:
+        isPickup && row.reserved_until !== null
+          ? dayAndMonth(dayAt(new Date(row.reserved_until.getTime() - 1), row.utc_offset_min))
+          : null,
+      trackNumber: row.track_number,
+      courierTime:
+        row.courier_date !== null && row.courier_from !== null && row.courier_to !== null
+          ? intervalText({ date: row.courier_date, from: row.courier_from, to: row.courier_to })
+          : null,
+      carrier: carrierOf(row),
+      cancelled: row.state === 'cancelled' ? row.last_cause : null,
+      confirm: row.waits_for_buyer
+        ? { code: confirmCodeOf(deps.codeKey, row.id), link: `${link}?confirm=${confirmLinkOf(deps.codeKey, row.id)}` }
+        : null,
+    },
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * ORD-09: corrections of receipts. No bank takes them through its API, so staff enter them at the cash register; the shop makes the
+ * documents, keeps them and remembers which were registered.
+ */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull } from '#kernel/shared.api.ts'
+import { correctionReceipts } from './facts/correction-receipt.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import type { Receipt } from './facts/receipt.ts'
+import { receiptTags, type TaggedReceipt } from './facts/receipt-tags.ts'
+import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { readChargedOrder, readContact } from './payment.sql.ts'
+
+const ReceiptRow = Row({
+  id: Type.String(),
+  owner: Type.String(),
+  kind: Type.String(),
+  payment_id: OrNull(Type.String()),
+  order_id: OrNull(OrderId),
+  total: Type.Integer(),
+  made_at: Timestamp,
+  sent_at: OrNull(Timestamp),
+  corrects: OrNull(Type.String()),
+  document: Type.Unknown(),
+})
+export type StoredReceipt = Readonly<Static<typeof ReceiptRow>>
+
+const RECEIPTS = sql`
+  SELECT r.id::text AS id, coalesce(o.number, c.number) AS owner, r.kind, r.payment_id::text AS payment_id,
+         r.order_id::text AS order_id, r.total, r.made_at, r.sent_at, r.corrects::text AS corrects, r.document
+  FROM receipt r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment p ON p.id = r.payment_id
+  LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id`
+
+/** Of an order or of the purchase of a certificate, oldest first. */
+export const receiptsOf = (db: Kysely<DB>, number: string): Promise<StoredReceipt[]> =>
+  queryRows(db, ReceiptRow, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
+
+const isDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
+  isRecord(value) && Array.isArray(value['lines'])
+
+const contactOf = async (
+  tx: Transaction<DB>,
+  { order_id, payment_id }: StoredReceipt,
+): Promise<Receipt['contact'] | undefined> => {
+  if (order_id !== null) return (await readChargedOrder(tx, order_id)).contact
+  return payment_id === null ? undefined : readContact(tx, payment_id)
+}
+
+/** A provider that has not taken a receipt in this time does not take it at all. */
+const SENT_WITHIN_MS = 86_400_000
+
+export type TillReceipt = { readonly id: string; readonly owner: string; readonly tags: TaggedReceipt }
+
+/**
+ * Receipts of hand-overs that no provider makes: orders that a certificate paid which was not bought online, and those that their
+ * provider has not taken. Staff enter them at the till, oldest first.
+ */
+export const receiptsForTill = async (tx: Transaction<DB>, site: string, now: Date): Promise<TillReceipt[]> => {
+  const sentSince = new Date(now.getTime() - SENT_WITHIN_MS)
+  const rows = await queryRows(
+    tx,
+    ReceiptRow,
+    sql`
+    ${RECEIPTS} WHERE r.kind = 'settlement' AND r.sent_at IS NULL AND (r.payment_id IS NULL OR r.made_at < ${sentSince})
+    ORDER BY r.id LIMIT 200`,
+  )
+  const receipts: TillReceipt[] = []
+  for (const row of rows) {
+    const contact = await contactOf(tx, row)
+    if (contact === undefined || !isDocument(row.document)) continue
+    receipts.push({ id: row.id, owner: row.owner, tags: receiptTags({ ...row.document, contact }, site) })
+  }
+  return receipts
+}
+
+export type WantedCorrection = {
+  readonly receiptId: string
+  readonly reason: string
+  /** Number of the order of the tax office; null: the shop has found the fault itself. */
+  readonly order: string | null
+  /** Of the wrong receipt; null: it was never registered. */
+  readonly fiscalSign: string | null
+}
+export type Correction = { readonly id: string; readonly tags: TaggedReceipt }
+
+/** `not-correctable`: a return, or a correction. `corrected`: there are documents already. */
+export const writeCorrection = async (
+  tx: Transaction<DB>,
+  { receiptId, reason, order, fiscalSign }: WantedCorrection,
+  site: string,
+  at: Date,
+): Promise<
+  { readonly owner: string; readonly corrections: Correction[] } | 'no-receipt' | 'not-correctable' | 'corrected'
+> => {
+  const found = await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${receiptId} FOR UPDATE OF r`)
+  const contact = found && (await contactOf(tx, found))
+  if (found === undefined || contact === undefined || !isDocument(found.document)) return 'no-receipt'
+  if (found.kind !== 'prepayment' && found.kind !== 'settlement') return 'not-correctable'
+  const original = { ...found.document, contact }
+  const corrections: Correction[] = []
+  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at).entries()) {
+    const { contact: _contact, ...document } = receipt
+    const tags = receiptTags(receipt, site)
+    const { 1008: _buyer, ...stored } = tags.tags
+    const row = await queryRow(
+      tx,
+      Row({ id: Type.String() }),
+      sql`
+      INSERT INTO receipt (order_id, kind, part, payment_id, corrects, reason, total, document, tags, made_at)
+      VALUES (${found.order_id}, 'correction', ${index + 1}, ${found.payment_id}, ${receiptId}, ${reason}, ${receipt.total},
+              ${JSON.stringify(document)}::jsonb, ${JSON.stringify({ ...tags, tags: stored })}::jsonb, ${at})
+      ON CONFLICT DO NOTHING RETURNING id::text AS id`,
+    )
+    if (row === undefined) return 'corrected'
+    corrections.push({ id: row.id, tags })
+  }
+  return { owner: found.owner, corrections }
+}
+
+/** The cash register took a receipt that staff entered. Null: none waits. Otherwise the number of its order. */
+export const markRegistered = async (
+  tx: Transaction<DB>,
+  id: string,
+  fiscalSign: string,
+  at: Date,
+): Promise<string | null> => {
+  const row = await queryRow(
+    tx,
+    Row({ id: Type.String() }),
+    sql`
+    UPDATE receipt SET sent_at = ${at}, fiscal_sign = ${fiscalSign}
+    WHERE id = ${id} AND kind IN ('correction', 'settlement') AND sent_at IS NULL RETURNING id::text AS id`,
+  )
+  if (row === undefined) return null
+  return (await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${id}`))?.owner ?? null
+}

@@ -1,0 +1,209 @@
+/** What the provider is asked and what is stored of it. Whether an order or a certificate may be paid is decided by its feature. */
+import type { Kysely, Transaction } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
+import type { OrderId } from '#kernel/ids.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import { certificateReceipt, prepaymentReceipt, settlementReceipts, type Receipt } from './facts/receipt.ts'
+import { receiptTags } from './facts/receipt-tags.ts'
+import { joinReceipts } from './facts/return-receipt.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { enqueueCheck, enqueueSettlement } from './payment-queues.ts'
+import type { PaymentAnswer, ProviderPayment } from '#providers/ports/payments.ts'
+import { addressed, providerNamed, type PaymentDeps, type ReceiptDeps } from './payment-deps.ts'
+import {
+  findPayment,
+  insertReceipt,
+  lockPaymentsOf,
+  markReceiptSent,
+  ofOrder,
+  readCertificateSettlement,
+  readChargedOrder,
+  readContact,
+  readPayment,
+  readReceiptsToReturn,
+  readUnsentSettlements,
+  recordEvent,
+  updatePayment,
+  type PaymentOwner,
+  type PaymentRow,
+} from './payment.sql.ts'
+
+/** Providers end an unpaid payment within an hour and a hold within a week. */
+const WATCHED_MS = 8 * 24 * HOUR_MS
+/** The same webhook within this time is asked about once. */
+const SAME_WEBHOOK_MS = 1000
+
+/** Often while the buyer pays, seldom later. Null: nothing more is expected. */
+export const nextCheck = (createdAt: Date, now: Date): Date | null => {
+  const age = now.getTime() - createdAt.getTime()
+  if (age > WATCHED_MS) return null
+  const pause = age < 10 * MINUTE_MS ? 20_000 : age < 2 * HOUR_MS ? MINUTE_MS : 30 * MINUTE_MS
+  return new Date(now.getTime() + pause)
+}
+
+export const isOpen = ({ state }: PaymentRow): boolean =>
+  state === 'creating' || state === 'pending' || state === 'authorized'
+
+/** What a provider says must be about this payment, and about all of its money. */
+export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean =>
+  seen.currency === 'RUB' &&
+  seen.amount === payment.amount &&
+  (seen.key === null || seen.key === payment.id) &&
+  (payment.provider_id === null || payment.provider_id === seen.providerId)
+
+/** What the provider gets to know of what is paid for. */
+export type Invoice = {
+  readonly number: string
+  /** «заказ Г-100001» */ readonly subject: string
+  /** Of the page that says how the payment is. */ readonly path: string
+  readonly until: Date
+}
+
+/** The receipt of the money that is taken. */
+const receiptOfPayment = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt> =>
+  payment.order_id === null
+    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at)
+    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at)
+
+/** Creates the payment at its provider, or finds the one that was created before. */
+export const createAtProvider = async (
+  db: Kysely<DB>,
+  deps: PaymentDeps,
+  payment: PaymentRow,
+  invoice: Invoice,
+): Promise<PaymentAnswer<ProviderPayment>> => {
+  const provider = providerNamed(deps, payment.provider)
+  if (provider === undefined) return { ok: false, failure: 'config', detail: `${payment.provider} is not configured` }
+  return provider.create({
+    key: payment.id,
+    amount: payment.amount,
+    tender: payment.tender,
+    holds: payment.holds,
+    description: `${deps.shopName}, ${invoice.subject}`,
+    orderNumber: invoice.number,
+    // The address says that the buyer comes from the provider.
+    returnUrl: `${deps.publicUrl}${invoice.path}?payment=returned`,
+    webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,
+    until: invoice.until,
+    receipt: await receiptOfPayment(db, payment),
+  })
+}
+
+/** Takes all of the held money. */
+export const captureAtProvider = async (
+  db: Kysely<DB>,
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<PaymentAnswer<ProviderPayment>> => {
+  const provider = providerNamed(deps, payment.provider)
+  if (!payment.provider_id || provider === undefined)
+    return { ok: false, failure: 'config', detail: `${payment.provider} is not configured` }
+  return provider.capture(
+    payment.provider_id,
+    payment.amount,
+    await receiptOfPayment(db, payment),
+    `${payment.id}-capture`,
+  )
+}
+
+/** For the transaction that marks a payment as captured. */
+export const storePrepaymentReceipt = async (
+  tx: Transaction<DB>,
+  payment: PaymentRow,
+  publicUrl: string,
+  at: Date,
+): Promise<void> => {
+  const receipt = await receiptOfPayment(tx, payment)
+  const tags = receiptTags(receipt, publicUrl)
+  await insertReceipt(tx, {
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    refundId: null,
+    receipt,
+    tags,
+    sentAt: at,
+  })
+}
+
+/** Nothing is to be paid any more: what is open at the provider is ended there too, by a job. */
+export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): Promise<void> => {
+  for (const payment of await lockPaymentsOf(tx, owner)) if (isOpen(payment)) await enqueueCheck(tx, payment.id)
+}
+
+/**
+ * The hand-over of an order that was paid online: its second receipt, with the codes of its marked pieces, or several of them where
+ * one cannot hold all lines. An order that is paid at the till has its receipt there. One that a certificate pays in full settles the
+ * advance of the certificate, by the payment of its purchase; of a certificate that was not bought online, staff enter the receipt at
+ * the till (`receiptsForTill`).
+ */
+export const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+  const payments = await lockPaymentsOf(tx, ofOrder(orderId))
+  const paid = payments.find((payment) => payment.captured > payment.refunded)
+  const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
+  if (settled === undefined) return
+  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at)
+  for (const [index, receipt] of receipts.entries())
+    await insertReceipt(tx, {
+      orderId,
+      paymentId: settled.payment_id,
+      refundId: null,
+      receipt,
+      part: index + 1,
+      // The job that sends it knows the shop's site, and writes the tags again.
+      tags: receiptTags(receipt, ''),
+      sentAt: null,
+    })
+  if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
+}
+
+const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
+  isRecord(value) && Array.isArray(value['lines'])
+
+/** The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. */
+export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt | undefined> => {
+  const documents = await readReceiptsToReturn(db, payment.id)
+  const contact = await readContact(db, payment.id)
+  return joinReceipts(documents.filter(isReceiptDocument).map((document) => ({ ...document, contact })))
+}
+
+/** Sends the receipts of a hand-over. Throws when it has to be tried again. */
+export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: OrderId, now: Date): Promise<void> => {
+  for (const unsent of await readUnsentSettlements(db, orderId)) {
+    if (!isReceiptDocument(unsent.document)) continue
+    const payment = await readPayment(db, unsent.payment_id)
+    const provider = payment && providerNamed(deps, payment.provider)
+    if (!payment?.provider_id || provider === undefined)
+      throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
+    const { contact } = await readChargedOrder(db, orderId)
+    const receipt = addressed(deps, { ...unsent.document, contact })
+    const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
+    if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
+    await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)
+  }
+}
+
+/** What a webhook leads to: nothing is believed but that its payment is worth a question. Null: it is not the provider's. */
+export const receiveWebhook = async (
+  db: Kysely<DB>,
+  deps: PaymentDeps,
+  name: string,
+  body: unknown,
+  address: string,
+  now: Date,
+): Promise<string | null> => {
+  const provider = providerNamed(deps, name)
+  const hint = provider?.readWebhook(body, address) ?? null
+  if (provider === undefined || hint === null) return null
+  const payment = await findPayment(db, name, hint.providerId, hint.key)
+  if (payment === undefined || payment.check_at === null) return provider.webhookAnswer
+  await db.transaction().execute(async (tx) => {
+    const since = new Date(now.getTime() - SAME_WEBHOOK_MS)
+    if (await recordEvent(tx, payment.id, 'webhook', hint.event.slice(0, 60), now, since))
+      await enqueueCheck(tx, payment.id)
+  })
+  return provider.webhookAnswer
+}
+
+/** When the provider could not be asked: it is asked again later. */
+export const checkLater = (db: Kysely<DB>, payment: PaymentRow, now: Date): Promise<void> =>
+  updatePayment(db, payment.id, { checked_at: now, check_at: nextCheck(payment.created_at, now) })

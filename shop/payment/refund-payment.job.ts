@@ -1,0 +1,57 @@
+import { formatMoney } from '#kernel/money.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { performRefund } from './refunds.ts'
+import type { RefundRow } from './payment.sql.ts'
+import { defineJob, type JobDeps } from '#platform/jobs/job.ts'
+import { sendOrderEmail } from '#shop/letters/face.ts'
+import { REFUND_PAYMENT } from './payment-queues.ts'
+import { sendLetter } from '#shop/letters/face.ts'
+
+/** ORD-06: gives money back through its provider, and writes to the buyer. The provider takes a repetition for the same refund. */
+export const refundPaymentJob = defineJob({
+  ...REFUND_PAYMENT,
+  work: ({ refund_id }, deps) => refundAndNotify(refund_id, deps),
+})
+
+/** Of an order. */
+const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
+  order_cancelled: 'Заказ отменён.',
+  returned: 'Мы приняли возврат.',
+  not_picked: 'Части товаров не\u00a0оказалось, и\u00a0мы их не\u00a0выдали.',
+  paid_too_late: 'Деньги пришли, когда время оплаты уже вышло и\u00a0заказ был отменён.',
+  paid_twice: 'Заказ был оплачен дважды: лишнюю оплату возвращаем.',
+  out_of_stock: 'Пока шла оплата, товар закончился, и\u00a0заказ отменён.',
+  certificate_returned: 'Сертификат возвращён.',
+}
+
+const CERTIFICATE_REASONS: typeof REASONS = {
+  ...REASONS,
+  paid_too_late: 'Деньги пришли, когда время оплаты уже вышло и\u00a0покупка была отменена.',
+  paid_twice: 'Сертификат был оплачен дважды: лишнюю оплату возвращаем.',
+  certificate_returned: 'Сертификат возвращён и\u00a0больше не\u00a0действует.',
+}
+
+/** Safe to repeat: the message has one key for each refund. */
+export const refundAndNotify = async (refundId: string, deps: JobDeps): Promise<void> => {
+  const performed = await performRefund(deps.db, deps, refundId, deps.clock.now())
+  if (performed === null || !performed.isNew) return
+  const { outcome, refund } = performed
+  if (outcome === 'failed') return deps.alert(`Refund ${refundId} of ${refund.number} was refused by the provider`)
+  if (refund.buyer_email === '') return
+  await sendOrderEmail(deps, refund.buyer_email, () => sendNotice(refund, deps))
+}
+
+const sendNotice = async (refund: RefundRow, deps: JobDeps): Promise<void> => {
+  const isOrder = refund.order_id !== null
+  await sendLetter(deps, {
+    to: refund.buyer_email,
+    name: isOrder ? 'refund' : 'certificate_refund',
+    values: {
+      reason: (isOrder ? REASONS : CERTIFICATE_REASONS)[refund.reason],
+      amount: formatMoney(refund.amount),
+      number: refund.number,
+      link: deps.publicUrl + (isOrder ? paths.order(refund.token) : paths.certificatePurchase(refund.token)),
+    },
+    key: `refund ${refund.id}`,
+  })
+}

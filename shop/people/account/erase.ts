@@ -1,0 +1,59 @@
+import type { Nothing } from '#kernel/shared.api.ts'
+import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
+import type { LiveOrders } from '../user.api.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { deleteBasket } from '#shop/basket/face.ts'
+import { eraseBonus } from '#shop/loyalty/face.ts'
+import { deleteFavorites } from '../favourites/favourites.ts'
+import { anonymisePurchases, unpaidPurchaseNumbers } from '#shop/loyalty/face.ts'
+import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
+import { deleteSearchHistory } from '#shop/catalogue/face.ts'
+import { deleteReviews } from '#shop/product/face.ts'
+import { deleteReviewMarks } from '#shop/product/face.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { sessionControlOf } from './signed-in.ts'
+import type { UserDeps } from './user-deps.ts'
+import { deleteCustomer, recordDataConsent, type Customer } from './user.sql.ts'
+import { endSessions } from '#platform/calls/session-store.ts'
+
+/** SAFE-05: deletes the customer. Orders stay for accounting, without name, phone, e-mail and address. */
+export const erase = async (
+  { db, clock, terms }: UserDeps,
+  customer: Customer,
+  caller: Caller,
+): Promise<Done<Nothing> | Refused<'live-orders', LiveOrders>> => {
+  const ended = await transaction(db, async (tx) => {
+    const active = await activeOrderNumbers(tx, customer.id)
+    if (active.length > 0)
+      return refuse(
+        'live-orders',
+        `Заказ ${active.join(', ')} ещё не\u00a0завершён: получите или отмените его, и\u00a0данные можно будет удалить.`,
+        { numbers: active },
+      )
+    const unpaid = await unpaidPurchaseNumbers(tx, customer.id)
+    if (unpaid.length > 0)
+      return refuse(
+        'live-orders',
+        `Сертификат ${unpaid.join(', ')} ждёт оплаты: оплатите его или подождите, без оплаты он скоро отменится, ` +
+          'и\u00a0данные можно будет удалить.',
+        { numbers: unpaid },
+      )
+    const clearCookie = await sessionControlOf(caller).end(tx)
+    await endSessions(tx, customer.id)
+    await deleteBasket(tx, customer.visitor_id)
+    await deleteReviewMarks(tx, customer.visitor_id)
+    await deleteReviews(tx, customer.id)
+    await deleteFavorites(tx, customer.visitor_id)
+    await deleteSearchHistory(tx, customer.visitor_id)
+    const { account: consent } = terms.consents
+    await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent, from: caller.address, at: clock.now() })
+    await anonymiseOrders(tx, customer.id)
+    await anonymisePurchases(tx, customer.id)
+    await eraseBonus(tx, customer.id, clock.now())
+    await deleteCustomer(tx, customer)
+    return clearCookie
+  })
+  if (isRefused(ended)) return ended
+  ended()
+  return done({})
+}

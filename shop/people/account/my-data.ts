@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { MyData } from '../user.api.ts'
+import { readSessions } from '#platform/calls/session-store.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { readRequestsOf } from '#shop/product/face.ts'
+import { readViewedNames } from '../history/history.sql.ts'
+import { readUnwanted } from '#shop/catalogue/face.ts'
+import { linesOf } from '#shop/basket/face.ts'
+import { pointsOf } from '#shop/loyalty/face.ts'
+import { exportCertificates, exportPurchases } from '#shop/loyalty/face.ts'
+import { readFavoriteNames } from '../favourites/favourites.ts'
+import { allOrdersOf } from '#shop/order/face.ts'
+import { exportSearchHistory } from '#shop/catalogue/face.ts'
+import { readOwnReviews } from '#shop/product/face.ts'
+import { readReviewMarks } from '#shop/product/face.ts'
+import { readConsents, userOf, type Customer } from './user.sql.ts'
+
+/** SAFE-05: everything that is stored about a customer. */
+export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData> => {
+  const [
+    consents,
+    orders,
+    basket,
+    favourites,
+    searches,
+    viewed,
+    unwanted_ingredients,
+    reviews,
+    helpful_reviews,
+    arrival_requests,
+    points,
+    certificates,
+    bought_certificates,
+    sessions,
+  ] = await Promise.all([
+    readConsents(db, customer.id),
+    allOrdersOf(db, customer.id),
+    linesOf(db, customer.visitor_id),
+    readFavoriteNames(db, customer.visitor_id),
+    exportSearchHistory(db, customer.visitor_id),
+    readViewedNames(db, customer.id),
+    readUnwanted(db, customer.id),
+    readOwnReviews(db, customer.id),
+    readReviewMarks(db, customer.visitor_id),
+    readRequestsOf(db, customer.id),
+    pointsOf(db, customer.id),
+    exportCertificates(db, customer.id),
+    exportPurchases(db, customer.id),
+    readSessions(db, customer.id),
+  ])
+  return {
+    profile: userOf(customer),
+    registered_at: customer.created_at.toISOString(),
+    consents,
+    orders,
+    basket: basket.map(({ variant_id, name, quantity }) => ({ variant_id, name, quantity })),
+    favourites,
+    searches: searches.map(({ phrase, searched_at }) => ({ phrase, searched_at: searched_at.toISOString() })),
+    viewed,
+    unwanted_ingredients,
+    reviews,
+    helpful_reviews,
+    arrival_requests,
+    points,
+    certificates,
+    bought_certificates,
+    sessions: sessions.map(({ created_at, seen_at }) => ({
+      opened_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+    })),
+  }
+}

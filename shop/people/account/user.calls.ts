@@ -1,0 +1,72 @@
+import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
+import type { user } from '../user.api.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#shop/order/face.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { endSessions } from '#platform/calls/session-store.ts'
+import { erase } from './erase.ts'
+import { myData } from './my-data.ts'
+import { requestCode } from './send-code.ts'
+import { confirm, register } from './sign-in.ts'
+import { sessionControlOf, forCustomer } from './signed-in.ts'
+import type { UserDeps } from './user-deps.ts'
+import { checkProfile } from './user.policy.ts'
+import { customerById, readConsents, updateCustomer, userOf } from './user.sql.ts'
+
+const noOrder = refuse('no-order', 'Такого заказа среди ваших нет.')
+const oldConsent = refuse('old-consent', 'Текст согласия изменился. Обновите страницу и\u00a0отметьте его ещё раз.')
+
+/** Ends the browser's session; with a customer id, all sessions of that customer. */
+const endSession = async ({ db }: UserDeps, caller: Caller, customerId: number | null): Promise<void> => {
+  const clearCookie = await transaction(db, async (tx) => {
+    if (customerId !== null) await endSessions(tx, customerId)
+    return sessionControlOf(caller).end(tx)
+  })
+  clearCookie()
+}
+
+export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
+  get: async (_input, { customerId }) => {
+    const customer = customerId === null ? undefined : await customerById(deps.db, customerId)
+    return done(customer === undefined ? null : userOf(customer))
+  },
+  sendCode: ({ phone }, caller) => requestCode(deps, phone, caller),
+  register: async (input, caller) => {
+    const profile = checkProfile(input, deps.clock.now())
+    if (isRefused(profile)) return profile
+    const { version } = deps.terms.consents.account
+    if ((input.consent_text_version ?? version) !== version) return oldConsent
+    return register(deps, input, profile, caller)
+  },
+  confirmCode: ({ phone, code }, caller) => confirm(deps, phone, code, caller),
+  signOut: async (_input, caller) => {
+    await endSession(deps, caller, null)
+    return done({})
+  },
+  signOutEverywhere: (_input, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => {
+      await endSession(deps, caller, id)
+      return done({})
+    }),
+  change: (input, caller) =>
+    forCustomer(deps.db, caller, async (customer) => {
+      const profile = checkProfile(input, deps.clock.now())
+      if (isRefused(profile)) return profile
+      return done(userOf((await updateCustomer(deps.db, customer.id, profile)) ?? customer))
+    }),
+  consents: (_input, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await readConsents(deps.db, id))),
+  data: (_input, caller) => forCustomer(deps.db, caller, async (customer) => done(await myData(deps.db, customer))),
+  erase: (_input, caller) => forCustomer(deps.db, caller, (customer) => erase(deps, customer, caller)),
+  orders: ({ page }, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => done(await ordersOfCustomer(deps.db, id, page ?? 1))),
+  order: ({ number }, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => {
+      const view = await orderOfCustomer(deps.db, id, number)
+      return view === null ? noOrder : done(view)
+    }),
+  repeatOrder: ({ number }, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => {
+      const repeated = await repeatOrder(deps.db, id, number, caller)
+      return repeated === null ? noOrder : repeated
+    }),
+})

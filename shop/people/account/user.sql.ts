@@ -1,0 +1,197 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type } from 'typebox'
+import type { Consents, User } from '../user.api.ts'
+import { RESEND_INTERVAL_S, CODE_LIFETIME_S, MAX_TRIES } from '#kernel/sign-in-code.ts'
+import { forgetAnswers } from '#platform/calls/idempotency.ts'
+import { endSessionsOf } from '#platform/calls/session-store.ts'
+import { countsStatement } from '#platform/db/rate-count.ts'
+import { queryRows, Row } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { readConsentRecords, recordConsent } from '#shop/consent/face.ts'
+import type { GivenConsent } from '#shop/consent/face.ts'
+import { cancelScope } from '#shop/order/face.ts'
+import type { Limit, CheckedProfile } from './user.policy.ts'
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+
+const HitsRow = Row({ subject: Type.String(), hits: Type.Integer() })
+
+/**
+ * Checks and counts all limits of one message in one statement, so that concurrent messages cannot both fit below a
+ * limit: the interval after the phone's last code, then every daily counter. `tooRecent`: nothing was counted.
+ * `exceeded`: the first limit that is exceeded; the caller must then roll back.
+ */
+export const countSend = async (
+  tx: Transaction<DB>,
+  phone: string,
+  limits: readonly Limit[],
+  day: Date,
+  now: Date,
+): Promise<{ tooRecent: boolean; exceeded: Limit | undefined }> => {
+  const rows = await queryRows(
+    tx,
+    HitsRow,
+    sql`
+    WITH gap AS (
+      INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${phone}, ${now})
+      ON CONFLICT (phone) DO UPDATE SET sent_at = excluded.sent_at
+        WHERE p.sent_at <= ${later(now, -RESEND_INTERVAL_S)}
+      RETURNING phone
+    ), counted AS (
+      ${countsStatement(limits, day, sql`gap`)}
+    )
+    SELECT subject, hits FROM counted`,
+  )
+  const hits = new Map(rows.map((row) => [row.subject, row.hits]))
+  return { tooRecent: rows.length === 0, exceeded: limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max) }
+}
+
+export const lastSent = async (db: Kysely<DB>, phone: string): Promise<Date | undefined> =>
+  (await db.selectFrom('sms_phone').select('sent_at').where('phone', '=', phone).executeTakeFirst())?.sent_at
+
+export type NewChallenge = {
+  readonly browser: Buffer
+  readonly phone: string
+  readonly seed: Buffer
+  readonly now: Date
+}
+/** Inserts a challenge and ends the browser's earlier one. */
+export const insertChallenge = async (
+  tx: Transaction<DB>,
+  { browser, phone, seed, now }: NewChallenge,
+): Promise<string> => {
+  await tx
+    .updateTable('sms_challenge')
+    .set({ ended_at: now })
+    .where('browser', '=', browser)
+    .where('ended_at', 'is', null)
+    .execute()
+  const { id } = await tx
+    .insertInto('sms_challenge')
+    .values({ browser, phone, seed, asked_at: now, expires_at: later(now, CODE_LIFETIME_S) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Phone and seed of a code that may still be entered. */
+export const activeChallenge = (
+  db: Kysely<DB>,
+  id: string,
+  now: Date,
+): Promise<{ phone: string; seed: Buffer } | undefined> =>
+  db
+    .selectFrom('sms_challenge')
+    .select(['phone', 'seed'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+const OLD_CODE_HOURS = 24
+
+export const deleteOldCodes = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  const before = later(now, -OLD_CODE_HOURS * 3600)
+  await db.deleteFrom('sms_challenge').where('expires_at', '<', before).execute()
+  await db.deleteFrom('sms_phone').where('sent_at', '<', before).execute()
+}
+
+export type TriedChallenge = {
+  readonly id: string
+  readonly phone: string
+  readonly seed: Buffer
+  readonly tries: number
+}
+/**
+ * Counts one try of the code that this browser requested for this phone; undefined if there is none that may be tried.
+ * Concurrent tries wait for its row, so every try counts.
+ */
+export const countTry = (
+  tx: Transaction<DB>,
+  browser: Buffer,
+  phone: string,
+  now: Date,
+): Promise<TriedChallenge | undefined> =>
+  tx
+    .updateTable('sms_challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('browser', '=', browser)
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .returning(['id', 'phone', 'seed', 'tries'])
+    .executeTakeFirst()
+
+export const endChallenge = async (tx: Transaction<DB>, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('sms_challenge').set({ ended_at: now }).where('id', '=', id).execute()
+}
+
+export type Customer = User & { readonly id: number; readonly visitor_id: string; readonly created_at: Date }
+const FIELDS = ['id', 'phone', 'name', 'email', 'birthday', 'visitor_id', 'created_at'] as const
+
+export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | undefined> =>
+  db.selectFrom('customer').select(FIELDS).where('id', '=', id).executeTakeFirst()
+export const customerByPhone = (db: Kysely<DB>, phone: string): Promise<Customer | undefined> =>
+  db.selectFrom('customer').select(FIELDS).where('phone', '=', phone).executeTakeFirst()
+
+/** Undefined if the phone has an account already. */
+export const insertCustomer = (
+  tx: Transaction<DB>,
+  phone: string,
+  { name, email, birthday }: CheckedProfile,
+  now: Date,
+): Promise<Customer | undefined> =>
+  tx
+    .insertInto('customer')
+    .values({ phone, name, email, birthday, created_at: now })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning(FIELDS)
+    .executeTakeFirst()
+
+export const updateCustomer = (
+  db: Kysely<DB>,
+  id: number,
+  { name, email, birthday }: CheckedProfile,
+): Promise<Customer | undefined> =>
+  db.updateTable('customer').set({ name, email, birthday }).where('id', '=', id).returning(FIELDS).executeTakeFirst()
+
+export const userOf = ({ name, phone, email, birthday }: Customer): User => ({ name, phone, email, birthday })
+
+/** For staff: ends the sessions of the customer with this phone; null: of all customers. Returns how many. */
+export const endCustomerSessions = (db: Kysely<DB>, phone: string | null): Promise<number> => {
+  const customers = db.selectFrom('customer').select('id')
+  return endSessionsOf(db, phone === null ? customers : customers.where('phone', '=', phone))
+}
+
+/** Consent records outlive the account: they name its number, not the person. */
+const subjectOf = (customerId: number): string => `customer ${customerId}`
+
+/** A step of the consent that the account is based on. */
+export const recordDataConsent = (
+  tx: Transaction<DB>,
+  customerId: number,
+  given: Omit<GivenConsent, 'purpose'>,
+): Promise<void> => recordConsent(tx, subjectOf(customerId), { purpose: 'personal_data', ...given })
+
+export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<Consents> => {
+  const subjects = sql`
+    SELECT ${subjectOf(customerId)}::text UNION ALL
+    SELECT 'order ' || number FROM orders WHERE customer_id = ${customerId}`
+  return (await readConsentRecords(db, subjects)).map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/**
+ * Deletes the customer and what identifies the person; sessions are deleted with the account. Counters of limits stay
+ * for their two days: otherwise deleting an account would reset them.
+ */
+export const deleteCustomer = async (tx: Transaction<DB>, { id, phone, visitor_id }: Customer): Promise<void> => {
+  await tx.deleteFrom('sms_challenge').where('phone', '=', phone).execute()
+  await forgetAnswers(
+    tx,
+    sql`
+      SELECT ${visitor_id}::text UNION ALL
+      SELECT unnest(ARRAY[visitor_id::text, ${cancelScope('')} || token]) FROM orders WHERE customer_id = ${id}`,
+  )
+  await tx.deleteFrom('customer').where('id', '=', id).execute()
+}

@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely'
+import { Type } from 'typebox'
+import type { Favorites } from '../favorites.api.ts'
+import type { ProductId } from '#kernel/ids.ts'
+import { queryRow, Row } from '#platform/db/rows.ts'
+import { sessionReplaced, type NewVisitor } from '#platform/calls/caller.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+/** Product ids, last added first; at most `take` when it is given. */
+export const readFavoriteIds = async (db: Kysely<DB>, visitorId: string, take?: number): Promise<ProductId[]> => {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('product_id')
+    .where('visitor_id', '=', visitorId)
+    .orderBy('added_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .$if(take !== undefined, (query) => query.limit(take ?? 0))
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
+export const readFavorites = async (db: Kysely<DB>, visitorId: string): Promise<Favorites> =>
+  (await readFavoriteIds(db, visitorId)).map((id) => ({ product: { id } }))
+
+export const productExists = async (db: Kysely<DB>, productId: ProductId): Promise<boolean> =>
+  (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
+
+const AddedRow = Row({ is_kept: Type.Boolean(), is_favourite: Type.Boolean() })
+
+/**
+ * Adds a favourite unless it exists or the visitor has `max` of them. True if it exists afterwards. Throws when the guest has signed
+ * in meanwhile.
+ */
+export const addFavorite = async (
+  db: Kysely<DB>,
+  { visitorId, keeping }: NewVisitor,
+  productId: ProductId,
+  at: Date,
+  max: number,
+): Promise<boolean> => {
+  const added = await queryRow(
+    db,
+    AddedRow,
+    sql`
+  WITH kept AS (${keeping ?? sql`SELECT`}),
+  added AS (
+    INSERT INTO favourite (visitor_id, product_id, added_at)
+    SELECT ${visitorId}::uuid, ${productId}::int, ${at}::timestamptz FROM kept
+    WHERE (SELECT count(*) FROM favourite WHERE visitor_id = ${visitorId}) < ${max}
+    ON CONFLICT DO NOTHING RETURNING product_id)
+  SELECT EXISTS (SELECT FROM kept) AS is_kept, EXISTS (SELECT FROM added) OR EXISTS (
+    SELECT FROM favourite WHERE visitor_id = ${visitorId} AND product_id = ${productId}) AS is_favourite`,
+  )
+  if (added?.is_kept !== true) throw sessionReplaced()
+  return added.is_favourite
+}
+
+export const removeFavorite = async (db: Kysely<DB>, visitorId: string, productId: ProductId): Promise<void> => {
+  await db.deleteFrom('favourite').where('visitor_id', '=', visitorId).where('product_id', '=', productId).execute()
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { paths } from '#kernel/pages/paths.ts'
+import { useFavoriteProductIds } from './favourites/use-favourites.ts'
+import { useCityKey } from '#platform/client/city-key.ts'
+import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
+import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import page from '#platform/ui/layout/page.module.css'
+import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
+import { useCards } from '#shop/catalogue/screen/use-cards.part.ts'
+
+/** Limit of one `catalog.cards` call. */
+const MAX_PER_CALL = 60
+
+const NoFavourites = ({ level }: { level: 2 | 3 }) => (
+  <EmptyState
+    level={level}
+    title="Здесь пока тихо"
+    actions={<ButtonLink to={paths.products}>В&nbsp;каталог</ButtonLink>}
+  >
+    Нажмите на&nbsp;сердце у&nbsp;товара, и&nbsp;он окажется тут.
+  </EmptyState>
+)
+
+/** FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. */
+export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: number }) => {
+  const favoriteProductIds = useFavoriteProductIds()
+  const key = useCityKey()
+  const [shownCount, setShownCount] = useState(MAX_PER_CALL)
+  const all = favoriteProductIds ?? []
+  const ids = all.slice(0, limit ?? shownCount)
+  const { data, isError, refetch } = useCards(ids, key)
+  const cards = data?.filter((card) => all.includes(card.id)) ?? []
+  if (favoriteProductIds?.length === 0) return <NoFavourites level={level} />
+  if (isError && !data) {
+    return (
+      <EmptyState
+        level={level}
+        title="Избранное не&nbsp;загрузилось"
+        actions={
+          <Button look="line" onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        }
+      >
+        Похоже, пропала связь.
+      </EmptyState>
+    )
+  }
+  if (data === undefined)
+    return (
+      <div role="status" aria-label="Загружаем избранное">
+        <LineSkeleton width="long" />
+      </div>
+    )
+  return (
+    <>
+      <CatalogueShelf cards={cards} columns={3} label="Избранное" />
+      {limit === undefined && all.length > ids.length && (
+        <div className={page.more}>
+          <Button look="line" onClick={() => setShownCount(shownCount + MAX_PER_CALL)}>
+            Показать ещё&nbsp;{Math.min(MAX_PER_CALL, all.length - ids.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { fullDate } from '#kernel/dates.ts'
+import { formatPhone } from '#kernel/phone.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { callsContext } from '#platform/router/contexts.ts'
+import { MyData, SignOutEverywhere } from './personal/account-actions.tsx'
+import { PersonalLayout } from './personal/personal-layout.tsx'
+import css from './personal/personal.module.css'
+import { ProfileForm } from './personal/profile-form.tsx'
+import { PersonalSection } from './personal/personal-section.tsx'
+import { ProfileFields } from './sign-in/profile-fields.tsx'
+import { scrollToFirstError } from '#platform/ui/forms/form-errors.ts'
+import { profileErrors } from './sign-in/sign-in-form.ts'
+import { useUserActions } from './sign-in/user-query.ts'
+import { dayFromDate, parseDay, formatDay } from '#platform/ui/fields/day-text.ts'
+import { TextLink } from '#platform/ui/controls/link.tsx'
+import { valueOrHome, customerPageHead } from './customer-page.part.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const calls = context.get(callsContext)
+  const [user, consents] = await Promise.all([calls.user.get({}), calls.user.consents({})])
+  if (!user.ok || user.value === null) throw redirect(paths.home)
+  return { user: user.value, consents: valueOrHome(consents) }
+}
+export const meta = () => customerPageHead('Мои данные')
+
+export default function PersonalProfile() {
+  const { user, consents } = useLoaderData<typeof loader>()
+  const { refetch } = useUserActions()
+  const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
+  return (
+    <PersonalLayout title="Мои данные" current={paths.personalProfile}>
+      <PersonalSection title="Кто вы">
+        <p className={css.facts}>
+          Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.
+        </p>
+        <ProfileForm
+          initial={{ name: user.name, email: user.email, birthday: formatDay(user.birthday) }}
+          errorsOf={(draft) => profileErrors(draft, dayFromDate(new Date()))}
+          toRequest={(draft) => ({ ...draft, birthday: parseDay(draft.birthday) ?? draft.birthday })}
+          fields={(parts) => <ProfileFields {...parts} />}
+          onError={scrollToFirstError}
+          onSaved={() => void refetch()}
+        />
+      </PersonalSection>
+      <PersonalSection title="Согласия">
+        <p className={css.facts}>
+          {given
+            ? `Согласие на\u00a0обработку персональных данных дано ${fullDate(given.at.slice(0, 10))}, редакция ${given.text_version}.`
+            : 'Записи о\u00a0согласии на\u00a0обработку данных нет.'}{' '}
+          <TextLink to={paths.privacyPolicy} target="_blank">
+            Политика конфиденциальности
+          </TextLink>
+          . Отозвать согласие можно, удалив данные ниже.
+        </p>
+        <p className={css.facts}>
+          Согласие на&nbsp;новости отдельное: его подтверждают и&nbsp;отзывают по&nbsp;ссылкам в&nbsp;самих письмах.
+        </p>
+      </PersonalSection>
+      <PersonalSection title="Выход">
+        <SignOutEverywhere />
+      </PersonalSection>
+      <PersonalSection title="Данные, которые мы храним">
+        <MyData />
+      </PersonalSection>
+    </PersonalLayout>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { api } from '#platform/client/client.ts'
+import type { Answer } from '#kernel/endpoint.ts'
+import { failureText } from '#platform/client/failure.ts'
+import { leaveAsGuest } from '#platform/client/sign-out.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import css from './personal.module.css'
+
+/** Makes one call at a time; the message of a failed one stays until the next. */
+export const useCall = () => {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const run = async <Out,>(
+    what: string,
+    ask: () => Promise<Answer<Out>>,
+    then: (value: Out) => void,
+  ): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    try {
+      const answer = await ask()
+      if (answer.ok) then(answer.value)
+      else setError(answer.message)
+    } catch (failure) {
+      console.error(what, failure)
+      setError(failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, run }
+}
+
+/** SAFE-01: ends the session in this browser. */
+export const useSignOut = () => {
+  const { busy, error, run } = useCall()
+  return { busy, error, signOut: () => void run('Failed to sign out', () => api.user.signOut({}), leaveAsGuest) }
+}
+
+/** For a page without the account's menu. */
+export const SignOutButton = () => {
+  const { busy, error, signOut } = useSignOut()
+  return (
+    <>
+      <Button look="text" loading={busy} onClick={signOut}>
+        Выйти
+      </Button>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </>
+  )
+}
+
+/** SAFE-01: ends the sessions of all browsers. */
+export const SignOutEverywhere = () => {
+  const { busy, error, run } = useCall()
+  return (
+    <>
+      <p className={css.facts}>
+        Корзина и&nbsp;избранное останутся в&nbsp;кабинете и&nbsp;вернутся, когда вы войдёте снова.
+      </p>
+      <div className={css.actions}>
+        <Button
+          look="line"
+          loading={busy}
+          icon={<Icon name="log-out" />}
+          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), leaveAsGuest)}
+        >
+          Выйти на&nbsp;всех устройствах
+        </Button>
+      </div>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+    </>
+  )
+}
+
+const FILE_NAME = 'glad-moi-dannye.json'
+/** Has the browser save a text as a file. */
+const saveFile = (text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = FILE_NAME
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** SAFE-05: downloads the customer's data, or erases the account. */
+export const MyData = () => {
+  const download = useCall()
+  const erase = useCall()
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <p className={css.facts}>
+        В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное, список
+        «Не&nbsp;хочу», история поиска и&nbsp;входы.
+      </p>
+      <div className={css.actions}>
+        <Button
+          look="line"
+          loading={download.busy}
+          onClick={() =>
+            void download.run(
+              'Failed to download data',
+              () => api.user.data({}),
+              (data) => saveFile(JSON.stringify(data, null, 2)),
+            )
+          }
+        >
+          Скачать мои данные
+        </Button>
+        <Button look="quiet" onClick={() => setConfirming(true)}>
+          Удалить мои данные
+        </Button>
+      </div>
+      {download.error !== null && <Notice tone="bad">{download.error}</Notice>}
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Удалить мои данные?">
+        <p className={css.facts}>
+          Кабинет, корзина, избранное и&nbsp;история поиска исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете.
+          Завершённые заказы останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет
+          будет нельзя.
+        </p>
+        {erase.error !== null && <Notice tone="bad">{erase.error}</Notice>}
+        <div className={css.actions}>
+          <Button
+            loading={erase.busy}
+            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), leaveAsGuest)}
+          >
+            Удалить навсегда
+          </Button>
+          <Button look="line" onClick={() => setConfirming(false)}>
+            Оставить
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { shopProfile } from '#kit/shop-profile.ts'
+import { ShopContext } from '#platform/client/shop.ts'
+import { EMPTY_FIELDS } from './sign-in-form.ts'
+import { SignInSteps } from './sign-in-steps.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+const signIn: SignIn = {
+  step: 'phone',
+  isNew: false,
+  fields: EMPTY_FIELDS,
+  ticks: { agreement: false, consent: false, news: false },
+  generalError: null,
+  errors: {},
+  secondsLeft: 0,
+  busy: false,
+  failedSubmits: 0,
+  set: () => {},
+  tick: () => {},
+  sendCode: () => {},
+  changeNumber: () => {},
+  submit: () => {},
+}
+
+const htmlOf = (changes: Partial<SignIn>): string => {
+  const element = <SignInSteps signIn={{ ...signIn, ...changes }} />
+  return renderToStaticMarkup(
+    <ShopContext value={shopProfile}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </ShopContext>,
+  )
+}
+/** The tag of the field that a step is about. */
+const fieldOf = (step: SignIn['step']): string =>
+  new RegExp(`<input[^>]* name="${step}"[^>]*>`).exec(htmlOf({ step }))?.[0] ?? ''
+/** The tag of the button that submits, and its text. */
+const submitOf = (changes: Partial<SignIn>): string =>
+  /<button[^>]*type="submit"[^>]*>.*?<\/button>/.exec(htmlOf(changes))?.[0] ?? ''
+
+test('AUTH-12: the phone opens the keyboard of a telephone and is filled with a number of the device', () => {
+  const phone = fieldOf('phone')
+  for (const attribute of ['type="tel"', 'inputMode="tel"', 'autoComplete="tel-national"'])
+    expect(phone).toContain(attribute)
+})
+
+test('AUTH-12: the code opens the digits and is filled from the message, which may be longer than six characters', () => {
+  const code = fieldOf('code')
+  for (const attribute of ['type="text"', 'inputMode="numeric"', 'autoComplete="one-time-code"'])
+    expect(code).toContain(attribute)
+  // A limit of six characters would cut a code that is pasted with a space.
+  expect(code).not.toContain('maxLength')
+})
+
+test('AUTH-07: a new customer registers, a known one confirms, and the button is busy during the call', () => {
+  expect(submitOf({ step: 'code', isNew: true })).toContain('Зарегистрироваться')
+  expect(submitOf({ step: 'code' })).toContain('Подтвердить')
+  expect(submitOf({ step: 'code' })).not.toContain('aria-busy="true"')
+  expect(submitOf({ step: 'code', busy: true })).toContain('aria-busy="true"')
+})
+
+test('AUTH-01: a code is asked for only with the agreement and after the countdown', () => {
+  const agreed = { agreement: true, consent: false, news: false }
+  expect(submitOf({})).toContain('disabled=""')
+  expect(submitOf({ ticks: agreed })).not.toContain('disabled=""')
+  expect(submitOf({ ticks: agreed, secondsLeft: 5 })).toContain('disabled=""')
+})

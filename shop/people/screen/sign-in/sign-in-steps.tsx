@@ -1,0 +1,181 @@
+import { useShop } from '#platform/client/shop.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { profileFields } from '#kernel/fields/profile-fields.ts'
+import { formatPhone } from '#kernel/phone.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { AgreementBox, ConsentBox } from '#platform/ui/forms/consents.tsx'
+import { scrollToFirstError } from '#platform/ui/forms/form-errors.ts'
+import { resendWords } from './countdown.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import css from './sign-in.module.css'
+import type { SignIn } from './use-sign-in.ts'
+
+/** AUTH-01, AUTH-04: titles of the two steps. */
+export const TITLES = { phone: 'Войдите или зарегистрируйтесь', code: 'Подтвердите номер' } as const
+
+const Form = ({
+  onSubmit,
+  children,
+  failedSubmits,
+}: {
+  onSubmit: () => void
+  children: ReactNode
+  failedSubmits: number
+}) => {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(failedSubmits)
+  useEffect(() => {
+    if (failedSubmits === shown.current) return
+    shown.current = failedSubmits
+    scrollToFirstError(form.current)
+  }, [failedSubmits])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
+
+const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
+  <p className={css.timer} role="timer">
+    {resendWords(secondsLeft)}
+  </p>
+)
+
+const GeneralError = ({ text }: { text: string | null }) => text !== null && <Notice tone="bad">{text}</Notice>
+
+const PhoneStep = ({
+  fields,
+  ticks,
+  errors,
+  generalError,
+  secondsLeft,
+  busy,
+  failedSubmits,
+  set,
+  tick,
+  sendCode,
+}: SignIn) => (
+  <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
+    <p className={css.lead}>Пришлём код подтверждения по&nbsp;SMS.</p>
+    <GeneralError text={generalError} />
+    <TextField
+      kind="phone"
+      label="Телефон"
+      name="phone"
+      required
+      autofocus
+      reserveMessage
+      realTime={false}
+      value={fields.phone}
+      validate={profileFields.phone}
+      error={errors.phone}
+      onChange={(phone) => set({ phone })}
+    />
+    <AgreementBox words="соглашение" checked={ticks.agreement} onTick={(agreement) => tick({ agreement })} />
+    <Button
+      type="submit"
+      size="lg"
+      wide
+      disabled={!ticks.agreement || secondsLeft > 0}
+      loading={busy}
+      aria-describedby={ticks.agreement ? undefined : 'why-no-code'}
+    >
+      Получить код
+    </Button>
+    {secondsLeft > 0 ? (
+      <Countdown secondsLeft={secondsLeft} />
+    ) : (
+      !ticks.agreement && (
+        <p id="why-no-code" className={css.timer}>
+          Чтобы получить код, отметьте согласие.
+        </p>
+      )
+    )}
+  </Form>
+)
+
+const Consents = ({ ticks, errors, tick }: SignIn) => (
+  <div className={css.consents}>
+    <ConsentBox
+      text={useShop().terms.consents.account.text}
+      policy="Политика конфиденциальности"
+      checked={ticks.consent}
+      aria-invalid={errors.consent ? true : undefined}
+      aria-describedby={errors.consent ? 'consent-error' : undefined}
+      onTick={(consent) => tick({ consent })}
+    />
+    {errors.consent && (
+      <p id="consent-error" className={css.error}>
+        <Icon name="circle-exclamation-point" size={16} />
+        {errors.consent}
+      </p>
+    )}
+    <Checkbox name="news" checked={ticks.news} onChange={({ target }) => tick({ news: target.checked })}>
+      {useShop().terms.consents.news.text} (необязательно)
+    </Checkbox>
+  </div>
+)
+
+const Resend = ({ secondsLeft, busy, sendCode }: SignIn) =>
+  secondsLeft > 0 ? (
+    <Countdown secondsLeft={secondsLeft} />
+  ) : (
+    <p className={css.timer}>
+      <LinkButton disabled={busy} onClick={sendCode}>
+        Отправить код ещё раз
+      </LinkButton>
+    </p>
+  )
+
+const CodeStep = (signIn: SignIn) => {
+  const { isNew, fields, errors, generalError, busy, failedSubmits, set, changeNumber, submit } = signIn
+  return (
+    <Form onSubmit={submit} failedSubmits={failedSubmits}>
+      <p className={css.number}>
+        <span>{formatPhone(fields.phone)}</span>
+        <LinkButton onClick={changeNumber}>Изменить номер</LinkButton>
+      </p>
+      <GeneralError text={generalError} />
+      <TextField
+        kind="code"
+        label="Введите код"
+        name="code"
+        required
+        reserveMessage
+        realTime={false}
+        value={fields.code}
+        error={errors.code}
+        onChange={(code) => set({ code })}
+      />
+      <Resend {...signIn} />
+      {isNew && <ProfileFields fields={fields} errors={errors} set={set} />}
+      {isNew && <Consents {...signIn} />}
+      <Button type="submit" size="lg" wide loading={busy}>
+        {isNew ? 'Зарегистрироваться' : 'Подтвердить'}
+      </Button>
+    </Form>
+  )
+}
+
+/** The focus moves to the field of a new step; the dialog and the page set it for the first step themselves. */
+export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
+  const { step } = signIn
+  const root = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    root.current?.querySelector<HTMLElement>(`[name="${step}"]`)?.focus()
+  }, [step])
+  return <div ref={root}>{step === 'phone' ? <PhoneStep {...signIn} /> : <CodeStep {...signIn} />}</div>
+}

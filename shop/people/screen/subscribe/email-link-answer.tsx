@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { paths } from '#kernel/pages/paths.ts'
+import { api } from '#platform/client/client.ts'
+import { failureText } from '#platform/client/failure.ts'
+import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import css from './email-link-answer.module.css'
+
+export type SubscriptionStep = 'confirm' | 'leave' | 'arrivals'
+
+export const STEP_TEXTS = {
+  confirm: {
+    title: 'Подписка на\u00a0новости',
+    lead: 'Нажмите кнопку, и\u00a0новости магазина будут приходить на\u00a0вашу почту.',
+    action: 'Подписаться',
+    done: 'Подписка работает. Первое письмо придёт с\u00a0ближайшей новостью.',
+  },
+  leave: {
+    title: 'Отписаться от\u00a0новостей',
+    lead: 'Писем с\u00a0новостями больше не\u00a0будет. Письма о\u00a0заказах останутся.',
+    action: 'Отписаться',
+    done: 'Подписка снята, писем с\u00a0новостями больше не\u00a0будет.',
+  },
+  arrivals: {
+    title: 'Сообщения о\u00a0поступлении',
+    lead: 'Перестанем ждать все товары, о\u00a0которых вы просили сообщить на\u00a0эту почту.',
+    action: 'Больше не\u00a0присылать',
+    done: 'Готово. Сообщений о\u00a0поступлении больше не\u00a0будет.',
+  },
+} as const
+
+const send = {
+  confirm: api.subscribe.confirm,
+  leave: api.subscribe.leave,
+  arrivals: api.arrivals.cancel,
+} as const
+
+type Stage = { readonly at: 'idle' | 'sending' | 'done' } | { readonly at: 'failed'; readonly message: string }
+
+/** Page behind a link of an e-mail. Mail scanners open links, so only a press of the button confirms or unsubscribes. */
+export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token: string }) => {
+  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+  const texts = STEP_TEXTS[step]
+  const press = async () => {
+    setStage({ at: 'sending' })
+    try {
+      const answer = await send[step]({ token })
+      setStage(answer.ok ? { at: 'done' } : { at: 'failed', message: answer.message })
+    } catch (failure) {
+      setStage({ at: 'failed', message: failureText(failure) })
+    }
+  }
+  return (
+    <div className={css.answer}>
+      <div role="status">{stage.at === 'done' && <Notice tone="ok">{texts.done}</Notice>}</div>
+      {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
+      {stage.at === 'done' ? (
+        <ButtonLink look="line" to={step === 'arrivals' ? paths.products : paths.news}>
+          {step === 'arrivals' ? 'В\u00a0каталог' : 'Читать новости'}
+        </ButtonLink>
+      ) : (
+        <>
+          <p>{texts.lead}</p>
+          <Button size="lg" loading={stage.at === 'sending'} onClick={() => void press()}>
+            {texts.action}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, group } from '#kernel/endpoint.ts'
+import { PROFILE_NAME_LENGTH } from '#kernel/fields/profile-fields.ts'
+import { OrderView } from '#shop/order/order.api.ts'
+import { OwnReviews } from '#shop/product/reviews.api.ts'
+import { Count, DateText, Id, Kopecks, Nothing, OrNull, ProductId, Shape, VariantId } from '#kernel/shared.api.ts'
+import { OrderNumber, OrderPage, OrdersQuery, RepeatedOrder } from '#shop/order/order-list.api.ts'
+
+const Phone = Type.String({ pattern: '^[0-9]{11}$' })
+const Name = Type.String({ maxLength: PROFILE_NAME_LENGTH })
+const Email = Type.String({ maxLength: 300 })
+/** Any text: a malformed code is refused as a wrong one. */
+const Code = Type.String({ maxLength: 100 })
+/** ISO date; only its first ten characters are read (AUTH-11). */
+const Birthday = Type.String({ maxLength: 40 })
+
+export const User = Shape({ name: Type.String(), phone: Phone, email: Type.String(), birthday: DateText })
+export type User = Static<typeof User>
+export const UserOrNull = OrNull(User)
+export type UserOrNull = Static<typeof UserOrNull>
+
+export const CodeRequest = Shape({ phone: Phone })
+export type CodeRequest = Static<typeof CodeRequest>
+
+/** AUTH-02. */
+export const CodeSent = Shape({
+  user_state: Type.Union([Type.Literal('new'), Type.Literal('registered')]),
+  /** Unix seconds from which a code may be sent again. */
+  sms_timestamp: Type.Integer(),
+})
+export type CodeSent = Static<typeof CodeSent>
+
+export const CodeInput = Shape({ phone: Phone, code: Code })
+export type CodeInput = Static<typeof CodeInput>
+
+export const Registration = Shape({
+  phone: Phone,
+  name: Name,
+  email: Email,
+  birthday: Birthday,
+  code: Code,
+  /** Version of the accepted consent text (SAFE-05); omitted: the current one. */
+  consent_text_version: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Consent to news, separate from the others; confirmed by a link in an email. */
+  news: Type.Optional(Type.Boolean()),
+})
+export type Registration = Static<typeof Registration>
+
+export const Profile = Shape({ name: Name, email: Email, birthday: Birthday })
+export type Profile = Static<typeof Profile>
+
+export const Consent = Shape({
+  purpose: Type.Union([Type.Literal('news'), Type.Literal('personal_data')]),
+  step: Type.Union([Type.Literal('asked'), Type.Literal('confirmed'), Type.Literal('withdrawn')]),
+  text_version: Type.String(),
+  at: Type.String(),
+})
+export const Consents = Type.Array(Consent)
+export type Consents = Static<typeof Consents>
+
+/** Data of «too-recent» and «sms-limit»: Unix seconds from which a code may be sent again. */
+export const RetryTime = Shape({ sms_timestamp: Type.Integer() })
+export type RetryTime = Static<typeof RetryTime>
+/** Data of «wrong-code»: whether the code that was sent can still be entered. */
+export const WrongCode = Shape({ usable: Type.Boolean() })
+export type WrongCode = Static<typeof WrongCode>
+/** Data of «live-orders»: numbers of the orders that are not finished. */
+export const LiveOrders = Shape({ numbers: Type.Array(Type.String()) })
+export type LiveOrders = Static<typeof LiveOrders>
+
+/** All data that the shop stores about a customer. */
+export const MyData = Shape({
+  profile: User,
+  registered_at: Type.String(),
+  consents: Consents,
+  orders: Type.Array(OrderView),
+  basket: Type.Array(Shape({ variant_id: VariantId, name: Type.String(), quantity: Count })),
+  favourites: Type.Array(Shape({ product_id: ProductId, name: Type.String() })),
+  /** Phrases of the search history. */
+  searches: Type.Array(Shape({ phrase: Type.String(), searched_at: Type.String() })),
+  viewed: Type.Array(Shape({ product_id: ProductId, name: Type.String() })),
+  /** CAT-14: «Не хочу», INCI names with the Russian ones. */
+  unwanted_ingredients: Type.Array(Shape({ inci: Type.String(), name: Type.String() })),
+  reviews: OwnReviews,
+  /** Ids of the reviews that were marked as helpful. */
+  helpful_reviews: Type.Array(Id),
+  arrival_requests: Type.Array(Shape({ name: Type.String(), email: Type.String(), requested_at: Type.String() })),
+  /** Every movement of bonus points, signed kopecks; `burns_on` of its lot. */
+  points: Type.Array(
+    Shape({
+      kind: Type.String(),
+      amount: Type.Integer(),
+      at: Type.String(),
+      burns_on: DateText,
+      order_number: OrNull(Type.String()),
+    }),
+  ),
+  /** Those that paid for the customer's orders. */
+  certificates: Type.Array(Shape({ number: Type.String(), nominal: Kopecks, balance: Kopecks, ends_on: DateText })),
+  /** Bought on the site while signed in. */
+  bought_certificates: Type.Array(
+    Shape({
+      number: Type.String(),
+      placed_at: Type.String(),
+      amount: Kopecks,
+      phone: Type.String(),
+      email: Type.String(),
+      sender_name: Type.String(),
+      recipient_name: Type.String(),
+      recipient_email: Type.String(),
+      greeting: Type.String(),
+    }),
+  ),
+  sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
+})
+export type MyData = Static<typeof MyData>
+
+/** The signed-in customer: sign-in, profile, consents and orders. */
+export const user = group({
+  /** The signed-in customer; null for a guest. */
+  get: endpoint({
+    method: 'GET',
+    path: '/user',
+    summary: 'Кто вошёл',
+    in: Nothing,
+    out: UserOrNull,
+    fresh: true,
+  }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/user/send-code',
+    summary: 'Отправить код входа по SMS',
+    in: CodeRequest,
+    out: CodeSent,
+    refusals: { 'too-recent': RetryTime, 'sms-limit': RetryTime, 'bad-phone': null },
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/user/register',
+    summary: 'Завести покупателя',
+    in: Registration,
+    out: User,
+    refusals: {
+      'wrong-code': WrongCode,
+      'bad-name': null,
+      'bad-email': null,
+      'bad-birthday': null,
+      'old-consent': null,
+    },
+  }),
+  confirmCode: endpoint({
+    method: 'POST',
+    path: '/user/confirm-code',
+    summary: 'Войти с кодом из SMS',
+    in: CodeInput,
+    out: User,
+    refusals: { 'wrong-code': WrongCode, 'not-registered': null },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/user/sign-out',
+    summary: 'Выйти',
+    in: Nothing,
+    out: Nothing,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/user/sign-out-everywhere',
+    summary: 'Выйти на всех устройствах',
+    in: Nothing,
+    out: Nothing,
+    refusals: { 'signed-out': null },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/user',
+    summary: 'Изменить свои данные',
+    in: Profile,
+    out: User,
+    refusals: { 'signed-out': null, 'bad-name': null, 'bad-email': null, 'bad-birthday': null },
+  }),
+  consents: endpoint({
+    method: 'GET',
+    path: '/user/consents',
+    summary: 'Согласия покупателя',
+    in: Nothing,
+    out: Consents,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  data: endpoint({
+    method: 'GET',
+    path: '/user/data',
+    summary: 'Все данные покупателя',
+    in: Nothing,
+    out: MyData,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  /** Withdraws the consent and deletes the customer. Orders stay without names, as the accounting law requires. */
+  erase: endpoint({
+    method: 'POST',
+    path: '/user/erase',
+    summary: 'Удалить свои данные',
+    in: Nothing,
+    out: Nothing,
+    refusals: { 'signed-out': null, 'live-orders': LiveOrders },
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/user/orders',
+    summary: 'Заказы покупателя',
+    in: OrdersQuery,
+    out: OrderPage,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/user/orders/:number',
+    summary: 'Заказ покупателя',
+    in: OrderNumber,
+    out: OrderView,
+    refusals: { 'signed-out': null, 'no-order': null },
+    fresh: true,
+  }),
+  repeatOrder: endpoint({
+    method: 'POST',
+    path: '/user/orders/:number/repeat',
+    summary: 'Повторить заказ: положить его товары в корзину',
+    in: OrderNumber,
+    out: RepeatedOrder,
+    refusals: { 'signed-out': null, 'no-order': null, 'too-many': null },
+  }),
+})

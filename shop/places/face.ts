@@ -1,0 +1,9 @@
+/** What other subjects may use of this one on the server. */
+export {
+  cityByKey,
+  cityFiasByKey,
+  cityIdByKey,
+  cityStatement,
+  readCitiesWithShops,
+  type CityRow,
+} from './cities/cities.sql.ts'

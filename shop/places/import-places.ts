@@ -1,0 +1,65 @@
+import {
+  importBatchesIsolated,
+  importRows,
+  requireId,
+  resolveNamed,
+  type ImportContext,
+} from '#platform/import/import-kind.ts'
+import { CityRecord, CourierIntervalRecord, ShopCityRecord, SpecialDayRecord, StoreRecord } from './places.records.ts'
+import { readStores } from './places.sql.ts'
+import { rowOf, UnusableRecord } from '#platform/import/record.ts'
+import { STORE_CITY } from '#platform/import/record-values.ts'
+import { allIds, updateRows, upsertRows, type Row } from '#platform/import/rows.sql.ts'
+
+/** One row for each store and day: a record of one store takes precedence over its city's, and that over one of all stores. */
+const importSpecialDays = (loading: ImportContext): Promise<number> =>
+  importBatchesIsolated(loading, SpecialDayRecord, { batch: 10_000 }, async (batch) => {
+    const stores = await readStores(loading.db)
+    const resolved = await resolveNamed(loading, SpecialDayRecord, batch, (record, lookups) => {
+      const { city, store } = record
+      const ids = stores
+        .filter((known) => (store === undefined || known.code === store) && (city === undefined || known.city === city))
+        .map(({ id }) => id)
+      if (ids.length === 0) throw new UnusableRecord('такого магазина нет')
+      if ((record.open === undefined) !== (record.close === undefined))
+        throw new UnusableRecord('open и close задают вместе')
+      return { record, lookups, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
+    })
+    const rows = new Map<string, Row>()
+    for (const { record, lookups, ids } of resolved.toSorted((a, b) => a.weight - b.weight))
+      for (const id of ids) rows.set(`${id} ${record.day}`, rowOf(SpecialDayRecord, record, lookups, { store_id: id }))
+    return upsertRows(loading.db, SpecialDayRecord.table, [...rows.values()])
+  })
+
+/** One row for each city and beginning: a city's record takes precedence over one of all cities. */
+const importCourierIntervals = (loading: ImportContext): Promise<number> =>
+  importBatchesIsolated(loading, CourierIntervalRecord, { batch: 10_000 }, async (batch) => {
+    const stores = await readStores(loading.db)
+    const served = new Set(stores.flatMap(({ city }) => (city === null ? [] : [city])))
+    const cities = await allIds(loading.db, 'city', 'code')
+    const resolved = await resolveNamed(loading, CourierIntervalRecord, batch, (record, lookups) => {
+      if (record.from >= record.to) throw new UnusableRecord(`конец ${record.to} не позже начала ${record.from}`)
+      const codes = record.city === undefined ? [...served] : [record.city]
+      return { record, lookups, ids: codes.map((code) => requireId(cities, STORE_CITY.what, code, STORE_CITY.hint)) }
+    })
+    const rows = new Map<string, Row>()
+    for (const { record, lookups, ids } of resolved.toSorted(
+      (a, b) => Number(a.record.city !== undefined) - Number(b.record.city !== undefined),
+    ))
+      for (const city_id of ids)
+        rows.set(`${city_id} ${record.from}`, rowOf(CourierIntervalRecord, record, lookups, { city_id }))
+    return upsertRows(loading.db, CourierIntervalRecord.table, [...rows.values()])
+  })
+
+export const importPlaces = async (loading: ImportContext): Promise<number> =>
+  (await importRows(loading, CityRecord)) +
+  (await importRows(loading, ShopCityRecord, {
+    write: updateRows,
+    check: ({ code, name_in }) => {
+      if (code !== undefined && name_in === undefined)
+        throw new UnusableRecord(`у города «${code}» нет name_in: как сказать «в городе»`)
+    },
+  })) +
+  (await importRows(loading, StoreRecord)) +
+  (await importSpecialDays(loading)) +
+  (await importCourierIntervals(loading))

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { OrNull, StoreId } from '#kernel/shared.api.ts'
+import { queryRows, Row } from '#platform/db/rows.ts'
+import type { Db } from '#platform/import/rows.sql.ts'
+
+const StoreRow = Row({ id: StoreId, code: Type.String(), city: OrNull(Type.String()) })
+export const readStores = (db: Db): Promise<Static<typeof StoreRow>[]> =>
+  queryRows(
+    db,
+    StoreRow,
+    sql`SELECT s.id, s.code, c.code AS city FROM store s JOIN city c ON c.id = s.city_id ORDER BY s.id`,
+  )

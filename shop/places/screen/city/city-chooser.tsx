@@ -1,0 +1,40 @@
+import { Suspense, useEffect } from 'react'
+import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { useHeaderState } from '#platform/client/header-state.ts'
+import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
+import css from './city-chooser.module.css'
+import { chooserTitle, cityState } from './city-state.ts'
+import { closeCityChooser, closeCityChooserImmediately, useIsChooserClosing } from './chooser-state.ts'
+import { useCity } from './use-city.ts'
+import { useCities } from './use-city-search.ts'
+
+const CityList = lazyComponent(() => import('./city-list.tsx').then((module) => module.CityList))
+export const warmChooser = CityList.preload
+
+/** The box in which field and list will be. */
+const Pending = () => <div className={css.pending} aria-busy />
+
+/** CITY-01. The dialog opens at the press; the list's script may come later, into a box of its size. */
+export const CityChooser = () => {
+  const { city } = useCity()
+  const isOpen = useHeaderState((state) => state.showChooseCity)
+  const showLeftArrow = useHeaderState((state) => state.showLeftArrow)
+  const isClosing = useIsChooserClosing()
+  const { data } = useCities(isOpen)
+  const state = cityState({ city, found: data, popupVisible: isOpen })
+  useEffect(() => closeCityChooserImmediately, [])
+  return (
+    <Dialog
+      open={state.popupVisible && !isClosing}
+      onClose={closeCityChooser}
+      title={data ? chooserTitle(state) : 'Выберите город'}
+      width="wide"
+      closeIcon={showLeftArrow ? 'back' : 'close'}
+    >
+      <p className={css.lead}>А&nbsp;туда, где магазинов пока нет, привезём домой.</p>
+      <Suspense fallback={<Pending />}>
+        <CityList />
+      </Suspense>
+    </Dialog>
+  )
+}

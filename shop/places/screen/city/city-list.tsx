@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { counted, SHOPS } from '#kernel/plural.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { classNames } from '#platform/ui/styles/class-names.ts'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
+import { useHeaderState } from '#platform/client/header-state.ts'
+import css from './city-chooser.module.css'
+import { marked } from './city-search.ts'
+import { ofDelivery, ofShops } from './city-state.ts'
+import type { KnownCity } from './stored-city.ts'
+import { useChooseCity, useCity } from './use-city.ts'
+import { useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
+
+const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
+  const [before, match, after] = marked(name, query)
+  return (
+    <span className={css.name}>
+      {before}
+      {match !== '' && <mark>{match}</mark>}
+      {after}
+      {region !== undefined && <span className={css.region}>{region}</span>}
+    </span>
+  )
+}
+
+type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
+const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListProps) => (
+  <ul className={classNames(css.list, query !== '' && css.found)}>
+    {shops.map((city) => (
+      <li key={city.key}>
+        <button
+          type="button"
+          className={css.city}
+          aria-current={city.key === current || undefined}
+          onClick={() => onChoose(ofShops(city))}
+        >
+          <Name name={city.name} query={query} />
+          <span className={css.about}>
+            {city.key === current && <Icon name="check" size={16} />}
+            {counted(city.shops_count, SHOPS)}
+          </span>
+        </button>
+      </li>
+    ))}
+    {delivery.map((city) => (
+      <li key={city.key}>
+        <button
+          type="button"
+          className={css.city}
+          aria-current={city.key === current || undefined}
+          onClick={() => onChoose(ofDelivery(city))}
+        >
+          <Name name={city.city_name} query={query} region={city.region} />
+          <span className={css.about}>{city.key === current && <Icon name="check" size={16} />}Доступна доставка</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const NOTHING_FOUND = 'К\u00a0сожалению, подходящих городов не\u00a0найдено.'
+
+/** CITY-02. The list keeps its height whatever it shows. Failures are only logged; a button offers a retry (CITY-09). */
+export const CityList = () => {
+  const { key } = useCity()
+  const choose = useChooseCity()
+  const { data, isError, isFetching, refetch } = useCities(useHeaderState((state) => state.showChooseCity))
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const found = useCitySearch(data?.cities ?? [], typed)
+  const foundCount = found.shops.length + found.delivery.length
+  const isNothingFound = found.isComplete && foundCount === 0
+  // The dialog opened before its field was rendered, and has the focus.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const pick = (city: KnownCity): void => {
+    setTyped('')
+    choose(city)
+  }
+  return (
+    <div ref={box}>
+      <TextField
+        kind="search"
+        colour="gray"
+        label="Найти свой город"
+        autoComplete="off"
+        autofocus
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={css.results}>
+        {isNothingFound ? (
+          <p className={css.none}>{NOTHING_FOUND}</p>
+        ) : (
+          <Cities found={found} current={key} onChoose={pick} />
+        )}
+        {isError && (
+          <div className={css.failed}>
+            <Button look="line" loading={isFetching} onClick={() => void refetch()}>
+              Повторить
+            </Button>
+          </div>
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{isNothingFound ? NOTHING_FOUND : found.isComplete && `Найдено: ${foundCount}`}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { counted, IN_CITIES, SHOPS } from '#kernel/plural.ts'
+import type { Cities, City, DeliveryCities, Shop } from '../../cities.api.ts'
+import type { KnownCity } from './stored-city.ts'
+
+/** CITY-07. */
+export type CityState = {
+  readonly cities: readonly City[]
+  /** The shops of all cities. */
+  readonly shops: readonly Shop[]
+  /** Found by the last search. */
+  readonly deliveryCities: DeliveryCities
+  readonly currentCity: KnownCity | null
+  readonly cityName: string
+  readonly cityCode: string
+  readonly cityHasShops: boolean
+  readonly popupVisible: boolean
+}
+
+type Known = {
+  readonly city: KnownCity | null
+  readonly found?: Cities | undefined
+  readonly delivery?: DeliveryCities
+  readonly popupVisible: boolean
+}
+
+export const cityState = ({ city, found, delivery = [], popupVisible }: Known): CityState => ({
+  cities: found?.cities ?? [],
+  shops: found?.cities.flatMap(({ shops }) => shops) ?? [],
+  deliveryCities: delivery,
+  currentCity: city,
+  cityName: city?.name ?? 'unknown',
+  cityCode: city?.code ?? '',
+  cityHasShops: city?.hasShops ?? false,
+  popupVisible,
+})
+
+/** CITY-01: the title of the chooser once the cities are known. */
+export const chooserTitle = ({ shops, cities }: Pick<CityState, 'shops' | 'cities'>): string =>
+  `${counted(shops.length, SHOPS)} в\u00a0${counted(cities.length, IN_CITIES)}`
+
+/** CITY-06: the city to propose, that of the shop or the first; undefined if there are none. */
+export const proposedCity = (cities: readonly City[], homeCity: string | null): City | undefined =>
+  cities.find(({ name }) => name === homeCity) ?? cities[0]
+
+export const ofShops = (city: City): KnownCity => ({
+  key: city.key,
+  code: city.code,
+  name: city.name,
+  nameIn: city.name_in,
+  hasShops: true,
+})
+
+/** CITY-05: a delivery-only city in the form of the others. */
+export const asCity = ({
+  key,
+  city_name,
+}: DeliveryCities[number]): Omit<City, 'id' | 'name_in' | 'cdek_code' | 'boxberry_code'> => ({
+  name: city_name,
+  code: '',
+  key,
+  shops_count: 0,
+  coordinates: '',
+  shops: [],
+  timezoneoffset: 0,
+})
+export const ofDelivery = (found: DeliveryCities[number]): KnownCity => {
+  const { key, code, name, shops_count } = asCity(found)
+  return { key, code, name, nameIn: null, hasShops: shops_count > 0 }
+}

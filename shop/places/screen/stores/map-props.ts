@@ -1,0 +1,40 @@
+import { PICKUP_POINTS, SHOPS, type Forms } from '#kernel/plural.ts'
+import type { IconName } from '#platform/ui/images/icon-names.ts'
+import type { GeoPoint } from './pins.ts'
+
+export type MapShop = {
+  readonly id: number
+  readonly name: string
+  readonly address: string
+  readonly coordinates: string
+}
+/** What the pins are. */
+export type PinKind = {
+  readonly icon: IconName
+  readonly forms: Forms
+  /** After «до ближайшего». */
+  readonly nearestOf: string
+  /** Whether Tab stops at every pin; otherwise at the chosen one, and the list beside the map is the keyboard's way to the others. */
+  readonly isTabStop: boolean
+}
+export const STORE_PINS: PinKind = { icon: 'store', forms: SHOPS, nearestOf: 'магазина', isTabStop: true }
+/** A city has hundreds. */
+export const PICKUP_POINT_PINS: PinKind = {
+  icon: 'package',
+  forms: PICKUP_POINTS,
+  nearestOf: 'пункта',
+  isTabStop: false,
+}
+
+export type CityMapProps = {
+  city: { readonly key: string; readonly name: string; readonly coordinates: string }
+  /** The map opens on the first of them. */
+  shops: readonly MapShop[]
+  /** Omitted: stores. */
+  kind?: PinKind
+  chosen: number | null
+  onChoose: (id: number) => void
+  /** The visitor's position, once located. */
+  me: GeoPoint | null
+  onMe: (me: GeoPoint) => void
+}

@@ -1,0 +1,70 @@
+/** Geometry of the map's pins: overlapping ones are merged into a cluster. */
+
+import { kmBetween } from '#kernel/distance.ts'
+
+export type GeoPoint = { readonly id: number; readonly lon: number; readonly lat: number }
+/** Pixels from the map's top left corner. */
+export type PixelPoint = { readonly x: number; readonly y: number }
+export type PinCluster = { readonly lon: number; readonly lat: number; readonly ids: readonly number[] }
+
+/** About the size of a pin with a name. */
+const PIN_SIZE_PX = { x: 96, y: 40 }
+
+/** `coordinates`: 'lat,lon', as in the contract. */
+export const geoPointOf = (id: number, coordinates: string): GeoPoint => {
+  const [lat = Number.NaN, lon = Number.NaN] = coordinates.split(',').map(Number)
+  return { id, lat, lon }
+}
+
+/** Merges points whose pins would overlap; the chosen one always has its own pin. */
+export const clusterOverlapping = (
+  points: readonly GeoPoint[],
+  project: (point: GeoPoint) => PixelPoint,
+  chosen: number | null,
+): PinCluster[] => {
+  const clusters: { at: PixelPoint; points: GeoPoint[] }[] = []
+  for (const point of points) {
+    const at = project(point)
+    const near =
+      point.id === chosen
+        ? undefined
+        : clusters.find(
+            (cluster) =>
+              cluster.points[0]?.id !== chosen &&
+              Math.abs(cluster.at.x - at.x) < PIN_SIZE_PX.x &&
+              Math.abs(cluster.at.y - at.y) < PIN_SIZE_PX.y,
+          )
+    if (near) near.points.push(point)
+    else clusters.push({ at, points: [point] })
+  }
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  return clusters.map(({ points }) => ({
+    lon: mean(points.map(({ lon }) => lon)),
+    lat: mean(points.map(({ lat }) => lat)),
+    ids: points.map(({ id }) => id),
+  }))
+}
+
+export type LngLat = [lon: number, lat: number]
+export const boundsOf = (points: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [LngLat, LngLat] => [
+  [Math.min(...points.map(({ lon }) => lon)), Math.min(...points.map(({ lat }) => lat))],
+  [Math.max(...points.map(({ lon }) => lon)), Math.max(...points.map(({ lat }) => lat))],
+]
+
+/** The chosen shop first, the others by distance from `me`, or in the given order without it. */
+export const nearestFirst = <S extends { readonly id: number; readonly coordinates: string }>(
+  shops: readonly S[],
+  me: GeoPoint | null,
+  chosen: number | null,
+): S[] => {
+  const far = ({ id, coordinates }: S): number => (me ? kmBetween(me, geoPointOf(id, coordinates)) : 0)
+  return shops.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen) || far(a) - far(b))
+}
+
+/** «Сейчас открыты 9 из 12», «Сейчас открыты все», «Сейчас все закрыты». */
+export const openNowText = (open: number, all: number): string =>
+  open === 0
+    ? 'Сейчас все закрыты.'
+    : open === all
+      ? 'Сейчас открыты все.'
+      : `Сейчас ${open % 10 === 1 && open % 100 !== 11 ? 'открыт' : 'открыты'} ${open}\u00a0из\u00a0${all}.`

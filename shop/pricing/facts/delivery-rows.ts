@@ -1,0 +1,112 @@
+/** What delivery costs, and why it is or is not free. */
+import { assertNever } from '#kernel/assert-never.ts'
+import { factsOf, type Carrier, type HandOverPlace } from '#shop/delivery/facts/carriers.ts'
+import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import {
+  courierFreeFrom,
+  courierPrice,
+  type CourierCity,
+  type CourierTerms,
+} from '#shop/delivery/facts/delivery-rules.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { applied, notApplied, type PriceRow } from './price-row.ts'
+
+/** What the carrier of the order asks, in kopecks. Carriers are never free. */
+export type CarrierPrice = { readonly carrier: Carrier; readonly price: number }
+
+const carrierTitle = (carrier: Carrier, place: HandOverPlace): string => {
+  const { genitive, pointWord } = factsOf(carrier)
+  return place === 'door' ? `Доставка курьером ${genitive}` : `Доставка в\u00a0${pointWord} ${genitive}`
+}
+
+const deliveryRow = (terms: CourierTerms, way: DeliveryWay | null, carrier: CarrierPrice | null): PriceRow => {
+  switch (way) {
+    case 'courier':
+      return carrier === null
+        ? applied('delivery', 'Доставка курьером', terms.price)
+        : applied('delivery', carrierTitle(carrier.carrier, 'door'), carrier.price)
+    case 'pickup':
+      return applied('delivery', 'Самовывоз', 0)
+    case 'point':
+      return carrier === null
+        ? notApplied('delivery', 'Доставка в\u00a0пункт выдачи', 'пункт ещё не\u00a0выбран')
+        : applied('delivery', carrierTitle(carrier.carrier, 'point'), carrier.price)
+    case null:
+      return notApplied('delivery', 'Доставка', 'способ получения ещё не выбран')
+    default:
+      return assertNever(way)
+  }
+}
+
+/** The missing condition of free delivery. */
+const freeDeliveryMissing = (
+  terms: CourierTerms,
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): string => {
+  if (city.has_shops && terms.paidIn.includes(city.code)) return 'в\u00a0вашем городе доставка платная'
+  const from = courierFreeFrom(terms, city)
+  if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
+  if (way === 'point' || (way === 'courier' && carrier !== null)) return 'действует на\u00a0доставку нашим курьером'
+  if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
+  switch (way) {
+    case 'pickup':
+      return 'самовывоз и\u00a0так бесплатный'
+    case null:
+      return 'доставка курьером ещё не выбрана'
+    case 'courier':
+      throw new Error('The courier is free from this sum on, so the rule applies')
+    default:
+      return assertNever(way)
+  }
+}
+
+const isCourierFree = (
+  terms: CourierTerms,
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): boolean => {
+  switch (way) {
+    case 'courier':
+      return carrier === null && courierPrice(terms, city, goodsTotal) === 0
+    case 'pickup':
+    case 'point':
+    case null:
+      return false
+    default:
+      return assertNever(way)
+  }
+}
+
+/** Of a shop that delivers free from a sum; none of another. */
+const freeDeliveryRows = (
+  terms: CourierTerms,
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): PriceRow[] => {
+  if (terms.freeFrom === null) return []
+  const title = `Бесплатная доставка от\u00a0${formatMoney(terms.freeFrom)}`
+  return [
+    isCourierFree(terms, goodsTotal, way, city, carrier)
+      ? applied('free-delivery', title, -terms.price)
+      : notApplied('free-delivery', title, freeDeliveryMissing(terms, goodsTotal, way, city, carrier)),
+  ]
+}
+
+/**
+ * Kopecks of the products after discounts, before points: points do not take free delivery away. `carrier`: null for the shop's
+ * own courier, and while no point is chosen.
+ */
+export const deliveryRows = (
+  terms: CourierTerms,
+  goodsTotal: number,
+  way: DeliveryWay | null,
+  city: CourierCity,
+  carrier: CarrierPrice | null,
+): PriceRow[] => [deliveryRow(terms, way, carrier), ...freeDeliveryRows(terms, goodsTotal, way, city, carrier)]

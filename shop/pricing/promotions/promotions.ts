@@ -1,0 +1,160 @@
+/** ORD-04: promotions and promo codes for the price of a basket, and their uses by orders. */
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { dayAt } from '#kernel/dates.ts'
+import type { OrderId, VariantId } from '#kernel/ids.ts'
+import type { PriceInput, PriceTree } from '../facts/price-tree.ts'
+import { ruleName } from '../facts/rule-conditions.ts'
+import { isGiftRule, type PriceRule } from '../facts/price-rule.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import type { TypedCode } from './enter-codes.ts'
+import type { PriceRules } from './price-rules.ts'
+import { deleteBuyers, insertUses, readBuyersOf, type Use, type UsesRow } from './price-rules.sql.ts'
+
+const MOSCOW_MINUTES = 180
+const EVERYBODY = ''
+
+/** Who buys, as far as it is known. `place`: city and address of a courier delivery. */
+export type BuyerKeys = {
+  readonly customerId: number | null
+  readonly phone: string | null
+  readonly place: string | null
+}
+
+/** An address in one form, whatever its punctuation and case; a first order is one for a household too. */
+const placeKey = (place: string): string => {
+  const plain = place.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return `address ${createHash('sha256').update(plain).digest('base64url')}`
+}
+
+const buyersOf = ({ phone, customerId, place }: BuyerKeys, rule: Pick<PriceRule, 'first_order'>): string[] => [
+  ...(phone === null ? [] : [`phone ${phone}`]),
+  ...(customerId === null ? [] : [`account ${customerId}`]),
+  ...(place === null || !rule.first_order ? [] : [placeKey(place)]),
+]
+
+type NamedRule = { readonly name: string; readonly rule: PriceRule }
+/** The rules that may apply today. */
+const namedRules = ({ promotions, codes }: PriceRules, typed: readonly TypedCode[], day: string): NamedRule[] => [
+  ...promotions
+    .filter(({ from, until }) => from <= day && (until === null || day <= until))
+    .map((rule) => ({ name: ruleName('promotion', rule), rule })),
+  ...typed.flatMap(({ rule: key }) => {
+    const rule = key === null ? undefined : codes.get(key)
+    return rule === undefined ? [] : [{ name: ruleName('code', rule), rule }]
+  }),
+]
+
+const isCounted = ({ rule }: NamedRule): boolean => rule.per_customer !== null || rule.total_uses !== null
+
+export type Pricing = Pick<PriceInput, 'promotions' | 'codes' | 'buyer'>
+
+/** What a price depends on besides the rules: the uses that are counted, and whether it is asked for the first order. */
+export type PricingNeeds = {
+  readonly rules: readonly string[]
+  readonly buyers: readonly string[]
+  readonly firstOrder: boolean
+}
+export const NO_NEEDS: PricingNeeds = { rules: [], buyers: [], firstOrder: false }
+const needsOf = (named: readonly NamedRule[], keys: BuyerKeys): PricingNeeds => {
+  const counted = named.filter(isCounted)
+  return {
+    rules: counted.map(({ name }) => name),
+    buyers: counted.length === 0 ? [] : [EVERYBODY, ...new Set(counted.flatMap(({ rule }) => buyersOf(keys, rule)))],
+    firstOrder: named.some(({ rule }) => rule.first_order),
+  }
+}
+export const pricingNeeds = (
+  rules: PriceRules,
+  typed: readonly TypedCode[],
+  keys: BuyerKeys,
+  now: Date,
+): PricingNeeds => needsOf(namedRules(rules, typed, dayAt(now, MOSCOW_MINUTES)), keys)
+
+/** What `PricingNeeds` ask for. */
+export type PricingFacts = { readonly uses: readonly UsesRow[]; readonly hasOrdered: boolean }
+const NO_FACTS: PricingFacts = { uses: [], hasOrdered: false }
+
+/** `read` is called only when a rule depends on it. */
+export const pricingFor = async (
+  rules: PriceRules,
+  typed: readonly TypedCode[],
+  keys: BuyerKeys,
+  now: Date,
+  read: (needs: PricingNeeds) => Promise<PricingFacts>,
+): Promise<Pricing> => {
+  const day = dayAt(now, MOSCOW_MINUTES)
+  const named = namedRules(rules, typed, day)
+  const needs = needsOf(named, keys)
+  const facts = needs.rules.length > 0 || needs.firstOrder ? await read(needs) : NO_FACTS
+  const own_uses = new Map<string, number>()
+  const all_uses = new Map<string, number>()
+  for (const { rule, buyer, used } of facts.uses) {
+    const uses = buyer === EVERYBODY ? all_uses : own_uses
+    uses.set(rule, Math.max(uses.get(rule) ?? 0, used))
+  }
+  return {
+    promotions: named.filter(({ name }) => name.startsWith('promotion:')).map(({ rule }) => rule),
+    codes: typed.map(({ code, rule: key, refusal }) => {
+      const rule = key === null ? null : (rules.codes.get(key) ?? null)
+      return { code: rule?.code ?? code, rule, ...(refusal === undefined ? {} : { refusal }) }
+    }),
+    buyer: { day, is_first_order: !(needs.firstOrder && facts.hasOrdered), own_uses, all_uses },
+  }
+}
+
+/** The pricing with as many pieces of the gifts as `pieces` says: they are taken from the store that serves the order. */
+export const withGifts = (pricing: Pricing, pieces: (variantId: VariantId) => number): Pricing => ({
+  ...pricing,
+  promotions: pricing.promotions.map((rule) =>
+    isGiftRule(rule)
+      ? {
+          ...rule,
+          effect: {
+            kind: 'gift',
+            gifts: rule.effect.gifts.map((gift) => ({ ...gift, pieces: pieces(gift.variant_id) })),
+          },
+        }
+      : rule,
+  ),
+})
+
+/** Whether the promotion gives this product, or any when it is null; the dates of the promotion do not matter. */
+export const isGiftOf = ({ promotions }: PriceRules, code: string, variantId: VariantId | null): boolean =>
+  promotions
+    .filter(isGiftRule)
+    .some(
+      (rule) =>
+        rule.code === code && (variantId === null || rule.effect.gifts.some((gift) => gift.variant_id === variantId)),
+    )
+
+/**
+ * Counts the uses of the rules that the tree applies; false if a limit was reached meanwhile: then roll back and price again.
+ * Locks the counters, so call it before stock is locked.
+ */
+export const takePromoUses = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  tree: PriceTree,
+  { promotions, codes }: Pricing,
+  keys: BuyerKeys,
+): Promise<boolean> => {
+  const appliedNames = new Set(tree.rows.filter(({ amount }) => amount !== null).map(({ rule }) => rule))
+  const named = [
+    ...promotions.map((rule) => ({ name: ruleName('promotion', rule), rule })),
+    ...codes.flatMap(({ rule }) => (rule === null ? [] : [{ name: ruleName('code', rule), rule }])),
+  ]
+  const uses = named
+    .filter(({ name }) => appliedNames.has(name))
+    .flatMap(({ name, rule }): Use[] => [
+      ...(rule.total_uses === null ? [] : [{ rule: name, buyer: EVERYBODY, most: rule.total_uses }]),
+      ...(rule.per_customer === null
+        ? []
+        : buyersOf(keys, rule).map((buyer) => ({ rule: name, buyer, most: rule.per_customer ?? 0 }))),
+    ])
+  return uses.length === 0 || insertUses(tx, orderId, uses)
+}
+
+/** Erases a customer whose account is deleted; how often a code was used by everybody stays. */
+export const forgetPromoBuyer = async (tx: Transaction<DB>, customerId: number): Promise<void> =>
+  deleteBuyers(tx, await readBuyersOf(tx, customerId))

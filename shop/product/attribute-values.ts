@@ -1,0 +1,101 @@
+/** Values that products give by code: checked against the shop's attributes, and said as the text of a variant. */
+import {
+  appliesTo,
+  formatAmount,
+  isColour,
+  isShownIn,
+  valueText,
+  type Attribute,
+  type AttributeValue,
+  type AttributeValues,
+  type Colour,
+} from '#shop/catalogue/facts/attributes.ts'
+import type { ShopAttributes } from '#shop/catalogue/face.ts'
+import { UnusableRecord } from '#platform/import/record.ts'
+import type { ProductRecord, VariantRecord } from './product.records.ts'
+
+/** What a variant is stored with instead of its attributes and its size. */
+export type VariantChoices = {
+  readonly attributes: AttributeValues
+  readonly colour: Colour | null
+  /** «M6, 30 мм, 100 шт.»: how lists name the variant. */
+  readonly sizeText: string
+}
+export type ProductChoices = { readonly attributes: AttributeValues; readonly variants: readonly VariantChoices[] }
+
+const WANTED: Readonly<Record<Attribute['kind'], string>> = {
+  choice: 'нужна строка или список строк',
+  text: 'нужна строка',
+  number: 'нужно число',
+  flag: 'нужно true или false',
+  colour: 'нужен цвет: {"name": "…", "color": "#d08f96"}',
+}
+
+const fits = (kind: Attribute['kind'], value: AttributeValue): boolean => {
+  const first = Array.isArray(value) ? value[0] : value
+  switch (kind) {
+    case 'choice':
+      return typeof first === 'string'
+    case 'text':
+      return typeof value === 'string'
+    case 'number':
+      return typeof first === 'number'
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'colour':
+      return isColour(value)
+  }
+}
+
+const NO_ATTRIBUTES: AttributeValues = {}
+
+/** Resolves the attributes of products; a value that the shop's definitions do not allow makes the record unusable. */
+export const attributeResolver = ({ all, units }: ShopAttributes): ((record: ProductRecord) => ProductChoices) => {
+  const byCode = new Map(all.filter(({ source }) => source === 'attributes').map((one) => [one.code, one]))
+  const axes = [...byCode.values()].filter((one) => isShownIn(one, 'variant'))
+  const unitNames = new Set(units.map(({ name }) => name))
+
+  const check = (values: AttributeValues, category: string, ofVariant: boolean): void => {
+    for (const [code, value] of Object.entries(values)) {
+      const attribute = byCode.get(code)
+      if (attribute === undefined) throw new UnusableRecord(`нет атрибута «${code}»: они названы в attributes.jsonl`)
+      if (!fits(attribute.kind, value)) throw new UnusableRecord(`атрибут «${code}»: ${WANTED[attribute.kind]}`)
+      if (!appliesTo(attribute, category))
+        throw new UnusableRecord(`атрибут «${code}» не для раздела «${category}»: смотрите его sections`)
+      if (ofVariant && !isShownIn(attribute, 'variant'))
+        throw new UnusableRecord(
+          `атрибут «${code}» не различает варианты: его место у товара, или в shown нужно variant`,
+        )
+      if (isShownIn(attribute, 'variant') && Array.isArray(value))
+        throw new UnusableRecord(`атрибут «${code}»: у варианта одно значение`)
+    }
+  }
+  const variantOf = ({ sku, size, attributes = {} }: VariantRecord, shared: AttributeValues): VariantChoices => {
+    if (size !== undefined && !unitNames.has(size.unit))
+      throw new UnusableRecord(
+        `артикул ${sku}: нет единицы «${size.unit}», есть ${[...unitNames].join(', ')}; свои называет units.jsonl`,
+      )
+    const values = { ...shared, ...attributes }
+    const texts = axes.flatMap((axis) => {
+      const value = values[axis.code]
+      return value === undefined || isColour(value) ? [] : [valueText(axis, value)]
+    })
+    const ownSize = size === undefined ? [] : [size.text ?? formatAmount(size.amount, size.unit)]
+    return {
+      attributes: values,
+      colour: Object.values(values).find(isColour) ?? null,
+      sizeText: [...ownSize, ...texts].join(', '),
+    }
+  }
+  return ({ attributes = NO_ATTRIBUTES, category, variants }) => {
+    check(attributes, category, false)
+    for (const variant of variants) if (variant.attributes) check(variant.attributes, category, true)
+    // An axis that the product gives is that of each of its variants.
+    const own = Object.entries(attributes)
+    const shared = Object.fromEntries(own.filter(([code]) => axes.some((axis) => axis.code === code)))
+    return {
+      attributes: Object.fromEntries(own.filter(([code]) => !(code in shared))),
+      variants: variants.map((variant) => variantOf(variant, shared)),
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * How many units of a product are available in a city. A parcel is sent from one place, so the courier's quantity is the largest one of
+ * the warehouse and the city's stores, never their sum.
+ */
+import type { Availability } from './product.api.ts'
+import {
+  courierDate,
+  courierFreeFrom,
+  type CourierCity,
+  type CourierTerms,
+} from '#shop/delivery/facts/delivery-rules.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import { isStockStale } from '#shop/stock/facts/stock-age.ts'
+import type { OtherCityRow, StoreStockRow } from './availability.sql.ts'
+
+/** How many other cities are named for a variant that the chosen one does not have. */
+const OTHER_CITIES_SHOWN = 4
+
+type VariantAvailability = Availability['variants'][number]
+
+export const productAvailability = (
+  variantId: VariantId,
+  places: readonly StoreStockRow[],
+  now: Date,
+): VariantAvailability => {
+  const own = places.filter((place) => place.variant_id === variantId)
+  const largest = (some: readonly StoreStockRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
+  return {
+    variant_id: variantId,
+    stores: own
+      .filter(({ is_warehouse }) => !is_warehouse)
+      .map(({ store_id, name, address, quantity, synced_at }) => ({
+        store_id,
+        name,
+        address,
+        quantity,
+        synced_at: synced_at?.toISOString() ?? null,
+        stale: isStockStale(synced_at, now),
+      }))
+      .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
+    courier_quantity: largest(own),
+    best_quantity: largest(own),
+    other_cities: [],
+  }
+}
+
+export const withOtherCities = (
+  variant: VariantAvailability,
+  cities: readonly OtherCityRow[],
+): VariantAvailability => ({
+  ...variant,
+  other_cities: cities
+    .filter(({ variant_id }) => variant_id === variant.variant_id)
+    .slice(0, OTHER_CITIES_SHOWN)
+    .map(({ key, name_in, shops }) => ({ key, name_in, shops })),
+})
+
+export const courierTo = (terms: CourierTerms, city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
+  price: terms.price,
+  free_from: courierFreeFrom(terms, city),
+  date: courierDate(city, now),
+})

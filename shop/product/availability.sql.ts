@@ -1,0 +1,75 @@
+/** Where a product is available now: read from stock, not from the catalogue index. */
+import { StoreId, VariantId } from '#kernel/shared.api.ts'
+import type { ProductId } from '#kernel/ids.ts'
+import { sql, type Kysely } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+
+export const readVariantIds = async (db: Kysely<DB>, productId: ProductId): Promise<VariantId[]> =>
+  (
+    await db
+      .selectFrom('variant')
+      .innerJoin('product', 'product.id', 'variant.product_id')
+      .select('variant.id')
+      .where('product_id', '=', productId)
+      .where('product.discontinued', '=', false)
+      .orderBy('position')
+      .execute()
+  ).map(({ id }) => id)
+
+const StoreStockRow = Row({
+  variant_id: VariantId,
+  store_id: StoreId,
+  is_warehouse: Type.Boolean(),
+  name: Type.String(),
+  address: Type.String(),
+  quantity: Type.Integer(),
+  synced_at: Type.Union([Timestamp, Type.Null()]),
+})
+export type StoreStockRow = Static<typeof StoreStockRow>
+
+const OtherCityRow = Row({
+  variant_id: VariantId,
+  key: Type.String(),
+  name_in: Type.String(),
+  shops: Type.Integer(),
+})
+export type OtherCityRow = Static<typeof OtherCityRow>
+
+/** Other cities with shops that have these variants now, those with the most shops first. */
+export const readOtherCities = (
+  db: Kysely<DB>,
+  variantIds: readonly VariantId[],
+  cityId: number | null,
+): Promise<OtherCityRow[]> =>
+  queryRows(
+    db,
+    OtherCityRow,
+    sql`
+  SELECT stock.variant_id, city.code AS key, city.name_in, count(*)::int AS shops
+  FROM stock JOIN store ON store.id = stock.store_id AND NOT store.is_warehouse
+  JOIN city ON city.id = store.city_id AND city.code IS NOT NULL
+  WHERE stock.variant_id = ANY(${sql.val(variantIds)}::int[]) AND stock.on_hand > stock.reserved
+    AND city.id IS DISTINCT FROM ${cityId}::int
+  GROUP BY stock.variant_id, city.id ORDER BY shops DESC, city.population DESC, city.id`,
+  )
+
+/** Free units in the warehouses and in the stores of the city, a row for every store whether it has any or not. */
+export const readStoreStock = (
+  db: Kysely<DB>,
+  variantIds: readonly VariantId[],
+  cityId: number | null,
+): Promise<StoreStockRow[]> =>
+  queryRows(
+    db,
+    StoreStockRow,
+    sql`
+  SELECT requested.variant_id, store.id AS store_id, store.is_warehouse, store.name, store.address,
+    greatest(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at
+  FROM unnest(${sql.val(variantIds)}::int[]) AS requested(variant_id)
+  CROSS JOIN store
+  LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = requested.variant_id
+  WHERE store.is_warehouse OR store.city_id = ${cityId}
+  ORDER BY store.id`,
+  )

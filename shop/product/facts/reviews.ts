@@ -1,0 +1,34 @@
+/** CAT-11: what a customer may write in a review, for the form and for the server. */
+import { oneLine } from '#kernel/one-line.ts'
+
+export const MIN_REVIEW_LENGTH = 10
+export const MAX_REVIEW_LENGTH = 3000
+export const MAX_AUTHOR_LENGTH = 60
+export const MAX_REVIEW_PHOTOS = 5
+
+/** As catalogues of cosmetics name them; «кожа» follows. */
+export const SKIN_TYPES = ['сухая', 'нормальная', 'комбинированная', 'жирная', 'чувствительная'] as const
+export type SkinType = (typeof SKIN_TYPES)[number]
+
+/** `pending`: the staff have not read it yet. Only a published review is shown and counted. */
+export const REVIEW_STATES = ['pending', 'published', 'hidden'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** Each line without control characters and runs of white space; at most one empty line between two paragraphs. */
+export const tidyReview = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(oneLine)
+    .join('\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+
+/** What is wrong with the text; null when nothing is. */
+export const reviewTextError = (text: string): string | null => {
+  const { length } = tidyReview(text)
+  if (length === 0) return 'Напишите, что понравилось, а\u00a0что нет'
+  if (length < MIN_REVIEW_LENGTH) return 'Слишком коротко: расскажите чуть подробнее'
+  return length > MAX_REVIEW_LENGTH ? `Слишком длинно: не\u00a0больше ${MAX_REVIEW_LENGTH} знаков` : null
+}
+export const authorError = (name: string): string | null =>
+  oneLine(name) === '' ? 'Подпишитесь: имя может быть любым' : null

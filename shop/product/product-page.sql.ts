@@ -1,0 +1,78 @@
+/** The data of a product's page that are the same for all visitors, in one statement. */
+import { sql, type Kysely } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { ProductPage } from './product.api.ts'
+import { queryRow, Row } from '#platform/db/rows.ts'
+import { pictureById } from '#platform/db/picture-json.ts'
+import { AttributeValuesJson } from '#shop/catalogue/face.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { dateOf, lowestPrice } from '#shop/catalogue/face.ts'
+import { hasPhoto } from './product.sql.ts'
+
+const VariantRow = Row({
+  ...Type.Omit(ProductPage.properties.variants.items, ['unit_price', 'in_stock', 'choices']).properties,
+  size_amount: Type.Number(),
+  size_unit: Type.String(),
+  attributes: AttributeValuesJson,
+})
+export type VariantRow = Static<typeof VariantRow>
+const ProductPageRow = Row({
+  ...Type.Omit(ProductPage, ['rating', 'rating_counts', 'variants', 'axes', 'attributes']).properties,
+  attributes: AttributeValuesJson,
+  rating_sum: Type.Integer(),
+  variants: Type.Array(VariantRow),
+  /** Number of reviews by stars; a star that no review gave is absent. */
+  stars: Type.Record(Type.String(), Type.Integer()),
+})
+export type ProductPageRow = Static<typeof ProductPageRow>
+
+const variantsOf = (today: string) => sql`
+  (SELECT json_agg(json_build_object(
+      'id', variant.id, 'sku', variant.sku, 'shade_name', variant.shade_name, 'shade_color', variant.shade_color,
+      'size_text', variant.size_text, 'size_amount', variant.size_amount, 'size_unit', variant.size_unit,
+      'attributes', variant.attributes,
+      'height_mm', variant.height_mm, 'price', variant.price, 'old_price', variant.old_price,
+      'lowest_30', CASE WHEN variant.old_price IS NOT NULL THEN ${lowestPrice('variant', dateOf(today))} END,
+      'picture', ${pictureById('variant.picture_id')}) ORDER BY variant.position)
+    FROM variant WHERE variant.product_id = product.id)`
+
+const composition = sql`
+  coalesce((SELECT json_agg(json_build_object(
+      'inci', ingredient.inci, 'name', ingredient.name, 'purpose', ingredient.purpose, 'explanation', ingredient.explanation,
+      'is_active', listed.is_active, 'share_text', listed.share_text) ORDER BY listed.position)
+    FROM product_ingredient listed JOIN ingredient ON ingredient.id = listed.ingredient_id
+    WHERE listed.product_id = product.id), '[]'::json)`
+
+const pictures = sql`
+  coalesce((SELECT json_agg(json_build_object('kind', shot.kind, 'alt', shot.alt, 'picture', ${pictureById('shot.picture_id')})
+      ORDER BY shot.position)
+    FROM product_picture shot WHERE shot.product_id = product.id), '[]'::json)`
+
+/** 'a/b/c' is under 'a' and 'a/b'. */
+const category = sql`
+  json_build_object('path', category.path, 'name', category.name, 'ancestors',
+    coalesce((SELECT json_agg(json_build_object('path', above.path, 'name', above.name) ORDER BY length(above.path))
+      FROM category above WHERE category.path LIKE replace(above.path, '_', '\\_') || '/%'), '[]'::json))`
+
+const reviewsBy = (column: 'rating' | 'skin_type') => sql`
+  SELECT ${sql.ref(column)} AS value, count(*)::int AS count FROM review
+  WHERE review.product_id = product.id AND NOT hidden AND ${sql.ref(column)} IS NOT NULL GROUP BY ${sql.ref(column)}`
+
+export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Promise<ProductPageRow | undefined> =>
+  queryRow(
+    db,
+    ProductPageRow,
+    sql`
+  SELECT product.id, product.slug, product.name, product.lead, product.description_html,
+    json_build_object('slug', brand.slug, 'name', brand.name, 'tagline', brand.tagline) AS brand,
+    ${category} AS category, ${pictures} AS pictures, ${variantsOf(today)} AS variants,
+    product.usage_steps, product.facts, product.attributes, product.free_of, ${composition} AS composition,
+    product.spf || CASE WHEN product.spf_plus THEN '+' ELSE '' END AS spf, 
+    product.is_new, product.is_hit, product.rating_sum, product.rating_count AS reviews_count, product.discontinued,
+    (SELECT count(*)::int FROM review WHERE review.product_id = product.id AND NOT hidden AND ${hasPhoto}) AS reviews_with_photo,
+    coalesce((SELECT json_object_agg(value, count) FROM (${reviewsBy('rating')}) AS given), '{}'::json) AS stars,
+    coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
+      FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types
+  FROM product JOIN brand ON brand.id = product.brand_id JOIN category ON category.id = product.category_id
+  WHERE product.slug = ${slug} AND EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`,
+  )

@@ -1,0 +1,114 @@
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import type { product, AvailabilityQuery, ProductPage } from './product.api.ts'
+import { NO_CITY } from '#kernel/city-cookie.ts'
+import type { ProductId } from '#kernel/ids.ts'
+import { shownRating } from '#shop/catalogue/facts/product-rating.ts'
+import { cityByKey } from '#shop/places/face.ts'
+import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
+import { isInStock } from '#shop/catalogue/face.ts'
+import type { CatalogueSnapshot } from '#shop/catalogue/face.ts'
+import { cardsOf } from '#shop/catalogue/face.ts'
+import type { CatalogueDeps } from '#shop/catalogue/face.ts'
+import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
+import { readOtherCities, readStoreStock, readVariantIds } from './availability.sql.ts'
+import { axesOf, factsOf } from './product-attributes.ts'
+import { readProductPage, type VariantRow } from './product-page.sql.ts'
+import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
+import { addMark, readHelpfulCount, removeMark } from './review-marks.sql.ts'
+import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } from './product.sql.ts'
+
+const noProduct = () =>
+  refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес: попробуйте найти его в каталоге.')
+
+const noReview = () => refuse('no-review', 'Этого отзыва больше нет.')
+
+type Variant = ProductPage['variants'][number]
+const variantOf = (
+  { size_amount, size_unit, attributes: _attributes, ...variant }: VariantRow,
+  choices: Variant['choices'],
+  snapshot: CatalogueSnapshot,
+): Variant => ({
+  ...variant,
+  choices,
+  in_stock: isInStock(snapshot, variant.id),
+  unit_price: unitPrice(
+    variant.price,
+    size_amount,
+    snapshot.products.attributes.units.find(({ name }) => name === size_unit),
+  ),
+})
+
+export type ProductDeps = CatalogueDeps & {
+  /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
+  readonly carriers: readonly unknown[]
+  readonly terms: Pick<ShopTerms, 'courier'>
+}
+
+const getAvailability: (
+  deps: ProductDeps,
+  ask: AvailabilityQuery,
+) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
+  const city = ask.city === NO_CITY ? null : await cityByKey(deps.db, ask.city)
+  if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
+  const variantIds = await readVariantIds(deps.db, ask.product_id)
+  if (variantIds.length === 0) return noProduct()
+  const places = await readStoreStock(deps.db, variantIds, city?.id ?? null)
+  const now = deps.clock.now()
+  const variants = variantIds.map((id) => productAvailability(id, places, now))
+  const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)
+  const cities = missing.length === 0 ? [] : await readOtherCities(deps.db, missing, city?.id ?? null)
+  return done({
+    city_name: city?.name ?? null,
+    city_name_in: city?.name_in ?? null,
+    variants: variants.map((variant) => (variant.best_quantity === 0 ? withOtherCities(variant, cities) : variant)),
+    courier: city && (city.has_shops || deps.carriers.length === 0) ? courierTo(deps.terms.courier, city, now) : null,
+  })
+}
+
+export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller> => ({
+  get: async ({ slug }) => {
+    const row = await readProductPage(deps.db, slug, deps.clock.now().toISOString().slice(0, 10))
+    if (!row) return noProduct()
+    const { rating_sum, stars, variants, attributes, ...page } = row
+    const snapshot = deps.index.current()
+    const { axes, choices } = axesOf(snapshot.products.attributes, variants)
+    return done({
+      ...page,
+      attributes: factsOf(snapshot.products.attributes, attributes),
+      axes,
+      variants: variants.map((variant, at) => variantOf(variant, choices[at] ?? [], snapshot)),
+      rating: shownRating(rating_sum, page.reviews_count),
+      rating_counts: ratingCounts(stars),
+    })
+  },
+
+  reviews: async ({ slug, page = 1, ...choice }) => {
+    const id = await readProductId(deps.db, slug)
+    if (id === undefined) return noProduct()
+    const total = await countReviews(deps.db, id, choice)
+    const reviews = await readReviews(deps.db, id, choice, (page - 1) * REVIEWS_PER_PAGE, REVIEWS_PER_PAGE)
+    return done({ total, page, pages: Math.ceil(total / REVIEWS_PER_PAGE), reviews })
+  },
+
+  markReview: async ({ review_id, helpful }, caller) => {
+    if ((await readHelpfulCount(deps.db, review_id)) === undefined) return noReview()
+    if (helpful) await addMark(deps.db, review_id, await ensureVisitor(deps.db, caller), deps.clock.now())
+    else if (caller.visitorId !== null) await removeMark(deps.db, review_id, caller.visitorId)
+    return done({ helpful_count: (await readHelpfulCount(deps.db, review_id)) ?? 0 })
+  },
+
+  companions: async ({ slug, city }) => {
+    const id = await readProductId(deps.db, slug)
+    if (id === undefined) return noProduct()
+    const shown = async (ids: readonly ProductId[]) =>
+      availableFirst(await cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
+    const [similar, tied] = await Promise.all([
+      readSimilar(deps.db, id).then(shown),
+      readGoesWith(deps.db, id).then(async ({ ids, by }) => ({ goes_with: await shown(ids), tied_by: by })),
+    ])
+    return done({ similar, ...tied })
+  },
+
+  availability: (ask) => getAvailability(deps, ask),
+})

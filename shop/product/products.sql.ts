@@ -1,0 +1,112 @@
+import type { ProductId, VariantId } from '#kernel/ids.ts'
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { queryRows, Row } from '#platform/db/rows.ts'
+import { columnLiteral, type Row as ImportRow } from '#platform/import/column-arrays.ts'
+import { changedRows, type Db } from '#platform/import/rows.sql.ts'
+
+/** Variants that the files no longer list have higher positions. */
+export const MAX_LISTED_POSITION = 999
+
+/**
+ * Moves every variant that will stand elsewhere or is no longer listed behind all positions of its product that were ever used:
+ * positions are unique within a product, so the new ones must be unused before they are written.
+ */
+export const moveVariantsAside = async (
+  db: Db,
+  productIds: readonly ProductId[],
+  rows: readonly ImportRow[],
+): Promise<number> => {
+  if (productIds.length === 0) return 0
+  const column = (name: string, type: string) => sql`${columnLiteral(rows, [name, type])}::${sql.raw(type)}[]`
+  return changedRows(
+    await sql`
+    UPDATE variant v SET position = v.position
+      + (SELECT greatest(max(other.position), ${MAX_LISTED_POSITION}) FROM variant other WHERE other.product_id = v.product_id)
+    WHERE v.product_id = ANY(${[...productIds]}::int[]) AND v.position <= ${MAX_LISTED_POSITION} AND NOT EXISTS (
+      SELECT FROM unnest(${column('sku', 'text')}, ${column('product_id', 'int')}, ${column('position', 'int')})
+        AS r(sku, product_id, position)
+      WHERE r.sku = v.sku AND r.product_id = v.product_id AND r.position = v.position)`.execute(db),
+  )
+}
+
+/** Removes the barcodes of these rows from other variants: barcodes are unique, and a pack may get another article number. */
+export const takeBarcodes = async (db: Db, rows: readonly ImportRow[]): Promise<number> => {
+  const named = rows.filter(({ barcode }) => barcode !== null)
+  if (named.length === 0) return 0
+  return changedRows(
+    await sql`
+    UPDATE variant v SET barcode = NULL
+    FROM unnest(${columnLiteral(named, ['sku', 'text'])}::text[], ${columnLiteral(named, ['barcode', 'text'])}::text[]) AS r(sku, barcode)
+    WHERE v.barcode = r.barcode AND v.sku <> r.sku`.execute(db),
+  )
+}
+
+/** Adds a price of today where it differs from the last one stored, or where none is stored. */
+export const recordPriceChanges = async (db: Db, variantIds: readonly VariantId[], today: string): Promise<number> =>
+  changedRows(
+    await sql`
+    INSERT INTO price_history (variant_id, since, price)
+    SELECT v.id, ${today}::date, v.price FROM variant v
+    LEFT JOIN LATERAL (SELECT price FROM price_history h WHERE h.variant_id = v.id ORDER BY since DESC LIMIT 1) last ON TRUE
+    WHERE v.id = ANY(${[...variantIds]}::int[]) AND last.price IS DISTINCT FROM v.price
+    ON CONFLICT (variant_id, since) DO UPDATE SET price = excluded.price`.execute(db),
+  )
+
+/** A product whose variants all stand under other products now is no longer sold. Returns the number of such products. */
+export const discontinueEmpty = async (db: Db): Promise<number> =>
+  changedRows(
+    await sql`
+    UPDATE product SET discontinued = TRUE
+    WHERE NOT discontinued AND NOT EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`.execute(db),
+  )
+
+/** Recounts ratings from the reviews that are not hidden. */
+export const recountRatings = async (db: Db): Promise<number> =>
+  changedRows(
+    await sql`
+    UPDATE product p SET rating_sum = r.total, rating_count = r.count
+    FROM (SELECT product.id, coalesce(sum(review.rating), 0)::int AS total, count(review.id)::int AS count
+          FROM product LEFT JOIN review ON review.product_id = product.id AND NOT review.hidden GROUP BY product.id) r
+    WHERE p.id = r.id AND (p.rating_sum, p.rating_count) IS DISTINCT FROM (r.total, r.count)`.execute(db),
+  )
+
+const ExistingProduct = Row({
+  slug: Type.String(),
+  content_hash: Type.Union([Type.String(), Type.Null()]),
+  discontinued: Type.Boolean(),
+})
+export type ExistingProduct = Static<typeof ExistingProduct>
+export const existingProducts = async (
+  db: Db,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, ExistingProduct>> => {
+  const rows = await queryRows(
+    db,
+    ExistingProduct,
+    sql`SELECT slug, content_hash, discontinued FROM product WHERE slug = ANY(${[...slugs]}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.slug, row]))
+}
+
+const ExistingPrice = Row({ sku: Type.String(), price: Type.Integer() })
+/** Price by article number. */
+export const existingPrices = async (db: Db, skus: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows(
+    db,
+    ExistingPrice,
+    sql`SELECT sku, price FROM variant WHERE sku = ANY(${[...skus]}::text[])`,
+  )
+  return new Map(rows.map(({ sku, price }) => [sku, price]))
+}
+
+const UnknownCompanion = Row({ slug: Type.String(), missing: Type.String() })
+/** Slugs in goes_with that no product has. */
+export const unknownCompanions = (db: Db): Promise<Static<typeof UnknownCompanion>[]> =>
+  queryRows(
+    db,
+    UnknownCompanion,
+    sql`
+    SELECT p.slug, pair ->> 'product' AS missing FROM product p CROSS JOIN LATERAL jsonb_array_elements(p.goes_with) pair
+    WHERE NOT EXISTS (SELECT FROM product other WHERE other.slug = pair ->> 'product') ORDER BY p.slug`,
+  )

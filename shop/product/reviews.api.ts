@@ -1,0 +1,120 @@
+import { Type, type Static } from 'typebox'
+import { MAX_FILE_BYTES } from '#kernel/attachments.ts'
+import { MAX_AUTHOR_LENGTH, MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, REVIEW_STATES, SKIN_TYPES } from './facts/reviews.ts'
+import { endpoint, group } from '#kernel/endpoint.ts'
+import { DateText, Nothing, OrNull, Picture, Shape, Slug, Upload } from '#kernel/shared.api.ts'
+
+const Rating = Type.Integer({ minimum: 1, maximum: 5 })
+const PhotoHash = Type.String({ pattern: '^[0-9a-f]{32}$' })
+export const ReviewState = Type.Enum(REVIEW_STATES)
+
+export const ReviewedProduct = Shape({ slug: Slug })
+export type ReviewedProduct = Static<typeof ReviewedProduct>
+
+/** The customer's own review of one product, in any state. */
+export const OwnReview = Shape({
+  rating: Rating,
+  body: Type.String(),
+  author: Type.String(),
+  skin_type: OrNull(Type.String()),
+  photos: Type.Array(Picture),
+  state: ReviewState,
+  /** Why the staff hid it. */
+  hidden_reason: OrNull(Type.String()),
+  written_on: DateText,
+})
+export type OwnReview = Static<typeof OwnReview>
+
+export const ReviewRight = Shape({
+  /** `not-received`: no order with the product has been delivered to the customer. */
+  right: Type.Enum(['may-write', 'not-received', 'sign-in']),
+  /** Name of the account, to sign the review with; empty for a guest. */
+  name: Type.String(),
+  /** Whether the product is chosen by skin type. */
+  asks_skin: Type.Boolean(),
+  review: OrNull(OwnReview),
+})
+export type ReviewRight = Static<typeof ReviewRight>
+
+export const OwnReviews = Type.Array(
+  Shape({ product: Shape({ slug: Slug, name: Type.String() }), ...OwnReview.properties }),
+)
+export type OwnReviews = Static<typeof OwnReviews>
+
+export const ReviewPhotoUpload = Shape({ slug: Slug, file: Upload })
+export type ReviewPhotoUpload = Static<typeof ReviewPhotoUpload>
+/** `hash` identifies the photo in ReviewInput. */
+export const ReviewPhoto = Picture
+export type ReviewPhoto = Static<typeof ReviewPhoto>
+
+export const ReviewInput = Shape({
+  slug: Slug,
+  rating: Rating,
+  /** Longer than what is stored: white space and card numbers shrink. */
+  body: Type.String({ maxLength: 2 * MAX_REVIEW_LENGTH }),
+  author: Type.String({ maxLength: MAX_AUTHOR_LENGTH }),
+  skin_type: OrNull(Type.Enum(SKIN_TYPES)),
+  /** In the order shown. */
+  photos: Type.Array(PhotoHash, { maxItems: MAX_REVIEW_PHOTOS, uniqueItems: true }),
+  /** A field that people do not see: only programs fill it in. */
+  website: Type.Optional(Type.String({ maxLength: 300 })),
+})
+export type ReviewInput = Static<typeof ReviewInput>
+
+/** CAT-11: reviews that customers write about what they have received. Published ones are read by product.reviews. */
+export const reviews = group({
+  own: endpoint({
+    method: 'GET',
+    path: '/reviews',
+    summary: 'Отзывы покупателя',
+    in: Nothing,
+    out: OwnReviews,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  /** Whether the caller may review the product, and their review. */
+  right: endpoint({
+    method: 'GET',
+    path: '/reviews/:slug',
+    summary: 'Может ли покупатель написать отзыв о товаре',
+    in: ReviewedProduct,
+    out: ReviewRight,
+    refusals: { 'no-product': null },
+    fresh: true,
+  }),
+  /** Stores a photo for a review that is not sent yet. The file is decoded and re-encoded. */
+  addPhoto: endpoint({
+    method: 'POST',
+    path: '/reviews/photo',
+    summary: 'Загрузить фотографию к отзыву',
+    in: ReviewPhotoUpload,
+    out: ReviewPhoto,
+    refusals: { 'signed-out': null, 'no-product': null, 'not-received': null, 'bad-file': null, 'too-many': null },
+    form: { fileBytes: MAX_FILE_BYTES },
+  }),
+  /** Writes or changes the customer's review of the product; a changed one waits for the staff again. */
+  save: endpoint({
+    method: 'POST',
+    path: '/reviews',
+    summary: 'Написать или изменить отзыв',
+    in: ReviewInput,
+    out: OwnReview,
+    refusals: {
+      'signed-out': null,
+      'no-product': null,
+      'not-received': null,
+      'bad-text': null,
+      'bad-name': null,
+      'no-photo': null,
+      spam: null,
+    },
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/reviews/remove',
+    summary: 'Удалить свой отзыв',
+    in: ReviewedProduct,
+    out: Nothing,
+    refusals: { 'signed-out': null, 'no-product': null, 'no-review': null },
+  }),
+})

@@ -1,0 +1,312 @@
+/** CAT-11: reviews written by buyers, over HTTP. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { FIXTURE_NOW } from '#kit/fixture-shop.ts'
+import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { signInForTests } from '#kit/sign-in.ts'
+import { jpegOf } from '#kit/test-photos.ts'
+import { emailReview } from './email-review.job.ts'
+import type { Email } from '#providers/ports/mailer.ts'
+import { codeOf } from '#shop/people/account/customers.ts'
+import { answerReview, hideReview, listReviews, publishReview } from './moderation.ts'
+import { deleteUnsentPhotos } from './review-photos.sql.ts'
+
+const PRODUCT = 'krem-polnoch'
+const REVIEW = {
+  slug: PRODUCT,
+  rating: 4,
+  body: 'Плотный крем, зимой то что надо.',
+  author: 'Анна Б.',
+  skin_type: 'сухая',
+  photos: [],
+}
+
+const PRICE = {
+  lines: [],
+  goods_full: 100,
+  goods_total: 100,
+  discount_total: 0,
+  delivery_price: 0,
+  total: 100,
+  rows: [],
+}
+
+let testApp: TestApp
+let anna = ''
+let boris = ''
+beforeAll(async () => {
+  testApp = await openTestApp()
+  anna = await register('79120000001')
+  boris = await register('79120000002')
+})
+beforeEach(async () => {
+  const { db } = testApp.base
+  for (const table of ['review', 'review_photo', 'order_line', 'order_state_change', 'orders', 'rate_count'] as const)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('product').set({ rating_sum: 0, rating_count: 0 }).execute()
+})
+afterEach(async () => {
+  // The orders of this file have no stock.
+  expect((await audit(testApp.base.url)).filter(({ name }) => /^A1[02] /.test(name))).toEqual([])
+})
+afterAll(() => testApp.close())
+
+const register = async (phone: string): Promise<string> => {
+  const before = cookieOf(await testApp.write('POST', '/api/user/send-code', { phone }))
+  const challenge = await testApp.base.db
+    .selectFrom('sms_challenge')
+    .select(['phone', 'seed'])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  const profile = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28' }
+  const body = { phone, ...profile, code: codeOf(signInForTests.codeKey, challenge) }
+  return cookieOf(await testApp.write('POST', '/api/user/register', body, { cookie: before }))
+}
+
+const idOf = async (phone: string): Promise<number> =>
+  (await testApp.base.db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()).id
+
+/** An order of the product that has passed through these states. */
+const order = async (phone: string, states: readonly string[], asGuest = false): Promise<void> => {
+  const { db } = testApp.base
+  const visitor_id = randomUUID()
+  const { id: basket_id } = await db
+    .insertInto('basket')
+    .values({ visitor_id, ordered_at: FIXTURE_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: order_id } = await db
+    .insertInto('orders')
+    .values({
+      number: `Г-${basket_id}`,
+      token: randomUUID(),
+      basket_id,
+      visitor_id,
+      customer_id: asGuest ? null : await idOf(phone),
+      state: states.at(-1) ?? 'new',
+      delivery: 'pickup',
+      payment: 'on_receipt',
+      store_id: testApp.shop.store('rodnik'),
+      city_id: testApp.shop.city('Челябинск'),
+      recipient_name: 'Анна',
+      recipient_phone: phone,
+      recipient_email: 'anna@example.ru',
+      goods_total: 100,
+      delivery_price: 0,
+      total: 100,
+      price_tree: JSON.stringify(PRICE),
+      consent_text_version: '1',
+      consent_at: FIXTURE_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const variant_id = testApp.shop.variant('I-0301')
+  await db
+    .insertInto('order_line')
+    .values({ order_id, variant_id, name: 'Крем', quantity: 1, unit_price: 100, total: 100 })
+    .execute()
+  for (const [at, to_state] of states.entries())
+    await db
+      .insertInto('order_state_change')
+      .values({ order_id, step: at + 1, from_state: states[at - 1] ?? null, to_state, at: FIXTURE_NOW, cause: 'тест' })
+      .execute()
+}
+const DELIVERED = ['new', 'assembling', 'ready_for_pickup', 'delivered']
+
+const save = async (cookie: string, change: object = {}) =>
+  (await testApp.write('POST', '/api/reviews', { ...REVIEW, ...change }, { cookie })).json()
+const rightOf = async (cookie: string) => (await testApp.get(`/api/reviews/${PRODUCT}`, { cookie })).json().data
+const shown = async () => {
+  const page = (await testApp.get(`/api/product/${PRODUCT}?city=chel`)).json().data
+  const { reviews } = (await testApp.get(`/api/product/${PRODUCT}/reviews`)).json().data
+  return {
+    rating: page.rating,
+    count: page.reviews_count,
+    stars: page.rating_counts,
+    bodies: reviews.map(({ body }: { body: string }) => body),
+  }
+}
+const onlyId = async (state: 'pending' | 'published' | 'hidden'): Promise<number> => {
+  const [review, ...more] = await listReviews(testApp.base.db, state, 10)
+  if (!review || more.length > 0) throw new Error(`There is not exactly one review in state ${state}`)
+  return review.id
+}
+const addPhoto = async (cookie: string, bytes: Buffer, name = 'dom.jpg') => {
+  const form = new FormData()
+  form.append('slug', PRODUCT)
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  const encoded = new Response(form)
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/reviews/photo',
+    headers: { 'sec-fetch-site': 'same-origin', cookie, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return answer.json()
+}
+
+test('CAT-11: only who has received the product may review it, and the refusal says so', async () => {
+  expect(await rightOf('')).toMatchObject({ right: 'sign-in' })
+  expect((await save('')).errors).toMatchObject([{ message: expect.stringContaining('Войдите') }])
+  await order('79120000001', ['new', 'assembling', 'ready_for_pickup'])
+  await order('79120000001', ['new', 'cancelled'])
+  expect(await rightOf(anna)).toMatchObject({ right: 'not-received', review: null })
+  expect((await save(anna)).errors).toMatchObject([{ message: expect.stringContaining('уже получил его') }])
+  expect((await addPhoto(anna, await jpegOf())).errors).toMatchObject([{ code: 150 }])
+  await order('79120000001', DELIVERED)
+  expect(await rightOf(anna)).toMatchObject({ right: 'may-write', name: 'Анна' })
+  expect((await save(anna)).status).toBe('success')
+  await order('79120000002', [...DELIVERED, 'returned'], true)
+  expect(await rightOf(boris)).toMatchObject({ right: 'may-write' })
+})
+
+test('CAT-11: a review is shown and counted from its publication until it is hidden', async () => {
+  await order('79120000001', DELIVERED)
+  expect((await save(anna)).data).toMatchObject({ state: 'pending', rating: 4, hidden_reason: null })
+  expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
+  const id = await onlyId('pending')
+  expect(await publishReview(testApp.base.db, id)).toBe(true)
+  await answerReview(testApp.base.db, id, 'Спасибо!')
+  expect(await shown()).toEqual({ rating: 4, count: 1, stars: [0, 1, 0, 0, 0], bodies: [REVIEW.body] })
+  expect((await testApp.get('/api/blog/reviews')).json().data.reviews).toMatchObject([{ answer: 'Спасибо!' }])
+  expect(await hideReview(testApp.base.db, id, 'Реклама')).toBe(true)
+  expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
+  expect((await rightOf(anna)).review).toMatchObject({ state: 'hidden', hidden_reason: 'Реклама.' })
+  expect(await publishReview(testApp.base.db, 999_999)).toBe(false)
+})
+
+test('CAT-11: the staff get an e-mail about each review that waits for them', async () => {
+  await order('79120000001', DELIVERED)
+  await save(anna)
+  await save(anna, { body: 'Разонравился: скатывается под пудрой.' })
+  const { rows } = await sql<{ data: { review_id: number; sent_at: string } }>`
+    SELECT data FROM pgboss.job WHERE name = 'email-review' ORDER BY created_on DESC LIMIT 1`.execute(testApp.base.db)
+  const sent: Email[] = []
+  const mailer = { send: async (email: Email) => (sent.push(email), { sent: true as const }) }
+  const deps = { db: testApp.base.db, mailer, publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' }
+  for (const { data } of rows) await emailReview.work(data, deps as never)
+  expect(sent).toMatchObject([{ to: 'zabota@glad.example', text: expect.stringContaining('скатывается под пудрой') }])
+  expect(sent[0]?.text).toContain(`npm run reviews -- publish ${await onlyId('pending')}`)
+})
+
+test('CAT-11: one review per product; a changed one waits for the staff again, an equal one stays published', async () => {
+  await order('79120000001', DELIVERED)
+  await save(anna)
+  await publishReview(testApp.base.db, await onlyId('pending'))
+  expect((await save(anna)).data).toMatchObject({ state: 'published' })
+  expect((await save(anna, { rating: 2 })).data).toMatchObject({ state: 'pending', rating: 2 })
+  expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
+  expect(await listReviews(testApp.base.db, 'pending', 10)).toHaveLength(1)
+  await Promise.all([save(anna, { rating: 1 }), save(anna, { rating: 5 }), save(anna, { rating: 3 })])
+  expect(await listReviews(testApp.base.db, 'pending', 10)).toHaveLength(1)
+})
+
+test('CAT-11: two reviews published at the same time are both counted', async () => {
+  await order('79120000001', DELIVERED)
+  await order('79120000002', DELIVERED)
+  await save(anna, { rating: 5 })
+  await save(boris, { rating: 2 })
+  const pending = await listReviews(testApp.base.db, 'pending', 10)
+  await Promise.all(pending.map(({ id }) => publishReview(testApp.base.db, id)))
+  expect(await shown()).toMatchObject({ rating: 3.5, count: 2, stars: [1, 0, 0, 1, 0] })
+})
+
+test('CAT-11: the author deletes the review, and it leaves list and average', async () => {
+  await order('79120000001', DELIVERED)
+  await save(anna)
+  await publishReview(testApp.base.db, await onlyId('pending'))
+  const remove = () => testApp.write('POST', '/api/reviews/remove', { slug: PRODUCT }, { cookie: anna })
+  expect((await remove()).statusCode).toBe(200)
+  expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
+  expect((await remove()).statusCode).toBe(404)
+})
+
+test('CAT-11, SAFE-03: texts are trimmed, card numbers masked, markup stays text; what is wrong is named', async () => {
+  await order('79120000001', DELIVERED)
+  const { data } = await save(anna, {
+    body: ' <b>Карта</b>\r\n\n\n\n4111 1111 1111 1111 \u202E конец ',
+    author: ' Анна\n Б. ',
+  })
+  expect(data).toMatchObject({ body: '<b>Карта</b>\n\n•••• 1111 конец', author: 'Анна Б.' })
+  for (const [change, code] of [
+    [{ body: '   мало   ' }, 'body'],
+    [{ author: ' ' }, 'name'],
+    [{ website: 'https://spam.example' }, 152],
+    [{ rating: 6 }, 400],
+    [{ photos: ['0'.repeat(32)] }, 151],
+  ] as const)
+    expect((await save(anna, change)).errors, JSON.stringify(change)).toMatchObject([{ code }])
+})
+
+test('CAT-11, POP-05: a photo loses its metadata, is shown with the review, and goes with it', async () => {
+  await order('79120000001', DELIVERED)
+  const taken = await sharp(await jpegOf(600, 400))
+    .withExif({ IFD0: { Make: 'Secret' } })
+    .jpeg()
+    .toBuffer()
+  const { data: photo } = await addPhoto(anna, taken)
+  expect(photo).toMatchObject({
+    hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    width: 600,
+    tone: expect.stringMatching(/^#0a[56].8.$/),
+  })
+  expect((await addPhoto(anna, Buffer.from('<svg/>'), 'x.jpg')).errors).toMatchObject([{ code: 'file' }])
+  const { jpeg } = await testApp.base.db.selectFrom('review_photo').select('jpeg').executeTakeFirstOrThrow()
+  expect(jpeg.includes('Secret')).toBe(false)
+  await order('79120000002', DELIVERED)
+  expect((await save(boris, { photos: [photo.hash] })).errors).toMatchObject([{ code: 151 }])
+  await save(anna, { photos: [photo.hash] })
+  const address = `/img/${photo.hash}-320.webp`
+  // Sent to the same address once the picture is encoded.
+  expect((await testApp.get(address)).headers).toMatchObject({ location: address })
+  expect((await testApp.get(address)).headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=3600',
+  })
+  const id = await onlyId('pending')
+  await publishReview(testApp.base.db, id)
+  const { reviews } = (await testApp.get(`/api/product/${PRODUCT}/reviews?with_photo=true`)).json().data
+  expect(reviews).toMatchObject([{ photos: [photo] }])
+  await hideReview(testApp.base.db, id, 'Лицо ребёнка')
+  testApp.pictures.forget()
+  expect((await testApp.get(address)).statusCode).toBe(404)
+  await testApp.write('POST', '/api/reviews/remove', { slug: PRODUCT }, { cookie: anna })
+  await testApp.pictures.removeDeleted()
+  testApp.pictures.forget()
+  expect((await testApp.get(address)).statusCode).toBe(404)
+  expect(await testApp.base.db.selectFrom('picture').selectAll().where('hash', '=', photo.hash).execute()).toEqual([])
+})
+
+test('CAT-11: a photo that was never sent is deleted after a week', async () => {
+  await order('79120000001', DELIVERED)
+  await addPhoto(anna, await jpegOf())
+  const after = (days: number) =>
+    deleteUnsentPhotos(testApp.base.db, new Date(FIXTURE_NOW.getTime() + days * 86_400_000))
+  await after(6)
+  expect(await testApp.base.db.selectFrom('review_photo').select('picture_id').execute()).toHaveLength(1)
+  await after(8)
+  expect(await testApp.base.db.selectFrom('review_photo').select('picture_id').execute()).toHaveLength(0)
+})
+
+test('CAT-11: a customer sends twenty reviews and changes a day', async () => {
+  await order('79120000001', DELIVERED)
+  for (let sent = 1; sent <= 20; sent += 1)
+    expect((await save(anna, { rating: 1 + (sent % 5) })).status).toBe('success')
+  expect((await save(anna, { rating: 1 + (21 % 5) })).errors).toMatchObject([{ code: 429 }])
+})
+
+test('SAFE-05: the data of an account name its reviews; deleting it deletes them, with their photos', async () => {
+  const clara = await register('79120000003')
+  await order('79120000003', DELIVERED)
+  const { data: photo } = await addPhoto(clara, await jpegOf())
+  await save(clara, { photos: [photo.hash] })
+  await publishReview(testApp.base.db, await onlyId('pending'))
+  const data = (await testApp.get('/api/user/data', { cookie: clara })).json().data
+  expect(data.reviews).toMatchObject([{ product: { slug: PRODUCT }, body: REVIEW.body, photos: [photo] }])
+  expect((await testApp.write('POST', '/api/user/erase', {}, { cookie: clara })).statusCode).toBe(200)
+  expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
+  expect(await testApp.base.db.selectFrom('picture').selectAll().where('hash', '=', photo.hash).execute()).toEqual([])
+})

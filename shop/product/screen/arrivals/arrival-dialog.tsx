@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#kernel/email.ts'
+import { mailboxCheck } from '#kernel/fields/mailbox-fields.ts'
+import { storeId } from '#kernel/ids.ts'
+import { api } from '#platform/client/client.ts'
+import { failureText } from '#platform/client/failure.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import type { FieldOption } from '#platform/ui/fields/text-field-props.ts'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { ConsentNote } from '#platform/ui/forms/consents.tsx'
+import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import type { AwaitedVariant } from './arrival-request.ts'
+import { ANYWHERE, firstPlace } from './awaited-places.ts'
+import css from './arrival-dialog.module.css'
+
+type Stage = { readonly at: 'form' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly message: string }
+type FormProps = {
+  variant: AwaitedVariant
+  city: string
+  /** Where the variant may be awaited, the widest choice first. */
+  places: readonly FieldOption[]
+  /** The mailbox of the account, to begin with. */
+  ownEmail: string
+  onClose: () => void
+}
+
+const SentView = ({ email, place, onClose }: { email: string; place: string; onClose: () => void }) => {
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => view.current?.focus(), [])
+  return (
+    <div className={css.form} ref={view} tabIndex={-1} role="status">
+      <p>
+        Напишем на&nbsp;<b>{email}</b>, как только товар появится.
+        <br />
+        Где ждём: {place}.
+      </p>
+      <p className={css.note}>
+        Письмо будет одно. По&nbsp;ссылке в&nbsp;нём можно отказаться от&nbsp;других таких писем.
+      </p>
+      <Button onClick={onClose}>Хорошо</Button>
+    </div>
+  )
+}
+
+const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
+  const { consents } = useShop().terms
+  const [email, setEmail] = useState(ownEmail)
+  const [chosen, setChosen] = useState(() => firstPlace(places, variant.storeId))
+  const [refused, setRefused] = useState<string | null>(null)
+  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  const ready = mailboxCheck(email) === null
+  const send = async () => {
+    setStage({ at: 'sending' })
+    try {
+      const answer = await api.arrivals.request({
+        variant_id: variant.variantId,
+        city,
+        store_id: chosen === ANYWHERE ? null : storeId(Number(chosen)),
+        email: email.trim(),
+      })
+      if (answer.ok) return setStage({ at: 'sent' })
+      if (answer.refusal !== 'bad-email') return setStage({ at: 'failed', message: answer.message })
+      setRefused(answer.message)
+      setStage({ at: 'form' })
+    } catch (failure) {
+      setStage({ at: 'failed', message: failureText(failure) })
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && stage.at !== 'sending') void send()
+  }
+  const place = places.find(({ value }) => value === chosen)?.label ?? ''
+  if (stage.at === 'sent') return <SentView email={email.trim()} place={place} onClose={onClose} />
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <p className={css.name}>{variant.name}</p>
+      {places.length > 1 ? (
+        <TextField
+          kind="select"
+          label="Где ждать"
+          name="place"
+          required
+          options={places}
+          value={chosen}
+          onChange={setChosen}
+        />
+      ) : (
+        <p>{place}</p>
+      )}
+      <TextField
+        kind="email"
+        label="Почта"
+        name="email"
+        required
+        autofocus
+        reserveMessage
+        maxLength={MAX_EMAIL_LENGTH}
+        value={email}
+        validate={mailboxCheck}
+        error={refused}
+        onChange={(text) => {
+          setEmail(text)
+          setRefused(null)
+        }}
+      />
+      {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
+      <Button type="submit" size="lg" wide disabled={!ready} loading={stage.at === 'sending'}>
+        Сообщить
+      </Button>
+      <p className={css.note}>
+        {!ready && 'Укажите почту, чтобы получить письмо. '}
+        <ConsentNote text={consents.arrival.text} />
+      </p>
+    </form>
+  )
+}
+
+type Props = Omit<FormProps, 'variant' | 'places'> & {
+  open: boolean
+  variant: AwaitedVariant | null
+  /** Null while they load. */
+  places: readonly FieldOption[] | null
+  failed: boolean
+}
+
+/** CAT-13: asks where to wait for the variant, and for a mailbox. */
+export const ArrivalDialog = ({ open, variant, places, failed, ...form }: Props) => (
+  <Dialog open={open} onClose={form.onClose} title={'Сообщить о\u00a0поступлении'}>
+    {failed && <Notice tone="bad">Не&nbsp;получилось узнать, где ждать этот товар. Попробуйте ещё раз.</Notice>}
+    {!failed && places === null && <p aria-busy="true">Узнаём, где он&nbsp;закончился…</p>}
+    {variant && places?.length === 0 && <p>Товар уже есть во&nbsp;всех магазинах города.</p>}
+    {variant && places && places.length > 0 && (
+      <Form key={`${variant.variantId} ${variant.storeId} ${form.city}`} variant={variant} places={places} {...form} />
+    )}
+  </Dialog>
+)

@@ -1,0 +1,52 @@
+/** Texts of the availability block. */
+import type { Availability } from '../product.api.ts'
+import { counted, plural, SHOPS } from '#kernel/plural.ts'
+import { stockAgeText } from '#shop/stock/facts/stock-age.ts'
+
+export type StoreStock = Availability['variants'][number]['stores'][number]
+export type StockLevel = 'full' | 'low' | 'none'
+
+const MAX_SHOWN_STORES = 3
+const IN_SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
+
+/** CAT-15: an outdated quantity reads «уточняйте». */
+export const stockText = (store: StoreStock): { text: string; level: StockLevel } => {
+  if (store.quantity === 0) return { text: 'нет', level: 'none' }
+  if (store.stale) return { text: 'уточняйте', level: 'low' }
+  if (store.quantity === 1) return { text: 'последняя', level: 'low' }
+  return store.quantity < 4
+    ? { text: `${store.quantity}\u00a0шт.`, level: 'low' }
+    : { text: `${store.quantity}\u00a0шт.`, level: 'full' }
+}
+
+/** The first few stores, those with stock first. */
+export const shownStores = (stores: readonly StoreStock[]): StoreStock[] =>
+  [...stores].sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0)).slice(0, MAX_SHOWN_STORES)
+
+/** Age of a store's figure (CAT-15). */
+export const storeAgeText = ({ synced_at }: StoreStock, now: Date): string =>
+  stockAgeText(synced_at === null ? null : new Date(synced_at), now)
+
+/** Age of the oldest figure of these stores. */
+export const oldestAgeText = (stores: readonly StoreStock[], now: Date): string => {
+  const moments = stores.map(({ synced_at }) => (synced_at === null ? 0 : Date.parse(synced_at)))
+  const oldest = Math.min(...moments)
+  return stockAgeText(oldest === 0 ? null : new Date(oldest), now)
+}
+
+/** «в Москве, 9 магазинов». */
+export const otherCityText = ({ name_in, shops }: Availability['variants'][number]['other_cities'][number]): string =>
+  `${name_in}, ${counted(shops, SHOPS)}`
+
+export type Pickup = { title: string; hint: string; level: StockLevel }
+
+export const pickupText = (stores: readonly StoreStock[], cityNameIn: string | null): Pickup => {
+  const having = stores.filter((store) => store.quantity > 0)
+  const where = cityNameIn === null ? '' : ` ${cityNameIn}`
+  if (having.length === 0)
+    return { title: 'В магазинах сейчас нет', hint: `Закончилось во всех магазинах${where}`, level: 'none' }
+  const hint = `Есть в\u00a0${having.length}\u00a0${plural(having.length, IN_SHOPS)}${where}`
+  return having.every((store) => store.stale)
+    ? { title: 'Забрать в магазине, бесплатно', hint: `${hint}, уточняйте по телефону`, level: 'low' }
+    : { title: 'Забрать сегодня, бесплатно', hint, level: 'full' }
+}

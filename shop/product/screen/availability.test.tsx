@@ -1,0 +1,80 @@
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Availability } from '../product.api.ts'
+import { variantId } from '#kernel/ids.ts'
+import { AvailabilityBlock } from './availability.tsx'
+
+type Query = ComponentProps<typeof AvailabilityBlock>['query']
+const CREAM = variantId(7)
+
+afterEach(() => void vi.useRealTimers())
+
+const render = (query: Partial<Query>): string =>
+  renderToStaticMarkup(
+    <AvailabilityBlock
+      variantId={CREAM}
+      query={{ isPending: false, isError: false, ...query } as Query}
+      city="Город"
+      onStores={() => {}}
+      carriers={<li>Пункты</li>}
+    />,
+  ).replaceAll('\u00a0', ' ')
+
+const renderWith = (part: Partial<Availability>, courierQuantity: number): string =>
+  render({
+    data: {
+      city_name: null,
+      city_name_in: null,
+      courier: null,
+      ...part,
+      variants: [
+        {
+          variant_id: CREAM,
+          stores: [],
+          courier_quantity: courierQuantity,
+          best_quantity: courierQuantity,
+          other_cities: [],
+        },
+      ],
+    },
+  })
+
+test('CAT-09, BASK-09: without a city the block explains why the city is needed', () => {
+  const shown = renderWith({}, 12)
+  expect(shown).toContain('Выберите город')
+  expect(shown).toContain('Доставка по России')
+})
+
+test('CAT-09, BASK-09: a product out of stock everywhere is marked as such, with and without a city', () => {
+  for (const city of [{}, { city_name: 'Омск', city_name_in: 'в Омске' }]) {
+    expect(renderWith(city, 0)).toContain('Сейчас закончилось')
+    expect(renderWith(city, 0)).not.toContain('Выберите город')
+  }
+})
+
+test.each([
+  ['2026-11-24', 'Курьером завтра, 24 ноября'],
+  ['2026-11-27', 'Курьером 27 ноября'],
+])('CAT-09, BASK-09: courier delivery on %s shows its day and price: «%s»', (date, text) => {
+  // The visitor's own day: noon, so that it is the 23rd wherever the test runs.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
+  const shown = renderWith(
+    { city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date, free_from: null } },
+    3,
+  )
+  expect(shown).toContain(text)
+  expect(shown).toContain('290 ₽')
+})
+
+test('CAT-09, ORD-02: carriers are named for a product that can be sent, and for a chosen city only', () => {
+  const city = { city_name: 'Омск', city_name_in: 'в Омске' }
+  expect(renderWith(city, 3)).toContain('Пункты')
+  expect(renderWith(city, 0)).not.toContain('Пункты')
+  expect(renderWith({}, 3)).not.toContain('Пункты')
+})
+
+test('BASK-09: a skeleton is shown while availability loads; a failure can be retried', () => {
+  expect(render({ isPending: true })).toContain('aria-busy="true"')
+  expect(render({ isError: true })).toContain('Повторить')
+})

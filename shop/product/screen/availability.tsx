@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react'
+import type { Availability } from '../product.api.ts'
+import { dayAt, relativeDay } from '#kernel/dates.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import { StockLine } from '#platform/ui/product/stock-line.tsx'
+import {
+  oldestAgeText,
+  otherCityText,
+  pickupText,
+  shownStores,
+  stockText,
+  type StoreStock,
+} from './availability-texts.ts'
+import { DeliveryWay } from './delivery-way.tsx'
+import type { useProductAvailability } from './product-availability.ts'
+import css from './availability.module.css'
+
+type VariantStock = Availability['variants'][number]
+
+/** The first stores, and how old their figures are (CAT-15). */
+const Stores = ({ stores }: { stores: readonly StoreStock[] }) => {
+  const shown = shownStores(stores)
+  return (
+    <div className={css.stores}>
+      <StoreRows stores={shown} />
+      <p className={css.age}>{oldestAgeText(shown, new Date())}</p>
+    </div>
+  )
+}
+
+const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
+  <ul>
+    {stores.map((store) => {
+      const stock = stockText(store)
+      return (
+        <li key={store.store_id} data-none={stock.level === 'none' || undefined}>
+          <span>
+            {store.name}, {store.address}
+          </span>
+          <StockLine level={stock.level}>{stock.text}</StockLine>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** The visitor's local date, 'YYYY-MM-DD'. */
+const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
+
+const courierHint = (courier: NonNullable<Availability['courier']>): string =>
+  courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : freeFromNote(courier.free_from)
+
+/** Shown without a chosen city: explains why the city is needed. */
+const WithoutCity = () => (
+  <>
+    <DeliveryWay icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
+    <DeliveryWay icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
+  </>
+)
+
+type WaysProps = {
+  stock: VariantStock
+  availability: Availability
+  onStores: () => void
+  /** What carriers offer, for a product that can be sent. */
+  carriers: ReactNode
+}
+
+/** Nothing is left in the city: where else it is, instead of a list of shops without it. */
+const SoldOut = ({ stock, shops, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
+  <DeliveryWay
+    icon="store"
+    title="Сейчас закончилось"
+    hint={
+      stock.stores.length > 0 ? (
+        <StoresButton onPress={onStores}>{shops}</StoresButton>
+      ) : (
+        'Привезти этот товар пока неоткуда'
+      )
+    }
+  >
+    {stock.other_cities.length > 0 && (
+      <div className={css.stores}>
+        <p>Есть в&nbsp;других городах:</p>
+        <ul>
+          {stock.other_cities.map((city) => (
+            <li key={city.key}>{otherCityText(city)}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </DeliveryWay>
+)
+
+const StoresButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <button type="button" className={css.storesButton} aria-haspopup="dialog" onClick={onPress}>
+    {children}
+  </button>
+)
+
+const DeliveryWays = ({ stock, availability, onStores, carriers }: WaysProps) => {
+  const pickup = pickupText(stock.stores, availability.city_name_in)
+  const { courier, city_name } = availability
+  if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
+  if (stock.best_quantity === 0)
+    return <SoldOut stock={stock} shops={`Магазины ${availability.city_name_in ?? ''}`} onStores={onStores} />
+  return (
+    <>
+      {stock.stores.length > 0 && (
+        <DeliveryWay
+          icon="store"
+          title={pickup.title}
+          hint={
+            <StockLine level={pickup.level}>
+              <StoresButton onPress={onStores}>{pickup.hint}</StoresButton>
+            </StockLine>
+          }
+        >
+          <Stores stores={stock.stores} />
+        </DeliveryWay>
+      )}
+      {courier && stock.courier_quantity > 0 && (
+        <DeliveryWay
+          icon="truck"
+          title={`Курьером ${relativeDay(courier.date, today())}`}
+          hint={courierHint(courier)}
+          side={formatMoney(courier.price)}
+        />
+      )}
+      {stock.courier_quantity > 0 && carriers}
+    </>
+  )
+}
+
+const AvailabilitySkeleton = () => (
+  <li className={css.way} aria-hidden="true">
+    <span />
+    <span className={css.skeleton}>
+      <LineSkeleton width="long" />
+      <LineSkeleton width="middle" />
+      <LineSkeleton />
+      <LineSkeleton />
+      <LineSkeleton />
+    </span>
+  </li>
+)
+
+type Props = {
+  variantId: VariantId
+  query: ReturnType<typeof useProductAvailability>
+  /** Name of the chosen city with its button, from the city feature. */
+  city: ReactNode
+  /** Opens the list of all shops of the city. */
+  onStores: () => void
+  /** `DeliveryWay`s of carriers, which answer on their own. */
+  carriers: ReactNode
+}
+
+export const AvailabilityBlock = ({ variantId, query, city, onStores, carriers }: Props) => {
+  const stock = query.data?.variants.find((variant) => variant.variant_id === variantId)
+  return (
+    <>
+      <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
+        {query.data && stock && (
+          <DeliveryWays stock={stock} availability={query.data} onStores={onStores} carriers={carriers} />
+        )}
+        {query.isPending && <AvailabilitySkeleton />}
+        {query.isError && !query.data && (
+          <li className={css.retry}>
+            Наличие не загрузилось.{' '}
+            <button type="button" onClick={() => void query.refetch()}>
+              Повторить
+            </button>
+          </li>
+        )}
+      </ul>
+      <p className={css.city}>{city}</p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import type { ProductPage } from '../product.api.ts'
+import { LinkButton } from '#platform/ui/controls/link.tsx'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import css from './sections.module.css'
+
+type Ingredient = ProductPage['composition'][number]
+
+const nameOf = (ingredient: Ingredient): string =>
+  ingredient.share_text === null ? ingredient.name : `${ingredient.name}, ${ingredient.share_text}`
+
+const CopyButton = ({ text }: { text: string }) => {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // No permission: the text above can still be selected.
+      setCopied(false)
+    }
+  }
+  return (
+    <LinkButton onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Состав скопирован' : 'Скопировать состав'}</span>
+    </LinkButton>
+  )
+}
+
+export type CompositionProps = {
+  ingredients: readonly Ingredient[]
+  freeOf: readonly string[]
+  /** INCI names of the ingredients that the visitor does not want. */
+  unwanted: ReadonlySet<string>
+  /** The button that puts an ingredient on the list of unwanted ones. */
+  toggleOf: (ingredient: Ingredient) => ReactNode
+}
+
+const Explained = ({ ingredients, toggleOf }: Pick<CompositionProps, 'ingredients' | 'toggleOf'>) => (
+  <details className={css.explained}>
+    <summary>
+      Что есть что
+      <Icon name="chevron-down" size={20} />
+    </summary>
+    <ul>
+      {ingredients.map((ingredient) => (
+        <li key={ingredient.inci}>
+          <p>
+            <b>{nameOf(ingredient)}</b>
+            <span lang="la">{ingredient.inci}</span>
+            {ingredient.explanation}
+          </p>
+          {toggleOf(ingredient)}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** Active ingredients with explanations, the INCI list with the active and the unwanted ones marked, and all explained. */
+export const Composition = ({ ingredients, freeOf, unwanted, toggleOf }: CompositionProps) => (
+  <>
+    <ul className={css.activeIngredients}>
+      {ingredients
+        .filter((ingredient) => ingredient.is_active)
+        .map((ingredient) => (
+          <li key={ingredient.inci}>
+            <b>{nameOf(ingredient)}</b>
+            {ingredient.explanation}
+          </li>
+        ))}
+    </ul>
+    <p className={css.inci} lang="la">
+      {ingredients.map((ingredient, index) => (
+        <span key={ingredient.inci}>
+          {ingredient.is_active || unwanted.has(ingredient.inci) ? (
+            <mark data-unwanted={unwanted.has(ingredient.inci) ? '' : undefined}>{ingredient.inci}</mark>
+          ) : (
+            ingredient.inci
+          )}
+          {index === ingredients.length - 1 ? '.' : ', '}
+        </span>
+      ))}
+    </p>
+    <Explained ingredients={ingredients} toggleOf={toggleOf} />
+    <div className={css.free}>
+      {freeOf.map((claim) => (
+        <span key={claim}>{claim}</span>
+      ))}
+      <CopyButton text={ingredients.map((ingredient) => ingredient.inci).join(', ')} />
+    </div>
+  </>
+)

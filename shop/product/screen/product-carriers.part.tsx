@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
+import { carrierName } from '#shop/delivery/facts/carriers.ts'
+import { bestQuotes, pointAddressText } from '#shop/delivery/facts/delivery-texts.ts'
+import { counted, PICKUP_POINTS } from '#kernel/plural.ts'
+import { pointsQuery } from '#shop/delivery/screen/points-query.ts'
+import { useCarrierQuotes, type CarrierQuotes } from '#shop/delivery/screen/quotes.ts'
+import { DeliveryWay } from './delivery-way.tsx'
+import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import css from './product-carriers.module.css'
+
+/** Quotes and points are the same for all products: the parcel is the visitor's basket. */
+const BASKET = 'product'
+
+const quotesOf = (quotes: CarrierQuotes, place: DeliveryQuote['place']): readonly DeliveryQuote[] =>
+  quotes.quotes.filter((quote) => quote.place === place)
+
+const sideOf = (price: string | undefined, quotes: CarrierQuotes) =>
+  price ?? (quotes.waiting.length > 0 && <span className={css.price} aria-hidden />)
+
+const PointsWay = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) => {
+  const { data, isError } = useQuery(pointsQuery({ city, limit: 1 }, BASKET))
+  if (isError && !data) return null
+  const best = bestQuotes(quotesOf(quotes, 'point'))
+  const [nearest] = data?.points ?? []
+  return (
+    <DeliveryWay
+      icon="package"
+      title={best ? `В\u00a0пункт выдачи ${best.when}` : 'В\u00a0пункт выдачи'}
+      side={nearest && sideOf(best?.price, quotes)}
+      hint={
+        data === undefined ? (
+          <LineSkeleton width="long" />
+        ) : nearest === undefined ? (
+          'В\u00a0этом городе пунктов пока нет'
+        ) : (
+          `${counted(data.total, PICKUP_POINTS)}, ближайший к\u00a0центру: ${pointAddressText(nearest.address)}`
+        )
+      }
+    />
+  )
+}
+
+const DoorWay = ({ quotes }: { quotes: CarrierQuotes }) => {
+  const offered = quotesOf(quotes, 'door')
+  const best = bestQuotes(offered)
+  if (!best && quotes.waiting.length === 0) return null
+  return (
+    <DeliveryWay
+      icon="truck"
+      title={best ? `Курьером ${best.when}` : 'Курьером'}
+      side={sideOf(best?.price, quotes)}
+      hint={best ? offered.map(({ carrier }) => carrierName(carrier)).join(', ') : <LineSkeleton width="middle" />}
+    />
+  )
+}
+
+/**
+ * What carriers offer in the city, in the availability block of a product: loaded after it, because each carrier answers on its
+ * own. `toDoor`: the shop has no couriers there.
+ */
+export const ProductCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
+  const quotes = useCarrierQuotes(city, BASKET)
+  return (
+    <>
+      {toDoor && <DoorWay quotes={quotes} />}
+      <PointsWay city={city} quotes={quotes} />
+    </>
+  )
+}

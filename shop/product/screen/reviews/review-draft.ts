@@ -1,0 +1,68 @@
+/** What was typed into the form of a review, in this tab: it survives a failed send and a reload. */
+import type { ReviewInput, OwnReview } from '../../reviews.api.ts'
+import type { Picture } from '#kernel/shared.api.ts'
+import { SKIN_TYPES, type SkinType } from '../../facts/reviews.ts'
+import { parseDraft, readStored, text, writeStored } from '#platform/ui/forms/stored.ts'
+
+export type ReviewDraft = {
+  /** 0: none chosen yet. */
+  readonly rating: number
+  readonly body: string
+  readonly author: string
+  /** Empty: not stated. */
+  readonly skin: SkinType | ''
+  /** Stored by the server already. */
+  readonly photos: readonly Picture[]
+}
+
+export const isSkinType = (text: unknown): text is SkinType => SKIN_TYPES.some((type) => type === text)
+
+export const draftOf = (review: OwnReview | null, name: string): ReviewDraft =>
+  review === null
+    ? { rating: 0, body: '', author: name, skin: '', photos: [] }
+    : {
+        rating: review.rating,
+        body: review.body,
+        author: review.author,
+        skin: isSkinType(review.skin_type) ? review.skin_type : '',
+        photos: review.photos,
+      }
+
+export const inputOf = (slug: string, { skin, photos, ...draft }: ReviewDraft, website: string): ReviewInput => ({
+  slug,
+  ...draft,
+  skin_type: skin === '' ? null : skin,
+  photos: photos.map(({ hash }) => hash),
+  ...(website === '' ? {} : { website }),
+})
+
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' &&
+  value !== null &&
+  'hash' in value &&
+  typeof value.hash === 'string' &&
+  'width' in value &&
+  typeof value.width === 'number' &&
+  'height' in value &&
+  typeof value.height === 'number' &&
+  'tone' in value &&
+  typeof value.tone === 'string'
+
+/** Fields that are missing or malformed are those of `fresh`. */
+export const parseReviewDraft = (stored: unknown, fresh: ReviewDraft): ReviewDraft =>
+  parseDraft(stored, fresh, {
+    rating: (value, rating) =>
+      typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 5 ? value : rating,
+    body: text,
+    author: text,
+    skin: (value, skin) => (isSkinType(value) ? value : skin),
+    photos: (value, photos) => (Array.isArray(value) ? value.filter(isPicture) : photos),
+  })
+
+const keyOf = (slug: string): string => `glad.review.${slug}`
+
+export const loadReviewDraft = (slug: string, fresh: ReviewDraft): ReviewDraft =>
+  parseReviewDraft(readStored(keyOf(slug)), fresh)
+
+/** Null removes it. */
+export const saveReviewDraft = (slug: string, draft: ReviewDraft | null): void => writeStored(keyOf(slug), draft)

@@ -1,0 +1,26 @@
+/** CAT-15: stock that was not synced for a day is shown with «уточняйте» and is not promised for today. */
+import { MINUTE_MS } from '#kernel/durations.ts'
+import { counted, type Forms } from '#kernel/plural.ts'
+
+const STALE_AFTER_HOURS = 24
+
+/** `syncedAt`: the store's last exchange of stock; null (never) counts as stale. */
+export const isStockStale = (syncedAt: Date | null, now: Date): boolean =>
+  syncedAt === null || now.getTime() - syncedAt.getTime() > STALE_AFTER_HOURS * 3_600_000
+
+const MINUTES_OF_HOUR = 60
+const HOURS_OF_DAY = 24
+const MINUTES: Forms = ['минуту', 'минуты', 'минут']
+const HOURS: Forms = ['час', 'часа', 'часов']
+const DAYS: Forms = ['день', 'дня', 'дней']
+
+/** «обновлено 12 минут назад»; null (never): «давно не обновлялось». A moment ahead of a slow clock counts as now. */
+export const stockAgeText = (syncedAt: Date | null, now: Date): string => {
+  if (syncedAt === null) return 'давно не\u00a0обновлялось'
+  const minutes = Math.max(0, Math.floor((now.getTime() - syncedAt.getTime()) / MINUTE_MS))
+  const hours = Math.floor(minutes / MINUTES_OF_HOUR)
+  if (minutes === 0) return 'обновлено только что'
+  if (hours === 0) return `обновлено ${counted(minutes, MINUTES)} назад`
+  if (hours < HOURS_OF_DAY) return `обновлено ${counted(hours, HOURS)} назад`
+  return `обновлено ${counted(Math.floor(hours / HOURS_OF_DAY), DAYS)} назад`
+}

@@ -1,0 +1,27 @@
+/** Records of stock. */
+import { Type, type Static } from 'typebox'
+import { own, record, Shape, type RecordOf } from '#platform/import/record.ts'
+import { Sku, Slug } from '#platform/import/record-values.ts'
+
+export const Pieces = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+/** One variant's stock: pieces by store code. Stores not named are not changed. */
+export const StockRecord = Shape({ sku: Sku, stores: Type.Record(Slug, Pieces) })
+export type StockRecord = Static<typeof StockRecord>
+/** Stock as an exchange brings it: its stores are checked one by one, so that a wrong one does not hold back the others. */
+export const StockExchange = record({
+  kind: 'stock',
+  file: 'stock.jsonl',
+  title: 'остаток варианта по магазинам',
+  help:
+    'у неназванных магазинов остаток прежний; незнакомый магазин или неверное число называется в отчёте ' +
+    'и пропускается отдельно; остаток меньше зарезервированного под заказы загружается и называется в ' +
+    'отчёте, а представление `stock_shortfall` перечисляет заказы, которым не хватит',
+  table: 'stock',
+  key: ['sku'],
+  changesOnly: true,
+  fields: {
+    sku: own(Sku, { title: 'Артикул' }),
+    stores: own(Type.Record(Type.String(), Type.Unknown()), { title: 'Штук в магазинах', help: 'по кодам магазинов' }),
+  },
+})
+export type StockExchange = RecordOf<typeof StockExchange>

@@ -1,0 +1,140 @@
+/** The stock queries must be safe on their own, independent of their callers. */
+import { storeId, type VariantId } from '#kernel/ids.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import {
+  BALM,
+  CREAM,
+  freeOf,
+  insertOrderFixtures,
+  KIROVKA,
+  newShopper,
+  orderShop,
+  pickupOrder,
+  setStock,
+} from '#kit/order-shop.ts'
+import { isAssertion } from '#platform/db/rows.ts'
+import { pipelined } from '#platform/db/transaction.ts'
+import { moveStock } from './import-stock.sql.ts'
+import { leastShortage, freeStockOf } from './stock.policy.ts'
+import { reserveStatements, releaseStock } from './stock.sql.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+})
+afterEach(() => database.close())
+
+const reserve = async (wanted: readonly [variantId: VariantId, quantity: number][]): Promise<boolean> => {
+  const lines = wanted.map(([variantId, quantity]) => ({ variantId, quantity }))
+  try {
+    await pipelined(
+      database.db,
+      async () => {},
+      ({ commitWith }) => commitWith(...reserveStatements(KIROVKA, lines)),
+    )
+    return true
+  } catch (error) {
+    if (isAssertion(error)) return false
+    throw error
+  }
+}
+
+test('ORD-05: of thirty concurrent reservations of ten units, ten succeed', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  const reserved = await Promise.all(Array.from({ length: 30 }, () => reserve([[CREAM, 1]])))
+  expect(reserved.filter(Boolean).length).toBe(10)
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(0)
+})
+
+test('ORD-05: fails if a variant has too few units, is not in the store, or is listed twice', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 2 })
+  expect(await reserve([[CREAM, 3]])).toBe(false)
+  expect(
+    await reserve([
+      [CREAM, 1],
+      [BALM, 1],
+    ]),
+  ).toBe(false)
+  expect(
+    await reserve([
+      [CREAM, 2],
+      [CREAM, 1],
+    ]),
+  ).toBe(false)
+  expect(await reserve([[CREAM, 2]])).toBe(true)
+})
+
+test('ORD-08: a second release changes nothing', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  const shop = orderShop(database.db)
+  const anna = newShopper()
+  await shop.basket.add({ product_id: CREAM }, anna.caller)
+  const placed = await shop.order.place(pickupOrder(119_000), anna.once())
+  if (!placed.ok) throw new Error(placed.refusal)
+  await shop.order.cancel({ token: placed.value.token, last_digits: '6790' }, anna.once())
+  const { id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await database.db.transaction().execute((tx) => releaseStock(tx, id, new Date()))
+  expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
+  expect(await audit(database.url)).toEqual([])
+})
+
+test('ORD-10: after an exchange below what is reserved nothing is free, and the orders it hits are listed', async () => {
+  await setStock(database.db, KIROVKA, { [CREAM]: 10 })
+  const shop = orderShop(database.db)
+  const place = async (quantity: number, phone: string) => {
+    const shopper = newShopper()
+    await shop.basket.add({ product_id: CREAM, quantity }, shopper.caller)
+    const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+    return shop.order.place(pickupOrder(119_000 * quantity, { recipient }), shopper.once())
+  }
+  const [first, second] = [await place(3, '79120000001'), await place(5, '79120000002')]
+  if (!first.ok || !second.ok) throw new Error('refused')
+  const exchange = (on_hand: number) => moveStock(database.db, [{ store_id: KIROVKA, variant_id: CREAM, on_hand }])
+
+  await exchange(4)
+  const listed = await database.db.selectFrom('stock_shortfall').select(['number', 'missing']).execute()
+  expect(listed).toEqual([{ number: second.value.number, missing: 4 }])
+  expect(await reserve([[CREAM, 1]])).toBe(false)
+  expect(await place(1, '79120000003')).toMatchObject({
+    refusal: 'not-enough',
+    data: { lines: [{ product_id: CREAM, left: 0 }] },
+  })
+  expect(await audit(database.url)).toEqual([])
+
+  await exchange(0)
+  expect(await sql`SELECT number, missing FROM stock_shortfall ORDER BY number`.execute(database.db)).toMatchObject({
+    rows: [
+      { number: first.value.number, missing: 3 },
+      { number: second.value.number, missing: 5 },
+    ],
+  })
+  await shop.order.cancel({ token: second.value.token, last_digits: '0002' }, newShopper().once())
+  await exchange(4)
+  expect(await database.db.selectFrom('stock_shortfall').selectAll().execute()).toEqual([])
+  expect(await reserve([[CREAM, 1]])).toBe(true)
+})
+
+test('BASK-02: if no source has everything, the shortage is that of the source that lacks the fewest lines', () => {
+  const stock = freeStockOf([
+    { store_id: storeId(1), variant_id: CREAM, free: 1 },
+    { store_id: storeId(2), variant_id: CREAM, free: 5 },
+  ])
+  const wanted = [
+    { variantId: CREAM, quantity: 2 },
+    { variantId: BALM, quantity: 1 },
+  ]
+  expect(
+    leastShortage(
+      stock,
+      [
+        { id: storeId(1), is_warehouse: false },
+        { id: storeId(2), is_warehouse: false },
+      ],
+      wanted,
+    ),
+  ).toEqual([{ variantId: BALM, left: 0 }])
+})

@@ -1,0 +1,41 @@
+/**
+ * `npm run lint` part: no line is longer than 140 characters, except in data and in applied migrations. Prose in Markdown
+ * may be longer: an editor wraps it.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+const MAX_LINE = 140
+const CHECKED = /\.(tsx?|mjs|js|css|sql|json|py|sh)$|^\.ci\//
+/** Files and folders of data: texts of the demo shop, one record per line. */
+const DATA = [
+  'demo/',
+  'demo/workshop/content/',
+  'demo/workshop/pictures/blender/',
+  'package-lock.json',
+  'demo/workshop/package-lock.json',
+  'tests/bench/package-lock.json',
+]
+/** Applied migrations cannot change: app/database/migrate.ts compares their checksums with those in the database. */
+const APPLIED_MIGRATIONS = [
+  'platform/db/migrations/0003_stock_baskets_orders.sql',
+  'platform/db/migrations/0011_editors_ties.sql',
+]
+/** A picture inside CSS: a URL has no place for a line break. */
+const DATA_URL = /url\("data:[^"]*"\)/g
+
+const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => CHECKED.test(file) && existsSync(file))
+  .filter((file) => ![...DATA, ...APPLIED_MIGRATIONS].some((exempt) => file.startsWith(exempt)))
+
+let long = 0
+for (const file of files)
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const { length } = [...line.replace(DATA_URL, '')]
+    if (length <= MAX_LINE) continue
+    long += 1
+    console.error(`${file}:${index + 1}: ${length} characters, at most ${MAX_LINE}`)
+  }
+console.log(`lines: ${files.length} files, ${long} lines over ${MAX_LINE} characters`)
+if (long > 0) process.exitCode = 1

@@ -1,4 +1,0 @@
-import css from './scrim.module.css'
-
-/** Dims the page behind a layer of the header. A press on it counts as a press outside, which closes the layer (MENU-04). */
-export const Scrim = ({ shown }: { shown: boolean }) => (shown ? <div className={css.scrim} aria-hidden /> : null)
