@@ -3,11 +3,10 @@
  * page anew, so that its memory is empty and the server decides what a guest may see.
  */
 import { paths } from '#kernel/pages/paths.ts'
+import { numberOrNull, readStored, writeStored } from '#platform/ui/forms/stored.ts'
 
-const CHANNEL = 'glad.sign-out'
-
-let channel: BroadcastChannel | null = null
-const openChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel(CHANNEL))
+/** When the last sign-out of this browser was, in milliseconds. */
+const SIGNED_OUT_AT = 'glad.signed-out-at'
 
 /** Drafts of forms, unanswered orders and messages; each tab has its own. */
 const clearDrafts = (): void => {
@@ -18,17 +17,24 @@ const clearDrafts = (): void => {
   }
 }
 
-/** For every tab: follows a sign-out in another one. */
-export const followSignOut = (): void =>
-  openChannel().addEventListener('message', () => {
+/** For every tab: follows a sign-out in another one, also one that happened while this page loaded or was out of sight. */
+export const followSignOut = (): void => {
+  const follow = (): void => {
+    const at = numberOrNull(readStored(SIGNED_OUT_AT, 'localStorage')) ?? 0
+    // A time to come, after the clock was set back, would reload without end.
+    if (at < performance.timeOrigin || at > Date.now()) return
     clearDrafts()
     location.reload()
-  })
+  }
+  follow()
+  addEventListener('storage', ({ key }) => void (key === SIGNED_OUT_AT && follow()))
+  addEventListener('pageshow', follow)
+  document.addEventListener('visibilitychange', follow)
+}
 
 /** Called when the server has ended the session. Replaces the page, so that «back» does not show it. */
 export const leaveAsGuest = (): void => {
   clearDrafts()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has one origin and takes no second argument
-  openChannel().postMessage('signed out')
+  writeStored(SIGNED_OUT_AT, Date.now(), 'localStorage')
   location.replace(paths.home)
 }

@@ -1,6 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { failed, openProviderClient, type JsonCall, type ProviderClient } from './provider-client.ts'
@@ -10,10 +10,7 @@ type Answer = (response: ServerResponse) => void
 let answers: Answer[] = []
 let requests = 0
 const counted: string[] = []
-const server = createServer((_request, response) => {
-  requests += 1
-  ;(answers.shift() ?? sends(200, '{"price":"12.5"}'))(response)
-})
+let server: Server
 const sends =
   (status: number, body: string): Answer =>
   (response) =>
@@ -23,19 +20,24 @@ const hangs: Answer = () => {}
 
 let baseUrl: string
 let client: ProviderClient
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
-beforeEach(() => {
+// Each test has its own server: a request that its caller has left may arrive after the test has ended.
+beforeEach(async () => {
   answers = []
   requests = 0
   counted.length = 0
+  const own = createServer((_request, response) => {
+    if (own !== server) return
+    requests += 1
+    ;(answers.shift() ?? sends(200, '{"price":"12.5"}'))(response)
+  })
+  server = own
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   client = open()
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
 })
 
 const open = (breaker = new CircuitBreaker()): ProviderClient =>

@@ -454,9 +454,18 @@ test('SAFE-01: «Выйти» is on every page of the account and leaves nothing
     await expect(page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('button')).toHaveText('Выйти')
   }
   await other.goto('/personal/profile')
+  const loading = await context.newPage()
+  const signedOut = Promise.withResolvers<void>()
+  await loading.route('**/*.js', async (route) => {
+    await signedOut.promise
+    await route.continue()
+  })
+  await loading.goto('/personal/profile', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(other).toHaveURL(/\/$/)
+  signedOut.resolve()
+  await expect(loading).toHaveURL(/\/$/)
   for (const tab of [page, other]) expect(await tab.evaluate(() => sessionStorage.getItem('glad.feedback'))).toBeNull()
   expect((await (await context.request.get('/api/user')).json()).data).toBeNull()
   await page.goBack()
