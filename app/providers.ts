@@ -1,9 +1,9 @@
 /** The outside providers: the real one where the shop has an account, otherwise the sandbox, otherwise none. */
 import type { AddressHints } from '#providers/ports/address-hints.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
-import type { IconSource } from '#platform/http/icon-source.ts'
+import type { IconSource } from '#platform/http/icons.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
-import type { ObjectStore } from '#platform/pictures/object-store.ts'
+import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 import type { SmsSender } from '#providers/ports/sms-sender.ts'
 import type { ObserveCall } from '#providers/shared/provider-client.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupedDigits } from './digits.ts'
+import { groupedDigits } from './text.ts'
 
 test('UI-08: groups digits by three as Intl does for Russian', () => {
   const russian = new Intl.NumberFormat('ru-RU')

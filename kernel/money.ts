@@ -1,6 +1,6 @@
 /** Money is integer kopecks everywhere; only texts for people show roubles. */
 
-import { groupedDigits } from './digits.ts'
+import { groupedDigits } from './text.ts'
 
 const NBSP = '\u00a0'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, PRODUCTS, IN_CITIES, plural, SHOPS } from './plural.ts'
+import { counted, PRODUCTS, IN_CITIES, plural, SHOPS } from './text.ts'
 
 test('UI-09: uses the first form for 1, 21, 101, the second for 2–4, the third for the rest and for 11–19', () => {
   const formOf = (n: number): string => plural(n, PRODUCTS)

@@ -6,7 +6,7 @@ import { CREAM, insertOrderFixtures, KIROVKA, setStock } from './kit/order-shop.
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { shopReadings } from '#app/readings.ts'
-import { auditInvariants } from '#app/jobs/audit-invariants.ts'
+import { auditInvariants } from '#app/jobs/all.ts'
 import type { JobDeps } from '#platform/jobs/job.ts'
 import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'

@@ -4,9 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { foldText } from '#kernel/normalized-words.ts'
-import { SURE_STEM, stemKey } from '#shop/catalogue/search/russian-words.ts'
+import { filterOfWords, SURE_STEM, stemKey } from '#shop/catalogue/search/russian-words.ts'
 import { stemOf } from '#shop/catalogue/search/russian-stem.ts'
-import { filterOfWords } from '#shop/catalogue/search/word-filter.ts'
 
 const BYTES_A_WORD = 1.6
 

@@ -113,7 +113,7 @@ export const READS_LEFT: ReadsLeft = {
   order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 1 } },
   category: { why: JOINED, files: { basket: 1, content: 1, order: 1, platform: 1, pricing: 1, product: 1 } },
   customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 1 } },
-  picture: { why: JOINED, files: { catalogue: 1, places: 1, platform: 3 } },
+  picture: { why: JOINED, files: { catalogue: 1, places: 1, platform: 2 } },
   reservation: { why: SUPPLY, files: { order: 4 } },
   product_ingredient: { why: JOINED, files: { catalogue: 2, content: 1 } },
   ingredient: { why: JOINED, files: { catalogue: 3 } },

@@ -6,7 +6,7 @@ import type { ValidateFunction } from 'ajv'
 import type { AnyRefused } from '#kernel/endpoint.ts'
 import { bindCalls, type BoundEndpoint } from '#app/api/endpoints.ts'
 import { HttpError, type HttpErrorName } from '#platform/calls/http-error.ts'
-import { compileValidator } from '#platform/http/validation.ts'
+import { compileValidator } from '#platform/http/request-schemas.ts'
 
 /** An error of the HTTP layer as a refusal. No call declares it: forms show the message of any refusal. */
 const refused = (refusal: HttpErrorName, message: string): AnyRefused => ({

@@ -10,7 +10,7 @@ import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { listEndpoints, type BoundEndpoint } from '#app/api/endpoints.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
-import { codeOf } from '#shop/people/account/customers.ts'
+import { codeOf } from '#shop/people/account/signed-in.ts'
 
 const PHONE = '79120000001'
 const CITY = 'city=chel'

@@ -1,10 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import type { IconSource } from '#platform/http/icon-source.ts'
+import { type IconSource, mountIcons } from '#platform/http/icons.ts'
 import { ICON_TIMEOUT_MS, iconify } from '#providers/iconify/adapter.ts'
-import { mountIcons } from '#platform/http/icons.ts'
-
 const servers: Server[] = []
 afterEach(async () => {
   for (const server of servers.splice(0))

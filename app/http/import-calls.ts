@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#platform/calls/http-error.ts'
 import type { Connections } from '#platform/http/connections.ts'
-import { compileValidator } from '#platform/http/validation.ts'
+import { compileValidator } from '#platform/http/request-schemas.ts'
 
 type Changes = Readonly<Record<string, number>>
 export type ImportResult = {

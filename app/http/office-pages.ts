@@ -1,7 +1,7 @@
 /** The office (STAFF): one document for all its addresses, without data; what it shows it asks with the session of its staff. */
 import type { FastifyInstance } from 'fastify'
 import { hash } from 'node:crypto'
-import { styleSources } from '#platform/http/content-policy.ts'
+import { styleSources } from '#platform/http/security-headers.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 
 export type OfficeShop = { readonly name: string; readonly theme: string }

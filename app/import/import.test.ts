@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { StoreRefused } from '#platform/pictures/object-store.ts'
+import { StoreRefused } from '#platform/pictures/originals.ts'
 import { folderSource, importFolder, runImport, type ImportReport } from './importer.ts'
 
 let shop: TestDatabase

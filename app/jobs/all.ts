@@ -1,16 +1,14 @@
 import { checkPayment, checkPayments } from './check-payments.ts'
-import { endUnpaid } from './end-unpaid-orders.ts'
 import { readPickupPoints } from '#shop/delivery/read-pickup-points.job.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
-import { auditInvariants } from './audit-invariants.ts'
 import { cancelUncollectedOrders } from '#shop/order/jobs/cancel-uncollected-orders.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
 import { expireSubstitutesJob } from '#shop/order/jobs/expire-substitutes.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
-import type { BatchJob, Job } from '#platform/jobs/job.ts'
+import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendArrivalEmail } from '#shop/product/arrivals/send-arrival-email.job.ts'
 import { sendOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
 import {
@@ -25,6 +23,40 @@ import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import { advanceShipmentsJob } from '#shop/order/shipment/advance-shipments.job.ts'
 import { updatePoints } from '#shop/loyalty/bonus/update-points.job.ts'
+import { Type } from 'typebox'
+import { eachSeparately } from '#kernel/each-separately.ts'
+import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
+import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
+import { findViolations, storeAudit } from '#platform/db/audit.ts'
+
+const REPORTED_FINDINGS = 20
+
+/** Audits the invariants of a live shop. Violations are logged and become the metric `shop_invariants_broken`. */
+export const auditInvariants = defineJob({
+  name: 'audit-invariants',
+  payload: Type.Object({}),
+  policy: RETRY_FOR_HOURS,
+  cron: '43 * * * *',
+  async work(_payload, { db, clock, alert }) {
+    const runAt = clock.now()
+    const found = await findViolations(db)
+    await storeAudit(db, runAt, found)
+    if (found.length === 0) return
+    const shown = found.slice(0, REPORTED_FINDINGS).map(({ name, detail }) => `${name}: ${detail}`)
+    alert(`The audit found ${found.length} broken invariants: ${shown.join('; ')}`)
+  },
+})
+
+/** ORD-06, ORD-10: ends the orders and the purchases of certificates that were not paid in time, and gives stock back. */
+export const endUnpaid = defineJob({
+  name: 'end-unpaid-orders',
+  payload: Type.Object({}),
+  policy: RETRY_FOR_HOURS,
+  cron: '* * * * *',
+  async work(_payload, deps) {
+    await eachSeparately([endUnpaidOrders, endUnpaidPurchases], (end) => end(deps))
+  },
+})
 
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly (Job | BatchJob)[] = [

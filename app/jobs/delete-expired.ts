@@ -7,7 +7,7 @@ import { anonymiseCancelledPurchases } from '#shop/loyalty/certificates/purchase
 import { deleteOldQuotes } from '#shop/delivery/quote.sql.ts'
 import { deleteOldStaffSessions } from '#shop/office/staff.sql.ts'
 import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
-import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.ts'
+import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
 import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
 import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
 import { deleteOldCodes } from '#shop/people/account/user.sql.ts'

@@ -1,6 +1,43 @@
 /** The browser's files of a build, read from the manifest that Vite writes (`build.manifest`). */
 import { pages, type PageName } from '#kernel/pages/pages.ts'
-import { screenFiles } from './screen-files.ts'
+
+/** File of each page's screen: how the build's manifest names its chunk. */
+export const screenFiles: Readonly<Record<PageName, string>> = {
+  home: 'shop/content/screen/home.route.tsx',
+  listing: 'shop/catalogue/screen/listing.route.tsx',
+  product: 'shop/product/screen/product.route.tsx',
+  brands: 'shop/catalogue/screen/brands.route.tsx',
+  brand: 'shop/catalogue/screen/brand.route.tsx',
+  news: 'shop/content/screen/news.route.tsx',
+  article: 'shop/content/screen/article.route.tsx',
+  promotions: 'shop/pricing/screen/promotions.route.tsx',
+  about: 'shop/content/screen/info-page.route.tsx',
+  stores: 'shop/content/screen/info-page.route.tsx',
+  contacts: 'shop/content/screen/info-page.route.tsx',
+  bonus: 'shop/content/screen/info-page.route.tsx',
+  delivery: 'shop/content/screen/info-page.route.tsx',
+  payment: 'shop/content/screen/info-page.route.tsx',
+  certificate: 'shop/content/screen/info-page.route.tsx',
+  certificateBuy: 'shop/loyalty/screen/certificate-buy.route.tsx',
+  certificatePurchase: 'shop/loyalty/screen/certificate-purchase.route.tsx',
+  certificateCard: 'shop/loyalty/screen/certificate-card.route.tsx',
+  returns: 'shop/content/screen/info-page.route.tsx',
+  reviews: 'shop/content/screen/info-page.route.tsx',
+  cart: 'shop/basket/screen/cart.route.tsx',
+  checkout: 'shop/checkout/screen/checkout.route.tsx',
+  order: 'shop/order/screen/order.route.tsx',
+  subscription: 'shop/people/screen/subscription.route.tsx',
+  personal: 'shop/people/screen/personal.route.tsx',
+  personalFavorites: 'shop/people/screen/personal-favourites.route.tsx',
+  personalOrders: 'shop/order/screen/personal-orders.route.tsx',
+  personalOrder: 'shop/order/screen/personal-order.route.tsx',
+  personalProfile: 'shop/people/screen/personal-profile.route.tsx',
+  personalUnwanted: 'shop/catalogue/screen/personal-unwanted.route.tsx',
+  personalBonus: 'shop/loyalty/screen/personal-bonus.route.tsx',
+  signIn: 'shop/people/screen/auth-page.route.tsx',
+  showcase: 'tests/showcase/showcase.route.tsx',
+  notFound: 'app/pages/not-found.tsx',
+}
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 export type ViteManifest = Readonly<Record<string, Chunk>>

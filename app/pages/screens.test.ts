@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '#kernel/pages/pages.ts'
-import { screenFiles } from './screen-files.ts'
+import { screenFiles } from './build-files.ts'
 
 /** `specifier` as a path from the project's root. */
 const pathOf = (specifier: string): string =>

@@ -6,7 +6,7 @@ import {
   type AwaitedVariant,
 } from '#shop/product/screen/arrivals/arrival-request.ts'
 import { awaitedPlaces } from '#shop/product/screen/arrivals/awaited-places.ts'
-import { useProductAvailability } from '#shop/product/screen/product-availability.ts'
+import { useProductAvailability } from '#shop/product/screen/availability-texts.ts'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useShop } from '#platform/client/shop.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#platform/ui/controls/icon-button.tsx'

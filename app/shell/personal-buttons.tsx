@@ -1,5 +1,5 @@
 import { paths } from '#kernel/pages/paths.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { CountBadge } from '#platform/ui/controls/count-badge.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#platform/ui/controls/icon-button.tsx'

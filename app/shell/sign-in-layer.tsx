@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { SignInDialog } from '#shop/people/screen/sign-in/sign-in-dialog.tsx'
-import { closeSignIn, uiFlags } from '#platform/client/ui-flags.ts'
+import { closeSignIn, uiFlags } from '#platform/client/ui-store.ts'
 import { useRefetchVisitorData } from '#shop/people/screen/use-refetch-visitor-data.part.ts'
 
 /** The sign-in popup over any page. After sign-in it opens the requested page. */

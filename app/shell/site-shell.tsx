@@ -4,7 +4,7 @@ import type { Contacts } from '#shop/places/contacts.api.ts'
 import type { ShellMenus } from '#shop/content/pages.api.ts'
 import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { IN_CITIES, plural, SHOPS } from '#kernel/plural.ts'
+import { IN_CITIES, plural, SHOPS } from '#kernel/text.ts'
 import { hotlineHours } from '#shop/company/facts/shop-profile.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useBasketCount } from '#shop/basket/screen/use-basket.ts'
@@ -23,7 +23,7 @@ import {
   toggleLayer,
   uiFlags,
   useUiFlag,
-} from '#platform/client/ui-flags.ts'
+} from '#platform/client/ui-store.ts'
 import { CheckoutFooter } from './checkout-footer.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { Footer } from './footer.tsx'
@@ -31,11 +31,14 @@ import type { Profile } from './shell-types.ts'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { SearchPending } from './search-pending.tsx'
-import { MenuOverlay } from './menu-overlay.tsx'
 import { useHeaderState } from '#platform/client/header-state.ts'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
+import css from './menu-overlay.module.css'
+
+/** Dims the page behind a layer of the header. A press on it counts as a press outside, which closes the layer (MENU-04). */
+const MenuOverlay = ({ shown }: { shown: boolean }) => (shown ? <div className={css.overlay} aria-hidden /> : null)
 
 const SearchLayer = lazyComponent(() =>
   import('#shop/catalogue/screen/search/search-layer.tsx').then((module) => module.SearchLayer),

@@ -4,10 +4,29 @@ import { NetworkIcon } from '#platform/ui/images/network-icon.tsx'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
-import { CityButton } from './city-button.tsx'
 import { type ShellCity, type ShellMenuItem, isMessenger, NETWORK_NAMES, type NetworkLink } from './shell-types.ts'
 import { ButtonRoleLink } from './button-role-link.tsx'
 import css from './top-bar.module.css'
+import { Icon } from '#platform/ui/images/icon.tsx'
+import { CITY_NAME_SCRIPT } from './city-name-script.ts'
+
+const NO_CITY = 'Выберите город'
+
+type Props = { name: string | null; open: boolean; onCity: () => void; className?: string | undefined }
+
+/** HEAD-01: the name of the chosen city, or «Выберите город». */
+const CityButton = ({ name, open, onCity, className }: Props) => (
+  <>
+    <button type="button" className={className} aria-haspopup="dialog" aria-expanded={open} onClick={onCity}>
+      <Icon name="map-pin" size={16} />
+      <span data-city-name suppressHydrationWarning>
+        {name ?? NO_CITY}
+      </span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+    {name === null && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CITY_NAME_SCRIPT }} />}
+  </>
+)
 
 export type TopBarProps = {
   city: ShellCity

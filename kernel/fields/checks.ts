@@ -5,7 +5,7 @@
 import { emailError } from '../email.ts'
 import { parsePhone } from '../phone.ts'
 import { canReceiveSms } from '../sign-in-code.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine } from '../text.ts'
 
 export type FieldCheck = (held: string) => string | null
 

@@ -1,3 +1,6 @@
+/** The page of Yandex Maps with the way from where the visitor is. `coordinates`: «lat,lon». */
+export const routeUrl = (coordinates: string): string => `https://yandex.ru/maps/?rtext=~${coordinates}`
+
 /**
  * Builds every address of the shop's pages. Values are percent-encoded segment by segment; static addresses are constants
  * of `paths`.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { s3 } from '#providers/s3/adapter.ts'
 import { DEMO_FOLDER } from '#app/settings.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
-import type { ObjectStore } from '#platform/pictures/object-store.ts'
+import type { ObjectStore } from '#platform/pictures/originals.ts'
 import { readSecretFiles } from '#app/secret-files.ts'
 
 export type BackupPlaces = {

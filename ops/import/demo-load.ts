@@ -7,13 +7,33 @@ import { parseArgs } from 'node:util'
 import { IMPORT_LIMITS, connectAsOwner } from '#platform/db/connection.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
-import { folderSource, importShop } from '#app/import/importer.ts'
+import { folderSource, importShop, type ShopSource } from '#app/import/importer.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
-import { largeShop } from './large-shop/large-shop.ts'
-import { seedsOf } from './large-shop/seeds.ts'
+import { largeShop, type Seeds } from './large-shop/large-shop.ts'
 import { refuseOwnFolder, refuseOwnShop } from './refuse-own-shop.ts'
 import { openShopDatabase, type ShopDatabase } from '../database/shop-database.ts'
 import { reportFailure } from '../run-command.ts'
+import { Compile } from 'typebox/compile'
+import { ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
+import { StoreRecord } from '#shop/places/places.records.ts'
+
+/** The valid products, reviews and stores of the demo shop. */
+export const seedsOf = async (demo: ShopSource): Promise<Seeds> => {
+  const [product, review, store] = [
+    Compile(ProductRecord.schema),
+    Compile(ReviewRecord.schema),
+    Compile(StoreRecord.schema),
+  ]
+  const seeds: { products: ProductRecord[]; reviews: ReviewRecord[]; stores: string[] } = {
+    products: [],
+    reviews: [],
+    stores: [],
+  }
+  for await (const { value } of demo.records('products')) if (product.Check(value)) seeds.products.push(value)
+  for await (const { value } of demo.records('reviews')) if (review.Check(value)) seeds.reviews.push(value)
+  for await (const { value } of demo.records('stores')) if (store.Check(value)) seeds.stores.push(value.code)
+  return seeds
+}
 
 const DEMO = resolve(import.meta.dirname, '../../demo')
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildIdOf } from '#platform/http/build-id.ts'
-import { screenFiles } from '#app/pages/screen-files.ts'
+import { screenFiles } from '#app/pages/build-files.ts'
 import { archiveAssets, publishRelease } from './releases.ts'
 
 let folder = ''

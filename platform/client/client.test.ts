@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { basketLineId, variantId } from '#kernel/ids.ts'
-import type { Client } from './client.ts'
+import type { Client, CallOptions } from './client.ts'
 import { ApiFailure, failureText } from './failure.ts'
-import type { CallOptions } from './request.ts'
-
 let api: Client
 const sent: Request[] = []
 

@@ -1,5 +1,15 @@
 import type { WireError } from '#kernel/wire-codes.ts'
 
+/** Runs a call. A failure is logged under `message` and thrown on; a call that was aborted is not a failure and not logged. */
+export const logged = async <T>(message: string, call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  try {
+    return await call()
+  } catch (failure) {
+    if (signal?.aborted !== true) console.error(message, failure)
+    throw failure
+  }
+}
+
 /** An unexpected failure of a call: no connection (status 0), or an answer that its endpoint does not declare. */
 export class ApiFailure extends Error {
   readonly status: number

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { readAgain } from './read-again.ts'
+import { readAgain } from './query.ts'
 
 const KEY = ['basket']
 let stop = (): void => undefined

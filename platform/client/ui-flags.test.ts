@@ -10,7 +10,7 @@ import {
   toggleLayer,
   uiFlags,
   withMenusClosed,
-} from './ui-flags.ts'
+} from './ui-store.ts'
 
 const NONE_OPEN = uiFlags.initial
 

@@ -1,5 +1,5 @@
 -- Invariants of stock, baskets, orders and stored responses. Every statement returns rows (name, detail) only for violations.
--- Runs after every feature test and every hour on a live shop (app/jobs/audit-invariants.ts). By hand use one snapshot:
+-- Runs after every feature test and every hour on a live shop (app/jobs/all.ts). By hand use one snapshot:
 --   psql -c 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' -f platform/db/audit.sql
 
 -- A1: stock on hand is its opening plus all its movements

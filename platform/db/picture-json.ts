@@ -32,3 +32,10 @@ export const picturesOfReview: RawBuilder<unknown> = sql`
     FROM (SELECT review.photo_id AS picture_id, 0 AS position
           UNION ALL SELECT picture_id, position FROM review_photo WHERE review_photo.review_id = review.id) AS shown
     JOIN picture ON picture.id = shown.picture_id), '[]'::json)`
+
+const KINDS = ['webp', 'avif', 'jpg', 'png']
+
+/** JSON of the newest picture with this name in the shop's folder, of any format; `name` has no extension. Null without one. */
+export const pictureNamed = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT ${pictureJson()} FROM picture
+  WHERE file IN (${sql.join(KINDS.map((kind) => sql`${name} || ${sql.lit(`.${kind}`)}`))}) ORDER BY picture.id DESC LIMIT 1)`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePolicy } from './content-policy.ts'
+import { pagePolicy } from './security-headers.ts'
 
 test('SAFE-04: allows the given inline scripts by hash, and no others', () => {
   const policy = pagePolicy(['let a = 1', 'import "/a.js"'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EventLoopLag } from './event-loop-lag.ts'
+import { EventLoopLag } from './load.ts'
 
 /** Reads the lag after each of the given delays of its timer. */
 const lagAfter = (...delays: number[]): number => {

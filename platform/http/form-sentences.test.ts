@@ -18,7 +18,7 @@ import { checkPurchase } from '#shop/loyalty/certificates/buy-certificate.ts'
 import { EMPTY_FORM, errorsOf } from '#shop/checkout/screen/checkout-form.ts'
 import * as buyForm from '#shop/loyalty/screen/certificate/buy-form.ts'
 import { profileErrors } from '#shop/people/screen/sign-in/sign-in-form.ts'
-import { certificateNumberError } from '#kernel/certificate-number.ts'
+import { certificateNumberError } from '#kernel/card-number.ts'
 
 const PHONES = ['', '912', '7912345678', '73512001099', '77011234567', '791234567890']
 const EMAILS = ['', ' ', 'anna', 'anna@', 'anna@mail', 'a b@c.ru', `${'a'.repeat(250)}@b.ru`]

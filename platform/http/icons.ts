@@ -1,8 +1,13 @@
 /** The shop's icons by name in Iconify's JSON form (INFRA-05); with ICON_API_URL also those of a public icon API. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { IconSource } from './icon-source.ts'
 import { answerUnknownCall } from './errors.ts'
+
+/** Icons by collection and name, from outside the shop. */
+export type IconSource = {
+  /** SVG bodies of the icons that exist; others are absent. Rejects when the source does not answer in time. */
+  readonly find: (collection: string, names: readonly string[]) => Promise<Readonly<Record<string, string>>>
+}
 
 /** Below /api. */
 const ADDRESS = '/_nuxt_icon/:file'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInForTests } from '#kit/sign-in.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
-import { codeOf } from '#shop/people/account/customers.ts'
+import { codeOf } from '#shop/people/account/signed-in.ts'
 import type { HttpOptions } from './options.ts'
 
 const PHONE = '79120005566'

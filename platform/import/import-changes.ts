@@ -1,7 +1,7 @@
 /** OWN-02: what an import changes for shoppers: shown by a dry run, and refused when it is suspiciously much. */
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { Db } from './rows.sql.ts'
 

@@ -1,7 +1,16 @@
 /** Values that records of several subjects have (demo/README.md), and the records that they name. */
 import { Type } from 'typebox'
-import { PatternedText } from './patterned-text.ts'
 import type { Reference } from './record.ts'
+
+const WORDS = new Map<string, string>()
+
+/** A text of this form; `words` describe the form in messages, instead of the pattern: «латинские буквы, цифры и дефис». */
+export const PatternedText = (pattern: string, words: string, limits: { readonly maxLength?: number } = {}) => {
+  WORDS.set(pattern, words)
+  return Type.String({ pattern, ...limits })
+}
+
+export const wordsOfPattern = (pattern: string): string | undefined => WORDS.get(pattern)
 
 export const Slug = PatternedText(
   '^[a-z0-9_-]{1,120}$',

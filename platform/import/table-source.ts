@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
-import { tableFault } from './parse-faults.ts'
+import { tableFault } from './record-faults.ts'
 import type { Located, ShopSource } from './shop-source.ts'
 
 export type TableKind = 'prices' | 'stock'

@@ -1,6 +1,34 @@
 import type { ReactNode } from 'react'
-import { fontLinks } from './font-links.ts'
 import { PAGE_DATA_ID, type ShopMarks } from './page-data.ts'
+import displayCyrillic from '#platform/ui/styles/fonts/display-cyrillic.woff2?url'
+import golosCyrillic from '#platform/ui/styles/fonts/golos-cyrillic.woff2?url'
+
+type JsonLd = Readonly<Record<string, unknown>>
+
+export type HeadTag =
+  | { readonly title: string }
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+  | { readonly rel: string; readonly href: string; readonly type?: string; readonly title?: string }
+  /** schema.org data; it stays where it is rendered, search engines read it there as well. */
+  | { readonly jsonLd: JsonLd }
+
+/** `<` is escaped, so that no text can close the script element. */
+const json = (jsonLd: JsonLd): string => JSON.stringify(jsonLd).replaceAll('<', String.raw`\u003c`)
+
+const elementOf = (tag: HeadTag, key: number) => {
+  if ('rel' in tag) return <link key={key} {...tag} />
+  if ('title' in tag) return <title key={key}>{tag.title}</title>
+  if ('jsonLd' in tag)
+    return <script key={key} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json(tag.jsonLd) }} />
+  return <meta key={key} {...tag} />
+}
+
+/** Tags of the page's head. React moves them into `<head>`, also in the server's HTML, and replaces them with the page. */
+export const HeadTags = ({ tags }: { tags: readonly HeadTag[] }) => tags.map(elementOf)
+
+/** Preloaded by every page: exactly two, the fonts of the first screen. */
+const fontLinks = [golosCyrillic, displayCyrillic]
 
 export type DocumentProps = {
   readonly stylesheets: readonly string[]

@@ -5,6 +5,8 @@ import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-sce
 import text from '#platform/ui/styles/text.module.css'
 import displayLatin from '#platform/ui/styles/fonts/display-latin.woff2?url'
 import css from './failure-screens.module.css'
+import { useEffect } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 
 const SCRIPT_FAILED = {
   title: 'Страница не\u00a0загрузилась целиком',
@@ -60,4 +62,21 @@ export const ErrorScreen = ({ status, message }: { status: number; message: stri
       </div>
     </WaterlineScene>
   )
+}
+
+/** Messages of Chromium, Safari and Firefox, and of Vite when a stylesheet or an imported script is missing. */
+const SCRIPT_LOAD_ERROR =
+  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i
+const isScriptLoadError = (error: unknown): boolean => error instanceof Error && SCRIPT_LOAD_ERROR.test(error.message)
+
+/** INFRA-06. Shows the message of a thrown response; any other error shows a general text and is logged. */
+export const Failure = ({ error }: { error: unknown }) => {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const message =
+    isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : 'Что-то пошло не\u00a0так'
+  useEffect(() => {
+    console.error(isRouteErrorResponse(error) ? error.data : error)
+  }, [error])
+  if (isScriptLoadError(error)) return <ScriptFailedScreen />
+  return <ErrorScreen status={status} message={message} />
 }

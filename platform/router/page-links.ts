@@ -5,7 +5,13 @@
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
 import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
-import { PREVENT_SCROLL_RESET } from '#platform/ui/controls/link-attributes.ts'
+import { PREVENT_SCROLL_RESET } from '#platform/ui/controls/link.tsx'
+
+/** Number in `?page=`; 1 when it is missing or malformed. */
+export const pageNumberIn = (query: URLSearchParams): number => {
+  const text = query.get('page')
+  return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}
 
 /** Addresses of the shop that are not pages: calls and files. */
 const NOT_A_PAGE = /^\/(api|assets|builds|img|upload)(\/|$)|\.\w+$/

@@ -15,7 +15,6 @@ import { loaderContext, type PageParts } from './contexts.ts'
 import { Document } from './document.tsx'
 import { type AnswerForm, type FormAnswer, FORMS_ONLY, PageForms, type ShownForms } from './page-forms.tsx'
 import { guardedBy } from './guards.ts'
-import { movedTo, type Redirect } from './old-addresses.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { ROOT, SHELL } from './route-ids.ts'
@@ -23,6 +22,18 @@ import { createMarkupCache } from './server-markup-cache.tsx'
 import { MarkupCacheContext } from '#platform/client/markup-cache.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import { logoSymbols } from '#platform/ui/images/logo.tsx'
+import type { Calls } from '#app/api/groups.ts'
+
+type Redirect = { readonly location: string; readonly status: number }
+
+/**
+ * ROUTE-16: where a page that is not found has moved to, by the shop's redirect rules; null: no rule matches. Called only
+ * after a 404, so that existing pages need no extra query.
+ */
+const movedTo = async (calls: Pick<Calls, 'seo'>, path: string): Promise<Redirect | null> => {
+  const answer = await calls.seo.redirect({ path })
+  return answer.ok && answer.value !== null ? { location: answer.value.url, status: answer.value.status } : null
+}
 
 export type RenderedPage = {
   readonly status: number

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction, Location, ShouldRevalidateFunction } from 'react-router'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
-import type { HeadTag } from './head-tags.tsx'
+import type { HeadTag } from './document.tsx'
 
 export type MetaArgs<Loader> = {
   readonly loaderData: Loader extends (...args: never) => infer Result ? Awaited<Result> : undefined

@@ -2,11 +2,23 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import { isRecord } from '#kernel/is-record.ts'
-import { YAML_FAULT } from '#platform/import/parse-faults.ts'
+import { YAML_FAULT } from '#platform/import/record-faults.ts'
+
+/** Fields of the shop's YAML files. `description` is what a message about a wrong value says is expected, in Russian. */
+export const text = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
+export const Block = <T extends Parameters<typeof Type.Object>[0]>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false, description: 'вложенные ключи' })
+export const optional = Type.Optional
+/** A sum in whole roubles. */
+export const roubles = (description: string) => Type.Integer({ minimum: 0, maximum: 10_000_000, description })
+export const whole = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description: `${description}: целое число от ${minimum} до ${maximum}` })
+export const day = (description: string) =>
+  Type.String({ format: 'date', description: `${description}: дата в кавычках, например "2026-11-23"` })
 
 export type Read<T> = { readonly value: T } | { readonly problems: readonly string[] }
 

@@ -1,5 +1,5 @@
 /** A public icon API in Iconify's format, e.g. https://api.iconify.design (INFRA-05). Only the server requests it. */
-import type { IconSource } from '#platform/http/icon-source.ts'
+import type { IconSource } from '#platform/http/icons.ts'
 import { isRecord } from '#kernel/is-record.ts'
 
 export const ICON_TIMEOUT_MS = 1500

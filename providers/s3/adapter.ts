@@ -1,6 +1,6 @@
 /** An S3-compatible store (Yandex Object Storage, MinIO, Ceph …), addressed by path. */
 import { AwsClient } from 'aws4fetch'
-import { StoreRefused, type ObjectStore, type StoredFile } from '#platform/pictures/object-store.ts'
+import { StoreRefused, type ObjectStore, type StoredFile } from '#platform/pictures/originals.ts'
 
 export type S3Account = {
   /** With the bucket: https://storage.example/bucket. */

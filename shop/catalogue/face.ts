@@ -1,5 +1,5 @@
 /** What other subjects may use of this one on the server. */
-export { popularBrands } from './brands/brand-list.ts'
+export { popularBrands } from './brands/brands.calls.ts'
 export { readAttributes, type ShopAttributes } from './index/attributes.sql.ts'
 export { AttributeValuesJson } from './index/catalogue-index.sql.ts'
 export { isInStock, type CatalogueSnapshot } from './index/catalogue-index.ts'
@@ -14,5 +14,5 @@ export {
   type CatalogueDeps,
   type CountedCategory,
 } from './listing/cards.ts'
-export { deleteSearchHistory, exportSearchHistory, mergeSearchHistory } from './phrases/search-history.ts'
+export { deleteSearchHistory, exportSearchHistory, mergeSearchHistory } from './phrases/search-history.calls.ts'
 export { BrandRecord, CategoryRecord, IngredientRecord } from './catalogue.records.ts'

@@ -1,10 +1,8 @@
 /** Records of what staff say about search phrases. */
 import { Type } from 'typebox'
 import { wordsOf } from '#kernel/normalized-words.ts'
-import { PatternedText } from '#platform/import/patterned-text.ts'
+import { PatternedText, BRAND, CATEGORY, CategoryPath, PRODUCT, Slug, Words } from '#platform/import/record-values.ts'
 import { field, record, reference, references, UnusableRecord } from '#platform/import/record.ts'
-import { BRAND, CATEGORY, CategoryPath, PRODUCT, Slug, Words } from '#platform/import/record-values.ts'
-
 /** A phrase as people type it. Case, «ё» and punctuation do not matter. */
 const Phrase = Type.String({ minLength: 1, maxLength: 60 })
 const Phrases = Type.Array(Phrase, { minItems: 1, maxItems: 60 })

@@ -2,8 +2,8 @@ import { CITY_PHONE } from '#kernel/phone.ts'
 import { Type, type Static } from 'typebox'
 import { HOME_SECTIONS } from './facts/shop-profile.ts'
 import { TermsOfFile } from './shop-terms.schema.ts'
-import { Block, optional, text } from '#platform/settings/yaml-fields.ts'
-import { SHADE_WORDS, SIZE_WORDS } from '#shop/catalogue/facts/variant-words.ts'
+import { Block, optional, text } from '#platform/settings/read-yaml.ts'
+import { SHADE_WORDS, SIZE_WORDS } from '#shop/catalogue/facts/shade-words.ts'
 
 const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'цвет в кавычках, например "#0a5f80"' })
 const digits = (lengths: readonly number[], name: string) =>

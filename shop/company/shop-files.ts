@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ShopPages } from './facts/shop-profile.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { CachedPage } from '#platform/http/cached-page.ts'
-import { styleSources } from '#platform/http/content-policy.ts'
+import { styleSources } from '#platform/http/security-headers.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
 import { sendPage } from '#platform/http/send-page.ts'
 

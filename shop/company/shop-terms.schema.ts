@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Block, day, optional, roubles, text, whole } from '#platform/settings/yaml-fields.ts'
+import { Block, day, optional, roubles, text, whole } from '#platform/settings/read-yaml.ts'
 
 const days = optional(whole(1, 365, 'дней, в которые принимаем назад целый товар; без ключа не принимаем'))
 const condition = optional(text('при каком условии: «упаковка не вскрыта»'))

@@ -1,9 +1,8 @@
 /** Records that editors write: news, pages, parts of the home page, menus and contacts. */
 import { Type } from 'typebox'
 import { safeHtml } from '#platform/import/markdown.ts'
-import { PatternedText } from '#platform/import/patterned-text.ts'
-import { field, picture, record, references, schemasOf, Shape, split, type RecordOf } from '#platform/import/record.ts'
 import {
+  PatternedText,
   CATEGORY,
   CategoryPath,
   DateText,
@@ -17,7 +16,7 @@ import {
   Whole,
   Words,
 } from '#platform/import/record-values.ts'
-
+import { field, picture, record, references, schemasOf, Shape, split, type RecordOf } from '#platform/import/record.ts'
 const body = field(Markdown, { title: 'Текст', widget: 'markdown', column: 'body_html', store: safeHtml })
 const image = picture(Type.Optional(PictureFile), { title: 'Картинка', column: 'picture_id' })
 const position = field(Whole, { title: 'Место по порядку' })

@@ -3,7 +3,7 @@ import type { FeedbackMessage } from './feedback.api.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import { phoneOf } from '#kernel/fields/checks.ts'
 import { feedbackFields } from '#kernel/fields/mailbox-fields.ts'
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 
 /** Messages from one network address. */
 export const MAX_PER_HOUR = 10

@@ -1,8 +1,7 @@
 /** Records of the bonus programme: plastic cards. */
 import { Type } from 'typebox'
-import { PatternedText } from '#platform/import/patterned-text.ts'
+import { PatternedText, DateText } from '#platform/import/record-values.ts'
 import { field, record } from '#platform/import/record.ts'
-import { DateText } from '#platform/import/record-values.ts'
 import { POINT } from './facts/bonus-programme.ts'
 
 /** A plastic bonus card that a shop gave out before it knew the site. */

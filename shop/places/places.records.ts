@@ -1,7 +1,7 @@
 /** Records of places: cities, stores and their hours. */
 import { Type } from 'typebox'
 import { CITY_PHONE } from '#kernel/phone.ts'
-import { PatternedText } from '#platform/import/patterned-text.ts'
+import { PatternedText, DateText, PictureFile, Slug, STORE_CITY, Whole, Words } from '#platform/import/record-values.ts'
 import {
   field,
   mention,
@@ -13,8 +13,6 @@ import {
   type RecordOf,
   type Reference,
 } from '#platform/import/record.ts'
-import { DateText, PictureFile, Slug, STORE_CITY, Whole, Words } from '#platform/import/record-values.ts'
-
 const CityCode = PatternedText('^[a-z]{2,20}$', 'нужен код города: от 2 до 20 строчных латинских букв')
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })

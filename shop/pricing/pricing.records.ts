@@ -1,9 +1,8 @@
 /** Records of what is cheaper, for whom and until when: promotions and promo codes. */
 import { Type, type Static } from 'typebox'
 import { safeHtml } from '#platform/import/markdown.ts'
-import { PatternedText } from '#platform/import/patterned-text.ts'
-import { field, mention, own, record, references, Shape, type RecordOf } from '#platform/import/record.ts'
 import {
+  PatternedText,
   BRAND,
   CATEGORY,
   CategoryPath,
@@ -17,7 +16,7 @@ import {
   Whole,
   Words,
 } from '#platform/import/record-values.ts'
-
+import { field, mention, own, record, references, Shape, type RecordOf } from '#platform/import/record.ts'
 const Percent = Type.Integer({ minimum: 1, maximum: 99 })
 const Times = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const List = <T extends Type.TSchema>(items: T) => Type.Optional(Type.Array(items, { minItems: 1, maxItems: 20_000 }))

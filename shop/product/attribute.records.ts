@@ -1,10 +1,8 @@
 /** Records of what products are described by (docs/own-shop.md): units and attributes. */
 import { Type } from 'typebox'
 import { ATTRIBUTE_KINDS, ATTRIBUTE_SOURCES, SHOWN_IN } from '#shop/catalogue/facts/attributes.ts'
-import { PatternedText } from '#platform/import/patterned-text.ts'
+import { PatternedText, CATEGORY, CategoryPath, Words } from '#platform/import/record-values.ts'
 import { field, record, references, Shape, type RecordOf } from '#platform/import/record.ts'
-import { CATEGORY, CategoryPath, Words } from '#platform/import/record-values.ts'
-
 const Position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 /** What a phrase of the search is compared with: folded words, as `wordsOf` makes them. */
 const SearchWord = PatternedText(

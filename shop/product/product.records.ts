@@ -1,9 +1,8 @@
 /** Records of products: products with their variants, prices and reviews. */
 import { Type } from 'typebox'
 import { safeHtml } from '#platform/import/markdown.ts'
-import { PatternedText } from '#platform/import/patterned-text.ts'
-import { field, own, picture, record, reference, Shape, type RecordOf } from '#platform/import/record.ts'
 import {
+  PatternedText,
   BRAND,
   CATEGORY,
   CategoryPath,
@@ -19,7 +18,7 @@ import {
   Whole,
   Words,
 } from '#platform/import/record-values.ts'
-
+import { field, own, picture, record, reference, Shape, type RecordOf } from '#platform/import/record.ts'
 /** Measured in advance to avoid decoding the file; ignored when the file has another hash. */
 export const PictureRecord = record({
   file: 'pictures.jsonl',

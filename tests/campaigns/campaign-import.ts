@@ -17,7 +17,7 @@ import { folderSource, type Kind, type ShopSource } from '#app/import/importer.t
 import { processesIn } from '#platform/db/processes.ts'
 import { openShopProcess } from '#kit/shop-process.ts'
 import { largeShop } from '../../ops/import/large-shop/large-shop.ts'
-import { seedsOf } from '../../ops/import/large-shop/seeds.ts'
+import { seedsOf } from '../../ops/import/demo-load.ts'
 
 const { values } = parseArgs({
   options: { products: { type: 'string', default: '100000' }, port: { type: 'string', default: '3353' } },

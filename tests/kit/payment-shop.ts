@@ -13,7 +13,7 @@ import { checkPayment, checkPayments } from '#app/jobs/check-payments.ts'
 import { deleteExpired } from '#app/jobs/delete-expired.ts'
 import type { JobDeps } from '#platform/jobs/job.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
-import { endUnpaid } from '#app/jobs/end-unpaid-orders.ts'
+import { endUnpaid } from '#app/jobs/all.ts'
 import {
   sendCertificate,
   sendCertificateConfirmation,

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changeOwner, chooseRunner } from '#platform/db/embedded-user.ts'
+import { changeOwner, chooseRunner } from '#platform/db/embedded-cluster.ts'
 import { freePort } from './free-port.ts'
 
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0

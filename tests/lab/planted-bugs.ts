@@ -186,7 +186,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'inline scripts of anybody run',
-    file: 'platform/http/content-policy.ts',
+    file: 'platform/http/security-headers.ts',
     from: '["script-src \'self\'", ...hashes(inlineScripts)]',
     to: "[\"script-src 'self' 'unsafe-inline'\"]",
     tests: ['platform/http/content-policy.test.ts', 'app/http/pages.test.ts'],

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Picker, type PickerOption } from '#platform/ui/fields/picker.tsx'
-import { SuggestField } from '#platform/ui/fields/suggest-field.tsx'
-import type { Suggestion } from '#platform/ui/fields/suggestion.ts'
+import { SuggestField, type Suggestion } from '#platform/ui/fields/suggest-field.tsx'
 import { TextField, type TextFieldProps } from '#platform/ui/fields/text-field.tsx'
 import { Grid, Show, State } from './show.tsx'
 

@@ -31,7 +31,7 @@ export const shadeTextureFile = (draft: Draft, color: string): string =>
 export const swatchFile = (application: Application, color: string): string =>
   `swatches/${application}-${appliedColor(color).slice(1)}.webp`
 
-/** A texture for every shade; shop/product/screen/swatches.ts finds that of the selected one by the text «тон …:». */
+/** A texture for every shade; shop/product/screen/gallery.tsx finds that of the selected one by the text «тон …:». */
 const texturesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
   if (!hasInside(draft)) return []
   const what = draft.parts !== undefined ? 'бумага внутри коробки' : draft.kind === 'tool' ? 'материал' : 'текстура'

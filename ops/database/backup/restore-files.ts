@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { pictureHash } from '#platform/decoding/picture-hash.ts'
-import type { ObjectStore } from '#platform/pictures/object-store.ts'
+import type { ObjectStore } from '#platform/pictures/originals.ts'
 import { DAMAGED, type Entry } from './archive.ts'
 import { hashFile } from './backup.ts'
 

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import css from './link.module.css'
-import { PREVENT_SCROLL_RESET } from './link-attributes.ts'
+
+/** A link with this attribute keeps the scroll position when it is followed (filters, shades). */
+export const PREVENT_SCROLL_RESET = 'data-prevent-scroll-reset'
 
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   to: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeDigits } from './code-text.ts'
+import { codeDigits } from './use-masked-input.ts'
 
 test.each(['123456', '123 456', ' 123\u00a0456\n', '123-456', 'Код: 123456', '1234567'])(
   'AUTH-12: six digits are taken from a pasted code «%s»',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editPhone } from './phone-mask.ts'
+import { editPhone } from './mask.ts'
 
 const typed = (text: string, before = '', caret = text.length) => editPhone(text, before, caret)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clamp, orderLimits, percentOf, trackOf, parseLimit } from './range-values.ts'
+import { clamp, orderLimits, percentOf, trackOf, parseLimit } from './range-field.tsx'
 
 test('CAT-07: widens the slider to whole steps, so that arrow keys give round sums', () => {
   expect(trackOf({ min: 189, max: 6900 }, 50)).toEqual({ min: 150, max: 6900 })

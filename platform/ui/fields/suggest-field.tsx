@@ -3,11 +3,17 @@ import { useDismiss } from '../behaviour/use-dismiss.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import { indexAfterKey } from './option-list.ts'
 import css from './suggest-field.module.css'
-import { textAfterPick, type Suggestion } from './suggestion.ts'
 import type { TextFieldProps } from './text-field-props.ts'
 import { TextField } from './text-field.tsx'
 
-export type { Suggestion } from './suggestion.ts'
+/** UI-03: the text of a suggestion, and of an address its data: it is complete when its house is known. */
+export type Suggestion = { readonly value: string; readonly data?: { readonly house?: string | null | undefined } }
+
+/** The text that a choice writes into the field. Without a house number it ends with a space, ready for more typing. */
+export const textAfterPick = ({ value, data }: Suggestion): { readonly text: string; readonly isComplete: boolean } => {
+  const whole = data === undefined || (data.house != null && data.house !== '')
+  return { text: whole ? value : `${value.trimEnd()} `, isComplete: whole }
+}
 
 /** UI-06: a press on the list arrives before the list is closed. */
 const CLOSE_AFTER_BLUR_MS = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textAfterPick } from './suggestion.ts'
+import { textAfterPick } from './suggest-field.tsx'
 
 test('UI-06: a suggestion without a house number ends with a space and is incomplete', () => {
   expect(textAfterPick({ value: 'г Челябинск, ул Кирова, д 104', data: { house: '104' } })).toEqual({

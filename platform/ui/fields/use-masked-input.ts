@@ -1,9 +1,12 @@
 import { type CompositionEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { formatPhoneInput } from '#kernel/phone.ts'
-import { codeDigits } from './code-text.ts'
-import { applyMask, editMasked } from './mask.ts'
-import { editPhone } from './phone-mask.ts'
+import { applyMask, editMasked, editPhone } from './mask.ts'
 import type { TextFieldProps } from './text-field-props.ts'
+
+const CODE_DIGITS = 6
+
+/** The digits of a typed or pasted code from an SMS, at most six. */
+export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS)
 
 type MaskedProps = Pick<TextFieldProps, 'kind' | 'mask' | 'value' | 'onChange'>
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

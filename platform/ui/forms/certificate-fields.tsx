@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { TextField } from '../fields/text-field.tsx'
-import { certificateNumberError } from '#kernel/certificate-number.ts'
+import { certificateNumberError } from '#kernel/card-number.ts'
 
 export type TypedCertificate = { readonly number: string; readonly pin: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './pagination.tsx'
 
 test('CAT-08: shows all numbers of a few pages', () => {
   expect(pageNumbers(1, 5)).toEqual([1, 2, 3, 4, 5])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { MAX_PACKSHOT_HEIGHT, MIN_PACKSHOT_HEIGHT, packshotHeight } from './packshot-height.ts'
+import { MAX_PACKSHOT_HEIGHT, MIN_PACKSHOT_HEIGHT, packshotHeight } from './packshot.tsx'
 
 test('the height of a packshot follows DESIGN §11, limited to 43–80 %', () => {
   expect([20, 100, 124, 180, 400].map(packshotHeight)).toEqual([43, 53, 59, 73, 80])

@@ -1,4 +1,4 @@
-import { counted, REVIEWS } from '#kernel/plural.ts'
+import { counted, REVIEWS } from '#kernel/text.ts'
 import { Icon } from '../images/icon.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'

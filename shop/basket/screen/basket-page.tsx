@@ -1,25 +1,38 @@
-import type { ProductId } from '#kernel/ids.ts'
+import type { ProductId, BasketLineId } from '#kernel/ids.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#kernel/pages/paths.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import { BasketLines } from './basket-lines.tsx'
-import type { BasketCity } from './basket-city.ts'
+import type { BasketCity } from './basket-query.ts'
 import css from './basket-page.module.css'
 import { BasketPlan } from './basket-plan.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { GiftChoice } from './gift-choice.tsx'
-import { moveToFavourites } from './move-to-favourites.ts'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
 import { useBasketPrice, useFreshBasket, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
+import type { BasketLine } from '../basket.api.ts'
+
+type Moves = {
+  /** Resolves with whether the product is among the favourites now. */
+  readonly like: (productId: ProductId) => Promise<boolean>
+  /** Resolves with whether the line has left the basket. */
+  readonly change: (change: { readonly kind: 'deleteItem'; readonly lineId: BasketLineId }) => Promise<boolean>
+}
+
+/** BASK-06: the line leaves the basket only after its product is liked, so that a failure loses neither. */
+export const moveToFavourites = async (
+  { id, product }: { readonly id: BasketLine['id']; readonly product: Pick<BasketLine['product'], 'parent_id'> },
+  { like, change }: Moves,
+): Promise<boolean> => (await like(product.parent_id)) && change({ kind: 'deleteItem', lineId: id })
 
 export type BasketPageProps = {
   city: BasketCity

@@ -2,8 +2,18 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Basket } from '../basket.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
+
+/** The chosen city, as the basket page shows it. */
+export type BasketCity = {
+  /** Empty while none is chosen, and for a city without shops. */
+  readonly code: string
+  readonly name: string | null
+  /** «в Челябинске» */
+  readonly nameIn: string | null
+  readonly hasShops: boolean
+}
 
 /** Differs by person and within seconds (BASK-09). Every component may read it: mounting another one sends no request. */
 const FRESH = { staleTime: 0, networkMode: 'always', refetchOnMount: false, retryOnMount: false } as const

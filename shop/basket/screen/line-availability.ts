@@ -2,7 +2,7 @@
 import type { Basket, BasketLine } from '../basket.api.ts'
 import type { BasketLineId } from '#kernel/ids.ts'
 import { stockAgeText } from '#shop/stock/facts/stock-age.ts'
-import { counted, plural, type Forms } from '#kernel/plural.ts'
+import { counted, plural, type Forms } from '#kernel/text.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 
 export type LineAvailability = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basketLineId, productId } from '#kernel/ids.ts'
-import { moveToFavourites } from './move-to-favourites.ts'
+import { moveToFavourites } from './basket-page.tsx'
 
 const line = { id: basketLineId(7), product: { parent_id: productId(40) } }
 

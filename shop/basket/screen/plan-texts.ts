@@ -1,7 +1,6 @@
 /** BASK-07 in words: where the whole basket can be had, and when. */
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize, counted, type Forms } from '#kernel/text.ts'
 import { fulfilmentPlan, type FulfilmentPlan, type PlanPart } from '../facts/fulfilment-plan.ts'
-import { counted, type Forms } from '#kernel/plural.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { isShort, type LineAvailability } from './line-availability.ts'
 import type { Ways } from '#shop/delivery/ways.api.ts'

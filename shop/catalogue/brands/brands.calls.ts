@@ -1,9 +1,19 @@
-import type { brands } from '../brands.api.ts'
+import type { brands, BrandLine } from '../brands.api.ts'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { cardsOfBrand, countedBrands, type CatalogueDeps } from '../listing/cards.ts'
-import { popularBrands } from './brand-list.ts'
-import { readBrand } from './brands.sql.ts'
+import { readBrand, readBrandsByPopularity } from './brands.sql.ts'
+
+// Brands, for other features.
+
+/** Brands with at least one product on sale, most popular first. */
+export const popularBrands = async ({ db, index }: CatalogueDeps): Promise<BrandLine[]> => {
+  const counts = countedBrands(index)
+  return (await readBrandsByPopularity(db)).flatMap(({ slug, name }) => {
+    const products_count = counts.get(slug) ?? 0
+    return products_count === 0 ? [] : [{ slug, name, products_count }]
+  })
+}
 
 const POPULAR_SHOWN = 12
 const CARDS_ON_BRAND_PAGE = 24

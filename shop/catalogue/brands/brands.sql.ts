@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { PictureOrNull } from '#kernel/shared.api.ts'
-import { pictureNamed } from '#platform/db/named-picture.ts'
+import { pictureNamed } from '#platform/db/picture-json.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 

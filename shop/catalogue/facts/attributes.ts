@@ -2,11 +2,9 @@
  * Attributes: what products of a shop are described, filtered and chosen by. They are data of the shop's folder (`attributes.jsonl`,
  * `units.jsonl`, docs/ru/own-shop.md), so that the same code sells creams, bolts and books (OWN-05).
  */
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize, type Forms } from '#kernel/text.ts'
 import { filterValueOf } from './listing-filters.ts'
 import { shadeFamilyOf, SHADE_FAMILIES } from './shade-families.ts'
-import type { Forms } from '#kernel/plural.ts'
-
 /** `flag` is yes or no; `text` is shown and searched, and is no filter. */
 export const ATTRIBUTE_KINDS = ['choice', 'number', 'flag', 'colour', 'text'] as const
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]

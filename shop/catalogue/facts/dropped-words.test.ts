@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutWordsText } from './dropped-words.ts'
+import { withoutWordsText } from './recordable-phrase.ts'
 
 test('SEARCH-07: the words that a search left out are named', () => {
   const text = (words: readonly string[]): string => withoutWordsText(words).replaceAll('\u00a0', ' ')

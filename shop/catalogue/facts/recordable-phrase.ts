@@ -1,6 +1,15 @@
 import { maskPersonalData } from '#kernel/mask-personal-data.ts'
 import { wordsOf } from '#kernel/normalized-words.ts'
 
+/** SEARCH-07: «без слова «персиковые»», for the words of a phrase that a search left out. */
+export const withoutWordsText = (words: readonly string[]): string => {
+  const quoted = words.map((word) => `«${word}»`)
+  const last = quoted.pop() ?? ''
+  const all = quoted.length === 0 ? last : `${quoted.join(', ')} и\u00a0${last}`
+  const isOneWord = words.length === 1 && !words[0]?.includes(' ')
+  return `без\u00a0${isOneWord ? 'слова' : 'слов'} ${all}`
+}
+
 const MAX_WORDS = 8
 const MAX_LENGTH = 60
 /** From seven digits on a phrase may hold a phone number. Article numbers have six. */

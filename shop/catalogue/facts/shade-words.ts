@@ -1,3 +1,14 @@
+import type { Forms } from '#kernel/text.ts'
+
+export const SHADE_WORDS = ['тон', 'цвет'] as const
+export type ShadeWord = (typeof SHADE_WORDS)[number]
+export const SHADE_FORMS: Readonly<Record<ShadeWord, Forms>> = {
+  тон: ['тон', 'тона', 'тонов'],
+  цвет: ['цвет', 'цвета', 'цветов'],
+}
+export const SIZE_WORDS = ['объём', 'вес', 'размер'] as const
+export type SizeWord = (typeof SIZE_WORDS)[number]
+
 /** Colours of make-up in words, as people ask for them: a lipstick «#9c1f3a» is «красная». */
 
 type Hsl = { readonly hue: number; readonly saturation: number; readonly lightness: number }

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { ATTRIBUTE_KINDS, ATTRIBUTE_SOURCES, SHOWN_IN, type Attribute, type Unit } from '../facts/attributes.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
-import type { ShadeWord, SizeWord } from '../facts/variant-words.ts'
+import type { ShadeWord, SizeWord } from '../facts/shade-words.ts'
 
 const Texts = Type.Array(Type.String())
 const UnitRow = Row({

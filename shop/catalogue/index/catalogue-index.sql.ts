@@ -4,7 +4,7 @@ import type { StoreId } from '#kernel/ids.ts'
 import { Type, type Static, type TSchema } from 'typebox'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { checkRows, NumericText, queryRows, Row } from '#platform/db/rows.ts'
-import { pictureNamed } from '#platform/db/named-picture.ts'
+import { pictureNamed } from '#platform/db/picture-json.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 type Tx = Transaction<DB>

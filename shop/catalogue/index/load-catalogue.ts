@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { emptyBits, fullBits, setBit, type Bits } from '#kernel/bits.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { ratingScore } from '../facts/product-rating.ts'
+import { ratingScore } from '../facts/card-offer.ts'
 import { buildCategoryTree, includeDescendantRows } from './category-tree.ts'
 import { indexOfKey, type Brand, type Category, type Products } from './products.ts'
 import {

@@ -1,8 +1,8 @@
 /** The facets that follow from a product's own record: brand, rating, and the attributes of products. */
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize } from '#kernel/text.ts'
 import { isShownIn, shownValues, type Attribute, type AttributeValues } from '../facts/attributes.ts'
 import { filterValueOf, RATING_STEPS, slugOf } from '../facts/listing-filters.ts'
-import { shownRating } from '../facts/product-rating.ts'
+import { shownRating } from '../facts/card-offer.ts'
 import { createFacetBuilder, type Facet, type FacetBuilder } from './facets.ts'
 import type { BrandRow, IngredientRow, ProductRow } from './catalogue-index.sql.ts'
 

@@ -7,7 +7,9 @@ import { queryRow, Row } from '#platform/db/rows.ts'
 import { pictureJson } from '#platform/db/picture-json.ts'
 import { AttributeValuesJson } from '../index/catalogue-index.sql.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { LOWEST_PRICE_DAYS } from './catalog.policy.ts'
+
+/** Period of the lowest earlier price that is shown next to an old price, in days (CAT-12). */
+const LOWEST_PRICE_DAYS = 30
 
 /** The fields of a card, except those that depend on the city or are computed. */
 const CardRow = Row({

@@ -5,7 +5,7 @@ import { openCatalogueIndex, type CatalogueIndex } from '../index/catalogue-inde
 import { deleteExpiredRecords } from '#platform/db/retention.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
-import { createOftenSearched } from './often-searched.ts'
+import { createOftenSearched } from './often-searched.calls.ts'
 import { openPhraseRecorder, type PhraseRecorder } from './phrase-recorder.ts'
 import { historyCalls } from './search-history.calls.ts'
 import { deleteOldPhraseCounts } from './phrase-counts.sql.ts'

@@ -9,7 +9,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { searchCalls } from './search.calls.ts'
-import { deleteAbandonedHistory } from './search-history.ts'
+import { deleteAbandonedHistory } from './search-history.calls.ts'
 
 let base: TestDatabase
 let shop: FixtureShop

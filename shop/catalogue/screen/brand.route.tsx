@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext, cityContext, originContext } from '#platform/router/contexts.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
-import { BrandHeader, BrandStory } from './brands/brand-head.tsx'
 import { breadcrumbsJsonLd } from '#shop/content/screen/head/json-ld.ts'
 import { pageHead } from '#shop/content/screen/head/page-head.ts'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
@@ -13,6 +12,47 @@ import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { CatalogueShelf } from './catalogue-shelf.part.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
 import page from '#platform/ui/layout/page.module.css'
+import type { BrandPage } from '../brands.api.ts'
+import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-scene.tsx'
+import { Picture } from '#platform/ui/images/picture.tsx'
+import { PHONE } from '#platform/ui/styles/breakpoints.ts'
+import css from './brands/brand-head.module.css'
+
+/** Name on the waterline and tagline: the products follow at once. */
+const BrandHeader = ({ brand }: { brand: BrandPage }) => (
+  <>
+    <WaterlineScene as="header" className={css.scene}>
+      <ReflectedText as="h1" className={css.name}>
+        {brand.name}
+      </ReflectedText>
+    </WaterlineScene>
+    <div className={css.lead}>
+      <p className={css.tagline}>{brand.tagline}</p>
+      <p className={css.facts}>
+        {brand.country}, {counted(brand.products_count, PRODUCTS)}
+      </p>
+    </div>
+  </>
+)
+
+/** Picture and story, below the products. */
+const BrandStory = ({ brand }: { brand: BrandPage }) => (
+  <section className={css.about} aria-label={`О\u00a0бренде ${brand.name}`}>
+    {brand.picture && (
+      <div className={css.frame}>
+        <Picture
+          {...brand.picture}
+          alt=""
+          sizes={`${PHONE} 100vw, 560px`}
+          widths={[320, 480, 640, 800]}
+          fit="cover"
+          className={css.picture}
+        />
+      </div>
+    )}
+    <div className={css.story} dangerouslySetInnerHTML={{ __html: brand.story_html }} />
+  </section>
+)
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const slug = params['slug'] ?? ''

@@ -2,12 +2,85 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext, originContext, shopContext } from '#platform/router/contexts.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
-import { BrandAlphabet } from './brands/brand-alphabet.tsx'
 import { breadcrumbsJsonLd } from '#shop/content/screen/head/json-ld.ts'
 import { pageHead } from '#shop/content/screen/head/page-head.ts'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import page from '#platform/ui/layout/page.module.css'
+import { useState } from 'react'
+import type { BrandLine } from '../brands.api.ts'
+import { counted } from '#kernel/text.ts'
+import { PageLink } from '#platform/ui/controls/link.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import css from './brands/brand-alphabet.module.css'
+import { foldCase } from '#kernel/normalized-words.ts'
+
+/** PAGE-01: Latin letters, then Cyrillic, then digits as one group; Ё is sorted as Е. */
+type LetterGroup = { letter: string; brands: BrandLine[] }
+
+const DIGITS = '0–9'
+const letterOf = (name: string): string => {
+  const first = name.trim().charAt(0).toUpperCase().replace('Ё', 'Е')
+  return /[A-ZА-Я]/.test(first) ? first : DIGITS
+}
+const rank = (letter: string): number => (letter === DIGITS ? 2 : /[A-Z]/.test(letter) ? 0 : 1)
+export const groupByLetter = (brands: readonly BrandLine[]): LetterGroup[] =>
+  [...new Set(brands.map((brand) => letterOf(brand.name)))]
+    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'ru'))
+    .map((letter) => ({
+      letter,
+      brands: brands
+        .filter((brand) => letterOf(brand.name) === letter)
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
+    }))
+
+export const searchBrands = (brands: readonly BrandLine[], phrase: string): BrandLine[] =>
+  brands.filter((brand) => foldCase(brand.name).includes(foldCase(phrase.trim())))
+
+const BRANDS = ['бренд', 'бренда', 'брендов'] as const
+
+/** All brands are in the HTML; the search field filters them where JavaScript runs. */
+const BrandAlphabet = ({ brands }: { brands: readonly BrandLine[] }) => {
+  const [phrase, setPhrase] = useState('')
+  const shown = phrase.trim() === '' ? brands : searchBrands(brands, phrase)
+  const letters = groupByLetter(shown)
+  return (
+    <>
+      <div className={css.tools}>
+        <TextField label="Найти бренд" kind="search" value={phrase} onChange={setPhrase} />
+        <nav aria-label="По первой букве">
+          <ul className={css.index}>
+            {letters.map(({ letter }) => (
+              <li key={letter}>
+                <a href={`#letter-${letter}`}>{letter}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className={css.count} role="status">
+        {shown.length === 0 ? 'Такого бренда у\u00a0нас пока нет' : counted(shown.length, BRANDS)}
+      </p>
+      <div className={css.letters}>
+        {letters.map(({ letter, brands: group }) => (
+          <section key={letter} className={css.letter} id={`letter-${letter}`} aria-labelledby={`title-${letter}`}>
+            <h2 id={`title-${letter}`}>{letter}</h2>
+            <ul>
+              {group.map((brand) => (
+                <li key={brand.slug}>
+                  <PageLink className={css.brand} to={paths.brand(brand.slug)}>
+                    {brand.name}
+                    <sup>{brand.products_count}</sup>
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).brands.all({})

@@ -9,7 +9,7 @@ import { newQueryClient } from '#platform/client/query.ts'
 import { createMarkupCache } from '#platform/router/server-markup-cache.tsx'
 import { MarkupCacheContext, type MarkupCache } from '#platform/client/markup-cache.ts'
 import { CatalogueShelf } from './catalogue-shelf.part.tsx'
-import type { ShadeWord } from '../facts/variant-words.ts'
+import type { ShadeWord } from '../facts/shade-words.ts'
 
 const card = (id: number, changes: Partial<ProductCard> = {}): ProductCard => ({
   id: productId(id),

@@ -11,7 +11,7 @@ import { ProductCard } from '#platform/ui/product/product-card.tsx'
 import { namesText } from './unwanted/unwanted-texts.ts'
 import { ProductShelf, ProductShelfItem } from '#platform/ui/product/product-shelf.tsx'
 import { useUnwantedIn } from './unwanted.part.ts'
-import { SHADE_FORMS, type ShadeWord } from '../facts/variant-words.ts'
+import { SHADE_FORMS, type ShadeWord } from '../facts/shade-words.ts'
 
 const CardAction = ({ card, shadeWord }: { card: Card; shadeWord: ShadeWord }) =>
   card.shades_count > 1 && card.available ? (

@@ -1,7 +1,7 @@
 import type { Listing } from '../catalog.api.ts'
 import type { Filter } from '../facts/catalogue-address.ts'
 import { MIN_INDEXED_PRODUCTS, onlyChoiceOf } from '../facts/indexed-choice.ts'
-import { chipLabel, groupOf } from './filters/filter-names.ts'
+import { chipLabel, groupOf } from './filters/chosen-filters.ts'
 import type { ListingScope } from './listing/listing-query.ts'
 
 /** The choice that search engines may list, with its name within a title (SEO-01). The category must know its value. */

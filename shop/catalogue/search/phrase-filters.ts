@@ -1,7 +1,6 @@
 /** Restrictions that a phrase names: «крем для сухой кожи без отдушек до 1000 рублей» is «крем» and three filters. */
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize, chipText } from '#kernel/text.ts'
 import { amountValue, formatAmount, type Attribute, type Unit } from '../facts/attributes.ts'
-import { chipText } from '#kernel/chip-text.ts'
 import { filterValueOf } from '../facts/listing-filters.ts'
 import { cachedStem } from './search-words.ts'
 

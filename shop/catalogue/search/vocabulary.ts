@@ -1,6 +1,6 @@
 /** The words that the search knows, and which of them a typed word was meant to be. */
 import { createCloseWords, type CloseWord, type KnownWord } from './close-words.ts'
-import { inOtherLayout } from './keyboard-layout.ts'
+import { inOtherLayout } from './typing-errors.ts'
 import { SURE_STEM } from './russian-words.ts'
 import { cachedStem, isStopWord, longStopWords } from './search-words.ts'
 import { rowCount, type TextIndex } from './text-index.ts'

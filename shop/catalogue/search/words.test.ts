@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areNeighbouringKeys, inOtherLayout } from './keyboard-layout.ts'
+import { areNeighbouringKeys, inOtherLayout, tolerance, typingErrors } from './typing-errors.ts'
 import { stemOf } from './russian-stem.ts'
 import { cachedStem, isStopWord, longStopWords, searchWords, setWordsOfTrade, stemsOf } from './search-words.ts'
 import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
-import { tolerance, typingErrors } from './typing-errors.ts'
-
 const cyrillic = fc.string({
   unit: fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщъыьэюя'),
   minLength: 1,

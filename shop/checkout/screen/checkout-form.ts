@@ -3,7 +3,7 @@ import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 import { parsePhone } from '#kernel/phone.ts'
 import {
   CONTACT_REFUSALS,

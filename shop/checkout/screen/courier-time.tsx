@@ -1,4 +1,4 @@
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize } from '#kernel/text.ts'
 import { hoursRange } from '#shop/delivery/facts/courier-intervals.ts'
 import { dayAt, relativeDay } from '#kernel/dates.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { tenderFields, type Tenders } from './tenders.ts'

@@ -1,5 +1,4 @@
-import { capitalize } from '#kernel/capitalize.ts'
-import { counted, SHOPS } from '#kernel/plural.ts'
+import { capitalize, counted, SHOPS } from '#kernel/text.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'

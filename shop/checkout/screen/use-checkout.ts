@@ -1,5 +1,5 @@
 import { useShop } from '#platform/client/shop.ts'
-import { useSingleRun } from '#platform/client/use-single-run.ts'
+import { useSingleRun } from '#platform/client/use-mutate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { firstInvalid, focusOn } from '#platform/ui/forms/form-errors.ts'

@@ -1,5 +1,5 @@
 import type { ShopTerms } from './shop-terms.ts'
-import { type ShadeWord, type SizeWord } from '#shop/catalogue/facts/variant-words.ts'
+import { type ShadeWord, type SizeWord } from '#shop/catalogue/facts/shade-words.ts'
 
 /** What the shop says of itself on every page. It comes from `shop.yaml` of the shop's folder (docs/ru/own-shop.md). */
 

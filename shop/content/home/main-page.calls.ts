@@ -1,14 +1,28 @@
 import { done, type Handlers } from '#kernel/endpoint.ts'
-import type { mainPage, Home } from '../pages.api.ts'
-import type { Banner } from '../pages.api.ts'
+import type { mainPage, Home, Banner } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { popularBrands } from '#shop/catalogue/face.ts'
-import { cardsOfVariants, cardsByLabel } from '#shop/catalogue/face.ts'
-import type { CatalogueDeps } from '#shop/catalogue/face.ts'
+import { popularBrands, cardsOfVariants, cardsByLabel, type CatalogueDeps } from '#shop/catalogue/face.ts'
 import { readCitiesWithShops } from '#shop/places/face.ts'
 import { readArticles } from '../news/news.sql.ts'
-import { insertFor } from './main-page.policy.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.sql.ts'
+
+type Insert = { readonly sections: readonly string[] }
+
+/** Length of the longest section that contains the category; 0 if none does. */
+const longestMatch = (sections: readonly string[], path: string): number =>
+  Math.max(0, ...sections.map((section) => (path === section || path.startsWith(`${section}/`) ? section.length : 0)))
+
+/**
+ * The insert of a listing: the one whose section is closest to the category `path`, if any. The listing of the whole
+ * catalogue (no path) shows the first insert without sections.
+ */
+const insertFor = <Row extends Insert>(rows: readonly Row[], path: string | undefined): Row | undefined => {
+  if (path === undefined) return rows.find(({ sections }) => sections.length === 0)
+  const [best] = rows
+    .filter(({ sections }) => longestMatch(sections, path) > 0)
+    .sort((a, b) => longestMatch(b.sections, path) - longestMatch(a.sections, path))
+  return best
+}
 
 const CARDS_PER_SELECTION = 8
 const BRANDS_SHOWN = 12

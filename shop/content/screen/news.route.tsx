@@ -4,14 +4,49 @@ import { callsContext, originContext, shopContext } from '#platform/router/conte
 import type { MetaArgs } from '#platform/router/screen.ts'
 import { breadcrumbsJsonLd } from './head/json-ld.ts'
 import { pageHead } from './head/page-head.ts'
-import { NewsList } from './news/news-list.tsx'
 import { SubscribeForm } from '#shop/people/screen/subscribe/subscribe-form.tsx'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { Pagination } from '#platform/ui/layout/pagination.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
-import { pageNumberIn } from '#platform/router/page-number.ts'
+import { pageNumberIn } from '#platform/router/page-links.ts'
 import page from '#platform/ui/layout/page.module.css'
+import type { ArticleLine } from '../pages.api.ts'
+import { fullDate } from '#kernel/dates.ts'
+import { PageLink } from '#platform/ui/controls/link.tsx'
+import { Picture } from '#platform/ui/images/picture.tsx'
+import { BELOW_LARGE, PHONE } from '#platform/ui/styles/breakpoints.ts'
+import css from './news/news-list.module.css'
+
+export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]; level: 2 | 3 }) => {
+  const Heading = `h${level}` as const
+  return (
+    <ul className={css.list}>
+      {articles.map((article) => (
+        <li key={article.slug} className={css.item}>
+          {article.picture && (
+            <div className={css.frame}>
+              <Picture
+                {...article.picture}
+                alt=""
+                sizes={`${PHONE} 100vw, ${BELOW_LARGE} 50vw, 440px`}
+                fit="cover"
+                className={css.picture}
+              />
+            </div>
+          )}
+          <time className={css.date} dateTime={article.published_on}>
+            {fullDate(article.published_on)}
+          </time>
+          <Heading className={css.title}>
+            <PageLink to={paths.article(article.slug)}>{article.title}</PageLink>
+          </Heading>
+          <p className={css.lead}>{article.lead}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const addressOfPage = (page: number): string => numberedPage(paths.news, page)
 

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { address, AddressHints, FoundAddress } from '../address.api.ts'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { cityFiasByKey } from '#shop/places/face.ts'

@@ -2,7 +2,7 @@
 import type { PaymentWay } from '#shop/payment/facts/methods.ts'
 import { courierFreeFrom, type CourierTerms } from './delivery-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { plural, type Forms } from '#kernel/plural.ts'
+import { plural, type Forms } from '#kernel/text.ts'
 
 export type TermsCity = {
   readonly code: string

@@ -2,7 +2,7 @@
 import { carrierName, type Carrier, type PointKind, type UnusableReason } from './carriers.ts'
 import { dayAndMonth, dayRange } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { counted, PICKUP_POINTS, plural } from '#kernel/plural.ts'
+import { counted, PICKUP_POINTS, plural } from '#kernel/text.ts'
 
 type Quote = {
   readonly carrier: Carrier

@@ -8,7 +8,7 @@ import {
   quoteText,
 } from '../facts/delivery-texts.ts'
 import { formatDistance } from '#kernel/distance.ts'
-import { counted, PICKUP_POINTS } from '#kernel/plural.ts'
+import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import css from './city-carriers.module.css'

@@ -13,7 +13,7 @@ import {
   UNUSABLE_TEXTS,
 } from '../facts/delivery-texts.ts'
 import { formatDistance } from '#kernel/distance.ts'
-import { counted, PICKUP_POINTS } from '#kernel/plural.ts'
+import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platform/ui/fields/place-picker.tsx'

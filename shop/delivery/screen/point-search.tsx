@@ -1,6 +1,6 @@
 import type { Points } from '../delivery.api.ts'
 import { CARRIERS, factsOf } from '../facts/carriers.ts'
-import { counted, PICKUP_POINTS } from '#kernel/plural.ts'
+import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Chip } from '#platform/ui/controls/chip.tsx'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'

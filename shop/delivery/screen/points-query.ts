@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PointsQuery } from '../delivery.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 
 /** ORD-03. `basket`: any text that differs between two baskets, for which points are judged. */

@@ -3,7 +3,7 @@ import type { DeliveryQuote, Quotes } from '../delivery.api.ts'
 import { CARRIERS, type Carrier } from '../facts/carriers.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 
 /** What the carriers ask for the visitor's basket, as far as they have answered. */

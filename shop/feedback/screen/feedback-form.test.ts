@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { feedbackFields } from '#kernel/fields/mailbox-fields.ts'
-import { idempotencyKeyFor, parseFeedback } from './draft.ts'
-import { EMPTY_FEEDBACK, isWhole, messageOf } from './feedback-form.ts'
-
+import { idempotencyKeyFor, parseFeedback, EMPTY_FEEDBACK, isWhole, messageOf } from './use-feedback.ts'
 const ANNA = { name: ' Анна ', phone: '79123456789', email: ' anna@example.ru', message: '' }
 
 test('POP-04: name, phone and e-mail are required, the message is not', () => {

@@ -13,6 +13,20 @@ import { HttpError } from '#platform/calls/http-error.ts'
 import { attachPlasticCard, lockPlasticCard, readPlasticCards } from './card.sql.ts'
 import { addPoints } from './ledger.ts'
 import { insertPurchase, openAccount } from './ledger.sql.ts'
+import { isEan13 } from '#kernel/barcode.ts'
+import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
+import { PlasticCardRecord } from '../loyalty.records.ts'
+import { UnusableRecord } from '#platform/import/record.ts'
+import { addRows } from '#platform/import/rows.sql.ts'
+
+/** Adds cards. A known card is left as it is: its points may have moved to an account since. */
+export const importPlasticCards = (loading: ImportContext): Promise<number> =>
+  importRows(loading, PlasticCardRecord, {
+    write: addRows,
+    check: ({ number }) => {
+      if (!isEan13(number)) throw new UnusableRecord(`в номере ${number} неверна контрольная цифра`)
+    },
+  })
 
 /** Tries an hour of one customer, and of one network: a card has 10^13 numbers, but those of a series follow each other. */
 const MAX_TRIES = 5

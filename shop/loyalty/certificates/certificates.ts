@@ -1,7 +1,7 @@
 /** BONUS-03: a gift certificate is money that is paid in advance: it pays for orders in parts and gets returns back. */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
-import { certificateEnd, endAfterReturn, MAX_PIN_TRIES } from '../facts/certificates.ts'
+import { certificateEnd, endAfterReturn, MAX_PIN_TRIES, PIN_DIGITS } from '../facts/certificates.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import type { OrderId } from '#kernel/ids.ts'
@@ -11,14 +11,27 @@ import { countWithin, uncount, type CountLimit } from '#platform/db/rate-count.t
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
-import { isPin, pinHash, pinOf } from './certificate-pin.ts'
 import { addReturn, insertCertificate, lockSpent, readCertificate } from './certificates.sql.ts'
 import {
   certificateNumberError,
   CERTIFICATE_DIGITS,
   certificateDigits,
   WRONG_CERTIFICATE,
-} from '#kernel/certificate-number.ts'
+} from '#kernel/card-number.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** PINs of certificates: made of the number and the shop's secret, so that the database holds only their hashes. */
+const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** Six digits, from 48 bits of the hash. `key` is derived from the shop's secret (customers.ts). */
+export const pinOf = (key: Buffer, number: string): string =>
+  String(mac(key, `certificate pin ${number}`).readUIntBE(0, 6) % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0')
+
+const pinHash = (key: Buffer, number: string, pin: string): Buffer => mac(key, `certificate pin hash ${number} ${pin}`)
+
+/** Compares in constant time. */
+const isPin = (key: Buffer, number: string, typed: string, stored: Buffer): boolean =>
+  timingSafeEqual(pinHash(key, number, typed), stored)
 
 export type CertificateDeps = {
   readonly db: Kysely<DB>

@@ -24,7 +24,7 @@ import type { OfficeDeps } from '#shop/office/face.ts'
 import { forStaff, mayCall } from '#shop/office/face.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
-import { CERTIFICATE_DIGITS, certificateDigits } from '#kernel/certificate-number.ts'
+import { CERTIFICATE_DIGITS, certificateDigits } from '#kernel/card-number.ts'
 
 const noCertificate = refuse('no-certificate', 'Такой покупки сертификата нет.')
 const notSendable = refuse('not-sendable', 'Это письмо нельзя отправить ещё раз: проверьте, что с\u00a0сертификатом.')

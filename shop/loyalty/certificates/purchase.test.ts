@@ -24,7 +24,7 @@ import { issueCertificate } from './certificates.ts'
 import { readDue } from './certificates.sql.ts'
 import { settleCertificatePayment } from './pay-certificate.ts'
 import { issueByCommand, refundByCommand, sendByCommand } from '#shop/office/operator-commands.ts'
-import { cardView } from './purchase-view.ts'
+import { cardView } from './certificates.calls.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
 const AMOUNT = 300_000

@@ -3,9 +3,7 @@
  * points are counted in kopecks too.
  */
 import { addDays, addMonths } from '#kernel/dates.ts'
-import { groupedDigits } from '#kernel/digits.ts'
-import { plural, type Forms } from '#kernel/plural.ts'
-
+import { groupedDigits, plural, type Forms } from '#kernel/text.ts'
 /** One point pays one rouble. */
 export const POINT = 100
 

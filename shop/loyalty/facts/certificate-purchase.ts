@@ -2,7 +2,7 @@
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import type { CertificateTerms } from './certificates.ts'
 import { addDays, isCalendarDay, moscowDay } from '#kernel/dates.ts'
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 
 /** In kopecks: the amounts to choose from, and the limits of an own amount. */
 export type CertificateAmounts = { readonly nominals: readonly number[]; readonly min: number; readonly max: number }

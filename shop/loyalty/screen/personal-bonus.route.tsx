@@ -10,7 +10,7 @@ import { PersonalSection } from '#shop/people/screen/personal/personal-section.t
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import { Pagination } from '#platform/ui/layout/pagination.tsx'
-import { pageNumberIn } from '#platform/router/page-number.ts'
+import { pageNumberIn } from '#platform/router/page-links.ts'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { valueOrHome, customerPageHead } from '#shop/people/screen/customer-page.part.ts'
 

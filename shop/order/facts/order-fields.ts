@@ -1,5 +1,5 @@
 /** ORD-01: the fields of the order form, for the form and for the server. */
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 import { hasHouseNumber } from '#shop/delivery/facts/postal-address.ts'
 import { emailCheck, nameCheck, phoneCheck, phoneOf, REQUIRED, type FieldCheck } from '#kernel/fields/checks.ts'
 

@@ -3,7 +3,7 @@ import type { PlaceOrder } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '../facts/order-fields.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 
 /** The fields of the order form, trimmed and checked. */
 export type CheckedOrder = {

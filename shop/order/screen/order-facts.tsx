@@ -1,4 +1,4 @@
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize } from '#kernel/text.ts'
 import type { OrderView } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { carrierName, trackingUrl } from '#shop/delivery/facts/carriers.ts'

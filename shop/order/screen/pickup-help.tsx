@@ -1,6 +1,6 @@
 import type { OrderView } from '../order.api.ts'
 import { calendarFile } from '../facts/calendar-event.ts'
-import { routeUrl } from '#kernel/pages/route-url.ts'
+import { routeUrl } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import css from './order-page.module.css'
 

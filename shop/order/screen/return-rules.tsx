@@ -1,5 +1,5 @@
 import { returnRulesOn, type ReturnTerms } from '../facts/return-policy.ts'
-import { counted } from '#kernel/plural.ts'
+import { counted } from '#kernel/text.ts'
 import { useShop } from '#platform/client/shop.ts'
 import css from './return-order.module.css'
 

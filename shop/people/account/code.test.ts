@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { newPhone } from '#kit/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop } from '#kit/sign-in-shop.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
-import { codeKeyOf, codeOf } from './customers.ts'
+import { codeKeyOf, codeOf } from './signed-in.ts'
 
 let base: TestDatabase
 let shop: SignInShop

@@ -8,8 +8,7 @@ import { countedCaller, type Caller } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { mayConfirm, MAX_PER_HOUR } from './subscribe.policy.ts'
 import { recordConsent } from '#shop/consent/face.ts'
-import type { SubscribeDeps } from './subscribe-deps.ts'
-import { newsConsent, requestSubscription } from './subscriptions.ts'
+import { type SubscribeDeps, newsConsent, requestSubscription } from './subscriptions.ts'
 import { updateState, subscriberByToken } from './subscribe.sql.ts'
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')

@@ -1,16 +1,24 @@
 /** Subscribing to news, for other features. The mailbox must confirm by email, whoever entered its address. */
-import type { Transaction } from 'kysely'
+import type { Transaction, Kysely } from 'kysely'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { recordConsent } from '#shop/consent/face.ts'
-import type { GivenConsent } from '#shop/consent/face.ts'
+import { recordConsent, type GivenConsent } from '#shop/consent/face.ts'
 import { enqueueSubscriptionConfirmation } from './send-subscription-confirmation.job.ts'
-import type { SubscribeDeps } from './subscribe-deps.ts'
 import { MAX_EMAILS_PER_DAY, needsEmail } from './subscribe.policy.ts'
 import { subscriberByEmail, upsertSubscriber } from './subscribe.sql.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Random } from '#platform/random.ts'
+
+export type SubscribeDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly random: Random
+  readonly terms: Pick<ShopTerms, 'consents'>
+}
 
 const TOKEN_BYTES = 16
 

@@ -3,7 +3,7 @@ import type { contacts } from '../contacts.api.ts'
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { readContacts } from './contacts.sql.ts'
+import { readContacts } from '../places.sql.ts'
 
 /** In the order of the footer and the header. */
 const NETWORKS = ['telegram', 'whatsapp', 'vk', 'tiktok'] as const

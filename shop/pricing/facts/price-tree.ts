@@ -15,7 +15,7 @@
 import type { VariantId } from '#kernel/ids.ts'
 import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
 import type { CourierCity, CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import {
   applyRules,
   type EnteredCode,

@@ -1,9 +1,7 @@
 /** The conditions of a promo code in the words that the shopper reads, before there is a basket to check it for. */
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize, counted, type Forms } from '#kernel/text.ts'
 import { dayAndMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { counted, type Forms } from '#kernel/plural.ts'
-
 export type PromoCodeTerms = {
   /** Kopecks of products. */
   readonly threshold: number | null

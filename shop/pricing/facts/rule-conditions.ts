@@ -1,7 +1,7 @@
 /** Why a rule does not apply to a basket, in the words that the shopper reads. */
 import { dayAndMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { counted, type Forms } from '#kernel/plural.ts'
+import { counted, type Forms } from '#kernel/text.ts'
 import type { Buyer } from './buyer.ts'
 import type { Reachable } from './price-row.ts'
 import { exclusionOf, holds, type PricedLine, type PriceRule } from './price-rule.ts'

@@ -1,5 +1,5 @@
 /** How much a rule takes off each line, once its conditions are met. */
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import type { PricedLine, PriceRule, RuleEffect } from './price-rule.ts'
 import type { Reachable } from './price-row.ts'
 import { spread } from './spread.ts'

@@ -3,10 +3,12 @@ import type { promotions } from '../promotions.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { promoCodeTerms } from '../facts/promo-code-terms.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { cardsOfVariants } from '#shop/catalogue/face.ts'
-import type { CatalogueDeps } from '#shop/catalogue/face.ts'
-import { CARDS_OF_PROMOTION, CARDS_READ } from './promotions.policy.ts'
+import { cardsOfVariants, type CatalogueDeps } from '#shop/catalogue/face.ts'
 import { readListedCodes, readPromotions } from './promotions.sql.ts'
+
+const CARDS_OF_PROMOTION = 4
+/** How many of the most popular products are read, so that four of them are available in most cities. */
+const CARDS_READ = 12
 
 /** ROUTE-10: promotions valid today, with some of their products; those available in the city come first. */
 export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions, Caller> => ({

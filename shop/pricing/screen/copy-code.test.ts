@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { copyCode } from './copy-code.ts'
+import { copyCode } from './promo-code-list.tsx'
 
 const copying = async (clipboard: { writeText: (text: string) => Promise<void> } | undefined) => {
   const element = { textContent: 'ТИШИНА' } as HTMLElement

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize } from '#kernel/text.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { PriceTree } from '../facts/price-tree.ts'
 import { Button } from '#platform/ui/controls/button.tsx'

@@ -3,12 +3,30 @@ import { useRef, useState } from 'react'
 import type { PromoCode, PromoCodes } from '../promotions.api.ts'
 import { periodText } from '../facts/promo-code-terms.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { copyCode, type CopyOutcome } from './copy-code.ts'
-import { setPromoCode } from './promo-code-state.ts'
+import { setPromoCode } from './use-promo-code.ts'
 import css from './promo-code-list.module.css'
+
+type CopyOutcome = 'copied' | 'selected'
+
+/** What of `navigator` is used; on a page that is not secure the browser has no clipboard. */
+type Device = { readonly clipboard?: Pick<Clipboard, 'writeText'> }
+
+/** Copies the text of the element; selects it where the browser has no clipboard or refuses it. Never throws. */
+export const copyCode = async (device: Device, element: HTMLElement): Promise<CopyOutcome> => {
+  try {
+    if (device.clipboard) {
+      await device.clipboard.writeText(element.textContent)
+      return 'copied'
+    }
+  } catch {
+    // Refused: the text is selected below.
+  }
+  getSelection()?.selectAllChildren(element)
+  return 'selected'
+}
 
 const SAID: Readonly<Record<CopyOutcome, string>> = {
   copied: 'Скопировано',

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { Promotion } from '../promotions.api.ts'
 import { periodText } from '../facts/promo-code-terms.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext, cityContext, originContext } from '#platform/router/contexts.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'

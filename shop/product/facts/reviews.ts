@@ -1,5 +1,5 @@
 /** CAT-11: what a customer may write in a review, for the form and for the server. */
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 
 export const MIN_REVIEW_LENGTH = 10
 export const MAX_REVIEW_LENGTH = 3000

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#kernel/endpoint.ts'
 import type { ReviewInput } from '../reviews.api.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 import { authorError, reviewTextError, tidyReview } from '../facts/reviews.ts'
 import type { CountLimit } from '#platform/db/rate-count.ts'
 

@@ -10,7 +10,7 @@ import { signInForTests } from '#kit/sign-in.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 import { emailReview } from './email-review.job.ts'
 import type { Email } from '#providers/ports/mailer.ts'
-import { codeOf } from '#shop/people/account/customers.ts'
+import { codeOf } from '#shop/people/account/signed-in.ts'
 import { answerReview, hideReview, listReviews, publishReview } from './moderation.ts'
 import { deleteUnsentPhotos } from './review-photos.sql.ts'
 

@@ -13,9 +13,9 @@ import {
   shownStores,
   stockText,
   type StoreStock,
+  type useProductAvailability,
 } from './availability-texts.ts'
 import { DeliveryWay } from './delivery-way.tsx'
-import type { useProductAvailability } from './product-availability.ts'
 import css from './availability.module.css'
 
 type VariantStock = Availability['variants'][number]

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { shareLink } from './share-link.ts'
+import { shareLink } from './buying.tsx'
 
 const page = { title: 'Крем «Тишь»', url: 'http://shop.test/product/krem-tish?v=2' }
 const refusal = (name: string) => Object.assign(new Error(name), { name })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesOfShade } from './swatches.ts'
+import { picturesOfShade } from './gallery.tsx'
 
 const pictures = [
   { kind: 'pack', alt: 'Фарфор, Тональный флюид' },

@@ -1,6 +1,6 @@
 /** CAT-15: stock that was not synced for a day is shown with «уточняйте» and is not promised for today. */
 import { MINUTE_MS } from '#kernel/durations.ts'
-import { counted, type Forms } from '#kernel/plural.ts'
+import { counted, type Forms } from '#kernel/text.ts'
 
 const STALE_AFTER_HOURS = 24
 

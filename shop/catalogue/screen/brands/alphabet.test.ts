@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByLetter, searchBrands } from './alphabet.ts'
+import { groupByLetter, searchBrands } from '../brands.route.tsx'
 
 const brand = (name: string) => ({ slug: name.toLowerCase(), name, products_count: 1 })
 const names = ['Юта', 'Nord 56', '7 трав', 'Ёлка', 'Ель', 'Meru Seoul', 'Морок'].map(brand)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { CountBadge } from '#platform/ui/controls/count-badge.tsx'
 import { BottomSheet } from '#platform/ui/layers/dialog.tsx'

@@ -2,7 +2,7 @@
 import { chosenOf, type Filter, withValues } from '../../facts/catalogue-address.ts'
 import type { InitialChoice, Label } from '../../facts/listing-filters.ts'
 import type { Listing } from '../../catalog.api.ts'
-import { chipLabel } from './filter-names.ts'
+import { chipLabel } from './chosen-filters.ts'
 
 export type QuickFilter = { readonly key: string; readonly label: string; readonly with: Filter }
 

@@ -1,7 +1,16 @@
-import { type Filter, SORTS, withChoice } from '../../facts/catalogue-address.ts'
+import { type Filter, SORTS, withChoice, type Sort } from '../../facts/catalogue-address.ts'
 import { Picker } from '#platform/ui/fields/picker.tsx'
-import { SORT_NAMES } from './sort-names.ts'
 import type { ChangeFilter } from './use-listing-filter.ts'
+
+/** Labels that follow «Сначала». */
+const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  popular: 'популярные',
+  new: 'новинки',
+  price_up: 'дешёвые',
+  price_down: 'дорогие',
+  rating: 'с\u00a0лучшей оценкой',
+  discount: 'с\u00a0большей скидкой',
+}
 
 const optionsFor = (names: typeof SORT_NAMES) => SORTS.map((sort) => ({ value: sort, label: names[sort] }))
 const OPTIONS = optionsFor(SORT_NAMES)

@@ -1,6 +1,6 @@
 import type { Listing } from '../../catalog.api.ts'
 import type { Filter } from '../../facts/catalogue-address.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { type ListingScope, pathnameOf } from './listing-query.ts'
 

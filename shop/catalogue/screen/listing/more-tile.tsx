@@ -1,4 +1,4 @@
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './more-tile.module.css'

@@ -1,10 +1,35 @@
 import type { ReactNode } from 'react'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { ButtonLink } from '#platform/ui/controls/button.tsx'
+import { ButtonLink, Button } from '#platform/ui/controls/button.tsx'
 import { CountedLink } from './counted-link.tsx'
 import css from './nothing-found.module.css'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
+import { useRevalidator } from 'react-router'
+import { Icon } from '#platform/ui/images/icon.tsx'
+
+/** The address holds the filters, so a retry loses nothing. */
+export const ListingFailed = () => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <EmptyState
+      level={1}
+      title="Товары не загрузились"
+      actions={
+        <Button
+          look="line"
+          loading={state === 'loading'}
+          icon={<Icon name="wifi-off" />}
+          onClick={() => void revalidate()}
+        >
+          Повторить
+        </Button>
+      }
+    >
+      Похоже, пропала связь. Фильтры сохранили.
+    </EmptyState>
+  )
+}
 
 /**
  * The filter without one of its groups, and how many products it finds. `name` says what is no longer asked for, `search` is its

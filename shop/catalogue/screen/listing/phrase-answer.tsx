@@ -1,6 +1,6 @@
 import type { Listing } from '../../catalog.api.ts'
 import { type Filter, filterAddress, withChoice } from '../../facts/catalogue-address.ts'
-import { withoutWordsText } from '../../facts/dropped-words.ts'
+import { withoutWordsText } from '../../facts/recordable-phrase.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { AppliedChip } from '#platform/ui/controls/chip.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'

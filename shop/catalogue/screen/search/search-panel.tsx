@@ -10,14 +10,12 @@ import { History, OftenSearched } from './phrase-lists.tsx'
 import { ProductRow } from './product-row.tsx'
 import results from './search-results.module.css'
 import css from './search-panel.module.css'
-import { onSearchTextOffered, takeSearchText } from './search-draft.ts'
+import { onSearchTextOffered, takeSearchText, useSearch } from './use-search.ts'
 import { SearchField } from './search-field.tsx'
 import { oftenSearchedQuery, recommendedQuery } from './search-queries.ts'
 import { FoundLinks, FoundProducts, RootLinks, type RootCategory } from './search-results.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { pushToHistory, useHistory } from './use-history.ts'
-import { useSearch } from './use-search.ts'
-
 const Recommended = ({ cards }: { cards: readonly ProductCard[] }) =>
   cards.length === 0 ? null : (
     <>

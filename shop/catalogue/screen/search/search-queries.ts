@@ -1,7 +1,7 @@
 /** SEARCH-02: nothing is cached. A query that nobody uses any more is aborted and forgotten. SEARCH-06: failures are only logged. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 
 const FORGOTTEN = { staleTime: 0, gcTime: 0 } as const

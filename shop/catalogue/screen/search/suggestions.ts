@@ -1,5 +1,5 @@
 /** SEARCH-04: what the typed text may become. */
-import { oneLine } from '#kernel/one-line.ts'
+import { oneLine } from '#kernel/text.ts'
 import { foldText, wordsOf } from '#kernel/normalized-words.ts'
 
 /** Part of a suggestion; `isTyped`: the shopper has typed it. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SearchPhrases } from '../../search.api.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { historyQuery } from './search-queries.ts'
 

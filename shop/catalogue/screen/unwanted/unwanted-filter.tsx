@@ -1,7 +1,7 @@
 import type { Ingredients } from '../../ingredients.api.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { openUnwantedDialog } from './unwanted-request.ts'
+import { openUnwantedDialog } from './unwanted-list.ts'
 import { namesText } from './unwanted-texts.ts'
 import css from './unwanted.module.css'
 

@@ -2,9 +2,17 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Bound } from '#kernel/endpoint.ts'
 import type { ingredients, Ingredient, Ingredients } from '../../ingredients.api.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import type { DeviceList } from './device-list.ts'
+import { createUiStore, useUiStore } from '#platform/client/ui-store.ts'
+
+/** The dialog «Не хочу» over any page. */
+const dialog = createUiStore<{ readonly open: boolean }>({ open: false })
+
+export const openUnwantedDialog = (): void => dialog.set({ open: true })
+export const closeUnwantedDialog = (): void => dialog.set({ open: false })
+export const useUnwantedDialogOpen = (): boolean => useUiStore(dialog, ({ open }) => open)
 
 export type UnwantedChange = { readonly ingredient: Ingredient; readonly on: boolean }
 

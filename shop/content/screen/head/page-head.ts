@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import type { HeadTag } from '#platform/router/head-tags.tsx'
+import type { HeadTag } from '#platform/router/document.tsx'
 import type { JsonLd } from './json-ld.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
 

@@ -1,4 +1,4 @@
-import { pictureAddress } from '#platform/ui/images/picture-sources.ts'
+import { pictureAddress } from '#platform/ui/images/picture.tsx'
 
 /** Pixels; enough for link previews in messengers and search results. */
 const PREVIEW_WIDTH = 1000

@@ -1,10 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CataloguePanel } from './catalogue-panel.tsx'
 import { CatalogueSheet } from './catalogue-sheet.tsx'
 import type { RootCategory } from './catalogue.ts'
-import { brandsQuery, packsQuery, treeQuery } from './menu-queries.ts'
-import { useBelowLarge } from './use-below-large.ts'
+import { useBelowLarge } from './use-submenu.ts'
+import { api } from '#platform/client/client.ts'
+import type { BrandLines } from '#shop/catalogue/brands.api.ts'
+
+type LoadBrands = () => Promise<
+  { readonly ok: true; readonly value: BrandLines } | { readonly ok: false; readonly message: string }
+>
+
+/** MENU-06: a failure is logged and gives an empty list. */
+export const popularBrands = async (load: LoadBrands): Promise<BrandLines> => {
+  try {
+    const answer = await load()
+    if (answer.ok) return answer.value
+    console.error('Failed to get popular brands', answer.message)
+  } catch (failure) {
+    console.error('Failed to get popular brands', failure)
+  }
+  return []
+}
+
+const treeQuery = queryOptions({
+  queryKey: ['menu'],
+  queryFn: async ({ signal }) => {
+    const answer = await api.menu.get({}, { signal })
+    if (!answer.ok) throw new Error('The menu call was refused')
+    return answer.value
+  },
+})
+
+/** Optional: the rows work without pictures. */
+const packsQuery = queryOptions({
+  queryKey: ['menu', 'packs'],
+  queryFn: async ({ signal }) => {
+    const answer = await api.menu.packs({}, { signal })
+    if (!answer.ok) throw new Error('The menu pictures call was refused')
+    return answer.value
+  },
+})
+
+/** An empty list, as after a failure, is stale immediately and fetched again at the next opening. */
+const brandsQuery = queryOptions({
+  queryKey: ['brands', 'popular'],
+  queryFn: ({ signal }) => popularBrands(() => api.brands.popular({}, { signal })),
+  staleTime: ({ state }) => (state.data?.length ? 5 * 60 * 1000 : 0),
+})
 
 type Props = {
   open: boolean

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupedDigits } from '#kernel/digits.ts'
-import { counted, PRODUCTS } from '#kernel/plural.ts'
+import { groupedDigits, counted, PRODUCTS } from '#kernel/text.ts'
 import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'

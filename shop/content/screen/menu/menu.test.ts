@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Menu } from '../../pages.api.ts'
 import { BRANDS_ROW, hasSubmenu, menuTitle } from './catalogue.ts'
-import { popularBrands } from './popular-brands.ts'
+import { popularBrands } from './catalogue-menu.tsx'
 
 const TREE: Menu = [
   {

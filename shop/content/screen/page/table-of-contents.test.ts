@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingsOf } from './table-of-contents.ts'
+import { headingsOf } from './page-opening.tsx'
 
 test('PAGE-01: the table of contents lists the second-level headings as plain text', () => {
   expect(

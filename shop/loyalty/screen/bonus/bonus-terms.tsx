@@ -9,7 +9,7 @@ import {
   type BonusTerms as Terms,
 } from '../../facts/bonus-programme.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { counted, MONTHS } from '#kernel/plural.ts'
+import { counted, MONTHS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import css from '#platform/ui/layout/rich-text.module.css'

@@ -5,7 +5,7 @@ import { moscowDay } from '#kernel/dates.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
 import { useShop } from '#platform/client/shop.ts'
-import { useSingleRun } from '#platform/client/use-single-run.ts'
+import { useSingleRun } from '#platform/client/use-mutate.ts'
 import type { Ticks } from '#platform/ui/forms/consents.tsx'
 import { firstInvalid, focusOn, useShownErrors } from '#platform/ui/forms/form-errors.ts'
 import {

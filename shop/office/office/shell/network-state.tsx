@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { counted } from '#kernel/plural.ts'
+import { counted } from '#kernel/text.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
 import css from './desk.module.css'

@@ -3,9 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Favorites } from '../../favorites.api.ts'
 import { done } from '#kernel/endpoint.ts'
 import { productId } from '#kernel/ids.ts'
-import { favouriteChange, favouritesNow, withPending, type FavouriteChange } from './favourite-change.ts'
-import { favouritesQuery } from './favourites-query.ts'
-
+import {
+  favouriteChange,
+  favouritesNow,
+  withPending,
+  type FavouriteChange,
+  favouritesQuery,
+} from './favourite-change.ts'
 const liked = (...ids: readonly number[]): Favorites => ids.map((id) => ({ product: { id: productId(id) } }))
 type Calls = Parameters<typeof favouriteChange>[0]
 

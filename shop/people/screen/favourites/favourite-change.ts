@@ -2,15 +2,24 @@
  * Presses on hearts, as mutations of one scope: the last press wins. The query holds only the server's
  * last answer; presses without an answer are read from the pending mutations, so that a failure needs no rollback.
  */
-import { mutationOptions, type Mutation, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Favorites, favorites } from '../../favorites.api.ts'
 import type { Bound } from '#kernel/endpoint.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
-import { readAgain } from '#platform/client/read-again.ts'
+import { logged } from '#platform/client/failure.ts'
+import { readAgain } from '#platform/client/query.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import { favouritesQuery } from './favourites-query.ts'
+
+/** FAV-01: the favourites by the server's last answer, latest first. A failure is only logged (FAV-02). */
+export const favouritesQuery = queryOptions({
+  queryKey: ['favorites'],
+  staleTime: 0,
+  refetchOnMount: false,
+  retryOnMount: false,
+  queryFn: ({ signal }) =>
+    logged('Failed to get favorites', async () => valueOf(await api.favorites.get({}, { signal })), signal),
+})
 
 export type FavouriteChange = { readonly productId: ProductId; readonly on: boolean }
 type Calls = Pick<Bound<typeof favorites>, 'add' | 'remove'>

@@ -3,9 +3,14 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useCacheValue } from '#platform/client/use-cache-value.ts'
 import { useMutate } from '#platform/client/use-mutate.ts'
-import { changeOf, FAVOURITE_CHANGE_KEY, favouriteMutation, favouritesNow, withPending } from './favourite-change.ts'
-import { favouritesQuery } from './favourites-query.ts'
-
+import {
+  changeOf,
+  FAVOURITE_CHANGE_KEY,
+  favouriteMutation,
+  favouritesNow,
+  withPending,
+  favouritesQuery,
+} from './favourite-change.ts'
 /** FAV-01: the liked products, the last one first; undefined until the server has answered. */
 export const useFavoriteProductIds = (): readonly ProductId[] | undefined => {
   const saved = useCacheValue(favouritesQuery, (client) => client.getQueryData(favouritesQuery.queryKey), undefined)

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { BonusCard } from '#shop/loyalty/bonus.api.ts'
 import { MAX_PLASTIC_CARDS } from '#shop/loyalty/facts/bonus-programme.ts'
-import { counted, MONTHS } from '#kernel/plural.ts'
+import { counted, MONTHS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'

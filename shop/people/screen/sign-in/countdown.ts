@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { plural, SECONDS } from '#kernel/plural.ts'
+import { plural, SECONDS } from '#kernel/text.ts'
 import { browserTimers, type Timers } from '#platform/client/timers.ts'
 
 /** The time and its timers, so that a test can set both. */

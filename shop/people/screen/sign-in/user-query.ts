@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useMemo } from 'react'
 import type { User } from '../../user.api.ts'
 import { api } from '#platform/client/client.ts'
-import { logged } from '#platform/client/logged.ts'
+import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { useCacheValue } from '#platform/client/use-cache-value.ts'
 

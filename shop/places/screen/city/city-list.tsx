@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { counted, SHOPS } from '#kernel/plural.ts'
+import { counted, SHOPS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -7,12 +7,10 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { useHeaderState } from '#platform/client/header-state.ts'
 import css from './city-chooser.module.css'
-import { marked } from './city-search.ts'
+import { marked, useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
 import { ofDelivery, ofShops } from './city-state.ts'
 import type { KnownCity } from './stored-city.ts'
 import { useChooseCity, useCity } from './use-city.ts'
-import { useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
-
 const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
   const [before, match, after] = marked(name, query)
   return (

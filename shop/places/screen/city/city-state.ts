@@ -1,4 +1,4 @@
-import { counted, IN_CITIES, SHOPS } from '#kernel/plural.ts'
+import { counted, IN_CITIES, SHOPS } from '#kernel/text.ts'
 import type { Cities, City, DeliveryCities, Shop } from '../../cities.api.ts'
 import type { KnownCity } from './stored-city.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { City } from '../../cities.api.ts'
 import { cookieFor, keyInCookies } from '#platform/client/city-key.ts'
-import { cleanQuery, marked, withShops } from './city-search.ts'
+import { cleanQuery, marked, withShops } from './use-city-search.ts'
 import { parseCity } from './stored-city.ts'
 
 const city = (name: string): City => ({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { City } from '../../cities.api.ts'
-import { counted, SHOPS } from '#kernel/plural.ts'
+import { counted, SHOPS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'

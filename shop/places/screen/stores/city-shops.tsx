@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Home } from '#shop/content/pages.api.ts'
 import { formatDistance, kmBetween } from '#kernel/distance.ts'
 import { openState } from '../../facts/open-now.ts'
-import { plural, SHOPS } from '#kernel/plural.ts'
+import { plural, SHOPS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useHasPage } from '#platform/client/absent-pages.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
@@ -10,11 +10,9 @@ import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-sce
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import css from './city-shops.module.css'
 import { LazyCityMap } from './lazy-city-map.tsx'
-import { OpenNow } from './open-now.tsx'
+import { OpenNow, useNow } from './open-now.tsx'
 import { nearestFirst, openNowText, geoPointOf, type GeoPoint } from './pins.ts'
 import { ShopName } from './shop-name.tsx'
-import { useNow } from './use-now.ts'
-
 const MAX_SHOWN = 4
 
 /** Decoration without a chosen city: the number of shops on the waterline. */

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useMemo } from 'react'
-import { counted } from '#kernel/plural.ts'
+import { counted } from '#kernel/text.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './city-map.module.css'
 import type { MapShop, PinKind } from './map-props.ts'

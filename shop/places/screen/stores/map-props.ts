@@ -1,4 +1,4 @@
-import { PICKUP_POINTS, SHOPS, type Forms } from '#kernel/plural.ts'
+import { PICKUP_POINTS, SHOPS, type Forms } from '#kernel/text.ts'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
 import type { GeoPoint } from './pins.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { City } from '../../cities.api.ts'
 import { CityShopsSection } from './city-section.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from './open-now.tsx'
 import css from './shop-list.module.css'
 
 type Props = {

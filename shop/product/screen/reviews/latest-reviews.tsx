@@ -1,6 +1,6 @@
 import type { LatestReviews as Latest } from '#shop/content/pages.api.ts'
 import { fullDate } from '#kernel/dates.ts'
-import { counted, REVIEWS } from '#kernel/plural.ts'
+import { counted, REVIEWS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Pagination } from '#platform/ui/layout/pagination.tsx'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReviewRight } from '../../reviews.api.ts'
 import { ACCEPTED_FILES } from '#kernel/attachments.ts'
-import { capitalize } from '#kernel/capitalize.ts'
+import { capitalize } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import {
   authorError,
@@ -20,8 +20,7 @@ import { Icon } from '#platform/ui/images/icon.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { rightKey, rightQuery } from './review-right.ts'
-import { isSkinType } from './review-draft.ts'
+import { rightKey, rightQuery, isSkinType } from './review-draft.ts'
 import { useReviewForm } from './use-review-form.ts'
 import css from './review-dialog.module.css'
 

@@ -3,6 +3,19 @@ import type { ReviewInput, OwnReview } from '../../reviews.api.ts'
 import type { Picture } from '#kernel/shared.api.ts'
 import { SKIN_TYPES, type SkinType } from '../../facts/reviews.ts'
 import { parseDraft, readStored, text, writeStored } from '#platform/ui/forms/stored.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/client/client.ts'
+import { valueOf } from '#platform/client/value-of.ts'
+
+/** Whether the visitor may review a product, and their own review. Of the browser only: pages are the same for all. */
+export const rightKey = (slug: string) => ['review', 'right', slug] as const
+
+export const rightQuery = (slug: string) =>
+  queryOptions({
+    queryKey: rightKey(slug),
+    queryFn: async ({ signal }) => valueOf(await api.reviews.right({ slug }, { signal })),
+    staleTime: 60_000,
+  })
 
 export type ReviewDraft = {
   /** 0: none chosen yet. */

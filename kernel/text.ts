@@ -1,4 +1,23 @@
-import { groupedDigits } from './digits.ts'
+/** A value outside the group of its filter: `{value}` and `{lower}` of the template are replaced, «Финиш: {lower}». */
+export const chipText = (template: string, name: string): string =>
+  template.replaceAll('{value}', name).replaceAll('{lower}', name.toLowerCase())
+
+/** The text with its first character in upper case. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * UI-08: 1234567 → «1 234 567», with no-break spaces. Does not use `Intl`: the first `Intl.NumberFormat` blocks a browser
+ * for some 18 ms, longer than all of the shop's own scripts.
+ */
+export const groupedDigits = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
+
+const CONTROL = /\p{Cc}+/gu
+/** Marks that reverse the direction of the text after them, also of text that is not theirs. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** Removes control characters, trims the text and replaces every run of white space by one space. */
+export const oneLine = (text: string): string =>
+  text.replace(DIRECTION, '').replace(CONTROL, ' ').trim().replace(/\s+/g, ' ')
 
 export type Forms = readonly [one: string, few: string, many: string]
 
