@@ -68,7 +68,7 @@ export const createHandlers = (
   order: orderCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),
-  reviews: reviewsCalls(deps),
+  reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db) }),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
   seo: seoCalls(deps),
   subscribe: subscribeCalls(deps),

@@ -19,11 +19,12 @@ import {
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
+import type { AllJobDeps } from './job-deps.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import { advanceShipmentsJob } from '#shop/order/shipment/advance-shipments.job.ts'
 import { updatePoints } from '#shop/loyalty/bonus/update-points.job.ts'
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
 import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
@@ -53,13 +54,15 @@ export const endUnpaid = defineJob({
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
   cron: '* * * * *',
-  async work(_payload, deps) {
+  async work(_payload, deps: AllJobDeps) {
     await eachSeparately([endUnpaidOrders, endUnpaidPurchases], (end) => end(deps))
   },
 })
 
+type AnyJob = Job<TSchema, AllJobDeps> | BatchJob<TSchema, AllJobDeps>
+
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
-export const allJobs: readonly (Job | BatchJob)[] = [
+export const allJobs: readonly AnyJob[] = [
   cancelUncollectedOrders,
   countBought,
   emailFeedback,

@@ -1,5 +1,5 @@
 import { accountKey, optionalKey, readAddress, type Setting } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { cdek as open } from './adapter.ts'
 
 const API = 'https://api.cdek.ru'

@@ -1,5 +1,5 @@
 import { accountAddress } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { iconify as open } from './adapter.ts'
 
 export const iconify = defineProvider({

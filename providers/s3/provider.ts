@@ -1,5 +1,5 @@
 import { accountAddress, accountKey, optionalKey } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { s3 as open } from './adapter.ts'
 
 export const s3 = defineProvider({

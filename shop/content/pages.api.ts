@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { BrandLine } from '#shop/catalogue/brands.api.ts'
 import { ProductCard } from '#shop/catalogue/catalog.api.ts'
+import { LatestReviews } from '#shop/product/reviews.api.ts'
 import { City } from '#shop/places/cities.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import {
@@ -37,25 +38,6 @@ export const InfoPage = Shape({
   updated_on: DateText,
 })
 export type InfoPage = Static<typeof InfoPage>
-
-/** Reviews of all products, each with its product. */
-export const LatestReviews = Shape({
-  total: Count,
-  page: PageNumber,
-  pages: Count,
-  reviews: Type.Array(
-    Shape({
-      id: Id,
-      author: Type.String(),
-      rating: Type.Integer({ minimum: 1, maximum: 5 }),
-      body: Type.String(),
-      written_on: DateText,
-      answer: OrNull(Type.String()),
-      product: Shape({ slug: Slug, name: Type.String(), brand: Type.String() }),
-    }),
-  ),
-})
-export type LatestReviews = Static<typeof LatestReviews>
 
 export const ArticleLine = Shape({
   slug: Slug,

@@ -4,7 +4,8 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readAllPoints } from './read-points.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import type { CarrierClient } from '#providers/ports/carriers.ts'
 
 const EXPIRES_S = 3600
 
@@ -14,7 +15,7 @@ export const readPickupPoints = defineJob({
   payload: Type.Object({}),
   policy: { ...RETRY_FOR_HOURS, retryLimit: 3, expireInSeconds: EXPIRES_S },
   cron: '29 * * * *',
-  work: (_payload, { db, clock, alert, carriers }) =>
+  work: (_payload, { db, clock, alert, carriers }: JobDeps & { readonly carriers: readonly CarrierClient[] }) =>
     readAllPoints(
       { db, clock, alert },
       carriers.map(({ points }) => points),

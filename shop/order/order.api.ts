@@ -20,7 +20,16 @@ import {
   variantFields,
   VariantId,
 } from '#kernel/shared.api.ts'
-import { MoneyBack, PayOrder, PayStart, PaymentDue, PaymentWay } from '#shop/payment/payment.api.ts'
+import {
+  buyerFields,
+  consentFields,
+  MoneyBack,
+  PayOrder,
+  PayStart,
+  PaymentDue,
+  PaymentWay,
+  Placed,
+} from '#shop/payment/payment.api.ts'
 import { BasketPrice, PriceTree, formerName } from '#shop/pricing/price.api.ts'
 import { ClockText, CourierInterval, DeliveryWay, Ways, WaysQuery } from '#shop/delivery/ways.api.ts'
 
@@ -70,8 +79,7 @@ export const PlaceOrder = Shape({
   interval: Type.Optional(CourierInterval),
   recipient: Shape({
     name: Type.String({ minLength: 1, maxLength: ORDER_LENGTHS.name }),
-    phone: Type.String({ pattern: '^7[0-9]{10}$' }),
-    email: Type.String({ minLength: 3, maxLength: ORDER_LENGTHS.email }),
+    ...buyerFields,
   }),
   comment: Type.String({ maxLength: ORDER_LENGTHS.comment }),
   payment: PaymentWay,
@@ -82,15 +90,9 @@ export const PlaceOrder = Shape({
   shown_certificate: Type.Optional(Kopecks),
   /** The gifts that the shopper saw, which must be given; omitted: those that the serving store has. */
   shown_gifts: Type.Optional(Type.Array(VariantId, { maxItems: 20 })),
-  /** Version of the user agreement that is accepted. A version that is not the current one is refused. */
-  agreement_version: Type.String({ minLength: 1, maxLength: 40 }),
-  /** Version of the consent to the processing of personal data, recorded on its own (SAFE-05). */
-  consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
+  ...consentFields,
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
-/** `pay_url`: where an order is paid online; null when it is not, or when the provider did not answer. */
-export const PlacedOrder = Shape({ number: Type.String(), token: Type.String(), pay_url: OrNull(Type.String()) })
-export type PlacedOrder = Static<typeof PlacedOrder>
 
 /** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
 export const NotEnough = Shape({ lines: Type.Array(Shape({ variant_id: VariantId, ...formerName, left: Count })) })
@@ -306,7 +308,7 @@ export const order = group({
     path: '/order/place',
     summary: 'Оформить заказ',
     in: PlaceOrder,
-    out: PlacedOrder,
+    out: Placed,
     refusals: {
       'basket-empty': null,
       'too-many': null,

@@ -1,9 +1,8 @@
 /** What the buyer's page of an order or of a certificate says of its payments and refunds. */
 import { Value } from 'typebox/value'
-import { type OrderView } from '#shop/order/order.api.ts'
 import { countDeclinedOf } from './declined-limits.ts'
 import type { PaymentRow, RefundRow } from './payment.sql.ts'
-import { DeclineReason, type PaymentDue } from './payment.api.ts'
+import { DeclineReason, type MoneyBack, type PaymentDue } from './payment.api.ts'
 import { MAX_DECLINED_OF_ORDER } from './facts/payment-limits.ts'
 
 /** `amount` in kopecks; `onReceipt`: the buyer may still choose to pay when the order is handed over. */
@@ -25,5 +24,5 @@ export const paymentDue = (
 
 const REFUND_STATES = { requested: 'requested', pending: 'requested', succeeded: 'done', failed: 'failed' } as const
 
-export const refundViews = (refunds: readonly Pick<RefundRow, 'amount' | 'state'>[]): OrderView['refunds'] =>
+export const refundViews = (refunds: readonly Pick<RefundRow, 'amount' | 'state'>[]): MoneyBack[] =>
   refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] }))

@@ -2,7 +2,7 @@
 import { cityByKey } from '#shop/places/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import { sql, type Kysely } from 'kysely'
-import { MAX_PIECES } from '#shop/basket/facts/basket-limits.ts'
+import { MAX_PIECES } from './facts/max-pieces.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { queryTogether } from '#platform/db/rows.ts'

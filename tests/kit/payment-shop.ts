@@ -11,7 +11,7 @@ import { endUnpaidOrders, settleOrderPayment } from '#shop/order/pay/order-payme
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { checkPayment, checkPayments } from '#app/jobs/check-payments.ts'
 import { deleteExpired } from '#app/jobs/delete-expired.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { endUnpaid } from '#app/jobs/all.ts'
 import {
@@ -49,7 +49,7 @@ export const paymentShop = async (
     ...shopForTests,
     alert: (message: string) => void alerts.push(message),
   }
-  const jobDeps: JobDeps = {
+  const jobDeps: AllJobDeps = {
     ...deps,
     sms: { send: async (messages) => messages.map(() => ({ sent: true, providerId: '1' })) },
     mailer: mailApi(`${origin}/mail`, 'sandbox'),

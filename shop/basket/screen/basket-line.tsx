@@ -1,5 +1,5 @@
 import type { BasketLine } from '../basket.api.ts'
-import { MAX_PIECES } from '../facts/basket-limits.ts'
+import { MAX_PIECES } from '#shop/stock/facts/max-pieces.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { classNames } from '#platform/ui/styles/class-names.ts'

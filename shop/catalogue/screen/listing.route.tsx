@@ -12,7 +12,7 @@ import {
 import type { KnownFilter } from '../facts/listing-filters.ts'
 import type { Listing as ListingData } from '../catalog.api.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
-import type { Banner } from './listing/listing-insert.tsx'
+import type { Banner } from '#shop/content/screen/listing-insert.tsx'
 import { callsContext, cityContext, originContext, shopContext } from '#platform/router/contexts.ts'
 import {
   listingAddress,
@@ -42,7 +42,7 @@ import {
 } from './listing/listing-query.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing/listing-texts.ts'
 import { MoreTile } from './listing/more-tile.tsx'
-import { ListingInsert } from './listing/listing-insert.tsx'
+import { ListingInsert } from '#shop/content/screen/listing-insert.tsx'
 import { useFocusAfterUpdate, useDelayedPending } from './listing/use-delayed-pending.ts'
 import { withPhraseFilters } from './listing/phrase-as-filters.ts'
 import { PhraseAnswer } from './listing/phrase-answer.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useMemo } from 'react'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import layout from '#platform/ui/layout/layout.module.css'
 import text from '#platform/ui/styles/text.module.css'
@@ -27,7 +27,7 @@ export type CheckoutPageProps = {
   readonly offers: CarrierOffers
   /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
   readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
-  readonly onPlaced: (order: PlacedOrder) => void
+  readonly onPlaced: (order: Placed) => void
   /** Of the signed-in customer: fills in the empty fields. */
   readonly contacts: Contacts | null
   /** Null for a signed-in customer. */

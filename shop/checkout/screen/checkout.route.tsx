@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
@@ -65,7 +65,7 @@ const ScriptedCheckout = () => {
     return done.every(Boolean)
   }
   // The order empties the basket: it is fetched again for the badge and other tabs. `replace` keeps the form out of the history.
-  const placed = async (order: PlacedOrder): Promise<void> => {
+  const placed = async (order: Placed): Promise<void> => {
     // The provider's page takes the checkout's place: «back» leads to the basket, not to a form that was sent.
     if (order.pay_url !== null) return window.location.replace(order.pay_url)
     await navigate(paths.order(order.token), { replace: true })

@@ -6,7 +6,7 @@ import { firstInvalid, focusOn } from '#platform/ui/forms/form-errors.ts'
 import type { Ticks } from '#platform/ui/forms/consents.tsx'
 import { isRefused } from '#kernel/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
@@ -32,7 +32,7 @@ type CheckoutOptions = {
   readonly city: string
   /** Any text that differs between two baskets. */
   readonly basket: string
-  readonly onPlaced: (order: PlacedOrder) => void
+  readonly onPlaced: (order: Placed) => void
   readonly contacts: Contacts | null
   readonly offers: CarrierOffers
   /** The promo code that applies to the basket. */

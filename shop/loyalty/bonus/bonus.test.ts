@@ -11,7 +11,7 @@ import { machineRandom } from '#platform/random.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendBurnWarning } from './send-burn-warning.job.ts'
 import { updatePoints } from './update-points.job.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import type { Email } from '#providers/ports/mailer.ts'
 import { bonusCalls } from './bonus.calls.ts'
 import { addPromotionPoints } from './promotion-points.ts'
@@ -46,7 +46,7 @@ const earn = async (customerId: number, paid: number): Promise<string> => {
 }
 const pass = (days: number): void => void (now = new Date(now.getTime() + days * 86_400_000))
 const runDaily = async (): Promise<void> => {
-  const deps: JobDeps = {
+  const deps: AllJobDeps = {
     db: base.db,
     clock,
     random: machineRandom,

@@ -8,13 +8,15 @@ import { readWarning } from './daily-points.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { sendLetter } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
 /** BONUS-01: the e-mail of an account's lots that were marked on `day`. */
 export const sendBurnWarning = defineJob({
   name: 'send-burn-warning',
   payload: Type.Object({ account_id: Type.Integer(), day: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ account_id, day }, deps) {
+  async work({ account_id, day }, deps: MessageDeps & { readonly terms: ShopTerms }) {
     const { db, publicUrl, terms } = deps
     if (terms.bonus === null) return
     const warning = await readWarning(db, account_id, day)

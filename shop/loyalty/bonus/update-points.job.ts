@@ -3,7 +3,8 @@ import { moscowDay } from '#kernel/dates.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { addBirthdayPoints, burnDue, markWarned } from './daily-points.ts'
-import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { enqueueBurnWarning } from './send-burn-warning.job.ts'
 
 /** BONUS-02: burns points, brings those of birthdays and warns of the ones that burn soon; at 00:05 in Moscow. */
@@ -12,7 +13,7 @@ export const updatePoints = defineJob({
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
   cron: '5 21 * * *',
-  async work(_payload, { db, clock, terms }) {
+  async work(_payload, { db, clock, terms }: JobDeps & { readonly terms: ShopTerms }) {
     const now = clock.now()
     const day = moscowDay(now)
     const { bonus } = terms

@@ -7,7 +7,7 @@ import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendCertificate, sendDueCertificates } from './send-certificate.job.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import type { Email } from '#providers/ports/mailer.ts'
 import { machineRandom } from '#platform/random.ts'
 import { certificatesCalls } from './certificates.calls.ts'
@@ -103,7 +103,7 @@ test('BONUS-03: fifty concurrent orders spend one certificate once; a return is 
 
 test('BONUS-03: the e-mail leaves at the chosen time, once, with a number and a PIN that open the certificate', async () => {
   await issue(500_000, 'boris@example.ru', new Date('2026-12-31T05:00:00Z'))
-  const deps: JobDeps = {
+  const deps: AllJobDeps = {
     db: base.db,
     clock,
     random: machineRandom,

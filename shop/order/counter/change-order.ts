@@ -13,7 +13,7 @@ import {
   type UnpickInput,
 } from '#shop/office/office.api.ts'
 import { DAY_S } from '#kernel/durations.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '../facts/marking-code.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'

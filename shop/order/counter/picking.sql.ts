@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrderLineId, OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import type { MarkingCode } from '../facts/marking-code.ts'
+import type { MarkingCode } from '#kernel/marking-code.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 

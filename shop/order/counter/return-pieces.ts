@@ -6,7 +6,7 @@ import { refuse } from '#kernel/endpoint.ts'
 import type { ReturnPiecesInput } from '#shop/office/office.api.ts'
 import { acceptReturn, openReturn, returnsOfOrder } from '../return/order-return.ts'
 import { isOtherProduct, orderChanged, wrongMarking, type Work } from './change-order.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '../facts/marking-code.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import { freeCode, hasCode, readLine, type LineToPick } from './picking.sql.ts'
 
 const notReturnable = refuse('not-returnable', 'Вернуть это нельзя: срок вышел или столько штук не\u00a0выдавали.')

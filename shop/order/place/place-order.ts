@@ -13,13 +13,8 @@
 import { sql, type Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
-import {
-  PlacedOrder as PlacedOrderSchema,
-  type NotEnough,
-  type PlacedOrder,
-  type PlaceOrder,
-  type TotalChanged,
-} from '../order.api.ts'
+import { type NotEnough, type PlaceOrder, type TotalChanged } from '../order.api.ts'
+import { Placed as PlacedOrderSchema, type Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
 import { carriersServing } from '#shop/delivery/facts/carriers.ts'
@@ -208,7 +203,7 @@ const readPlacing = async (
   }
 }
 
-const storedOrder = (stored: unknown): PlacedOrder =>
+const storedOrder = (stored: unknown): Placed =>
   Value.Parse(PlacedOrderSchema, isRecord(stored) ? { pay_url: null, ...stored } : stored)
 
 /** Why these lines of a basket cannot be ordered; null when they can. */

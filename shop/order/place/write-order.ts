@@ -3,7 +3,8 @@
  * taken in the order that is named there.
  */
 import { done, type Done, type OutOf, type RefusedBy } from '#kernel/endpoint.ts'
-import type { PlacedOrder, PlaceOrder, order } from '../order.api.ts'
+import type { PlaceOrder, order } from '../order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { courierDate } from '#shop/delivery/facts/delivery-rules.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
@@ -134,7 +135,7 @@ export const writeOrder = async (
   store: SupplyStore,
   price: PriceTree,
   deps: OrderDeps,
-): Promise<Done<PlacedOrder>> => {
+): Promise<Done<Placed>> => {
   const { orderId, input, caller, city, at } = plan
   const promise = promiseOf(plan, store)
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { advanceShipments } from './shipments.ts'
+import { advanceShipments, type ShipmentDeps } from './shipments.ts'
 import { defineJob, RETRY_FOR_MINUTES } from '#platform/jobs/job.ts'
 
 /** ORD-07: sends parcels that are picked to their carriers, and reads where the others are. */
@@ -8,5 +8,5 @@ export const advanceShipmentsJob = defineJob({
   payload: Type.Object({}),
   policy: { ...RETRY_FOR_MINUTES, retryLimit: 0, expireInSeconds: 900 },
   cron: '* * * * *',
-  work: (_payload, deps) => advanceShipments(deps),
+  work: (_payload, deps: ShipmentDeps) => advanceShipments(deps),
 })

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { CertificateOffer } from '../../certificates.api.ts'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import {
   CARD_DESIGNS,
   MAX_GREETING,
@@ -10,7 +10,7 @@ import {
 } from '../../facts/certificate-purchase.ts'
 import { CERTIFICATE_YEARS } from '../../facts/certificates.ts'
 import { addDays } from '#kernel/dates.ts'
-import { ORDER_LENGTHS } from '#shop/order/facts/order-fields.ts'
+import { MAX_BUYER_EMAIL_LENGTH } from '#kernel/fields/checks.ts'
 import { purchaseFields } from '../../facts/purchase-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useShop } from '#platform/client/shop.ts'
@@ -114,7 +114,7 @@ const RecipientSection = ({ form, errors, set, today }: PartProps) => (
         name="recipientEmail"
         label="Почта получателя"
         autoComplete="off"
-        maxLength={ORDER_LENGTHS.email}
+        maxLength={MAX_BUYER_EMAIL_LENGTH}
         required
         value={form.recipientEmail}
         validate={purchaseFields.recipientEmail}
@@ -188,7 +188,7 @@ const PaymentSection = ({ form, errors, set }: PartProps) => (
         kind="email"
         name="email"
         label="Ваша почта для чека"
-        maxLength={ORDER_LENGTHS.email}
+        maxLength={MAX_BUYER_EMAIL_LENGTH}
         required
         value={form.email}
         validate={purchaseFields.email}
@@ -270,7 +270,7 @@ export const BuyCertificate = ({
   offer: CertificateOffer
   /** Of the signed-in customer. */
   contacts: Contacts | null
-  onBought: (bought: PlacedOrder) => void
+  onBought: (bought: Placed) => void
 }) => {
   const state = useBuyForm(offer, contacts, onBought)
   const submit = (event: FormEvent): void => {

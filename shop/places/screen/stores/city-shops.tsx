@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Home } from '#shop/content/pages.api.ts'
+import type { City } from '../../cities.api.ts'
 import { formatDistance, kmBetween } from '#kernel/distance.ts'
 import { openState } from '../../facts/open-now.ts'
 import { plural, SHOPS } from '#kernel/text.ts'
@@ -22,10 +22,8 @@ const ShopCountOnWater = ({ figure }: { figure: number }) => (
   </WaterlineScene>
 )
 
-type HomeCity = NonNullable<Home['city']>
-
 /** PAGE-01, CAT-10: shops of the chosen city, the nearest first once «Где я» has located the visitor. */
-export const CityShops = ({ city }: { city: HomeCity }) => {
+export const CityShops = ({ city }: { city: City }) => {
   const now = useNow()
   const hasPage = useHasPage()
   const [chosen, setChosen] = useState<number | null>(null)

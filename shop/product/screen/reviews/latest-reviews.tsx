@@ -1,4 +1,4 @@
-import type { LatestReviews as Latest } from '#shop/content/pages.api.ts'
+import type { LatestReviews as Latest } from '../../reviews.api.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { counted, REVIEWS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'

@@ -21,7 +21,7 @@ import type { Payments } from '#providers/ports/payments.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import type { SmsSender } from '#providers/ports/sms-sender.ts'
 import type { StandIn } from '#providers/sandbox/stand-in-parts.ts'
-import type { ObserveCall } from './provider-client.ts'
+import type { ObserveCall } from './shared/provider-client.ts'
 
 /** The port of each kind of provider. */
 export type Ports = {

@@ -1,4 +1,4 @@
-import type { Home } from '#shop/content/pages.api.ts'
+import type { Home } from '../pages.api.ts'
 import { Packshot } from '#platform/ui/product/packshot.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
