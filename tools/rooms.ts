@@ -24,11 +24,11 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   delivery: ['places', 'payment'],
   catalogue: [],
   stock: ['places'],
-  loyalty: ['consent', 'letters', 'payment'],
+  office: [],
+  loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
-  office: ['payment', 'delivery', 'loyalty'],
   order: [
     'consent',
     'letters',
@@ -90,8 +90,11 @@ const FRAME = 'shop/office/office/'
  * on depends on no subject.
  */
 const GIVEN = /^(app\/api\/groups|shop\/company\/facts\/shop-(profile|terms))\.ts$/
-/** The browser's clients: the only browser files that take endpoints; the build gives them addresses without schemas. */
-const CLIENT = /^(platform\/client\/client|shop\/office\/office\/api\/office-api)\.ts$/
+/**
+ * The browser's clients: the only browser files that take endpoints; the build gives them addresses without schemas. Each subject
+ * has one for its own calls of staff.
+ */
+const CLIENT = /^(platform\/client\/client|shop\/[^/]+\/office\/([a-z]+\/)?[a-z]+-api)\.ts$/
 
 /** Kinds that a kind may import from anywhere, and those that it may import from its own subject and those it depends on. */
 const MAY_IMPORT: Readonly<
@@ -161,6 +164,19 @@ export const violations = (imports: readonly Import[], depends = DEPENDS): Viola
     const why = violationOf(given, depends)
     return why === null ? [] : [{ from: given.from, to: given.to, why }]
   })
+
+/** Names that the face of a subject may export, types included: what others use is grouped by intent. */
+export const MAX_FACE = 12
+
+export const namesOfFace = (source: string): string[] =>
+  [...source.matchAll(/export (?:type )?\{([^}]*)\}|export (?:const|type|function) (\w+)/g)].flatMap(([, list, one]) =>
+    list === undefined
+      ? (one ?? [])
+      : list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+  )
 
 /** Declared dependencies that no import needs. */
 export const unusedDependencies = (imports: readonly Import[], depends = DEPENDS): string[] => {

@@ -2,15 +2,12 @@
 export { eraseBonus, pointsOf } from './bonus/points-of-customer.ts'
 export { lockAccountOfOrder } from './bonus/ledger.sql.ts'
 export { balanceOf, earnPoints, lockBalance, returnPoints, spendPoints, takeBackPoints } from './bonus/ledger.ts'
-export { addPromotionPoints } from './bonus/promotion-points.ts'
 export {
   exportCertificates,
   lockCertificateBalance,
   lockCertificateOf,
   takeFromCertificate,
 } from './certificates/certificates.sql.ts'
-export { issueCertificate, openCertificate, returnToCertificate } from './certificates/certificates.ts'
-export { certificate, findCertificates, sendCertificate } from './certificates/office-certificates.ts'
+export { openCertificate, returnToCertificate } from './certificates/certificates.ts'
+export { findCertificates } from './certificates/office-certificates.calls.ts'
 export { anonymisePurchases, exportPurchases, unpaidPurchaseNumbers } from './certificates/purchase.sql.ts'
-export { refundCertificate, type CertificateRefund } from './certificates/refund-certificate.ts'
-export { sendAgain } from './certificates/send-again.ts'

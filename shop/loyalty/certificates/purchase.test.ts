@@ -23,7 +23,7 @@ import { anonymisePurchases, exportPurchases, unpaidPurchaseNumbers } from './pu
 import { issueCertificate } from './certificates.ts'
 import { readDue } from './certificates.sql.ts'
 import { settleCertificatePayment } from './pay-certificate.ts'
-import { issueByCommand, refundByCommand, sendByCommand } from '#shop/office/operator-commands.ts'
+import { issueByCommand, refundByCommand, sendByCommand } from '../operator-commands.ts'
 import { cardView } from './certificates.calls.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 

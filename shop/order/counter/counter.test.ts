@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OfficeOrder, office as endpoints } from '#shop/office/office.api.ts'
+import { allGroups } from '#app/api/all-groups.ts'
+import { type OfficeOrder } from '../counter.api.ts'
 import { orderLineId, type OrderLineId, variantId } from '#kernel/ids.ts'
 import { GS } from '#kernel/marking-code.ts'
 import { STAFF_ROLES } from '#kernel/staff-roles.ts'
@@ -387,7 +388,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
       const expected =
         browser === null
           ? ['signed-out']
-          : !(endpoints[call].staff as readonly string[]).includes(role)
+          : !(allGroups.office[call].staff as readonly string[]).includes(role)
             ? ['not-allowed']
             : name === 'stranger' && !['me', 'refunds'].includes(call)
               ? ['no-order', 'no-store', 'no-certificate']
@@ -405,7 +406,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     }
   expect(wrong).toEqual([])
   expect(Object.keys(inputs).toSorted()).toEqual(
-    Object.entries(endpoints)
+    Object.entries(allGroups.office)
       .filter(([, { staff }]) => staff !== 'signed-out')
       .map(([call]) => call)
       .toSorted(),

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { RefundKind } from '#shop/office/office.api.ts'
+import { RefundKind } from '../counter.api.ts'
 import { StoreId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'

@@ -3,7 +3,7 @@
  * What was paid online goes back by its provider; what was paid in the store is given back at the till.
  */
 import { refuse } from '#kernel/endpoint.ts'
-import type { ReturnPiecesInput } from '#shop/office/office.api.ts'
+import type { ReturnPiecesInput } from '../counter.api.ts'
 import { acceptReturn, openReturn, returnsOfOrder } from '../return/order-return.ts'
 import { isOtherProduct, orderChanged, wrongMarking, type Work } from './change-order.ts'
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'

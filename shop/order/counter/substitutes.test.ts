@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { type VariantId, variantId } from '#kernel/ids.ts'
 import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-limits.ts'
 import { audit } from '#kit/audit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickLine } from '#shop/office/office.api.ts'
+import type { PickLine } from '../counter.api.ts'
 import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
 import { GS } from '#kernel/marking-code.ts'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'

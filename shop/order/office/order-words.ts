@@ -1,5 +1,5 @@
 /** How the office names states, moments and sums. */
-import type { OfficeOrder, QueuedOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder, QueuedOrder } from '../counter.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'

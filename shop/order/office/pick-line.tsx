@@ -1,4 +1,4 @@
-import type { AnswerSubstituteInput, PickLine as Line } from '#shop/office/office.api.ts'
+import type { AnswerSubstituteInput, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { RETURN_REASON_TEXTS } from '../facts/return-policy.ts'
 import { Button } from '#platform/ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfficeOrder } from '../../office.api.ts'
+import type { OfficeOrder } from '#shop/order/counter.api.ts'
 import { orderLineId } from '#kernel/ids.ts'
 import { applyAction } from './apply-action.ts'
 import { createOutbox, type Action, type NewAction, type OutboxDeps, type Sent } from './outbox.ts'

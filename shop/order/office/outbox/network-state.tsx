@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { counted } from '#kernel/text.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
-import type { Outbox } from '../outbox/outbox.ts'
-import css from './desk.module.css'
+import type { Outbox } from './outbox.ts'
+import css from '#shop/office/office/shell/desk.module.css'
 
 const ACTIONS = ['действие', 'действия', 'действий'] as const
 

@@ -3,13 +3,14 @@
  * member: whoever may run the commands has no account there.
  */
 import type { Kysely } from 'kysely'
-import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import type { BonusTerms } from './facts/bonus-programme.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { addPromotionPoints } from '#shop/loyalty/face.ts'
-import { issueCertificate, refundCertificate, sendAgain } from '#shop/loyalty/face.ts'
-import type { CertificateRefund } from '#shop/loyalty/face.ts'
-import { writeAudit } from './staff.sql.ts'
+import { addPromotionPoints } from './bonus/promotion-points.ts'
+import { issueCertificate } from './certificates/certificates.ts'
+import { refundCertificate, type CertificateRefund } from './certificates/refund-certificate.ts'
+import { sendAgain } from './certificates/send-again.ts'
+import { writeAudit } from '#shop/office/face.ts'
 
 type IssueDeps = Parameters<typeof issueCertificate>[1]
 type Issue = Parameters<typeof issueCertificate>[2]
@@ -44,7 +45,7 @@ export const sendByCommand = (db: Kysely<DB>, number: string, email: string, at:
     return isSent
   })
 
-/** As `addPromotionPoints`. */
+/** Points added to the customer's account; null if there is no such account or promotion. */
 export const addPointsByCommand = (
   db: Kysely<DB>,
   terms: BonusTerms,

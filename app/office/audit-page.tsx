@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { errorText } from '../api/error-text.ts'
-import { officeApi } from '../api/office-api.ts'
-import { valueOrThrow } from '../api/signed-out.ts'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { detailText } from './audit-words.ts'
-import { BackLink } from '../shell/back-link.tsx'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from './audit.module.css'
 
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -3,9 +3,10 @@
  * until it is answered, so that nothing is lost without network and nothing is done twice. They survive a reload of the page.
  */
 import type { InOf } from '#kernel/endpoint.ts'
-import type { office, OfficeOrder } from '../../office.api.ts'
+import type { counter } from '../../counter.api.ts'
+import type { OfficeOrder } from '#shop/order/counter.api.ts'
 
-type Office = typeof office
+type Counter = typeof counter
 type ActionCall =
   | 'pick'
   | 'unpick'
@@ -23,7 +24,7 @@ type ActionCall =
   | 'declineRefund'
   | 'cancel'
 export type NewAction = {
-  readonly [C in ActionCall]: { readonly call: C; readonly input: InOf<Office[C]> }
+  readonly [C in ActionCall]: { readonly call: C; readonly input: InOf<Counter[C]> }
 }[ActionCall]
 export type Action = NewAction & { readonly key: string }
 

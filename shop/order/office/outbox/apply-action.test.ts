@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfficeOrder, QueuedOrder } from '../../office.api.ts'
+import type { OfficeOrder, QueuedOrder } from '#shop/order/counter.api.ts'
 import { orderLineId } from '#kernel/ids.ts'
 import { applyAction, applyToQueued } from './apply-action.ts'
 import type { Action } from './outbox.ts'

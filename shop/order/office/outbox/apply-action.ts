@@ -1,5 +1,5 @@
 /** How an order looks after an action that the shop has not answered yet. */
-import type { OfficeOrder, PickLine, QueuedOrder } from '../../office.api.ts'
+import type { OfficeOrder, PickLine, QueuedOrder } from '#shop/order/counter.api.ts'
 import type { OrderLineId } from '#kernel/ids.ts'
 import type { Action } from './outbox.ts'
 

@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router'
-import type { FoundOrders } from '#shop/office/office.api.ts'
+import type { FoundOrders } from '#shop/order/counter.api.ts'
 import { CertificateRow } from '#shop/loyalty/office/certificate-row.tsx'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { OrderRow } from './order-row.tsx'
+import { OrderRow } from '#shop/order/office/order-row.tsx'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from '#shop/office/office/orders.module.css'
 

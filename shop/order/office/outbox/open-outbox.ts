@@ -1,42 +1,42 @@
-import type { StaffMe } from '../../office.api.ts'
+import type { StaffMe } from '#shop/office/office.api.ts'
 import { ApiFailure } from '#platform/client/failure.ts'
-import { officeApi } from '../api/office-api.ts'
-import { valueOrThrow } from '../api/signed-out.ts'
+import { counterApi } from '../counter-api.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { createOutbox, type Action, type Outbox, type OutboxDeps, type Sent } from './outbox.ts'
 
 const call = ({ key: idempotencyKey, ...action }: Action) => {
   const options = { idempotencyKey }
   switch (action.call) {
     case 'pick':
-      return officeApi.pick(action.input, options)
+      return counterApi.pick(action.input, options)
     case 'unpick':
-      return officeApi.unpick(action.input, options)
+      return counterApi.unpick(action.input, options)
     case 'cancelPieces':
-      return officeApi.cancelPieces(action.input, options)
+      return counterApi.cancelPieces(action.input, options)
     case 'proposeSubstitute':
-      return officeApi.proposeSubstitute(action.input, options)
+      return counterApi.proposeSubstitute(action.input, options)
     case 'answerSubstitute':
-      return officeApi.answerSubstitute(action.input, options)
+      return counterApi.answerSubstitute(action.input, options)
     case 'ready':
-      return officeApi.ready(action.input, options)
+      return counterApi.ready(action.input, options)
     case 'ship':
-      return officeApi.ship(action.input, options)
+      return counterApi.ship(action.input, options)
     case 'sendAgain':
-      return officeApi.sendAgain(action.input, options)
+      return counterApi.sendAgain(action.input, options)
     case 'deliver':
-      return officeApi.deliver(action.input, options)
+      return counterApi.deliver(action.input, options)
     case 'handOver':
-      return officeApi.handOver(action.input, options)
+      return counterApi.handOver(action.input, options)
     case 'returnPieces':
-      return officeApi.returnPieces(action.input, options)
+      return counterApi.returnPieces(action.input, options)
     case 'inspectReturn':
-      return officeApi.inspectReturn(action.input, options)
+      return counterApi.inspectReturn(action.input, options)
     case 'confirmRefund':
-      return officeApi.confirmRefund(action.input, options)
+      return counterApi.confirmRefund(action.input, options)
     case 'declineRefund':
-      return officeApi.declineRefund(action.input, options)
+      return counterApi.declineRefund(action.input, options)
     case 'cancel':
-      return officeApi.cancel(action.input, options)
+      return counterApi.cancel(action.input, options)
   }
 }
 

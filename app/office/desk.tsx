@@ -2,22 +2,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
-import type { FoundOrders, OfficeOrder, StaffMe } from '../../office.api.ts'
+import type { StaffMe } from '#shop/office/office.api.ts'
+import type { FoundOrders, OfficeOrder } from '#shop/order/counter.api.ts'
 import { storeId, type StoreId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { ToastRegion, type Toast } from '#platform/ui/layers/toast.tsx'
-import { errorText } from '../api/error-text.ts'
-import { officeApi } from '../api/office-api.ts'
-import { valueOrThrow } from '../api/signed-out.ts'
-import { openOutbox } from '../outbox/open-outbox.ts'
-import type { NewAction } from '../outbox/outbox.ts'
-import { play } from '../scanner/sound.ts'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { counterApi } from '#shop/order/office/counter-api.ts'
+import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { openOutbox } from '#shop/order/office/outbox/open-outbox.ts'
+import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
+import type { NewAction, Outbox } from '#shop/order/office/outbox/outbox.ts'
+import { play } from '#shop/office/office/scanner/sound.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
-import { DeskProvider, type Desk as DeskTools } from './desk-context.ts'
-import { NetworkState } from './network-state.tsx'
-import css from './desk.module.css'
+import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
+import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
+import css from '#shop/office/office/shell/desk.module.css'
 
 const STORE_KEY = 'glad-office-store'
 const firstStore = ({ stores }: StaffMe): StoreId => {
@@ -39,7 +42,7 @@ const useToast = () => {
 }
 
 /** Warns before a tab with unsent actions is closed. */
-const useCloseWarning = (outbox: DeskTools['outbox']): void => {
+const useCloseWarning = (outbox: Outbox): void => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (outbox.actions().length > 0) event.preventDefault()
@@ -147,7 +150,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     const mine = latest.current
     setFinding(text)
     try {
-      const found = valueOrThrow(await officeApi.find({ store_id: storeId, text }))
+      const found = valueOrThrow(await counterApi.find({ store_id: storeId, text }))
       // A later search has been made meanwhile.
       return mine !== latest.current || show(text, found)
     } catch (error) {
@@ -171,7 +174,7 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     outbox.add(action)
   }
 
-  const desk: DeskTools = { me, storeId, outbox, act, say, find }
+  const desk: DeskTools = { me, storeId, say, find }
   return (
     <DeskProvider value={desk}>
       <header className={css.header}>
@@ -195,7 +198,9 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           </Button>
         </nav>
       </header>
-      <Outlet />
+      <OutboxProvider value={{ outbox, act }}>
+        <Outlet />
+      </OutboxProvider>
       <div className={css.toasts}>
         <ToastRegion toast={toast} onClose={close} />
       </div>

@@ -4,8 +4,13 @@
  */
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
-import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
-import { OfficeCertificate, type FoundCertificate, type OfficeCertificateQuery } from '#shop/office/office.api.ts'
+import { done, refuse, type Done, type Handlers, type Refused } from '#kernel/endpoint.ts'
+import {
+  OfficeCertificate,
+  officeCertificates,
+  type FoundCertificate,
+  type OfficeCertificateQuery,
+} from '../office-certificates.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import { isEmail, maskEmail } from '#kernel/email.ts'
@@ -14,17 +19,23 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { findPurchases, readPurchaseDetails, readSpentOn } from './purchases-for-staff.ts'
 import { lockPurchase } from './purchase.sql.ts'
 import { sendAgain } from './send-again.ts'
 import type { FoundPurchase, PurchaseDetails, PurchaseKey } from './purchases-for-staff.ts'
 import { ofCertificate, readRefundsOf, refundViews } from '#shop/payment/face.ts'
-import type { OfficeDeps } from '#shop/office/face.ts'
 import { forStaff, mayCall } from '#shop/office/face.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
 import { CERTIFICATE_DIGITS, certificateDigits } from '#kernel/card-number.ts'
+
+type CertificateOfficeDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  /** «Г» of «ГС-1001». */ readonly orderPrefix: string
+}
 
 const noCertificate = refuse('no-certificate', 'Такой покупки сертификата нет.')
 const notSendable = refuse('not-sendable', 'Это письмо нельзя отправить ещё раз: проверьте, что с\u00a0сертификатом.')
@@ -46,7 +57,9 @@ const keyOf = (text: string, prefix: string, member: StaffMember): PurchaseKey |
   if (phone !== undefined) return { by: 'phone', value: phone }
   if (/^[0-9 ]+$/.test(text) && certificateDigits(text).length === CERTIFICATE_DIGITS)
     return { by: 'certificate', value: certificateDigits(text) }
-  return mayCall(member, 'sendCertificate') && /^[\p{L} -]{2,}$/u.test(text) ? { by: 'name', value: text } : undefined
+  return mayCall(member, officeCertificates.sendCertificate) && /^[\p{L} -]{2,}$/u.test(text)
+    ? { by: 'name', value: text }
+    : undefined
 }
 
 const foundView = (row: FoundPurchase): FoundCertificate => ({
@@ -65,7 +78,7 @@ const foundView = (row: FoundPurchase): FoundCertificate => ({
 })
 
 export const findCertificates = async (
-  { db, orderPrefix }: OfficeDeps,
+  { db, orderPrefix }: CertificateOfficeDeps,
   text: string,
   member: StaffMember,
 ): Promise<FoundCertificate[]> => {
@@ -74,7 +87,7 @@ export const findCertificates = async (
 }
 
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
-  const shown = mayCall(member, 'sendCertificate')
+  const shown = mayCall(member, officeCertificates.sendCertificate)
   const spent = await readSpentOn(db, row.number)
   const refunds = await readRefundsOf(db, ofCertificate(row.id))
   return {
@@ -89,8 +102,8 @@ const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMe
   }
 }
 
-export const certificate = (deps: OfficeDeps, number: string, caller: Caller) =>
-  forStaff(deps, 'certificate', caller, async (member) => {
+const certificate = (deps: CertificateOfficeDeps, number: string, caller: Caller) =>
+  forStaff(deps, officeCertificates.certificate, caller, async (member) => {
     const row = await readPurchaseDetails(deps.db, number)
     return row === undefined ? noCertificate : done(await detailsView(deps.db, row, member))
   })
@@ -105,8 +118,8 @@ const isSendable = ({ state, sent_at, balance, ends_on, recipient_email }: Purch
   recipient_email !== ''
 
 /** To the same mailbox only: another one is money for its owner, which `npm run certificates -- send` may change. */
-export const sendCertificate = (deps: OfficeDeps, input: OfficeCertificateQuery, caller: Caller) =>
-  forStaff(deps, 'sendCertificate', caller, (member) =>
+const sendCertificate = (deps: CertificateOfficeDeps, input: OfficeCertificateQuery, caller: Caller) =>
+  forStaff(deps, officeCertificates.sendCertificate, caller, (member) =>
     transaction(deps.db, (tx) =>
       runIdempotent<OfficeCertificate, Refused<'no-certificate' | 'not-sendable' | 'too-many-tries'>>(
         tx,
@@ -133,3 +146,8 @@ export const sendCertificate = (deps: OfficeDeps, input: OfficeCertificateQuery,
       ),
     ),
   )
+
+export const officeCertificateCalls = (deps: CertificateOfficeDeps): Handlers<typeof officeCertificates, Caller> => ({
+  certificate: ({ number }, caller) => certificate(deps, number, caller),
+  sendCertificate: (input, caller) => sendCertificate(deps, input, caller),
+})
