@@ -36,6 +36,8 @@ test.each([
   ['facts do I/O', value('shop/order/facts/order-states.ts', 'node:fs')],
   ['facts import the platform', types('shop/order/facts/order-states.ts', 'platform/db/types.gen.ts')],
   ['facts import their own server code', types('shop/order/facts/order-states.ts', 'shop/order/order.sql.ts')],
+  ['records import server code', types('shop/catalogue/catalogue.records.ts', 'shop/catalogue/brands/brands.sql.ts')],
+  ['a screen imports records', types(BASKET_SCREEN, 'shop/basket/basket.records.ts')],
   ['shapes import server code', types('shop/order/order.api.ts', 'shop/order/order.sql.ts')],
   ['shapes use a package but TypeBox', value('shop/order/order.api.ts', 'kysely')],
   ['a subject uses another’s statements', value(ORDER, 'shop/stock/stock.sql.ts')],
@@ -76,6 +78,10 @@ test.each([
 test.each([
   ['a subject uses the face of one below it', value(ORDER, 'shop/stock/face.ts')],
   ['a subject uses shapes of one below it', value(ORDER, 'shop/stock/stock.api.ts')],
+  [
+    'an importer reads a record of a subject below it',
+    value('shop/product/import-assortment.ts', 'shop/catalogue/catalogue.records.ts'),
+  ],
   ['a subject uses its own files', value(ORDER, 'shop/order/order.sql.ts')],
   ['a subject uses the port of a provider', types(ORDER, 'providers/ports/carriers.ts')],
   ['a screen takes a type of a shape', types(BASKET_SCREEN, 'shop/basket/basket.api.ts')],

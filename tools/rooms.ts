@@ -57,6 +57,7 @@ type Kind =
   | 'provider'
   | 'facts'
   | 'api'
+  | 'records'
   | 'face'
   | 'server'
   | 'screen'
@@ -75,6 +76,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['provider', /^providers\//],
   ['facts', /^shop\/[^/]+\/facts\//],
   ['api', /^shop\/[^/]+\/.*\.api\.ts$/],
+  ['records', /^shop\/[^/]+\/.*\.records\.ts$/],
   // Composes screens of several subjects; `part` stands in more than one route.
   ['route', /^shop\/[^/]+\/screen\/.*\.(route|part)\.tsx?$/],
   ['screen', /^shop\/[^/]+\/screen\//],
@@ -107,11 +109,13 @@ const MAY_IMPORT: Readonly<
   provider: { anywhere: ['kernel', 'platform', 'port', 'facts', 'provider'], own: [], others: [] },
   facts: { anywhere: ['kernel'], own: ['facts'], others: ['facts'] },
   api: { anywhere: ['kernel'], own: ['facts', 'api'], others: ['facts', 'api'] },
+  // Declared with the platform's vocabulary; importers of other subjects read a record by its declaration.
+  records: { anywhere: ['kernel', 'platform'], own: ['facts', 'api'], others: ['facts', 'api'] },
   face: { anywhere: [], own: ['server', 'face'], others: [] },
   server: {
     anywhere: ['kernel', 'platform', 'port'],
-    own: ['facts', 'api', 'server'],
-    others: ['facts', 'api', 'face'],
+    own: ['facts', 'api', 'records', 'server'],
+    others: ['facts', 'api', 'records', 'face'],
   },
   screen: { anywhere: ['kernel', 'browser platform'], own: ['facts', 'api', 'screen'], others: ['facts', 'api'] },
   route: { anywhere: ['kernel', 'browser platform', 'facts', 'api', 'screen', 'route'], own: [], others: [] },

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value'
 import { KEEP_ALIVE } from '#platform/db/connection.ts'
 import type { AllJobDeps } from './job-deps.ts'
 import { allJobs } from './all.ts'
-import { JOBS_SCHEMA, type BatchJob, type Job } from '#platform/jobs/job.ts'
+import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
 
 export type JobsOptions = {
   /** Address for the app's login. */ readonly databaseUrl: string

@@ -8,7 +8,6 @@ import {
   CityKey,
   Count,
   DateText,
-  Id,
   Kopecks,
   Link,
   Nothing,

@@ -9,12 +9,12 @@ import { cityByKey } from '#shop/places/face.ts'
 import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { answerSubstitute } from './change/answer-substitute.ts'
+import { answerSubstitute } from './change/substitutes.ts'
 import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
 import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { checkedPromoCode, priceOfBasket, waysForBasket } from './place/basket-price.ts'
-import { typedCodes } from './place/price-basket.ts'
+import { checkedPromoCode, priceOfBasket, waysForBasket } from './place/price-and-ways.ts'
+import { typedCodes } from '#shop/pricing/face.ts'
 import { requestReturn, returnOptions } from './return/order-return.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments } from './pay/order-payment.ts'
@@ -22,8 +22,8 @@ import { orderView } from './read/order-view.ts'
 import { checkOrder } from './place/order.policy.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 import { basketEmpty, placeOrder } from './place/place-order.ts'
-import { startPayment } from './pay/start-payment.ts'
-import { certificateOf } from './place/tenders.ts'
+import { payOrder } from './pay/order-payment.ts'
+import { certificateOf } from '#shop/loyalty/face.ts'
 
 const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
@@ -70,7 +70,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const placed = await placeOrder(placing, deps)
     if (!placed.ok || !isOnline(input.payment)) return placed
     // After the commit: without an answer of the provider the order stands, and its page offers to pay.
-    const started = await startPayment(deps, placed.value.token, input.payment, caller.address)
+    const started = await payOrder(deps, placed.value.token, input.payment, caller.address)
     return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
   },
   get: async ({ token }, { customerId }) => {
@@ -89,7 +89,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     ),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
   payOnReceipt: (input, caller) => payOnReceipt(deps, input, caller),
-  pay: ({ token, payment }, { address }) => startPayment(deps, token, payment, address),
+  pay: ({ token, payment }, { address }) => payOrder(deps, token, payment, address),
   checkPayment: async ({ token }, { customerId }) => {
     const id = await orderIdOf(deps.db, token)
     if (id === undefined) return noOrder

@@ -15,7 +15,6 @@ import {
   insertReceipt,
   lockPaymentsOf,
   markReceiptSent,
-  ofOrder,
   readCertificateSettlement,
   readChargedOrder,
   readContact,
@@ -24,9 +23,9 @@ import {
   readUnsentSettlements,
   recordEvent,
   updatePayment,
-  type PaymentOwner,
   type PaymentRow,
 } from './payment.sql.ts'
+import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
 const WATCHED_MS = 8 * 24 * HOUR_MS

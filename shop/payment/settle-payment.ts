@@ -23,9 +23,9 @@ import {
   readPaymentsOf,
   recordEvent,
   updatePayment,
-  type PaymentOwner,
   type PaymentRow,
 } from './payment.sql.ts'
+import type { PaymentOwner } from './facts/payment-owner.ts'
 import {
   captureAtProvider,
   checkLater,

@@ -7,14 +7,8 @@ import type { DB } from '#platform/db/types.gen.ts'
 import type { Random } from '#platform/random.ts'
 import { exceededLimit } from './declined-limits.ts'
 import { providerNamed } from './payment-deps.ts'
-import {
-  insertPayment,
-  lockPaymentsOf,
-  readPayment,
-  updatePayment,
-  type PaymentOwner,
-  type PaymentRow,
-} from './payment.sql.ts'
+import { insertPayment, lockPaymentsOf, readPayment, updatePayment, type PaymentRow } from './payment.sql.ts'
+import type { PaymentOwner } from './facts/payment-owner.ts'
 import { createAtProvider, isOpen, type Invoice } from './payments.ts'
 import { applySeen, settlePayment, type PayableKind, type SettleDeps } from './settle-payment.ts'
 

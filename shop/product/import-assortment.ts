@@ -1,5 +1,6 @@
 import { isEan13 } from '#kernel/barcode.ts'
-import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/face.ts'
+import { readAttributes } from '#shop/catalogue/face.ts'
+import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
 import {
   importBatchesIsolated,
   importRows,
@@ -7,7 +8,6 @@ import {
   resolveNamed,
   type ImportContext,
 } from '#platform/import/import-kind.ts'
-import { readAttributes } from '#shop/catalogue/face.ts'
 import { attributeResolver } from './attribute-values.ts'
 import { importAttributes } from './import-attributes.ts'
 import { ProductRecord, ReviewRecord } from './product.records.ts'

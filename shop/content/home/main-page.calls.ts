@@ -1,7 +1,7 @@
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { mainPage, Home, Banner } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { popularBrands, cardsOfVariants, cardsByLabel, type CatalogueDeps } from '#shop/catalogue/face.ts'
+import { productCards, popularBrands, type CatalogueDeps } from '#shop/catalogue/face.ts'
 import { readCitiesWithShops } from '#shop/places/face.ts'
 import { readArticles } from '../news/news.sql.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.sql.ts'
@@ -34,7 +34,7 @@ const bannerOf = async (deps: CatalogueDeps, city: string, row: BannerRow): Prom
   body: row.body,
   action: row.action_text !== null && row.action_url !== null ? { name: row.action_text, url: row.action_url } : null,
   picture: row.picture,
-  cards: await cardsOfVariants(deps, city, row.variant_ids),
+  cards: await productCards.cardsOfVariants(deps, city, row.variant_ids),
 })
 
 /** Price of «Всё в корзину» in kopecks: one unit of each available product. */
@@ -68,9 +68,9 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
     const [blocks, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
       banners(deps, key),
       readNeeds(deps.db),
-      cardsByLabel(deps, key, 'new', CARDS_PER_SELECTION),
-      cardsByLabel(deps, key, 'sale', CARDS_PER_SELECTION),
-      cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
+      productCards.cardsByLabel(deps, key, 'new', CARDS_PER_SELECTION),
+      productCards.cardsByLabel(deps, key, 'sale', CARDS_PER_SELECTION),
+      productCards.cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
       popularBrands(deps),
       readArticles(deps.db, today, 0, ARTICLES_SHOWN),
       cityShops(deps, key),

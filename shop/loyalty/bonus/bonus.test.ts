@@ -16,7 +16,7 @@ import type { Email } from '#providers/ports/mailer.ts'
 import { bonusCalls } from './bonus.calls.ts'
 import { addPromotionPoints } from './promotion-points.ts'
 import { balanceOf, earnPoints, spendPoints } from './ledger.ts'
-import { eraseBonus, pointsOf } from './points-of-customer.ts'
+import { eraseLoyalty, exportLoyalty } from '../loyalty-of-customer.ts'
 
 let base: TestDatabase
 let now = new Date('2026-11-20T09:00:00Z')
@@ -176,7 +176,7 @@ test('BONUS-02: points burn on their day, after an e-mail two weeks earlier', as
   pass(14)
   expect(await balanceOf(base.db, customerId, now)).toBe(0)
   await runDaily()
-  expect((await pointsOf(base.db, customerId)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await exportLoyalty(base.db, customerId)).points.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['earn', 25_000],
     ['burn', -25_000],
   ])
@@ -223,7 +223,7 @@ test('SAFE-05: an erased account keeps its entries without the person and has no
   const customerId = await newCustomer(base.db)
   const card = await plastic(10_000)
   await calls().attach(card, caller(customerId))
-  await transaction(base.db, (tx) => eraseBonus(tx, customerId, now))
+  await transaction(base.db, (tx) => eraseLoyalty(tx, customerId, now))
   expect(await balanceOf(base.db, customerId, now)).toBe(0)
   await base.db.deleteFrom('customer').where('id', '=', customerId).execute()
   const left = await base.db

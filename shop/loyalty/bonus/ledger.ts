@@ -172,3 +172,6 @@ export const burnAllOf = async (tx: Tx, customerId: number, at: Date): Promise<v
   const accountId = await lockAccount(tx, customerId)
   if (accountId !== undefined) await burnLots(tx, accountId, null, at)
 }
+
+/** What an order does to the points of its buyer. */
+export const orderPoints = { earnPoints, returnPoints, takeBackPoints }

@@ -25,7 +25,8 @@ import { findPurchases, readPurchaseDetails, readSpentOn } from './purchases-for
 import { lockPurchase } from './purchase.sql.ts'
 import { sendAgain } from './send-again.ts'
 import type { FoundPurchase, PurchaseDetails, PurchaseKey } from './purchases-for-staff.ts'
-import { ofCertificate, readRefundsOf, refundViews } from '#shop/payment/face.ts'
+import { paymentsView } from '#shop/payment/face.ts'
+import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 import { forStaff, mayCall } from '#shop/office/face.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
@@ -89,7 +90,7 @@ export const findCertificates = async (
 const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMember): Promise<OfficeCertificate> => {
   const shown = mayCall(member, officeCertificates.sendCertificate)
   const spent = await readSpentOn(db, row.number)
-  const refunds = await readRefundsOf(db, ofCertificate(row.id))
+  const { refunds } = await paymentsView(db, ofCertificate(row.id), null)
   return {
     ...foundView(row),
     recipient_email: shown ? row.recipient_email : maskEmail(row.recipient_email),
@@ -98,7 +99,7 @@ const detailsView = async (db: Kysely<DB>, row: PurchaseDetails, member: StaffMe
     paid_at: row.paid_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     spent: spent.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    refunds: refundViews(refunds),
+    refunds,
   }
 }
 

@@ -71,3 +71,6 @@ export const pointsWord = (kopecks: number): string =>
   kopecks % POINT === 0 ? plural(Math.abs(kopecks) / POINT, POINTS) : POINTS[1]
 /** «1 240 бонусов» */
 export const formatPoints = (kopecks: number): string => `${pointsFigure(kopecks)}\u00a0${pointsWord(kopecks)}`
+
+/** Bonus points on the buyer's card and those to spend, in kopecks; `maxPercent` of the products' price may be paid with them. */
+export type BonusPoints = { readonly balance: number; readonly wanted: number; readonly maxPercent: number }

@@ -7,10 +7,10 @@ import type { CounterDeps } from '../order-deps.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
 import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
-import { inspectReturn } from './inspect-return.ts'
+import { inspectReturn } from './take-back.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
-import { returnPieces } from './return-pieces.ts'
+import { returnPieces } from './take-back.ts'
 import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './short-pick.ts'
 
 const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')

@@ -18,7 +18,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { acceptSubstitute, expireProposed } from '../change/substitutes.ts'
 import { lockOrderById } from '../order.sql.ts'
-import { lockTendersOf } from '../place/tenders.ts'
+import { lockTendersOf } from '#shop/loyalty/face.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
@@ -33,7 +33,7 @@ import {
   refundView,
   type ApprovalRow,
 } from './refund-approval.sql.ts'
-import { returnPieces } from './return-pieces.ts'
+import { returnPieces } from './take-back.ts'
 import { recordAnswer, cancelPieces, offerSubstitute } from './short-pick.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
 

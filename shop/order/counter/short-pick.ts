@@ -14,7 +14,7 @@ import { acceptSubstitute, declineSubstitute, proposeSubstitute } from '../chang
 import { findOffers, readLikelyOffers, readProposed } from '../change/substitute.sql.ts'
 import { readPricedLine } from '../read/order-line.sql.ts'
 import { takePiecesOff } from '../change/change-lines.ts'
-import { withdrawSubstitute } from '../change/withdraw-substitute.ts'
+import { withdrawSubstitute } from '../change/substitute.sql.ts'
 import type { OfferRow, ProposedRow } from '../change/substitute.sql.ts'
 import type { PricedLine } from '../read/order-line.sql.ts'
 import { beginAssembly, isBeingPicked, noLine, orderChanged, type Work } from './change-order.ts'

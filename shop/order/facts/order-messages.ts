@@ -11,7 +11,7 @@ import {
   type SmsName,
 } from '#shop/letters/facts/message-texts.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { GUEST_CONFIRM_MINUTES } from './order-limits.ts'
+import { GUEST_CONFIRM_MINUTES } from './order-times.ts'
 import type { OrderState } from './order-states.ts'
 
 export const ORDER_STEPS = [

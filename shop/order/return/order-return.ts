@@ -13,8 +13,7 @@ import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-s
 import { returnableUntil, returnRuleOf, type ReturnReasonCode, type ReturnTerms } from '../facts/return-policy.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { returnPoints, takeBackPoints } from '#shop/loyalty/face.ts'
-import { returnToCertificate } from '#shop/loyalty/face.ts'
+import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { returnStock } from '#shop/stock/face.ts'
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
@@ -212,8 +211,12 @@ export const acceptReturn = async (
     })
     return split
   }
-  await returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
-  await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
+  await orderPoints.returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
+  await orderPoints.takeBackPoints(tx, {
+    orderId: order.id,
+    returned: goodsReturned(paidOrderOf(order, lines), pieces),
+    at,
+  })
   return split
 }
 

@@ -2,7 +2,7 @@
 import type { OrderState, OrderView } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import type { Carrier, ShipmentState } from '#shop/delivery/facts/carriers.ts'
-import { GUEST_CONFIRM_MINUTES } from '../facts/order-limits.ts'
+import { GUEST_CONFIRM_MINUTES } from '../facts/order-times.ts'
 import type { CancelReason } from '../facts/order-states.ts'
 import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'

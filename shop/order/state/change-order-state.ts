@@ -21,13 +21,14 @@ import type { OrderId } from '#kernel/ids.ts'
 import { canTransition, isStateOfWay, type OrderState, type StateReason } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
-import { closePayments, ofOrder, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
-import { handOverStock, keepReservations, releaseStock } from '#shop/stock/face.ts'
+import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
+import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { orderStock } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
-import { reservedUntil } from '../place/order-promise.ts'
-import { writeStateChange, type LockedOrder } from '../order.sql.ts'
-import { settleOrder } from './settle-order.ts'
-import { withdrawSubstitutes } from '../change/withdraw-substitute.ts'
+import { reservedUntil } from '../facts/order-times.ts'
+import { readGoodsPaid, writeStateChange, type LockedOrder } from '../order.sql.ts'
+import { withdrawSubstitutes } from '../change/substitute.sql.ts'
+import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 
 export type Actor =
   | { readonly kind: 'buyer' }
@@ -91,16 +92,37 @@ const changeStock = async (
   at: Date,
 ): Promise<void> => {
   if (to === 'ready_for_pickup')
-    await keepReservations(tx, orderId, reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at))
+    await orderStock.keepReservations(
+      tx,
+      orderId,
+      reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at),
+    )
   if (to === 'cancelled') {
     await returnPromoUses(tx, orderId)
     await withdrawSubstitutes(tx, orderId, at)
-    await releaseStock(tx, orderId, at)
+    await orderStock.releaseStock(tx, orderId, at)
   }
-  if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
+  if (to === 'shipped' || to === 'delivered') await orderStock.handOverStock(tx, orderId, at)
 }
 
 const returnPayments = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
   await closePayments(tx, ofOrder(orderId))
   await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)
+}
+
+export const settleOrder = async (
+  tx: Transaction<DB>,
+  { id: orderId, customer_id: customerId, state: from }: LockedOrder,
+  to: OrderState,
+  at: Date,
+  bonus: BonusTerms | null,
+): Promise<void> => {
+  if (to === 'delivered' && customerId !== null)
+    await orderPoints.earnPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
+  if (to === 'cancelled' || to === 'returned') {
+    await orderPoints.returnPoints(tx, { orderId, amount: 'all', cause: to, at })
+    // Of delivered goods a return gives back its share; what was paid for the delivery stays.
+    if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
+  }
+  if (to === 'returned') await orderPoints.takeBackPoints(tx, { orderId, returned: 'all', at })
 }

@@ -3,11 +3,10 @@ import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoi
 import type { LiveOrders } from '../user.api.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { deleteBasket } from '#shop/basket/face.ts'
-import { eraseBonus } from '#shop/loyalty/face.ts'
 import { deleteFavorites } from '../favourites/favorites.calls.ts'
-import { anonymisePurchases, unpaidPurchaseNumbers } from '#shop/loyalty/face.ts'
+import { eraseLoyalty, unpaidPurchaseNumbers } from '#shop/loyalty/face.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
-import { deleteSearchHistory } from '#shop/catalogue/face.ts'
+import { searchHistory } from '#shop/catalogue/face.ts'
 import { deleteReviews } from '#shop/product/face.ts'
 import { deleteReviewMarks } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -44,12 +43,11 @@ export const erase = async (
     await deleteReviewMarks(tx, customer.visitor_id)
     await deleteReviews(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
-    await deleteSearchHistory(tx, customer.visitor_id)
+    await searchHistory.deleteSearchHistory(tx, customer.visitor_id)
     const { account: consent } = terms.consents
     await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent, from: caller.address, at: clock.now() })
     await anonymiseOrders(tx, customer.id)
-    await anonymisePurchases(tx, customer.id)
-    await eraseBonus(tx, customer.id, clock.now())
+    await eraseLoyalty(tx, customer.id, clock.now())
     await deleteCustomer(tx, customer)
     return clearCookie
   })

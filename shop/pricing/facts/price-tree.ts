@@ -26,7 +26,8 @@ import {
 } from './apply-rules.ts'
 import type { Buyer } from './buyer.ts'
 import { deliveryRows, type CarrierPrice } from './delivery-rows.ts'
-import { applyPoints, type Points } from './points.ts'
+import { applyPoints } from './points.ts'
+import type { BonusPoints } from '#shop/loyalty/facts/bonus-programme.ts'
 import { applied, notApplied, type PriceRow } from './price-row.ts'
 import type { GiftChoices, PricedLine, PriceRule } from './price-rule.ts'
 
@@ -65,7 +66,7 @@ export type PriceInput = {
   readonly codes: readonly EnteredCode[]
   readonly buyer: Buyer
   readonly giftChoices: GiftChoices
-  readonly points: Points | null
+  readonly points: BonusPoints | null
   readonly certificate: number | null
 }
 

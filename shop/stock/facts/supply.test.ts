@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeId, variantId } from '#kernel/ids.ts'
-import { freeStockOf, leastShortage } from './stock.policy.ts'
+import { freeStockOf, leastShortage } from './supply.ts'
 
 const STORE = { id: storeId(1), is_warehouse: false }
 const OTHER = { id: storeId(2), is_warehouse: false }

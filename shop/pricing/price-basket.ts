@@ -1,24 +1,42 @@
 /** The price of a basket with the promotions and promo codes of now (ORD-04). */
 import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
 import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
-import type { CourierCity } from '#shop/delivery/facts/delivery-rules.ts'
+import type { CourierCity, CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#shop/pricing/facts/price-tree.ts'
-import type { GiftOffer } from '#shop/pricing/facts/apply-rules.ts'
-import type { CarrierPrice } from '#shop/pricing/facts/delivery-rows.ts'
-import { isGiftRule, type PricedLine } from '#shop/pricing/facts/price-rule.ts'
+import type { Clock } from '#platform/clock.ts'
+import { giftOffers, priceTree, type PriceInput, type PriceTree } from './facts/price-tree.ts'
+import type { GiftOffer } from './facts/apply-rules.ts'
+import type { BuyerKeys, TypedCode } from './facts/buyer.ts'
+import type { CarrierPrice } from './facts/delivery-rows.ts'
+import type { GiftPieces } from './facts/gift-pieces.ts'
+import { sentPrice, withFormerName } from './facts/former-name.ts'
+import { isGiftRule, type PricedLine } from './facts/price-rule.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { queryTogether } from '#platform/db/rows.ts'
+import { queryTogether, Row, type Statement } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { enterCodes, pricingFor, readCatalogueVersion, rulesAt, usesStatement, withGifts } from '#shop/pricing/face.ts'
-import type { BuyerKeys, PriceRules, Pricing, PricingFacts, PricingNeeds, TypedCode } from '#shop/pricing/face.ts'
-import type { BasketGifts } from '#shop/basket/face.ts'
-import type { GiftPieces } from './gift-pieces.ts'
-import type { OrderDeps } from '../order-deps.ts'
-import { hasOrderedStatement } from '../order.sql.ts'
-import type { Tenders } from './tenders.ts'
-import { sentPrice, withFormerName } from './stored-price.ts'
-import type { BasketPrice } from '#shop/pricing/price.api.ts'
+import { enterCodes } from './promotions/enter-codes.ts'
+import { readCatalogueVersion, usesStatement } from './promotions/price-rules.sql.ts'
+import { lastRules, rulesAt, type PriceRules } from './promotions/price-rules.ts'
+import {
+  NO_NEEDS,
+  pricingFor,
+  pricingNeeds,
+  withGifts,
+  type Pricing,
+  type PricingFacts,
+  type PricingNeeds,
+} from './promotions/promotions.ts'
+import type { BasketPrice } from './price.api.ts'
+
+const HasOrderedRow = Row({ has_ordered: Type.Boolean() })
+type HasOrderedStatement = (buyer: BuyerKeys) => Statement<typeof HasOrderedRow>
+type PricingDeps = {
+  readonly db: Kysely<DB>
+  readonly terms: { readonly courier: CourierTerms }
+  /** Whether the buyer has ordered before; read only when a rule asks for the first order. */
+  readonly hasOrdered: HasOrderedStatement
+}
 
 export type BasketToPrice = {
   readonly lines: readonly PricedLine[]
@@ -28,9 +46,9 @@ export type BasketToPrice = {
   readonly city: CourierCity
   readonly codes: readonly TypedCode[]
   /** Of the basket; null for an empty one. */
-  readonly gifts: BasketGifts | null
+  readonly gifts: Readonly<Record<string, number | null>> | null
   readonly buyer: BuyerKeys
-  readonly tenders: Tenders
+  readonly tenders: Pick<PriceInput, 'points' | 'certificate'>
   /** What the carrier of the chosen way asks; null for the shop's own delivery. */
   readonly carrier: CarrierPrice | null
   /** The price is that of this day. */
@@ -46,12 +64,9 @@ export type PricedBasket = {
   readonly shown: (pieces: GiftPieces) => BasketPrice
 }
 
-/** Every gift is to be had. */
-export const ALL_GIFTS: GiftPieces = () => Infinity
-
 /** Promo codes as typed in a request; call it outside the transaction of an order. */
 export const typedCodes = async (
-  { db, clock }: OrderDeps,
+  { db, clock }: { readonly db: Kysely<DB>; readonly clock: Clock },
   caller: Caller,
   typed: readonly string[] | undefined,
 ): Promise<TypedCode[]> =>
@@ -76,27 +91,48 @@ const offerView = (
 
 /** Reads what the rules depend on. */
 const readFacts =
-  (reader: Kysely<DB>, buyer: BuyerKeys) =>
+  (reader: Kysely<DB>, buyer: BuyerKeys, hasOrdered: HasOrderedStatement) =>
   async (needs: PricingNeeds): Promise<PricingFacts> => {
-    const statements = factStatements(needs, buyer)
-    const [uses, [ordered]] = await queryTogether(reader, ...statements)
+    const [uses, [ordered]] = await queryTogether(reader, ...factStatements(needs, buyer, hasOrdered))
     return { uses, hasOrdered: ordered?.has_ordered ?? false }
   }
 
-const NOBODY = { phone: null, customerId: null }
+const NOBODY: BuyerKeys = { phone: null, customerId: null, place: null }
 /** Statements for the facts that the rules need. */
-export const factStatements = ({ rules, buyers, firstOrder }: PricingNeeds, buyer: BuyerKeys) =>
-  [usesStatement(rules, buyers), hasOrderedStatement(firstOrder ? buyer : NOBODY)] as const
+const factStatements = (
+  { rules, buyers, firstOrder }: PricingNeeds,
+  buyer: BuyerKeys,
+  hasOrdered: HasOrderedStatement,
+) => [usesStatement(rules, buyers), hasOrdered(firstOrder ? buyer : NOBODY)] as const
+
+/**
+ * What a price will need by the rules that were read last, for reading it together with the basket. The facts are of no use when
+ * the catalogue's version is no longer `version`.
+ */
+export const expectedFacts = (
+  { db, hasOrdered }: Pick<PricingDeps, 'db' | 'hasOrdered'>,
+  codes: readonly TypedCode[],
+  buyer: BuyerKeys,
+  at: Date,
+) => {
+  const known = lastRules(db)
+  const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, at)
+  return {
+    version: known?.version,
+    gifts: [...(known?.rules.gifts.keys() ?? [])],
+    statements: factStatements(needs, buyer, hasOrdered),
+  }
+}
 
 /** `reader`: the database, or the transaction that places the order. `facts`: if they are read already. */
 export const priceBasket = async (
-  { db, terms }: OrderDeps,
+  { db, terms, hasOrdered }: PricingDeps,
   reader: Kysely<DB>,
   { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier, at }: BasketToPrice,
   facts?: PricingFacts,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
-  const read = facts === undefined ? readFacts(reader, buyer) : async () => facts
+  const read = facts === undefined ? readFacts(reader, buyer, hasOrdered) : async () => facts
   const pricing = await pricingFor(rules, codes, buyer, at, read)
   const giftChoices = new Map(Object.entries(gifts ?? {}))
   const inputOf = (pieces: GiftPieces): PriceInput => ({

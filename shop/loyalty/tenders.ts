@@ -1,26 +1,34 @@
 /** What lowers the sum to pay at the buyer's request: points (BONUS-02) and a gift certificate (BONUS-03). */
-import type { Transaction } from 'kysely'
-import type { PlaceOrder, PriceQuery } from '../order.api.ts'
+import type { Kysely, Transaction } from 'kysely'
 import { done, type Done, type RefusedBy } from '#kernel/endpoint.ts'
-import type { certificates } from '#shop/loyalty/certificates.api.ts'
-import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import type { CertificateInput, certificates } from './certificates.api.ts'
+import type { BonusPoints, BonusTerms } from './facts/bonus-programme.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
-import type { Points } from '#shop/pricing/facts/points.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { balanceOf, lockAccountOfOrder, lockBalance, spendPoints } from '#shop/loyalty/face.ts'
-import { lockCertificateBalance, lockCertificateOf, openCertificate, takeFromCertificate } from '#shop/loyalty/face.ts'
-import type { OrderDeps } from '../order-deps.ts'
+import { balanceOf, lockBalance, spendPoints } from './bonus/ledger.ts'
+import { lockAccountOfOrder } from './bonus/ledger.sql.ts'
+import { lockCertificateBalance, lockCertificateOf, takeFromCertificate } from './certificates/certificates.sql.ts'
+import { openCertificate } from './certificates/certificates.ts'
+import type { Clock } from '#platform/clock.ts'
+
+type TenderDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly codeKey: Buffer
+  readonly terms: { readonly bonus: BonusTerms | null }
+}
+/** What the buyer has typed; `points` in kopecks. */
+type TypedTenders = { readonly points?: number | undefined; readonly certificate?: CertificateInput | undefined }
 
 /** Null: the buyer pays nothing with it. */
-export type Tenders = { readonly points: Points | null; readonly certificate: number | null }
+export type Tenders = { readonly points: BonusPoints | null; readonly certificate: number | null }
 
 /** For showing a price: nothing is locked, and a wrong certificate pays nothing. A guest has no points. */
 export const readTenders = async (
-  deps: OrderDeps,
-  { points, certificate }: Pick<PriceQuery, 'points' | 'certificate'>,
+  deps: TenderDeps,
+  { points, certificate }: TypedTenders,
   caller: Pick<Caller, 'customerId' | 'address'>,
 ): Promise<Tenders> => {
   const { customerId } = caller
@@ -42,8 +50,8 @@ export const readTenders = async (
 type CertificateRefusal = RefusedBy<(typeof certificates)['balance']>
 /** Id of the certificate of an order, checked outside its transaction; null without one. */
 export const certificateOf = async (
-  deps: OrderDeps,
-  { certificate }: PlaceOrder,
+  deps: TenderDeps,
+  { certificate }: TypedTenders,
   caller: Caller,
 ): Promise<Done<number | null> | CertificateRefusal> => {
   if (certificate === undefined) return done(null)
@@ -71,7 +79,7 @@ export const lockTenders = async (
 export const spendTenders = async (
   tx: Transaction<DB>,
   orderId: OrderId,
-  { points_total, certificate_total }: PriceTree,
+  { points_total, certificate_total }: { readonly points_total: number; readonly certificate_total: number },
   { customerId, certificateId, at }: { customerId: number | null; certificateId: number | null; at: Date },
 ): Promise<void> => {
   const hasPoints =

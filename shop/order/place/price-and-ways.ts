@@ -15,14 +15,16 @@ import { cityByKey } from '#shop/places/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import { carrierDelivery } from '#shop/delivery/face.ts'
 import type { CarrierDelivery } from '#shop/delivery/face.ts'
-import { availableByCity, supplyFor } from '#shop/stock/face.ts'
-import type { Supply, SupplyStore } from '#shop/stock/face.ts'
+import { availableByCity, supplyFor, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import type { OrderDeps } from '../order-deps.ts'
+import { hasOrderedStatement } from '../order.sql.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
 import { waysOf } from './order-ways.ts'
-import { giftPiecesIn, type GiftPieces } from './gift-pieces.ts'
-import { ALL_GIFTS, priceBasket, typedCodes, type PricedBasket } from './price-basket.ts'
-import { readTenders } from './tenders.ts'
+import { giftPiecesIn } from './order-lines.ts'
+import { type GiftPieces } from '#shop/pricing/facts/gift-pieces.ts'
+import { priceBasket, typedCodes, type PricedBasket } from '#shop/pricing/face.ts'
+import { ALL_GIFTS } from '#shop/pricing/facts/gift-pieces.ts'
+import { readTenders } from '#shop/loyalty/face.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 import type { Ways } from '#shop/delivery/ways.api.ts'
 
@@ -56,7 +58,7 @@ type Request = {
 
 const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promise<BasketPrice> => {
   const { lines, city, way, carrier, wanted } = request
-  const priced = await priceBasket(deps, deps.db, {
+  const priced = await priceBasket({ ...deps, hasOrdered: hasOrderedStatement }, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,
     way,

@@ -3,11 +3,14 @@
  * What was paid online goes back by its provider; what was paid in the store is given back at the till.
  */
 import { refuse } from '#kernel/endpoint.ts'
-import type { ReturnPiecesInput } from '../counter.api.ts'
+import type { InspectReturnInput, ReturnPiecesInput } from '../counter.api.ts'
 import { acceptReturn, openReturn, returnsOfOrder } from '../return/order-return.ts'
-import { isOtherProduct, orderChanged, wrongMarking, type Work } from './change-order.ts'
+import { changeOrder, isOtherProduct, orderChanged, wrongMarking, type Work } from './change-order.ts'
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import { freeCode, hasCode, readLine, type LineToPick } from './picking.sql.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { acceptInspection } from '../return/return-undelivered.ts'
+import type { CounterDeps } from '../order-deps.ts'
 
 const notReturnable = refuse('not-returnable', 'Вернуть это нельзя: срок вышел или столько штук не\u00a0выдавали.')
 const otherProduct = refuse('wrong-barcode', 'Это другой товар.')
@@ -52,3 +55,12 @@ export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   )
   return null
 }
+
+export const inspectReturn = (deps: CounterDeps, input: InspectReturnInput, caller: Caller) =>
+  changeOrder(deps, 'inspectReturn', input, caller, async ({ tx, order, member, at, record }) => {
+    const lines = input.lines.map(({ return_line_id, sellable }) => ({ returnLineId: return_line_id, sellable }))
+    const seen = await acceptInspection(tx, order.id, input.return_id, lines, { staffId: member.id, at })
+    if (seen === null) return orderChanged
+    await record('inspect return', {}, { sellable_pieces: seen.sellable, written_off: seen.writtenOff })
+    return null
+  })

@@ -11,13 +11,13 @@ import {
   MAX_OPEN_ORDERS,
   MAX_ORDERS_A_DAY,
   MAX_RESERVED_PIECES,
-} from '../facts/order-limits.ts'
+} from '../facts/order-times.ts'
 import { networkOf } from '#platform/calls/network.ts'
 import { countsStatement, exceededOf, SubjectHits, type CountLimit } from '#platform/db/rate-count.ts'
 import type { Statement } from '#platform/db/rows.ts'
-import type { Wanted } from '#shop/stock/face.ts'
+import type { Wanted } from '#shop/stock/facts/supply.ts'
 import { openReservations, OpenReservationRow } from '../order.sql.ts'
-import { withFormerName } from './stored-price.ts'
+import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 
 export type LimitRefusal = Refused<'too-many-orders' | 'network-limit'> | Refused<'too-many-pieces', NotEnough>
 

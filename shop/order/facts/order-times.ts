@@ -1,4 +1,8 @@
-/** ORD-10: how much one buyer may reserve without paying. A buyer is a phone; the network bounds who uses many phones. */
+/**
+ * ORD-10: how much one buyer may reserve without paying, and how long an order is kept. A buyer is a phone; the network bounds who
+ * uses many phones.
+ */
+import { dayAt, endOfDay } from '#kernel/dates.ts'
 
 /** Open orders of one phone: a family's pickups and deliveries of a week. */
 export const MAX_OPEN_ORDERS = 5
@@ -22,3 +26,13 @@ export const SUBSTITUTE_ANSWER_MINUTES = 60
 export const MAX_CONFIRM_TRIES = 5
 /** Wrong last digits of the phone with which somebody who only has the link of an order may try to cancel it in a day. */
 export const MAX_DIGIT_TRIES = 5
+
+export type Promised = { readonly ready_at: Date | null; readonly courier_date: string | null }
+type LocalTime = { readonly utc_offset_min: number }
+
+/** The end of the last day on which the store keeps the order, or of the third day after the courier's. */
+export const reservedUntil = ({ ready_at, courier_date }: Promised, { utc_offset_min }: LocalTime, at: Date): Date =>
+  endOfDay(courier_date ?? dayAt(ready_at ?? at, utc_offset_min), PICKUP_KEPT_DAYS, utc_offset_min)
+
+/** Until when a guest who pays on receipt confirms the order. */
+export const confirmUntil = (at: Date): Date => new Date(at.getTime() + GUEST_CONFIRM_MINUTES * 60_000)
