@@ -47,7 +47,7 @@ export const BonusHistory = Shape({
 })
 export type BonusHistory = Static<typeof BonusHistory>
 
-/** As printed on the card and as given to the shop with it; spaces and brackets do not matter. */
+/** Number and phone printed on the card and given to the shop with it; spaces and brackets do not matter. */
 export const PlasticCard = Shape({ number: Type.String({ maxLength: 40 }), phone: Type.String({ maxLength: 40 }) })
 export type PlasticCard = Static<typeof PlasticCard>
 

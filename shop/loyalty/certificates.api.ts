@@ -5,7 +5,7 @@ import { Placed } from '#shop/payment/payment.api.ts'
 import { DateText, Kopecks, Nothing, OrNull, Shape, TokenQuery } from '#kernel/shared.api.ts'
 import { buyerFields, consentFields, MoneyBack, PaymentDue, PayOrder, PayStart } from '#shop/payment/payment.api.ts'
 
-/** As typed; spaces in the number do not matter. */
+/** What the buyer has typed; spaces in the number do not matter. */
 export const CertificateInput = Shape({
   number: Type.String({ minLength: 1, maxLength: 40 }),
   pin: Type.String({ minLength: 1, maxLength: 20 }),

@@ -121,7 +121,7 @@ export type RefundKind = Static<typeof RefundKind>
 export const OfficeOrder = Shape({
   ...QueuedOrder.properties,
   lines: Type.Array(PickLine),
-  /** Of the buyer's door or the carrier's point. */
+  /** Address of the buyer's door or of the carrier's point. */
   address: OrNull(Type.String()),
   /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
   courier_time: OrNull(Type.String()),
@@ -259,7 +259,7 @@ export type WaitingRefunds = Static<typeof WaitingRefunds>
 export const DecideRefundInput = Shape({ number: OrderNumber, refund_id: Type.String({ pattern: '^[0-9]{1,18}$' }) })
 export type DecideRefundInput = Static<typeof DecideRefundInput>
 
-/** Of every line of the returned parcel: the pieces that go back to the shelf; the others are written off. */
+/** Pieces of every line of the returned parcel that go back to the shelf; the others are written off. */
 export const InspectReturnInput = Shape({
   number: OrderNumber,
   return_id: Type.String({ pattern: '^[0-9]{1,18}$' }),

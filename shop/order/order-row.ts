@@ -47,7 +47,7 @@ export const OrderRow = Row({
   reserved_until: OrNull(Timestamp),
   /** Until when a guest confirms the order; null if nobody has to. */
   confirm_until: OrNull(Timestamp),
-  /** Of a pickup. */
+  /** Code that the buyer of a pickup shows. */
   hand_over_code: OrNull(Type.String()),
   track_number: OrNull(Type.String()),
 })

@@ -73,7 +73,7 @@ export const PlaceOrder = Shape({
   /** Point of a carrier; null or left out for any other way. */
   point_id: Type.Optional(OrNull(Id)),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
-  /** Of a courier's address that was picked among suggestions. */
+  /** Postal code of a courier's address that was picked among suggestions. */
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
   /** One of those offered; omitted: any time of the courier's day. */
   interval: Type.Optional(CourierInterval),
@@ -209,7 +209,7 @@ const OrderCommon = {
 const PickupOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('pickup'),
-  /** As promised when the order was placed: ISO moment. */
+  /** Moment promised at the placing, in ISO. */
   ready_at: OrNull(Type.String()),
   /** The last day on which the store keeps the order; then it is cancelled. */
   kept_until: OrNull(DateText),
@@ -236,7 +236,7 @@ const CourierOrder = Shape({
   delivery: Type.Literal('courier'),
   ready_at: Type.Null(),
   kept_until: Type.Null(),
-  /** As promised when the order was placed: calendar day. */
+  /** Calendar day promised at the placing. */
   courier_date: OrNull(DateText),
   /** The hours of that day which the buyer has chosen; null: any. */
   courier_hours: OrNull(Shape({ from: ClockText, to: ClockText })),
@@ -244,7 +244,7 @@ const CourierOrder = Shape({
   address: Type.String(),
   /** Null for the shop's own courier. */
   carrier: OrNull(Carrier),
-  /** Of a carrier, as promised when the order was placed: first and last calendar day. */
+  /** First and last calendar day that the carrier promised at the placing. */
   arrival: OrNull(Arrival),
 })
 const PointOrder = Shape({
@@ -256,9 +256,9 @@ const PointOrder = Shape({
   store: Type.Null(),
   address: Type.Null(),
   carrier: Carrier,
-  /** As promised when the order was placed: first and last calendar day. */
+  /** First and last calendar day promised at the placing. */
   arrival: Arrival,
-  /** As it was when the order was placed. */
+  /** The point at the moment of the placing. */
   point: Shape({
     code: Type.String(),
     kind: Type.Enum(POINT_KINDS),
@@ -370,7 +370,7 @@ export const order = group({
     refusals: { 'no-order': null },
     fresh: true,
   }),
-  /** Of a handed-over order. */
+  /** What may be brought back of a handed-over order. */
   returns: endpoint({
     method: 'GET',
     path: '/order/:token/returns',

@@ -33,7 +33,7 @@ const RECEIPTS = sql`
   FROM receipt r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment p ON p.id = r.payment_id
   LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id`
 
-/** Of an order or of the purchase of a certificate, oldest first. */
+/** Receipts of an order or of the purchase of a certificate, oldest first. */
 export const receiptsOf = (db: Kysely<DB>, number: string): Promise<StoredReceipt[]> =>
   queryRows(db, ReceiptRow, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
 
@@ -80,7 +80,7 @@ export type WantedCorrection = {
   readonly reason: string
   /** Number of the order of the tax office; null: the shop has found the fault itself. */
   readonly order: string | null
-  /** Of the wrong receipt; null: it was never registered. */
+  /** Fiscal sign of the wrong receipt; null: it was never registered. */
   readonly fiscalSign: string | null
 }
 export type Correction = { readonly id: string; readonly tags: TaggedReceipt }

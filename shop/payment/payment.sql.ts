@@ -210,7 +210,7 @@ export type NewReceipt = {
   readonly paymentId: string | null
   readonly refundId: string | null
   readonly receipt: Receipt
-  /** Of a hand-over with several receipts, from 1. */
+  /** Position among the receipts of a hand-over, from 1. */
   readonly part?: number
   readonly tags: TaggedReceipt
   readonly sentAt: Date | null
@@ -291,7 +291,7 @@ const RefundRow = Row({
   id: Type.String(),
   payment_id: Type.String(),
   order_id: OrNull(OrderId),
-  /** Of the order or of the purchase of a certificate. */
+  /** Number of the order or of the purchase of a certificate. */
   number: Type.String(),
   token: Type.String(),
   buyer_email: Type.String(),

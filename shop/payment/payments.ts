@@ -29,7 +29,7 @@ import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
 const WATCHED_MS = 8 * 24 * HOUR_MS
-/** The same webhook within this time is asked about once. */
+/** Time within which a repeated webhook is asked about once. */
 const SAME_WEBHOOK_MS = 1000
 
 /** Often while the buyer pays, seldom later. Null: nothing more is expected. */
@@ -54,7 +54,7 @@ export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean
 export type Invoice = {
   readonly number: string
   /** «заказ Г-100001» */ readonly subject: string
-  /** Of the page that says how the payment is. */ readonly path: string
+  /** Path of the page that says how the payment is. */ readonly path: string
   readonly until: Date
 }
 

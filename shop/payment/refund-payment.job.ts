@@ -17,7 +17,7 @@ export const refundPaymentJob = defineJob({
   work: ({ refund_id }, deps: RefundDeps) => refundAndNotify(refund_id, deps),
 })
 
-/** Of an order. */
+/** Why the money of an order goes back. */
 const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   order_cancelled: 'Заказ отменён.',
   returned: 'Мы приняли возврат.',

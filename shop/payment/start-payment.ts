@@ -20,7 +20,7 @@ type Wanted = {
   readonly owner: PaymentOwner
   readonly tender: OnlineWay
   readonly amount: number
-  /** Of the buyer: limits the cards that are tried. */
+  /** Phone of the buyer: limits the cards that are tried. */
   readonly phone: string
   readonly address: string | null
 }

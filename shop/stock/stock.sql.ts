@@ -304,7 +304,7 @@ const lockVariants = (tx: Transaction<DB>, storeId: StoreId, variantIds: readonl
     variantIds,
   )
 
-/** The same for units that no order has reserved any more. */
+/** Takes units that no order has reserved off the stock, for the reasons of `shortenReservation`. */
 const recountShort = async (
   tx: Transaction<DB>,
   storeId: StoreId,

@@ -41,7 +41,7 @@ type Tx = Transaction<DB>
 export const balanceOf = (db: Db, customerId: number, at: Date): Promise<number> =>
   readBalance(db, customerId, moscowDay(at))
 
-/** As `balanceOf`, for a transaction that spends: it stays so until the transaction ends. */
+/** The balance for a transaction that spends: it stays so until the transaction ends. */
 export const lockBalance = async (tx: Tx, customerId: number, at: Date): Promise<number> =>
   (await lockAccount(tx, customerId)) === undefined ? 0 : balanceOf(tx, customerId, at)
 

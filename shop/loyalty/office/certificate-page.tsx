@@ -90,7 +90,7 @@ const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
   )
 }
 
-/** The same letter to the same mailbox. Repeating a press after a lost answer sends it once. */
+/** Button that sends the letter to its mailbox once more. Repeating a press after a lost answer sends it once. */
 const SendAgain = ({ certificate: { number, recipient_email } }: { certificate: OfficeCertificate }) => {
   const { say } = useDesk()
   const client = useQueryClient()

@@ -32,7 +32,7 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: OrderId, since
     )
   )?.amount ?? 0
 
-/** Of it, kopecks that a second person has confirmed. A confirmed proposal gives back nothing by itself. */
+/** Kopecks given back that a second person has confirmed. A confirmed proposal gives back nothing by itself. */
 export const readConfirmedSince = async (tx: Transaction<DB>, orderId: OrderId, since: Date): Promise<number> =>
   (
     await queryRow(

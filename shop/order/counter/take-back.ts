@@ -15,7 +15,7 @@ import type { CounterDeps } from '../order-deps.ts'
 const notReturnable = refuse('not-returnable', 'Вернуть это нельзя: срок вышел или столько штук не\u00a0выдавали.')
 const otherProduct = refuse('wrong-barcode', 'Это другой товар.')
 
-/** Of a marked product only the piece that was handed over comes back. */
+/** Only the very piece of a marked product that was handed over comes back. */
 const checkScan = async (tx: Work['tx'], line: LineToPick, { quantity, scanned }: ReturnPiecesInput) => {
   if (!line.marked)
     return scanned !== undefined && scanned !== null && isOtherProduct(line, scanned) ? otherProduct : null

@@ -54,7 +54,7 @@ export type OrderForMessage = {
   readonly delivery: DeliveryWay
   readonly payment: PaymentWay
   readonly wasPaid: boolean
-  /** Of a pickup. */
+  /** The store of a pickup. */
   readonly store: { readonly name: string; readonly address: string; readonly hours: string } | null
   readonly handOverCode: string | null
   /** «23 ноября»: the last day on which the store keeps the order. */
@@ -62,7 +62,7 @@ export type OrderForMessage = {
   readonly trackNumber: string | null
   /** «24 ноября, 10:00–14:00»: when the courier comes; null without chosen hours. */
   readonly courierTime: string | null
-  /** Of an order that a carrier takes; null for the shop's own delivery. */
+  /** The carrier that takes the order; null for the shop's own delivery. */
   readonly carrier: {
     /** «СДЭК» */
     readonly name: string
@@ -75,7 +75,7 @@ export type OrderForMessage = {
   } | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
-  /** Of a guest who has to confirm the order: the code of the SMS and the link of the e-mail. */
+  /** Code of the SMS and link of the e-mail with which a guest confirms the order. */
   readonly confirm: { readonly code: string; readonly link: string } | null
 }
 
@@ -190,7 +190,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   substituted: { letter: 'order_substituted', sms: null },
 }
-/** Of an order that its guest has to confirm. */
+/** Texts of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
 
 const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>

@@ -52,7 +52,7 @@ export const sendOrderMessage = defineBatchJob({
     by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]),
     /** Missing in jobs of earlier releases, which sent messages of placed orders only. */
     step: Type.Optional(Type.Enum(ORDER_STEPS)),
-    /** Of a change of its lines. */
+    /** What changed in its lines. */
     notice: Type.Optional(Notice),
   }),
   policy: RETRY_FOR_HOURS,
@@ -95,7 +95,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'substitute_proposed',
 ])
 
-/** Of a change of the order's lines: once for each key, which names the change. */
+/** Message about a change of the order's lines: once for each key, which names the change. */
 export const enqueueLineMessage = async (
   tx: Transaction<DB>,
   orderId: OrderId,

@@ -22,7 +22,7 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
 export const waitsForBuyer = ({ pieces, picked, proposed }: Pick<QueuedOrder, 'pieces' | 'picked' | 'proposed'>) =>
   proposed > 0 && picked + proposed >= pieces
 
-/** Of a step of the history. */
+/** Name of a step of the history. */
 export const stepName = ({ state, carrier }: Pick<QueuedOrder, 'state' | 'carrier'>): string =>
   state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
 

@@ -43,13 +43,13 @@ export type Receipt = {
   readonly basis: CorrectionBasis | null
 }
 
-/** Of a correction. */
+/** What a correction corrects. */
 export type CorrectionBasis = {
   /** Day of the settlement that is corrected, in Moscow. */
   readonly date: string
-  /** Of the order of the tax office; null: the shop has found the fault itself. */
+  /** Number of the tax office's order; null: the shop has found the fault itself. */
   readonly number: string | null
-  /** Of the registered receipt that is wrong; null: none was registered. */
+  /** Fiscal sign of the registered receipt that is wrong; null: none was registered. */
   readonly fiscalSign: string | null
   /** Takes the wrong receipt back: its money goes the other way. */
   readonly reverses: boolean

@@ -74,7 +74,7 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
   }
 }
 
-/** The same of an order of the queue. `details`: the order as it was last read; unknown until somebody has opened it. */
+/** An order of the queue after these actions. `details`: the order as it was last read; unknown until somebody has opened it. */
 export const applyToQueued = (
   queued: QueuedOrder,
   details: OfficeOrder | undefined,

@@ -40,7 +40,7 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
   }
 }
 
-/** The same request may succeed later: no connection, overload, a restart, an earlier attempt that still runs. */
+/** Whether the request may succeed later: no connection, overload, a restart, an earlier attempt that still runs. */
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status)
 
@@ -57,7 +57,7 @@ const send = async (action: Action): Promise<Sent> => {
   }
 }
 
-/** Of this tab and this member: another member of the shop does not send them. */
+/** Outbox of this tab and this member: another member of the shop does not send its actions. */
 export const openOutbox = (me: StaffMe, listeners: Pick<OutboxDeps, 'onDone' | 'onRefused'>): Outbox => {
   const storageKey = `glad-office-outbox ${me.login}`
   return createOutbox({
