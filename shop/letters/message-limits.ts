@@ -20,7 +20,7 @@ import type { MessageDeps } from './message-deps.ts'
 const SMS_PER_PHONE = 5
 /** Twice as many, because e-mails cost nothing and an office may share a mailbox. */
 const EMAILS_PER_ADDRESS = 10
-/** Share of the budget of the day, in percent. The rest is for codes: without them nobody signs in, an order is also confirmed by e-mail. */
+/** Share of the day's budget, in percent. The rest is for codes: without them nobody signs in, an order is also confirmed by e-mail. */
 const SHARE_OF_BUDGET = 50
 
 const DROPPED = 'dropped messages'
