@@ -23,7 +23,7 @@ import type { AllJobDeps } from './job-deps.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import { advanceShipmentsJob } from '#shop/order/jobs/every-minute.job.ts'
-import { updatePoints } from '#shop/loyalty/bonus/update-points.job.ts'
+import { updateBonusPoints } from '#shop/loyalty/bonus/update-bonus-points.job.ts'
 import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
@@ -77,7 +77,7 @@ export const allJobs: readonly AnyJob[] = [
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,
-  updatePoints,
+  updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,
   auditInvariants,

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { BonusTerms } from './facts/bonus-programme.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { addPromotionPoints } from './bonus/promotion-points.ts'
+import { addPromotionBonusPoints } from './bonus/promotion-bonus-points.ts'
 import { issueCertificate } from './certificates/certificates.ts'
 import { refundCertificate, type CertificateRefund } from './certificates/refund-certificate.ts'
 import { sendAgain } from './certificates/send-again.ts'
@@ -46,7 +46,7 @@ export const sendByCommand = (db: Kysely<DB>, number: string, email: string, at:
   })
 
 /** Points added to the customer's account; null if there is no such account or promotion. */
-export const addPointsByCommand = (
+export const addBonusPointsByCommand = (
   db: Kysely<DB>,
   terms: BonusTerms,
   customerId: number,
@@ -54,7 +54,7 @@ export const addPointsByCommand = (
   at: Date,
 ): Promise<number | null> =>
   transaction(db, async (tx) => {
-    const added = await addPromotionPoints(tx, terms, customerId, promotion, at)
+    const added = await addPromotionBonusPoints(tx, terms, customerId, promotion, at)
     if (added !== null && added > 0) {
       const became = { promotion, added }
       await writeAudit(tx, { staffId: null, at, action: 'add points', subject: `customer ${customerId}`, became })

@@ -7,7 +7,7 @@ import { moscowDay } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { balanceOf, lockBalance, spendPoints } from './bonus/ledger.ts'
+import { balanceOf, lockBalance, spendBonusPoints } from './bonus/ledger.ts'
 import { lockAccountOfOrder } from './bonus/ledger.sql.ts'
 import { lockCertificateBalance, lockCertificateOf, takeFromCertificate } from './certificates/certificates.sql.ts'
 import { openCertificate } from './certificates/certificates.ts'
@@ -23,14 +23,14 @@ type TenderDeps = {
 type TypedTenders = { readonly points?: number | undefined; readonly certificate?: CertificateInput | undefined }
 
 /** Null: the buyer pays nothing with it. */
-export type Tenders = { readonly points: BonusPoints | null; readonly certificate: number | null }
+export type PartPayments = { readonly points: BonusPoints | null; readonly certificate: number | null }
 
 /** For showing a price: nothing is locked, and a wrong certificate pays nothing. A guest has no points. */
-export const readTenders = async (
+export const readPartPayments = async (
   deps: TenderDeps,
   { points, certificate }: TypedTenders,
   caller: Pick<Caller, 'customerId' | 'address'>,
-): Promise<Tenders> => {
+): Promise<PartPayments> => {
   const { customerId } = caller
   const { bonus } = deps.terms
   const opened = certificate === undefined ? null : await openCertificate(deps, certificate, caller)
@@ -60,14 +60,14 @@ export const certificateOf = async (
 }
 
 /** For placing: locks account and certificate, so that what the price counts with is there until the commit. */
-export const lockTenders = async (
+export const lockPartPayments = async (
   tx: Transaction<DB>,
   bonus: BonusTerms | null,
   wanted: number | undefined,
   certificateId: number | null,
   customerId: number | null,
   at: Date,
-): Promise<Tenders> => ({
+): Promise<PartPayments> => ({
   points:
     wanted === undefined || customerId === null || bonus === null
       ? null
@@ -76,25 +76,25 @@ export const lockTenders = async (
 })
 
 /** Spends what the price says of the locked account and certificate. */
-export const spendTenders = async (
+export const spendPartPayments = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   { points_total, certificate_total }: { readonly points_total: number; readonly certificate_total: number },
   { customerId, certificateId, at }: { customerId: number | null; certificateId: number | null; at: Date },
 ): Promise<void> => {
-  const hasPoints =
+  const hasBonusPoints =
     points_total === 0 ||
-    (customerId !== null && (await spendPoints(tx, { customerId, orderId, amount: points_total, at })))
+    (customerId !== null && (await spendBonusPoints(tx, { customerId, orderId, amount: points_total, at })))
   const hasMoney =
     certificate_total === 0 ||
     (certificateId !== null &&
       (await takeFromCertificate(tx, { certificateId, orderId, amount: certificate_total, at })))
-  if (!hasPoints || !hasMoney)
+  if (!hasBonusPoints || !hasMoney)
     throw new Error('The price counted with more than the locked account or certificate holds')
 }
 
 /** For a change that gives back what an order was paid with: takes the locks in the order of placing, before those of stock. */
-export const lockTendersOf = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
+export const lockPartPaymentsOf = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
   await lockAccountOfOrder(tx, orderId)
   await lockCertificateOf(tx, orderId)
 }

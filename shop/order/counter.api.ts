@@ -17,8 +17,8 @@ import {
   StoreId,
   VariantId,
 } from '#kernel/shared.api.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
@@ -32,7 +32,7 @@ export const QueuedOrder = Shape({
   number: Type.String(),
   store_id: StoreId,
   state: OrderState,
-  delivery: DeliveryWay,
+  delivery: DeliveryMethod,
   /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
@@ -47,7 +47,7 @@ export const QueuedOrder = Shape({
   pieces: Count,
   picked: Count,
   to_pay: Kopecks,
-  payment: PaymentWay,
+  payment: PaymentMethod,
   /** A returned parcel of it has to be looked at. */
   needs_inspection: Type.Boolean(),
   /** Pieces whose substitute waits for the buyer's answer. */

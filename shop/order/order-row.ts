@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import { OrderId, Row, Timestamp } from '#platform/db/rows.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
 import { OrderState } from './order.api.ts'
 
 /** An order as statements read it. Each of them picks its columns, and adds what only it counts. */
@@ -14,8 +14,8 @@ export const OrderRow = Row({
   state: OrderState,
   placed_at: Timestamp,
   customer_id: OrNull(Type.Integer()),
-  delivery: DeliveryWay,
-  payment: PaymentWay,
+  delivery: DeliveryMethod,
+  payment: PaymentMethod,
   store_id: StoreId,
   store_name: Type.String(),
   store_address: Type.String(),

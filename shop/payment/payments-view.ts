@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { countDeclinedOf } from './declined-limits.ts'
 import type { PaymentOwner } from './facts/payment-owner.ts'
 import { readPaymentsOf, readRefundsOf, type PaymentRow } from './payment.sql.ts'
-import { DeclineReason, type MoneyBack, type PaymentDue, type PaymentWay } from './payment.api.ts'
+import { DeclineReason, type MoneyBack, type PaymentDue, type PaymentMethod } from './payment.api.ts'
 import { MAX_DECLINED_OF_ORDER } from './facts/payment-limits.ts'
 
 /** `amount` in kopecks; `onReceipt`: the buyer may still choose to pay when the order is handed over. */
@@ -29,7 +29,7 @@ const REFUND_STATES = { requested: 'requested', pending: 'requested', succeeded:
 type PaymentsView = {
   readonly payment_due: PaymentDue | null
   /** Without what was given back before it was taken. */
-  readonly paid_online: { amount: number; way: PaymentWay } | null
+  readonly paid_online: { amount: number; method: PaymentMethod } | null
   readonly refunds: MoneyBack[]
 }
 
@@ -40,7 +40,7 @@ export const paymentsView = async (db: Kysely<DB>, owner: PaymentOwner, due: Due
   const paid = payments.find(({ captured }) => captured > 0)
   return {
     payment_due: due === null ? null : paymentDue(payments, due),
-    paid_online: paid === undefined ? null : { amount: paid.captured, way: paid.tender },
+    paid_online: paid === undefined ? null : { amount: paid.captured, method: paid.tender },
     refunds: refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] })),
   }
 }

@@ -1,7 +1,7 @@
 /** The price of a basket with the promotions and promo codes of now (ORD-04). */
 import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { CourierCity, CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -42,14 +42,14 @@ export type BasketToPrice = {
   readonly lines: readonly PricedLine[]
   /** Of the rows of the basket; null for an empty one. */
   readonly catalogueVersion: string | null
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   readonly city: CourierCity
   readonly codes: readonly TypedCode[]
   /** Of the basket; null for an empty one. */
   readonly gifts: Readonly<Record<string, number | null>> | null
   readonly buyer: BuyerKeys
-  readonly tenders: Pick<PriceInput, 'points' | 'certificate'>
-  /** What the carrier of the chosen way asks; null for the shop's own delivery. */
+  readonly partPayments: Pick<PriceInput, 'points' | 'certificate'>
+  /** What the carrier of the chosen method asks; null for the shop's own delivery. */
   readonly carrier: CarrierPrice | null
   /** The price is that of this day. */
   readonly at: Date
@@ -128,7 +128,7 @@ export const expectedFacts = (
 export const priceBasket = async (
   { db, terms, hasOrdered }: PricingDeps,
   reader: Kysely<DB>,
-  { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier, at }: BasketToPrice,
+  { lines, catalogueVersion, method, city, codes, gifts, buyer, partPayments, carrier, at }: BasketToPrice,
   facts?: PricingFacts,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
@@ -137,13 +137,13 @@ export const priceBasket = async (
   const giftChoices = new Map(Object.entries(gifts ?? {}))
   const inputOf = (pieces: GiftPieces): PriceInput => ({
     lines,
-    way,
+    method,
     city,
     courier: terms.courier,
     carrier,
     giftChoices,
     ...withGifts(pricing, pieces),
-    ...tenders,
+    ...partPayments,
   })
   return {
     pricing,

@@ -51,7 +51,7 @@ const reprice = async (
   const points = was.points_total - became.points_total
   // With the quantity that is left, each change of a line has a cause of its own.
   const cause = `pieces ${line.id} ${line.quantity}`
-  if (points > 0) await orderPoints.returnPoints(tx, { orderId: order.id, amount: points, cause, at })
+  if (points > 0) await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: points, cause, at })
   const certificate = was.certificate_total - became.certificate_total
   if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
   const money = was.to_pay - became.to_pay

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrderId, queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { type PaymentWay } from '#shop/payment/payment.api.ts'
+import { type PaymentMethod } from '#shop/payment/payment.api.ts'
 import { OrderRow } from '../order-row.ts'
 
 const PayableRow = Row(
@@ -33,8 +33,8 @@ export const readPayable = (db: Kysely<DB>, orderId: OrderId): Promise<PayableOr
     FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
   )
 
-export const setPaymentWay = async (tx: Transaction<DB>, orderId: OrderId, way: PaymentWay): Promise<void> => {
-  await sql`UPDATE orders SET payment = ${way} WHERE id = ${orderId} AND payment <> ${way}`.execute(tx)
+export const setPaymentMethod = async (tx: Transaction<DB>, orderId: OrderId, method: PaymentMethod): Promise<void> => {
+  await sql`UPDATE orders SET payment = ${method} WHERE id = ${orderId} AND payment <> ${method}`.execute(tx)
 }
 
 /** A point of a carrier may hand over paid orders only; the shop's stores and every courier take payment. */

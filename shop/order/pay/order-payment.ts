@@ -17,9 +17,9 @@ import {
 import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
 import { orderStock, shortStock } from '#shop/stock/face.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
-import { readPayable, readUnpaid, setPaymentWay, type PayableOrder } from './order-payment.sql.ts'
+import { readPayable, readUnpaid, setPaymentMethod, type PayableOrder } from './order-payment.sql.ts'
 import { noOrder } from '../change/cancel-order.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import type { PayStart } from '#shop/payment/payment.api.ts'
 import { reservedUntil } from '../facts/order-times.ts'
 import { lockOrder, lockOrderById, type LockedOrder } from '../order.sql.ts'
@@ -108,7 +108,7 @@ const limits = {
   ),
 }
 
-const attemptOf = (deps: PayDeps, token: string, tender: OnlineWay, address: string | null) =>
+const attemptOf = (deps: PayDeps, token: string, tender: OnlineMethod, address: string | null) =>
   transaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, token)
     const order = locked && (await readPayable(tx, locked.id))
@@ -125,7 +125,7 @@ const attemptOf = (deps: PayDeps, token: string, tender: OnlineWay, address: str
     })
     if (opened === 'no-provider') return unavailable
     if (typeof opened === 'string') return limits[opened]
-    if (opened.isNew) await setPaymentWay(tx, locked.id, tender)
+    if (opened.isNew) await setPaymentMethod(tx, locked.id, tender)
     return done({ payment: opened.payment, invoice: invoiceOf(order, now) })
   })
 
@@ -133,7 +133,7 @@ const attemptOf = (deps: PayDeps, token: string, tender: OnlineWay, address: str
 export const payOrder = async (
   deps: PayDeps,
   token: string,
-  tender: OnlineWay,
+  tender: OnlineMethod,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
   const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, tender, address))

@@ -27,10 +27,10 @@ import type { OrderDeps } from '../order-deps.ts'
 import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
-import { pickupReadyAt } from './order-ways.ts'
+import { pickupReadyAt } from './offered-methods.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder, type LockedOrder, type NewOrder } from '../order.sql.ts'
-import { spendTenders } from '#shop/loyalty/face.ts'
+import { spendPartPayments } from '#shop/loyalty/face.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -181,7 +181,7 @@ export const writeOrder = async (
   if (!hasUses) throw new RolledBack('again')
   if (inserted === undefined) throw new Error('The inserted order was not returned')
   if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
-  await spendTenders(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
+  await spendPartPayments(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
   const { number } = inserted
   if (isOnline(input.payment)) {
     const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const

@@ -65,7 +65,7 @@ const arrivalOf = ({ date_from, date_to, is_approximate }: OrderCarrierRow) => (
 const qrCode = (text: string): string =>
   qrcode({ bcid: 'qrcode', text, scale: 1, paddingwidth: 4, paddingheight: 4 }, drawingSVG())
 
-/** Fields that depend on the delivery way. */
+/** Fields that depend on the delivery method. */
 const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): DeliveryFields => {
   switch (row.delivery) {
     case 'pickup':

@@ -49,7 +49,7 @@ export const paidOrderOf = (
     lineId: line.line_id,
     quantity: line.quantity,
     total: line.total,
-    pointsDiscount: line.points_discount,
+    bonusPointsDiscount: line.points_discount,
     returned: line.returned,
   })),
 })
@@ -211,8 +211,8 @@ export const acceptReturn = async (
     })
     return split
   }
-  await orderPoints.returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
-  await orderPoints.takeBackPoints(tx, {
+  await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: split.points, cause, at })
+  await orderPoints.takeBackBonusPoints(tx, {
     orderId: order.id,
     returned: goodsReturned(paidOrderOf(order, lines), pieces),
     at,

@@ -18,7 +18,7 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import { STEP_OF_STATE } from '../facts/order-messages.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { canTransition, isStateOfWay, type OrderState, type StateReason } from '../facts/order-states.ts'
+import { canTransition, isStateOfMethod, type OrderState, type StateReason } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
 import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
@@ -40,7 +40,7 @@ export type Actor =
 type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
 
 export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
-  canTransition(state, to) && isStateOfWay(to, delivery)
+  canTransition(state, to) && isStateOfMethod(to, delivery)
 
 /** `bonus`: by which a delivered order earns points; null in a shop without a programme. */
 type Delivery = StateChange & { readonly bonus: BonusTerms | null }
@@ -118,11 +118,11 @@ export const settleOrder = async (
   bonus: BonusTerms | null,
 ): Promise<void> => {
   if (to === 'delivered' && customerId !== null)
-    await orderPoints.earnPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
+    await orderPoints.earnBonusPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
   if (to === 'cancelled' || to === 'returned') {
-    await orderPoints.returnPoints(tx, { orderId, amount: 'all', cause: to, at })
+    await orderPoints.returnBonusPoints(tx, { orderId, amount: 'all', cause: to, at })
     // Of delivered goods a return gives back its share; what was paid for the delivery stays.
     if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
   }
-  if (to === 'returned') await orderPoints.takeBackPoints(tx, { orderId, returned: 'all', at })
+  if (to === 'returned') await orderPoints.takeBackBonusPoints(tx, { orderId, returned: 'all', at })
 }
