@@ -32,5 +32,9 @@ test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the produc
   for (const box of await page.getByRole('checkbox', { name: words('согла') }).all()) await box.check()
   await place.click()
   await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
-  await expect(page.getByRole('button', { name: words('Подтвердить заказ') })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Подтвердить', exact: true })).toBeVisible()
+
+  await page.getByText('Отменить заказ').filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('Заказ отменён') })).toBeVisible()
 })

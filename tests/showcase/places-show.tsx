@@ -8,13 +8,12 @@ export const PlacesShow = () => (
   <Show title="Выбор места">
     <PlacePicker
       legend="Магазин"
-      viewsLabel="Магазины списком или на карте"
-      viewsName="show-places-view"
       search={<TextField kind="search" label="Улица или метро" value="" onChange={nothing} />}
-      map={null}
+      map={{ viewsLabel: 'Магазины списком или на карте', viewsName: 'show-places-view', content: null }}
     >
       <PlaceRow
         name="show-place"
+        value={1}
         checked
         disabled={false}
         onChoose={nothing}
@@ -23,12 +22,19 @@ export const PlacesShow = () => (
       >
         <PlaceLine>сегодня после 17:40</PlaceLine>
       </PlaceRow>
-      <PlaceRow name="show-place" checked={false} disabled={false} onChoose={nothing} title="ул.&nbsp;Труда, 203">
+      <PlaceRow
+        name="show-place"
+        value={2}
+        checked={false}
+        disabled={false}
+        onChoose={nothing}
+        title="ул.&nbsp;Труда, 203"
+      >
         <PlaceLine>22–23 ноября, 150&nbsp;₽</PlaceLine>
         <PlaceLine muted>СДЭК, ежедневно 09:00–21:00</PlaceLine>
       </PlaceRow>
       <FoldedPlaces title="1&nbsp;пункт заказ не&nbsp;примет" open>
-        <PlaceRow name="show-place" checked={false} disabled onChoose={nothing} title="ул.&nbsp;Мира, 154">
+        <PlaceRow name="show-place" value={3} checked={false} disabled onChoose={nothing} title="ул.&nbsp;Мира, 154">
           <PlaceLine muted>Посылка сюда не&nbsp;поместится</PlaceLine>
         </PlaceRow>
       </FoldedPlaces>

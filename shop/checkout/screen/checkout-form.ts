@@ -1,5 +1,5 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
-import type { PlaceOrder } from '#shop/order/order.api.ts'
+import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
@@ -175,6 +175,21 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     consent_text_version: shown.consent,
   }
 }
+
+/** What the price of the basket is asked with. */
+export const priceInputOf = (
+  city: string,
+  { way, pointId, storeId }: Pick<CheckoutForm, 'way' | 'pointId' | 'storeId'>,
+  promoCode: string | null,
+  tenders: Tenders,
+): PriceQuery => ({
+  city,
+  ...(way === null ? {} : { delivery: way }),
+  ...(way === 'point' ? { point_id: pointId } : {}),
+  ...(way === 'pickup' ? { store_id: storeId } : {}),
+  ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
+  ...tenderFields(tenders),
+})
 
 /** The field under which a refusal of the server is shown. */
 export const FIELD_OF_REFUSAL: FieldOfRefusal<FieldName> = {

@@ -3,8 +3,8 @@ import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import type { CheckoutForm } from './checkout-form.ts'
-import { tenderFields, type Tenders } from './tenders.ts'
+import { priceInputOf, type CheckoutForm } from './checkout-form.ts'
+import type { Tenders } from './tenders.ts'
 
 /** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
 const FRESH = {
@@ -65,16 +65,8 @@ export const priceQuery = (
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
-        async () => {
-          const chosen = {
-            ...(way === null ? {} : { delivery: way }),
-            ...(way === 'point' ? { point_id: pointId } : {}),
-            ...(way === 'pickup' ? { store_id: storeId } : {}),
-            ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
-            ...tenderFields(tenders),
-          }
-          return valueOf(await api.order.price({ city, ...chosen }, { signal }))
-        },
+        async () =>
+          valueOf(await api.order.price(priceInputOf(city, { way, pointId, storeId }, promoCode, tenders), { signal })),
         signal,
       ),
   })

@@ -5,6 +5,8 @@ import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
+import type { IconName } from '#platform/ui/images/icon-names.ts'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -13,8 +15,8 @@ import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
+import { isPointOffered } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
-import { WAY_CARDS, WAY_ORDER } from './way-cards.ts'
 import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
 import type { Ways } from '#shop/delivery/ways.api.ts'
 
@@ -26,35 +28,66 @@ export type RenderPoints = (props: {
 }) => ReactNode
 export type ProductName = (variantId: VariantId) => string
 
-type WayWords = {
+type WayCard = {
+  readonly title: string
+  readonly icon: IconName
   /** Null while carriers are asked. */
-  readonly words: (ways: Ways, offers: CarrierOffers, now: Date) => string | null
+  readonly words: (ways: Ways, offers: CarrierOffers | null, now: Date) => string | null
   /** A way that is not shown does not exist in this city. */
   readonly isShown: (ways: Ways) => boolean
+  /** Whether it can hand over the whole basket. */
+  readonly isEnabled: (ways: Ways) => boolean
 }
-const WORDS: Readonly<Record<DeliveryWay, WayWords>> = {
-  pickup: { words: (ways, _, now) => pickupWords(ways, now), isShown: ({ pickup }) => pickup.length > 0 },
-  courier: { words: courierWords, isShown: () => true },
-  point: { words: pointWords, isShown: ({ point }) => point !== null },
+const WAY_CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
+  pickup: {
+    title: 'Магазин',
+    icon: 'store',
+    words: (ways, _, now) => pickupWords(ways, now),
+    isShown: ({ pickup }) => pickup.length > 0,
+    isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
+  },
+  courier: {
+    title: 'Курьер',
+    icon: 'truck',
+    words: courierWords,
+    isShown: () => true,
+    isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
+  },
+  point: {
+    title: 'Пункт выдачи',
+    icon: 'package',
+    words: pointWords,
+    isShown: ({ point }) => point !== null,
+    isEnabled: isPointOffered,
+  },
 }
 
-const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkout; ways: Ways }) => (
+/** The order of the cards: the nearest hand-overs first. */
+const WAY_ORDER: readonly DeliveryWay[] = ['pickup', 'point', 'courier']
+
+const WayCards = ({ checkout: { form, set, offers, live }, ways }: { checkout: Checkout; ways: Ways }) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {WAY_ORDER.filter((way) => WORDS[way].isShown(ways)).map((way) => (
+      {WAY_ORDER.filter((way) => WAY_CARDS[way].isShown(ways)).map((way) => (
         <RadioCard
           key={way}
           name="way"
+          value={way}
           title={WAY_CARDS[way].title}
           icon={<Icon name={WAY_CARDS[way].icon} />}
           checked={form.way === way}
           disabled={!WAY_CARDS[way].isEnabled(ways)}
           onChange={() => set({ way })}
         >
-          {WORDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
+          {WAY_CARDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
+    {live === null && (
+      <Button look="line" type="submit" name="do" value="show">
+        Показать выбранный способ
+      </Button>
+    )}
   </div>
 )
 
@@ -68,7 +101,7 @@ const ReceivingDetails = ({
   checkout: Checkout
   ways: Ways
   productName: ProductName
-  renderMap: RenderStoreMap
+  renderMap: RenderStoreMap | null
   renderPoints: RenderPoints
 }) => {
   const { form, errors, set, point, choosePoint } = checkout
@@ -106,10 +139,10 @@ export const ReceivingSection = ({
   checkout: Checkout
   city: ReactNode
   productName: ProductName
-  renderMap: RenderStoreMap
+  renderMap: RenderStoreMap | null
   renderPoints: RenderPoints
 }) => {
-  const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
+  const { ways, waysFailed, errors, form, live } = checkout
   const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
@@ -118,20 +151,14 @@ export const ReceivingSection = ({
       </SectionHead>
       {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysSkeleton />}
       {waysFailed && !ways && (
-        <>
+        <div className={css.failure}>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
-          <p className={css.hint}>
-            <Button look="line" size="sm" onClick={askWays}>
-              Узнать ещё раз
-            </Button>
-          </p>
-        </>
+          <Button look="line" size="sm" onClick={live?.reloadWays}>
+            Узнать ещё раз
+          </Button>
+        </div>
       )}
-      {errors.way !== undefined && (
-        <p className={`${css.hint} ${css.error}`} role="alert">
-          {errors.way}
-        </p>
-      )}
+      <FormError below>{errors.way}</FormError>
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
       {ways && (
         <ReceivingDetails

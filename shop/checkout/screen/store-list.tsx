@@ -3,11 +3,10 @@ import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
-import { Icon } from '#platform/ui/images/icon.tsx'
+import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platform/ui/fields/place-picker.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import form from './checkout.module.css'
 import { missingWords } from './way-words.ts'
 import type { Ways } from '#shop/delivery/ways.api.ts'
 
@@ -36,6 +35,7 @@ type RowProps = {
 const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps) => (
   <PlaceRow
     name="storeId"
+    value={store.store_id}
     checked={checked}
     disabled={store.ready_at === null}
     onChoose={onChoose}
@@ -60,7 +60,8 @@ type Props = {
   error: string | undefined
   productName: (id: VariantId) => string
   onChoose: (id: StoreId) => void
-  renderMap: RenderStoreMap
+  /** Null without JavaScript: neither map nor search. */
+  renderMap: RenderStoreMap | null
 }
 
 /**
@@ -89,11 +90,9 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
     <>
       <PlacePicker
         legend="Магазин"
-        viewsLabel="Магазины списком или на карте"
-        viewsName="storeView"
         describedBy={error === undefined ? undefined : 'checkout-store-error'}
         search={
-          stores.length >= STORE_SEARCH_FROM ? (
+          renderMap && stores.length >= STORE_SEARCH_FROM ? (
             <TextField
               kind="search"
               label="Улица, метро или торговый центр"
@@ -103,7 +102,13 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
             />
           ) : null
         }
-        map={renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances })}
+        map={
+          renderMap && {
+            viewsLabel: 'Магазины списком или на карте',
+            viewsName: 'storeView',
+            content: renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances }),
+          }
+        }
       >
         {rows(ready)}
         {others.length > 0 && (
@@ -113,16 +118,11 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
         )}
         {found.length === 0 && <NoPlaces>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</NoPlaces>}
       </PlacePicker>
-      {error !== undefined && (
-        <p className={`${form.hint} ${form.error}`} id="checkout-store-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError below id="checkout-store-error">
+        {error}
+      </FormError>
       {error === undefined && chosen !== null && (
-        <p className={form.hint}>
-          <Icon name="info" />
-          Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
-        </p>
+        <FormHint>Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</FormHint>
       )}
     </>
   )

@@ -38,29 +38,36 @@ type CheckoutOptions = {
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
 }
-export type Checkout = CheckoutFields & {
+/** What scripts add to the form. */
+type LiveCheckout = {
+  readonly reloadWays: () => void
+  readonly reloadPrice: () => void
+  readonly tenders: Tenders
+  readonly setTenders: Dispatch<SetStateAction<Tenders>>
+  readonly setNotice: (notice: Notice | null) => void
+  readonly submit: () => void
+}
+export type Checkout = Pick<CheckoutFields, 'form' | 'point' | 'errors' | 'set'> & {
   /** Key of the chosen city. */
   readonly city: string
   readonly ways: Ways | undefined
   readonly waysFailed: boolean
-  readonly reloadWays: () => void
-  readonly offers: CarrierOffers
+  /** Null: the carriers are not asked. */
+  readonly offers: CarrierOffers | null
   readonly choosePoint: (point: PickupPoint) => void
   /** Of the carrier that takes the order as it is to be received; null for the shop's own ways. */
   readonly quote: DeliveryQuote | null
   readonly price: BasketPrice | undefined
   readonly priceFailed: boolean
-  readonly reloadPrice: () => void
-  readonly tenders: Tenders
-  readonly setTenders: Dispatch<SetStateAction<Tenders>>
   /** What the shopper has ticked; never preselected and never stored. */
   readonly ticks: Ticks
   readonly tick: (change: Partial<Ticks>) => void
   readonly busy: boolean
   readonly notice: Notice | null
-  readonly setNotice: (notice: Notice | null) => void
-  readonly submit: () => void
+  /** Null without JavaScript: the form is posted then. */
+  readonly live: LiveCheckout | null
 }
+export type ScriptedCheckout = Checkout & { readonly live: LiveCheckout }
 
 const quoteFor = (
   { way }: CheckoutForm,
@@ -81,12 +88,19 @@ const quoteFor = (
   }
 }
 
-export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offers }: CheckoutOptions): Checkout => {
+export const useCheckout = ({
+  city,
+  basket,
+  onPlaced,
+  contacts,
+  promoCode,
+  offers,
+}: CheckoutOptions): ScriptedCheckout => {
   const client = useQueryClient()
   const shop = useShop()
   const ways = useQuery(waysQuery(city, basket))
   const fields = useCheckoutFields(ways.data, city, basket, contacts)
-  const { form, point, showAllErrors, setFieldError } = fields
+  const { form, point, errors, set, showAllErrors, setFieldError } = fields
   const [tenders, setTenders] = useState<Tenders>(NO_TENDERS)
   const quote = quoteFor(form, ways.data, point, offers)
   const [hasGifts, setHasGifts] = useState(false)
@@ -155,27 +169,32 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   }
 
   return {
-    ...fields,
+    form,
+    point,
+    errors,
+    set,
     city,
     ways: ways.data,
     waysFailed: ways.isError,
-    reloadWays: () => void ways.refetch(),
     offers,
     choosePoint: (chosen) => {
       client.setQueryData(pointQuery(city, basket, chosen.id).queryKey, chosen)
-      fields.set({ pointId: chosen.id })
+      set({ pointId: chosen.id })
     },
     quote,
     price: price.data,
     priceFailed: price.isError,
-    reloadPrice: () => void price.refetch(),
-    tenders,
-    setTenders,
     ticks,
     tick: (change) => setTicks((before) => ({ ...before, ...change })),
     busy,
     notice,
-    setNotice,
-    submit,
+    live: {
+      reloadWays: () => void ways.refetch(),
+      reloadPrice: () => void price.refetch(),
+      tenders,
+      setTenders,
+      setNotice,
+      submit,
+    },
   }
 }

@@ -17,7 +17,7 @@ import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platform/ui/fields/place-picker.tsx'
-import { Icon } from '#platform/ui/images/icon.tsx'
+import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import css from './point-list.module.css'
@@ -33,9 +33,9 @@ const MORE_ROWS = 20
 const MAX_FOLDED = 20
 
 /** Why the point cannot take the basket; null when it can, or when its carrier has not answered yet. */
-const reasonOf = (point: PickupPoint, quotes: CarrierQuotes): string | null => {
+const reasonOf = (point: PickupPoint, quotes: CarrierQuotes | null): string | null => {
   if (point.unusable !== null) return UNUSABLE_TEXTS[point.unusable]
-  if (quoteOf(quotes, point.carrier, 'point') || quotes.waiting.includes(point.carrier)) return null
+  if (quotes === null || quoteOf(quotes, point.carrier, 'point') || quotes.waiting.includes(point.carrier)) return null
   return quotes.failed.includes(point.carrier)
     ? 'Цена не\u00a0загрузилась'
     : `${carrierName(point.carrier)} не\u00a0возит сюда такие посылки`
@@ -52,24 +52,29 @@ const PointPrice = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuot
 
 type RowProps = {
   point: PickupPoint
-  quotes: CarrierQuotes
+  /** Null when the carriers are not asked, as without JavaScript. */
+  quotes: CarrierQuotes | null
   checked: boolean
   onChoose: () => void
 }
-const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
+export const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
   const reason = reasonOf(point, quotes)
   return (
     <PlaceRow
       name="pointId"
+      value={point.id}
       checked={checked}
       disabled={reason !== null}
       onChoose={onChoose}
       title={pointAddressText(point.address)}
       side={formatDistance(point.distance_m / 1000)}
     >
-      <PlaceLine muted={reason !== null}>
-        {reason === null ? <PointPrice point={point} quotes={quotes} /> : `${ownerOf(point)}. ${reason}`}
-      </PlaceLine>
+      {reason !== null && <PlaceLine muted>{`${ownerOf(point)}. ${reason}`}</PlaceLine>}
+      {reason === null && quotes !== null && (
+        <PlaceLine>
+          <PointPrice point={point} quotes={quotes} />
+        </PlaceLine>
+      )}
       {reason === null && (
         <PlaceLine muted>
           {ownerOf(point)}, {pointHoursText(point.hours_text)}
@@ -105,12 +110,7 @@ const ageText = (readAt: string | null, now: Date): string | null =>
 const Hint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
   const quote = quoteOf(quotes, point.carrier, 'point')
   const words = (quote && quoteSourceText(quote)) ?? (point.address_note && `Как найти: ${point.address_note}`)
-  return words ? (
-    <p className={css.hint}>
-      <Icon name="info" />
-      {words}
-    </p>
-  ) : null
+  return words ? <FormHint>{words}</FormHint> : null
 }
 
 const Failure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
@@ -208,28 +208,27 @@ export const PointList = (props: Props) => {
     <>
       <PlacePicker
         legend="Пункт выдачи"
-        viewsLabel="Пункты выдачи списком или на карте"
-        viewsName="pointView"
         describedBy={error === undefined ? undefined : 'checkout-point-error'}
         search={<PointSearchPanel points={points} search={props.search} />}
-        map={renderMap(usable)}
-        chosen={chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />}
+        map={{
+          viewsLabel: 'Пункты выдачи списком или на карте',
+          viewsName: 'pointView',
+          content: renderMap(usable),
+          chosen: chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />,
+        }}
       >
         {points ? <Rows {...props} points={points} /> : <ListSkeleton />}
       </PlacePicker>
       {quotes.failed.length > 0 && (
-        <p className={css.hint} role="alert">
-          <Icon name="info" />
+        <FormHint role="alert">
           <span>
             Не&nbsp;все цены загрузились. <LinkButton onClick={quotes.reload}>Узнать ещё раз</LinkButton>
           </span>
-        </p>
+        </FormHint>
       )}
-      {error !== undefined && (
-        <p className={`${css.hint} ${css.error}`} id="checkout-point-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError below id="checkout-point-error">
+        {error}
+      </FormError>
       {error === undefined && chosen !== null && <Hint point={chosen} quotes={quotes} />}
       {age !== null && <p className={css.age}>{age}</p>}
     </>

@@ -13,7 +13,6 @@ import { addDays } from '#kernel/dates.ts'
 import { ORDER_LENGTHS } from '#shop/order/facts/order-fields.ts'
 import { purchaseFields } from '../../facts/purchase-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { useShop } from '#platform/client/shop.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import choice from '#platform/ui/fields/choice.module.css'
 import { Radio } from '#platform/ui/fields/checkbox.tsx'
@@ -229,7 +228,6 @@ const disabledReason = ({ agreement, consent }: BuyFormState['ticks']): string =
 }
 
 const Summary = ({ form, ticks, tick, busy, notice }: PartProps) => {
-  const { consents } = useShop().terms
   const amount = amountOf(form)
   const why = disabledReason(ticks)
   return (
@@ -255,7 +253,7 @@ const Summary = ({ form, ticks, tick, busy, notice }: PartProps) => {
         {why}
       </p>
       <div className={css.consent}>
-        <PurchaseConsents text={consents.certificate.text} ticks={ticks} tick={tick} />
+        <PurchaseConsents purpose="certificate" ticks={ticks} tick={tick} />
       </div>
     </aside>
   )
