@@ -17,7 +17,7 @@ import type { PaymentWay } from '#shop/payment/payment.api.ts'
 import type { CourierInterval, DeliveryWay } from '#shop/delivery/ways.api.ts'
 
 export type CheckoutForm = {
-  /** As typed; only its digits are read. */
+  /** The typed text; only its digits are read. */
   readonly phone: string
   readonly name: string
   readonly email: string
@@ -26,7 +26,7 @@ export type CheckoutForm = {
   readonly pointId: number | null
   /** Street and house, as typed or picked. */
   readonly address: string
-  /** Of a picked address; null for a typed one. */
+  /** Known of a picked address; null for a typed one. */
   readonly postalCode: string | null
   /** When the shop's own courier comes; null: at any time of the first day. */
   readonly interval: CourierInterval | null

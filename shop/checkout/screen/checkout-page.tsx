@@ -89,7 +89,7 @@ type PageProps = CheckoutParts & {
   /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
   readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
   readonly onPlaced: (order: PlacedOrder) => void
-  /** Of the signed-in customer: fills in the empty fields. */
+  /** Those of the signed-in customer fill in the empty fields. */
   readonly contacts: Contacts | null
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null

@@ -55,7 +55,7 @@ export type Checkout = Pick<CheckoutFields, 'form' | 'point' | 'errors' | 'set'>
   /** Null: the carriers are not asked. */
   readonly offers: CarrierOffers | null
   readonly choosePoint: (point: PickupPoint) => void
-  /** Of the carrier that takes the order as it is to be received; null for the shop's own ways. */
+  /** The offer of the carrier that takes the order as it is to be received; null for the shop's own ways. */
   readonly quote: DeliveryQuote | null
   readonly price: BasketPrice | undefined
   readonly priceFailed: boolean

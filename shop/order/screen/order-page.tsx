@@ -99,7 +99,7 @@ export const OrderPage = ({
   /** Why the last of them was refused. */
   refused?: string | null
   onChanged: () => void
-  /** Of the link in the e-mail with which a guest confirms the order. */
+  /** The code in the e-mail's link, with which a guest confirms the order. */
   linkCode?: string | null
   /** The buyer has just come from the provider's page. */
   fromPayment?: boolean

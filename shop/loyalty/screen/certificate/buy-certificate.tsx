@@ -18,6 +18,7 @@ import choice from '#platform/ui/fields/choice.module.css'
 import { Radio } from '#platform/ui/fields/checkbox.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { PurchaseConsents } from '#platform/ui/forms/consents.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -59,11 +60,7 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
         Своя сумма
       </label>
     </fieldset>
-    {errors.nominal !== undefined && (
-      <p className={css.error} id="buy-nominal-error" role="alert">
-        {errors.nominal}
-      </p>
-    )}
+    <FormError id="buy-nominal-error">{errors.nominal}</FormError>
     {form.nominal === 'own' && (
       <div className={css.own}>
         <TextField
@@ -266,7 +263,7 @@ export const BuyCertificate = ({
   onBought,
 }: {
   offer: CertificateOffer
-  /** Of the signed-in customer. */
+  /** Those of the signed-in customer. */
   contacts: Contacts | null
   onBought: (bought: PlacedOrder) => void
 }) => {
