@@ -1,14 +1,14 @@
 /** The parts of the checkout that a browser without JavaScript has in place of scripted ones. The server alone renders them. */
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
-import { PointRow } from '#shop/delivery/screen/point-list.tsx'
+import { PickupPointRow } from '#shop/delivery/screen/pickup-point-list.tsx'
 import { fixed } from '#shop/basket/screen/form-parts.part.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { NoPlaces, PlacePicker } from '#platform/ui/fields/place-picker.tsx'
+import { NoLocations, LocationPicker } from '#platform/ui/fields/location-picker.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { CertificateFields, type TypedCertificate } from '#platform/ui/forms/certificate-fields.tsx'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import css from './checkout.module.css'
-import { PointsChoice, TendersFrame } from './tenders-section.tsx'
+import { PointsChoice, TendersFrame } from './part-payments-section.tsx'
 
 export const doNothing = (): void => {}
 
@@ -28,7 +28,7 @@ export const PostedPoints = ({
   const usable = shown.filter(({ unusable }) => unusable === null)
   return (
     <>
-      <PlacePicker
+      <LocationPicker
         legend="Пункт выдачи"
         map={null}
         search={
@@ -41,10 +41,16 @@ export const PostedPoints = ({
         }
       >
         {usable.map((point) => (
-          <PointRow key={point.id} point={point} quotes={null} checked={point.id === chosen?.id} onChoose={doNothing} />
+          <PickupPointRow
+            key={point.id}
+            point={point}
+            quotes={null}
+            checked={point.id === chosen?.id}
+            onChoose={doNothing}
+          />
         ))}
-        {usable.length === 0 && <NoPlaces>Подходящих пунктов не&nbsp;нашлось. Попробуйте другую улицу.</NoPlaces>}
-      </PlacePicker>
+        {usable.length === 0 && <NoLocations>Подходящих пунктов не&nbsp;нашлось. Попробуйте другую улицу.</NoLocations>}
+      </LocationPicker>
       <FormError below>{error}</FormError>
       <FormHint>Выберите пункт и&nbsp;нажмите «Пересчитать»: в&nbsp;сумме появится доставка.</FormHint>
     </>
@@ -63,12 +69,12 @@ export const PostedCode = ({ code, error }: { code: string; error: string | null
 /** `balance`: kopecks of the customer's points; null for a guest. `error`: why the certificate was refused. */
 export const PostedTenders = ({
   balance,
-  spendsPoints,
+  spendsBonusPoints,
   certificate,
   error,
 }: {
   balance: number | null
-  spendsPoints: boolean
+  spendsBonusPoints: boolean
   certificate: TypedCertificate
   error: string | null
 }) => (
@@ -80,7 +86,7 @@ export const PostedTenders = ({
           оформить и&nbsp;без входа.
         </p>
       ) : (
-        <PointsChoice balance={balance} isOn={spendsPoints} onChange={doNothing} />
+        <PointsChoice balance={balance} isOn={spendsBonusPoints} onChange={doNothing} />
       )
     }
     certificate={

@@ -25,9 +25,9 @@ import css from './checkout.module.css'
 import { ChooseCityFirst } from './choose-city-first.tsx'
 import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
-import type { Tenders } from './tenders.ts'
-import { ALL_POINTS } from './tenders-section.tsx'
-import { withOfferedWay } from './use-checkout-fields.ts'
+import type { PartPayments } from './part-payments.ts'
+import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
+import { withOfferedMethod } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
 import { PayLink } from '#shop/order/screen/pay-link.tsx'
 import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
@@ -46,7 +46,7 @@ import {
   type ShownRefusal,
 } from '#shop/basket/screen/form-parts.part.tsx'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const MAX_POINTS_SHOWN = 20
 
@@ -66,10 +66,10 @@ const formOf = (fields: URLSearchParams): CheckoutForm =>
   })
 
 /** Points that are wanted, and the certificate when number and code were typed. */
-const tendersOf = (fields: URLSearchParams): Tenders => {
+const partPaymentsOf = (fields: URLSearchParams): PartPayments => {
   const [number, pin] = [textOf(fields, 'certificate_number').trim(), textOf(fields, 'certificate_pin').trim()]
   return {
-    points: fields.get('points') === 'on' ? ALL_POINTS : null,
+    bonusPoints: fields.get('bonus_points') === 'on' ? ALL_BONUS_POINTS : null,
     certificate: number === '' || pin === '' ? null : { number, pin },
   }
 }
@@ -103,7 +103,8 @@ const place = async (
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
   if (textOf(fields, 'shown_city') !== city) return notSent({ notice: notice(`Город изменился. ${ASK_AGAIN}`) })
-  if (form.way !== null && textOf(fields, 'shown_way') !== form.way) return notSent({ notice: notice(ASK_AGAIN) })
+  if (form.delivery !== null && textOf(fields, 'shown_delivery') !== form.delivery)
+    return notSent({ notice: notice(ASK_AGAIN) })
   const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
   const errors = errorsOf(form)
   const wrong = [...(isValid(errors) ? [] : [MARKED]), ...(agreement === '' || consent === '' ? [TICK_BOTH] : [])]
@@ -115,7 +116,7 @@ const place = async (
     certificateTotal: numberField(fields.get('shown_certificate')),
     gifts: fields.getAll('shown_gift').map((id) => variantId(numberField(id))),
     promoCode: promoCode === '' ? null : promoCode,
-    tenders: tendersOf(fields),
+    partPayments: partPaymentsOf(fields),
     agreement,
     consent,
   })
@@ -135,16 +136,16 @@ const place = async (
 }
 
 /** The chosen point, and those that the buyer may choose from. */
-const readPoints = async (
+const readPickupPoints = async (
   { calls }: FormRequest,
   city: string,
   form: CheckoutForm,
   q: string,
 ): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
-  if (form.way !== 'point') return { point: null, points: [] }
+  if (form.delivery !== 'point') return { point: null, points: [] }
   const [found, chosen] = await Promise.all([
-    calls.delivery.getPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
-    form.pointId === null ? null : calls.delivery.getPoints({ city, id: form.pointId }),
+    calls.delivery.getPickupPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
+    form.pointId === null ? null : calls.delivery.getPickupPoints({ city, id: form.pointId }),
   ])
   return {
     point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
@@ -155,7 +156,7 @@ const readPoints = async (
 /** Why the typed certificate pays nothing; asked once, because every wrong code counts. */
 const certificateError = async (
   { calls }: FormRequest,
-  { certificate }: Tenders,
+  { certificate }: PartPayments,
   shown: Shown,
 ): Promise<string | null> => {
   if (certificate === null) return null
@@ -169,7 +170,7 @@ const showForm = async (
   request: FormRequest,
   basket: Basket,
   choice: CityChoice,
-  ways: Ways,
+  methods: OfferedMethods,
   typed: CheckoutForm,
   shown: Shown,
 ): Promise<FormAnswer> => {
@@ -177,12 +178,12 @@ const showForm = async (
   const fields = request.fields ?? new URLSearchParams()
   const city = choice.current?.key ?? NO_CITY
   const q = textOf(fields, 'q').slice(0, 100)
-  const offered = withOfferedWay(typed, ways)
-  const { point, points } = await readPoints(request, city, offered, q)
-  const form = withOfferedWay(offered, ways, undefined, offered.way === 'point' ? point : undefined)
-  const tenders = tendersOf(fields)
-  const certificateRefusal = await certificateError(request, tenders, shown)
-  const paidWith = certificateRefusal === null ? tenders : { ...tenders, certificate: null }
+  const offered = withOfferedMethod(typed, methods)
+  const { point, points } = await readPickupPoints(request, city, offered, q)
+  const form = withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined)
+  const partPayments = partPaymentsOf(fields)
+  const certificateRefusal = await certificateError(request, partPayments, shown)
+  const paidWith = certificateRefusal === null ? partPayments : { ...partPayments, certificate: null }
   const promoCode = promoCodeIn(request.fields ?? url.searchParams)
   const promoError = await promoCodeRefusal(calls, promoCode, city)
   // Every wrong code counts.
@@ -198,10 +199,10 @@ const showForm = async (
     errors: shown.errors,
     set: doNothing,
     city,
-    ways,
-    waysFailed: false,
+    methods,
+    methodsFailed: false,
     offers: null,
-    choosePoint: doNothing,
+    choosePickupPoint: doNothing,
     quote: null,
     price,
     priceFailed: price === undefined,
@@ -216,7 +217,7 @@ const showForm = async (
   }
   const hidden: HiddenFields = [
     ['key', crypto.randomUUID()],
-    ['shown_way', form.way ?? ''],
+    ['shown_delivery', form.delivery ?? ''],
     ['shown_city', city],
     ...(price === undefined
       ? []
@@ -239,15 +240,17 @@ const showForm = async (
           items={basket.items.map(checkoutItemOf)}
           city={null}
           renderStoreMap={null}
-          renderPoints={({ chosen, error }) => <PostedPoints points={points} query={q} chosen={chosen} error={error} />}
+          renderPickupPoints={({ chosen, error }) => (
+            <PostedPoints points={points} query={q} chosen={chosen} error={error} />
+          )}
           promoField={() => <PostedCode code={promoCode} error={promoError} />}
-          pointsLine={() => null}
+          bonusPointsLine={() => null}
           onSignIn={null}
           onTakeAvailable={null}
-          tenders={
+          partPayments={
             <PostedTenders
               balance={card.ok ? card.value.balance : null}
-              spendsPoints={tenders.points !== null}
+              spendsBonusPoints={partPayments.bonusPoints !== null}
               certificate={{
                 number: textOf(fields, 'certificate_number').slice(0, 20),
                 pin: textOf(fields, 'certificate_pin').slice(0, 10),
@@ -282,8 +285,8 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
   const status = statusOf(shown.refused)
   if (basket.items.length === 0) return { status, content: <EmptyBasket titleRef={null} /> }
   const { current } = choice
-  const ways = current === null ? null : await calls.order.ways({ city: current.key })
-  if (ways === null || isRefused(ways))
+  const methods = current === null ? null : await calls.order.methods({ city: current.key })
+  if (methods === null || isRefused(methods))
     return {
       status,
       content: (
@@ -296,5 +299,5 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
       ),
     }
   const contacts = user?.ok ? user.value : null
-  return showForm(request, basket, choice, ways.value, fillContacts(typed, contacts), shown)
+  return showForm(request, basket, choice, methods.value, fillContacts(typed, contacts), shown)
 }

@@ -12,10 +12,10 @@ import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { CommentSection, PaymentSection } from './payment-section.tsx'
-import { ReceivingSection, type RenderPoints } from './receiving-section.tsx'
+import { ReceivingSection, type RenderPickupPoints } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
 import type { RenderStoreMap } from './store-list.tsx'
-import { TendersSection } from './tenders-section.tsx'
+import { PartPaymentsSection } from './part-payments-section.tsx'
 import { FORM_ID, useCheckout, type Checkout } from './use-checkout.ts'
 import type { PriceTree } from '#shop/pricing/price.api.ts'
 
@@ -25,25 +25,25 @@ type CheckoutParts = {
   /** Name and button of the chosen city. */
   readonly city: ReactNode
   readonly renderStoreMap: RenderStoreMap | null
-  readonly renderPoints: RenderPoints
+  readonly renderPickupPoints: RenderPickupPoints
   /** The field of the promo code, next to this price. */
   readonly promoField: (price: PriceTree | null) => ReactNode
   /** What goods for so many kopecks earn. */
-  readonly pointsLine: (paid: number) => ReactNode
+  readonly bonusPointsLine: (paid: number) => ReactNode
   /** Null for a signed-in customer. */
   readonly onSignIn: (() => void) | null
 }
 
 type FormProps = CheckoutParts & {
   readonly checkout: Checkout
-  readonly tenders: ReactNode
+  readonly partPayments: ReactNode
   readonly onTakeAvailable: ((short: readonly ShortProduct[]) => void) | null
   readonly fields?: HiddenFields
 }
 
 /** One form for both: scripts take its submit over, without them it is posted. */
-export const CheckoutForm = ({ checkout, tenders, onTakeAvailable, fields, ...parts }: FormProps) => {
-  const { items, city, renderStoreMap, renderPoints, promoField, pointsLine, onSignIn } = parts
+export const CheckoutForm = ({ checkout, partPayments, onTakeAvailable, fields, ...parts }: FormProps) => {
+  const { items, city, renderStoreMap, renderPickupPoints, promoField, bonusPointsLine, onSignIn } = parts
   const { notice, price, live } = checkout
   const productName = useMemo(() => {
     const names = new Map(items.map(({ variantId, name }) => [variantId, name]))
@@ -65,18 +65,18 @@ export const CheckoutForm = ({ checkout, tenders, onTakeAvailable, fields, ...pa
           city={city}
           productName={productName}
           renderMap={renderStoreMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
         {/* Without JavaScript the choice stays: the sum may change with the rest of the form before the next answer. */}
         <PaymentSection {...checkout} price={live ? price : undefined} />
-        {tenders}
+        {partPayments}
         <CommentSection {...checkout} />
       </div>
       <CheckoutSummary
         checkout={checkout}
         items={items}
         promo={promoField(price ?? null)}
-        points={price && pointsLine(price.goods_total - price.discount_total)}
+        bonusPoints={price && bonusPointsLine(price.goods_total - price.discount_total)}
         notice={notice && <OrderNotice notice={notice} productName={productName} onTakeAvailable={onTakeAvailable} />}
       />
     </PostedForm>
@@ -118,7 +118,7 @@ export const CheckoutPage = ({
     <CheckoutForm
       {...parts}
       checkout={checkout}
-      tenders={<TendersSection checkout={checkout} onSignIn={parts.onSignIn} />}
+      partPayments={<PartPaymentsSection checkout={checkout} onSignIn={parts.onSignIn} />}
       onTakeAvailable={(short) => void takeAvailable(short)}
     />
   )

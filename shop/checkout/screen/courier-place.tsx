@@ -4,9 +4,9 @@ import { FormHint } from '#platform/ui/forms/form-messages.tsx'
 import { CourierAddress } from './courier-address.tsx'
 import { CourierTime } from './courier-time.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => {
+export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: OfferedMethods['courier'] }) => {
   const source = checkout.quote && quoteSourceText(checkout.quote)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -15,34 +15,34 @@ import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
-import { isPointOffered } from './use-checkout-fields.ts'
+import { isPickupPointOffered } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
-import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** The list and map of pickup points. */
-export type RenderPoints = (props: {
+export type RenderPickupPoints = (props: {
   readonly chosen: PickupPoint | null
   readonly onChoose: (point: PickupPoint) => void
   readonly error: string | undefined
 }) => ReactNode
 export type ProductName = (variantId: VariantId) => string
 
-type WayCard = {
+type MethodCard = {
   readonly title: string
   readonly icon: IconName
   /** Null while carriers are asked. */
-  readonly words: (ways: Ways, offers: CarrierOffers | null, now: Date) => string | null
-  /** A way that is not shown does not exist in this city. */
-  readonly isShown: (ways: Ways) => boolean
+  readonly words: (methods: OfferedMethods, offers: CarrierOffers | null, now: Date) => string | null
+  /** A method that is not shown does not exist in this city. */
+  readonly isShown: (methods: OfferedMethods) => boolean
   /** Whether it can hand over the whole basket. */
-  readonly isEnabled: (ways: Ways) => boolean
+  readonly isEnabled: (methods: OfferedMethods) => boolean
 }
-const WAY_CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
+const METHOD_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
   pickup: {
     title: 'Магазин',
     icon: 'store',
-    words: (ways, _, now) => pickupWords(ways, now),
+    words: (methods, _, now) => pickupWords(methods, now),
     isShown: ({ pickup }) => pickup.length > 0,
     isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
   },
@@ -58,28 +58,34 @@ const WAY_CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
     icon: 'package',
     words: pointWords,
     isShown: ({ point }) => point !== null,
-    isEnabled: isPointOffered,
+    isEnabled: isPickupPointOffered,
   },
 }
 
 /** The order of the cards: the nearest hand-overs first. */
-const WAY_ORDER: readonly DeliveryWay[] = ['pickup', 'point', 'courier']
+const METHOD_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']
 
-const WayCards = ({ checkout: { form, set, offers, live }, ways }: { checkout: Checkout; ways: Ways }) => (
+const MethodCards = ({
+  checkout: { form, set, offers, live },
+  methods,
+}: {
+  checkout: Checkout
+  methods: OfferedMethods
+}) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {WAY_ORDER.filter((way) => WAY_CARDS[way].isShown(ways)).map((way) => (
+      {METHOD_ORDER.filter((delivery) => METHOD_CARDS[delivery].isShown(methods)).map((delivery) => (
         <RadioCard
-          key={way}
-          name="way"
-          value={way}
-          title={WAY_CARDS[way].title}
-          icon={<Icon name={WAY_CARDS[way].icon} />}
-          checked={form.way === way}
-          disabled={!WAY_CARDS[way].isEnabled(ways)}
-          onChange={() => set({ way })}
+          key={delivery}
+          name="delivery"
+          value={delivery}
+          title={METHOD_CARDS[delivery].title}
+          icon={<Icon name={METHOD_CARDS[delivery].icon} />}
+          checked={form.delivery === delivery}
+          disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
+          onChange={() => set({ delivery })}
         >
-          {WAY_CARDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
+          {METHOD_CARDS[delivery].words(methods, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
@@ -93,29 +99,29 @@ const WayCards = ({ checkout: { form, set, offers, live }, ways }: { checkout: C
 
 const ReceivingDetails = ({
   checkout,
-  ways,
+  methods,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
-  ways: Ways
+  methods: OfferedMethods
   productName: ProductName
   renderMap: RenderStoreMap | null
-  renderPoints: RenderPoints
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { form, errors, set, point, choosePoint } = checkout
-  switch (form.way) {
+  const { form, errors, set, point, choosePickupPoint } = checkout
+  switch (form.delivery) {
     case null:
       return null
     case 'point':
-      return renderPoints({ chosen: point, onChoose: choosePoint, error: errors.pointId })
+      return renderPickupPoints({ chosen: point, onChoose: choosePickupPoint, error: errors.pointId })
     case 'courier':
-      return <CourierPlace checkout={checkout} courier={ways.courier} />
+      return <CourierPlace checkout={checkout} courier={methods.courier} />
     case 'pickup':
       return (
         <StoreList
-          stores={ways.pickup}
+          stores={methods.pickup}
           chosen={form.storeId}
           error={errors.storeId}
           productName={productName}
@@ -124,7 +130,7 @@ const ReceivingDetails = ({
         />
       )
     default:
-      return assertNever(form.way)
+      return assertNever(form.delivery)
   }
 }
 
@@ -134,50 +140,50 @@ export const ReceivingSection = ({
   city,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
   city: ReactNode
   productName: ProductName
   renderMap: RenderStoreMap | null
-  renderPoints: RenderPoints
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { ways, waysFailed, errors, form, live } = checkout
-  const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
+  const { methods, methodsFailed, errors, form, live } = checkout
+  const missingText = methods && form.delivery === null ? missingEverywhereWords(methods, productName) : null
   return (
-    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
+    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!methods && !methodsFailed}>
       <SectionHead id="checkout-2" figure={2} title="Как получите">
         <span className={css.aside}>{city}</span>
       </SectionHead>
-      {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysSkeleton />}
-      {waysFailed && !ways && (
+      {methods ? <MethodCards checkout={checkout} methods={methods} /> : !methodsFailed && <MethodsSkeleton />}
+      {methodsFailed && !methods && (
         <div className={css.failure}>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
-          <Button look="line" size="sm" onClick={live?.reloadWays}>
+          <Button look="line" size="sm" onClick={live?.reloadMethods}>
             Узнать ещё раз
           </Button>
         </div>
       )}
-      <FormError below>{errors.way}</FormError>
+      <FormError below>{errors.delivery}</FormError>
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
-      {ways && (
+      {methods && (
         <ReceivingDetails
           checkout={checkout}
-          ways={ways}
+          methods={methods}
           productName={productName}
           renderMap={renderMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
       )}
     </section>
   )
 }
 
-const WaysSkeleton = () => (
+const MethodsSkeleton = () => (
   <div role="status" aria-label="Узнаём, как можно получить заказ">
     <div className={css.waysSkeleton}>
-      {WAY_ORDER.map((way) => (
-        <div key={way} className={css.waySkeleton}>
+      {METHOD_ORDER.map((delivery) => (
+        <div key={delivery} className={css.waySkeleton}>
           <LineSkeleton width="short" />
           <LineSkeleton width="long" />
         </div>

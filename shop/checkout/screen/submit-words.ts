@@ -10,7 +10,7 @@ export const disabledReason = ({ ticks, price, priceFailed, form, live }: Checko
     return priceFailed ? 'Чтобы оформить заказ, нужна сумма: посчитайте её ещё раз.' : 'Считаем сумму…'
   // Without JavaScript a tick enables nothing: what is missing is said after the form was posted.
   if (live === null) return ''
-  if (form.way === null) return 'Выберите, как получить заказ.'
+  if (form.delivery === null) return 'Выберите, как получить заказ.'
   if (ticks.agreement && ticks.consent) return ''
   return ticks.agreement
     ? 'Чтобы оформить заказ, отметьте согласие ниже.'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer } from '#kernel/endpoint.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, MINUTES } from '#kernel/text.ts'
 import { useCall } from '#platform/client/use-call.ts'
@@ -18,7 +18,7 @@ const DECLINED: Readonly<Record<DeclineReason, string>> = {
   timed_out: 'Время на\u00a0странице банка вышло.',
   declined: 'Банк отклонил оплату.',
 }
-const WAYS: readonly (readonly [way: OnlineWay, title: string])[] = [
+const ONLINE_METHODS: readonly (readonly [method: OnlineMethod, title: string])[] = [
   ['card', 'Оплатить картой'],
   ['sbp', 'Оплатить по\u00a0СБП'],
 ]
@@ -85,7 +85,7 @@ type Props = {
   /** Asks the bank. */
   readonly check: Check
   /** Begins a payment. */
-  readonly pay: (way: OnlineWay) => Promise<Answer<PayStart>>
+  readonly pay: (method: OnlineMethod) => Promise<Answer<PayStart>>
   /** What follows when the time is over, before it is over and when it is; what to do when no card may be tried any more. */
   readonly words: {
     readonly left: (minutes: string) => string
@@ -106,14 +106,14 @@ export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, post
     due.state === 'checking' || (fromPayment && due.state === 'unpaid'),
     onChanged,
   )
-  const [chosen, setChosen] = useState<OnlineWay | null>(null)
+  const [chosen, setChosen] = useState<OnlineMethod | null>(null)
   const { busy, error, run } = useCall()
-  const begin = (event: MouseEvent, way: OnlineWay): void => {
+  const begin = (event: MouseEvent, method: OnlineMethod): void => {
     event.preventDefault()
-    setChosen(way)
+    setChosen(method)
     run(
       'Failed to start the payment',
-      () => pay(way),
+      () => pay(method),
       // The button stays busy until the bank's page has opened.
       ({ pay_url }) => new Promise(() => window.location.assign(pay_url)),
       ({ refusal }) => refusal === 'too-late' && onChanged(),
@@ -151,16 +151,16 @@ export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, post
       </p>
       {due.attempts_left > 0 && mayAct && (
         <PostedForm action={posted?.action ?? ''} className={css.confirmRow}>
-          {WAYS.map(([way, title], index) => (
+          {ONLINE_METHODS.map(([method, title], index) => (
             <Button
-              key={way}
+              key={method}
               type={posted ? 'submit' : 'button'}
               name="do"
-              value={way}
+              value={method}
               look={index === 0 ? 'primary' : 'line'}
-              loading={busy && chosen === way}
-              disabled={busy && chosen !== way}
-              onClick={(event) => begin(event, way)}
+              loading={busy && chosen === method}
+              disabled={busy && chosen !== method}
+              onClick={(event) => begin(event, method)}
             >
               {title}
             </Button>
