@@ -117,11 +117,11 @@ const RECIPIENT = { phone: '(912) 345 67 89', name: 'Анна', email: 'anna@exa
 const filled = async (cookie: string): Promise<Record<string, string | number>> => {
   const page = await testApp.get('/cart/checkout?plain=1', { cookie })
   expect(page.body).not.toMatch(/<input[^>]*(name="agreement"|name="consent")[^>]*checked/)
-  const hidden = ['key', 'shown_way', 'shown_city', 'shown_total', 'shown_certificate']
+  const hidden = ['key', 'shown_delivery', 'shown_city', 'shown_total', 'shown_certificate']
   return {
     ...Object.fromEntries(hidden.map((name) => [name, fieldIn(page, name)])),
     ...RECIPIENT,
-    way: 'pickup',
+    delivery: 'pickup',
     storeId: testApp.shop.store('rodnik'),
     payment: 'on_receipt',
     agreement: demoSettings.profile.agreement,
@@ -187,12 +187,12 @@ test('ORD-04: another sum than the one shown is shown first', async () => {
   const answer = await post('/cart/checkout', { ...fields, shown_total: 100 }, { cookie })
   expect(answer.statusCode).toBe(422)
   expect(fieldIn(answer, 'shown_total')).toBe('39000')
-  const courier = await post('/cart/checkout', { ...fields, way: 'courier' }, { cookie })
+  const courier = await post('/cart/checkout', { ...fields, delivery: 'courier' }, { cookie })
   expect(courier.statusCode).toBe(422)
   expect(courier.body).toContain('name="address"')
-  expect(fieldIn(courier, 'shown_way')).toBe('courier')
+  expect(fieldIn(courier, 'shown_delivery')).toBe('courier')
   for (const [changed, words] of [
-    [{ way: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
+    [{ delivery: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
     [{ shown_city: 'kazan' }, 'Город изменился'],
   ] as const) {
     const again = await post('/cart/checkout', { ...fields, ...changed }, { cookie })
@@ -373,11 +373,11 @@ const HOSTILE = [
 ]
 test('SAFE-03: hostile fields are answered with 4xx at most, and redirects stay in the shop', async () => {
   const cookie = await guest()
-  const names = ['add', 'quantity', 'do', 'code', 'city', 'way', 'interval', 'key', 'shown_total']
+  const names = ['add', 'quantity', 'do', 'code', 'city', 'delivery', 'interval', 'key', 'shown_total']
   const urls = ['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb']
   for (const [at, name] of names.entries()) {
     const [url = '', value = ''] = [urls[at % urls.length], HOSTILE[at % HOSTILE.length]]
-    const answer = await post(url, { do: 'place', way: 'courier', phone: '1', [name]: value }, { cookie })
+    const answer = await post(url, { do: 'place', delivery: 'courier', phone: '1', [name]: value }, { cookie })
     expect(answer.statusCode, `${url} ${name}=${value} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
     expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
   }

@@ -149,7 +149,7 @@ test('ORD-02: a carrier that the shop does not offer in a city has no points, qu
   const byCode = async (shop: typeof on) =>
     valueOf(await shop.delivery.postCDEKPoints({ city_code: 259 }, anna.caller)).points.length
   expect([await byCode(on), await byCode(off)]).toEqual([1, 0])
-  expect(valueOf(await off.order.ways({ city: 'chelyabinsk' }, anna.caller)).point).toBeNull()
+  expect(valueOf(await off.order.methods({ city: 'chelyabinsk' }, anna.caller)).point).toBeNull()
   expect(await off.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ refusal: 'no-point' })
   expect(await on.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ ok: true })
 })
@@ -163,8 +163,8 @@ test('ORD-02: while every carrier hangs, points and pickup still sell, and no ca
   )
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
   await add(shop)
-  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
-  expect(ways).toMatchObject({ point: { count: 1, missing: [] }, courier: { price: 29_000, carrier: null } })
+  const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
+  expect(methods).toMatchObject({ point: { count: 1, missing: [] }, courier: { price: 29_000, carrier: null } })
   expect(
     valueOf(await shop.delivery.getQuotes({ city: 'chelyabinsk', carrier: 'russian_post' }, anna.caller)).quotes,
   ).toMatchObject([{ price: 31_000, source: 'carrier' }])
@@ -235,7 +235,7 @@ test('ORD-02: the courier of a city without shops is the first carrier that answ
   const boxberry = fakeCarrier('boxberry', { quote: () => Promise.resolve(doors.boxberry) })
   const shop = shopOf(cdek, boxberry)
   await add(shop)
-  const courier = async () => valueOf(await shop.order.ways({ city: MIASS }, anna.caller)).courier
+  const courier = async () => valueOf(await shop.order.methods({ city: MIASS }, anna.caller)).courier
   expect(await courier()).toMatchObject({ carrier: 'cdek', price: 49_000, free_from: null })
   await shop.delivery.postDeliveryGetAll({ city: MIASS }, anna.caller)
   expect(await courier()).toMatchObject({ carrier: 'boxberry', price: 41_000, date: '2026-11-25' })

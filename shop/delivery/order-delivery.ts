@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { refuse, type Refused } from '#kernel/endpoint.ts'
 import { carrierName, type Carrier, type HandOverPlace, type Parcel, type UnusableReason } from './facts/carriers.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { firstQuote, quoteOf, type Quote } from './facts/delivery-quote.ts'
 import { dayInCity } from './facts/delivery-rules.ts'
 import { packParcel, parcelClass, type ParcelItem } from './facts/parcel.ts'
@@ -79,7 +79,7 @@ const NO_POINT = refuse('no-point', 'Этого пункта больше нет
 const NO_CARRIER = refuse('no-courier', 'В\u00a0этот город такой заказ не\u00a0доставить: выберите другой способ.')
 
 export type DeliveryRequest = {
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   readonly city: City
   readonly pointId: number | null
   readonly lines: readonly ParcelItem[]
@@ -129,6 +129,6 @@ export const carrierDelivery = async (
   const parcel = parcelOf(request.lines)
   if (parcel === null) return null
   const sent = { ...request, parcel }
-  if (request.way === 'courier' && !request.city.has_shops && carriers.length > 0) return toDoor(db, carriers, sent)
-  return request.way === 'point' && request.pointId !== null ? toPoint(db, carriers, request.pointId, sent) : null
+  if (request.method === 'courier' && !request.city.has_shops && carriers.length > 0) return toDoor(db, carriers, sent)
+  return request.method === 'point' && request.pointId !== null ? toPoint(db, carriers, request.pointId, sent) : null
 }

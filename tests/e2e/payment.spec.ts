@@ -3,8 +3,8 @@ import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser
 import { registerCustomer } from '#kit/customers.ts'
 import { addPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
-const payOnline = async (page: Page, way: RegExp): Promise<void> => {
-  await page.getByRole('radio', { name: way }).check()
+const payOnline = async (page: Page, method: RegExp): Promise<void> => {
+  await page.getByRole('radio', { name: method }).check()
   await page.getByRole('button', { name: words('Оплатить') }).click()
   await expect(page.getByRole('heading', { name: /^Оплата/ })).toBeVisible()
 }
@@ -49,7 +49,7 @@ test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, a
     await setFreeStock(name, 9)
   const priced = page.waitForRequest('**/api/order/price')
   await shopper.open('/cart/checkout')
-  // The sum is asked for once the way that the page chooses is known.
+  // The sum is asked for once the method that the page chooses is known.
   expect((await priced).postDataJSON()).toMatchObject({ delivery: 'pickup' })
   await shopper.choosePickup()
   const { number, pin } = issueCertificate(500)

@@ -138,7 +138,7 @@ const anyUses = fc.constantFrom<[string, number][]>(
 
 export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
   lines: anyBasket,
-  way: fc.constantFrom('pickup' as const, 'courier' as const, 'point' as const, null),
+  method: fc.constantFrom('pickup' as const, 'courier' as const, 'point' as const, null),
   city: fc.constantFrom(
     { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
     { code: 'msk', has_shops: true, utc_offset_min: 180 },

@@ -210,8 +210,8 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   for (const [id, amount] of points) left.set(id, (left.get(id) ?? 0) - amount)
   const { price, freeFrom, paidIn } = input.courier
   const free = input.city.has_shops && !paidIn.includes(input.city.code) && freeFrom !== null && goods >= freeFrom
-  const ownCourier = input.way === 'courier' && !free ? price : 0
-  const byCarrier = input.way === 'courier' || input.way === 'point' ? input.carrier?.price : undefined
+  const ownCourier = input.method === 'courier' && !free ? price : 0
+  const byCarrier = input.method === 'courier' || input.method === 'point' ? input.carrier?.price : undefined
   const delivery = byCarrier ?? ownCourier
   const total = add(left.values()) + delivery
   return {

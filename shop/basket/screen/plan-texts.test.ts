@@ -3,7 +3,7 @@ import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
 import { basketLine } from '#kit/basket-line.ts'
 import type { LineAvailability } from './line-availability.ts'
 import { planTexts } from './plan-texts.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const lineOf = (id: number, available = 1): LineAvailability => ({
@@ -19,7 +19,7 @@ const store = (
   name: string,
   partly_ready_at: string,
   missing: number[],
-): Ways['pickup'][number] => ({
+): OfferedMethods['pickup'][number] => ({
   store_id,
   name,
   address: 'ул. Кирова, 104',
@@ -33,7 +33,7 @@ const store = (
 })
 const TODAY = '2026-11-20T12:40:00.000Z'
 const TOMORROW = '2026-11-21T05:40:00.000Z'
-const courier = (missing: number[]): Ways['courier'] => ({
+const courier = (missing: number[]): OfferedMethods['courier'] => ({
   price: 29_000,
   free_from: 300_000,
   carrier: null,
@@ -42,8 +42,8 @@ const courier = (missing: number[]): Ways['courier'] => ({
   intervals: [],
   missing: missing.map(variantId),
 })
-const title = (ways: Pick<Ways, 'pickup' | 'courier'>, lines = [1, 2, 3, 4, 5].map((id) => lineOf(id))) =>
-  planTexts(lines, ways, NOW)?.title.replaceAll('\u00a0', ' ')
+const title = (methods: Pick<OfferedMethods, 'pickup' | 'courier'>, lines = [1, 2, 3, 4, 5].map((id) => lineOf(id))) =>
+  planTexts(lines, methods, NOW)?.title.replaceAll('\u00a0', ' ')
 
 test('BASK-07: a shop that has everything is named with its time', () => {
   const pickup = [store(storeId(2), 'Родник', TOMORROW, []), store(storeId(1), 'Кировка', TODAY, [])]

@@ -13,7 +13,7 @@ import { CommentSection, PaymentSection } from './payment-section.tsx'
 import { ReceivingSection, type RenderPoints } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
 import type { RenderStoreMap } from './store-list.tsx'
-import { TendersSection } from './tenders-section.tsx'
+import { PartPaymentsSection } from './part-payments-section.tsx'
 import { FORM_ID, useCheckout } from './use-checkout.ts'
 import type { PriceTree } from '#shop/pricing/price.api.ts'
 
@@ -82,7 +82,7 @@ export const CheckoutForm = ({
           renderPoints={renderPoints}
         />
         <PaymentSection {...checkout} />
-        <TendersSection {...checkout} onSignIn={onSignIn} />
+        <PartPaymentsSection {...checkout} onSignIn={onSignIn} />
         <CommentSection {...checkout} />
       </div>
       <CheckoutSummary

@@ -8,10 +8,10 @@ import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platf
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import form from './checkout.module.css'
-import { missingWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { missingWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-export type PickupStore = Ways['pickup'][number]
+export type PickupStore = OfferedMethods['pickup'][number]
 /** How far a store is from the visitor. */
 export type StoreDistance = { readonly km: number; readonly text: string }
 export type StoreDistances = ReadonlyMap<StoreId, StoreDistance>

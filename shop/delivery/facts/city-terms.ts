@@ -1,5 +1,5 @@
 /** PAGE-01: texts on delivery and payment in a city. The figures are those of the rules that orders are charged by. */
-import type { PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { courierFreeFrom, type CourierTerms } from './delivery-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { plural, type Forms } from '#kernel/text.ts'
@@ -35,29 +35,29 @@ export const deliveryTerms = (
   ]
 }
 
-/** How orders are received and paid in a city: the answer of `order.ways`. */
-export type CityWays = {
+/** How orders are received and paid in a city: the answer of `order.methods`. */
+export type CityMethods = {
   readonly pickup: readonly unknown[]
   readonly courier: unknown
   readonly point: unknown
-  readonly payment_ways: readonly PaymentWay[]
+  readonly payment_methods: readonly PaymentMethod[]
 }
 
-const onSite = (ways: readonly PaymentWay[]): string =>
-  [...(ways.includes('card') ? ['картой'] : []), ...(ways.includes('sbp') ? ['по\u00a0СБП'] : [])].join(' или ')
+const onSite = (methods: readonly PaymentMethod[]): string =>
+  [...(methods.includes('card') ? ['картой'] : []), ...(methods.includes('sbp') ? ['по\u00a0СБП'] : [])].join(' или ')
 
-/** `ways`: null while unknown; then what holds in any city is named. */
-export const paymentTerms = ({ hasShops }: TermsCity, ways: CityWays | null): Term[] => {
-  const online = onSite(ways?.payment_ways ?? [])
+/** `methods`: null while unknown; then what holds in any city is named. */
+export const paymentTerms = ({ hasShops }: TermsCity, methods: CityMethods | null): Term[] => {
+  const online = onSite(methods?.payment_methods ?? [])
   return [
     ...(online === '' ? [] : [{ title: 'На\u00a0сайте', text: `${online}, когда оформите заказ` }]),
-    ...((ways === null ? hasShops : ways.pickup.length > 0)
+    ...((methods === null ? hasShops : methods.pickup.length > 0)
       ? [{ title: 'В\u00a0магазине', text: 'картой или наличными, когда заберёте заказ' }]
       : []),
-    ...(ways === null || ways.courier !== null
+    ...(methods === null || methods.courier !== null
       ? [{ title: 'Курьеру', text: 'картой или наличными при получении' }]
       : []),
-    ...(ways !== null && ways.point !== null
+    ...(methods !== null && methods.point !== null
       ? [{ title: 'В\u00a0пункте выдачи', text: 'картой или наличными, если пункт принимает деньги' }]
       : []),
   ]

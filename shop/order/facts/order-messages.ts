@@ -2,7 +2,7 @@
  * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
-import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import {
   letterText,
   smsText,
@@ -51,8 +51,8 @@ export type OrderForMessage = {
   readonly toPay: number
   readonly pointsTotal: number
   readonly certificateTotal: number
-  readonly delivery: DeliveryWay
-  readonly payment: PaymentWay
+  readonly delivery: DeliveryMethod
+  readonly payment: PaymentMethod
   readonly wasPaid: boolean
   /** Of a pickup. */
   readonly store: { readonly name: string; readonly address: string; readonly hours: string } | null
@@ -96,7 +96,7 @@ export type LineNotice = {
 
 export type OrderMessage = { readonly subject: string; readonly paragraphs: readonly string[] }
 
-const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
+const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
   point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',

@@ -13,7 +13,7 @@
  * The order of lines, promotions and codes changes no sum. Rules and their order: docs/decisions/0039-price-rules.md.
  */
 import type { VariantId } from '#kernel/ids.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { CourierCity, CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import {
@@ -55,11 +55,11 @@ export type PriceTree = {
 /** `certificate`: kopecks on it; null without one. */
 export type PriceInput = {
   readonly lines: readonly PricedLine[]
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   readonly city: CourierCity
   /** What the shop's own courier costs. */
   readonly courier: CourierTerms
-  /** Of the chosen way; null for the shop's own delivery, and while no point is chosen. */
+  /** Of the chosen method; null for the shop's own delivery, and while no point is chosen. */
   readonly carrier: CarrierPrice | null
   readonly promotions: readonly PriceRule[]
   readonly codes: readonly EnteredCode[]
@@ -132,7 +132,7 @@ const outcomeOf = ({ lines, promotions, codes, buyer, giftChoices }: PriceInput)
 export const giftOffers = (input: PriceInput): readonly GiftOffer[] => outcomeOf(input).offers
 
 export const priceTree = (input: PriceInput): PriceTree => {
-  const { way, city, certificate } = input
+  const { method, city, certificate } = input
   const basket = sorted(input.lines)
   const outcome = outcomeOf(input)
   const points = input.points === null ? null : applyPoints(outcome.lines, input.points, outcome.code)
@@ -142,7 +142,7 @@ export const priceTree = (input: PriceInput): PriceTree => {
   const goodsTotal = sum(lines, (line) => line.unit_price * line.quantity)
   const discountTotal = goodsTotal - sum(lines, (line) => line.total)
   const pointsTotal = sum(lines, (line) => line.points_discount)
-  const delivery = deliveryRows(input.courier, goodsTotal - discountTotal + pointsTotal, way, city, input.carrier)
+  const delivery = deliveryRows(input.courier, goodsTotal - discountTotal + pointsTotal, method, city, input.carrier)
   const deliveryPrice = sum(delivery, (row) => row.amount ?? 0)
   const total = goodsTotal - discountTotal + deliveryPrice
   const certificateTotal = Math.min(certificate ?? 0, total)

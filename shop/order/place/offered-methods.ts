@@ -1,4 +1,4 @@
-/** The delivery ways for a basket in a city, with dates and prices before an address is known (ORD-02). */
+/** The delivery methods for a basket in a city, with dates and prices before an address is known (ORD-02). */
 import type { Kysely } from 'kysely'
 import { isRefused, type Refused } from '#kernel/endpoint.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
@@ -16,10 +16,10 @@ import { leastShortage, sortForCourier, shortagesAt, supplyFor } from '#shop/sto
 import type { Supply, SupplyStore, Wanted } from '#shop/stock/face.ts'
 import { courierIntervalsOf } from './courier-intervals.sql.ts'
 import { wantedOf } from './order-lines.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 type LocalTime = Pick<CityRow, 'utc_offset_min'>
-type Pickup = Ways['pickup'][number]
+type Pickup = OfferedMethods['pickup'][number]
 
 /** CAT-15: with stale stock data nothing is promised for today: counts from the next midnight in the city. */
 const earliestStart = (store: SupplyStore, city: LocalTime, now: Date): Date => {
@@ -65,7 +65,7 @@ const sentFrom = (supply: Supply, wanted: readonly Wanted[]): Sent => {
 }
 
 /** `door`: of the carrier that takes it there; null for the shop's own courier. */
-const courierWay = (
+const courierMethod = (
   terms: CourierTerms,
   city: CityRow,
   { hasSources, missing }: Sent,
@@ -73,7 +73,7 @@ const courierWay = (
   door: CarrierDelivery | null,
   intervals: readonly OfferedInterval[],
   now: Date,
-): Ways['courier'] => {
+): OfferedMethods['courier'] => {
   if (!hasSources) return null
   const common = { timezoneoffset: city.utc_offset_min, missing }
   return door === null
@@ -88,12 +88,12 @@ const courierWay = (
     : { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier, intervals: [] }
 }
 
-const pointWay = async (
+const pointMethod = async (
   db: Kysely<DB>,
   city: CityRow,
   carriers: readonly Carrier[],
   { hasSources, missing }: Sent,
-): Promise<Ways['point']> => {
+): Promise<OfferedMethods['point']> => {
   if (carriers.length === 0 || !hasSources) return null
   const counts = await countServingPoints(db, city.id, carriers)
   return { count: counts.reduce((sum, { count }) => sum + count, 0), carriers: [...carriers], missing }
@@ -103,7 +103,7 @@ const pointWay = async (
  * `goodsTotal`: the price of the products after promotions, in kopecks. `door`: what a carrier asks for the way to the door, if
  * one takes it there.
  */
-export const waysOf = async (
+export const methodsOf = async (
   db: Kysely<DB>,
   terms: CourierTerms,
   city: CityRow,
@@ -112,14 +112,14 @@ export const waysOf = async (
   door: CarrierDelivery | null | Refused<'no-courier' | 'no-point'>,
   carriers: readonly Carrier[],
   now: Date,
-): Promise<Omit<Ways, 'payment_ways'>> => {
+): Promise<Omit<OfferedMethods, 'payment_methods'>> => {
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   const sent = sentFrom(supply, wanted)
   const intervals = door === null ? await courierIntervalsOf(db, city, now) : []
   return {
     pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
-    courier: isRefused(door) ? null : courierWay(terms, city, sent, goodsTotal, door, intervals, now),
-    point: await pointWay(db, city, carriers, sent),
+    courier: isRefused(door) ? null : courierMethod(terms, city, sent, goodsTotal, door, intervals, now),
+    point: await pointMethod(db, city, carriers, sent),
   }
 }

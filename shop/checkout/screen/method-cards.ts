@@ -1,16 +1,16 @@
-/** What the cards of the ways of delivery have in common, with JavaScript and without. */
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+/** What the cards of the delivery methods have in common, with JavaScript and without. */
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
 import { isPointOffered } from './use-checkout-fields.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-type WayCard = {
+type MethodCard = {
   readonly title: string
   readonly icon: IconName
   /** Whether it can hand over the whole basket. */
-  readonly isEnabled: (ways: Ways) => boolean
+  readonly isEnabled: (methods: OfferedMethods) => boolean
 }
-export const WAY_CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
+export const WAY_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
   pickup: {
     title: 'Магазин',
     icon: 'store',
@@ -25,4 +25,4 @@ export const WAY_CARDS: Readonly<Record<DeliveryWay, WayCard>> = {
 }
 
 /** The order of the cards: the nearest hand-overs first. */
-export const WAY_ORDER: readonly DeliveryWay[] = ['pickup', 'point', 'courier']
+export const WAY_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']

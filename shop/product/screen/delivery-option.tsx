@@ -4,7 +4,7 @@ import type { IconName } from '#platform/ui/images/icon-names.ts'
 import css from './availability.module.css'
 
 /** One way to get the product, a row of the availability block. */
-export const DeliveryWay = ({
+export const DeliveryOption = ({
   icon,
   title,
   hint,

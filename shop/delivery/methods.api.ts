@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox'
-import { DELIVERY_WAYS } from '#shop/payment/facts/methods.ts'
+import { DELIVERY_METHODS } from '#shop/payment/facts/methods.ts'
 import { Carrier } from './delivery.api.ts'
 import { CityKey, Count, DateText, Kopecks, OrNull, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
 
-export const DeliveryWay = Type.Enum(DELIVERY_WAYS)
-export type DeliveryWay = Static<typeof DeliveryWay>
+export const DeliveryMethod = Type.Enum(DELIVERY_METHODS)
+export type DeliveryMethod = Static<typeof DeliveryMethod>
 export const ClockText = Type.String({ pattern: '^[0-9]{2}:[0-9]{2}$' })
 /** Hours of a day in which the shop's own courier comes, in the time of the city. */
 export const CourierInterval = Shape({ date: DateText, from: ClockText, to: ClockText })
 export type CourierInterval = Static<typeof CourierInterval>
-export const WaysQuery = Shape({ city: CityKey })
-export type WaysQuery = Static<typeof WaysQuery>
+export const MethodsQuery = Shape({ city: CityKey })
+export type MethodsQuery = Static<typeof MethodsQuery>
 /** The offer of each delivery method for a basket in a city. A method without an entry does not compile. */
-export const ways = {
+export const methods = {
   pickup: Type.Array(
     Shape({
       store_id: StoreId,
@@ -53,10 +53,10 @@ export const ways = {
       missing: Type.Array(VariantId),
     }),
   ),
-} satisfies Record<DeliveryWay, Type.TSchema>
+} satisfies Record<DeliveryMethod, Type.TSchema>
 /**
- * Delivery methods for the visitor's basket in a city, with date and price before an address is known, and the ways to pay that
+ * Delivery methods for the visitor's basket in a city, with date and price before an address is known, and the payment methods that
  * the shop has.
  */
-export const Ways = Shape({ ...ways, payment_ways: Type.Array(PaymentWay) })
-export type Ways = Static<typeof Ways>
+export const OfferedMethods = Shape({ ...methods, payment_methods: Type.Array(PaymentMethod) })
+export type OfferedMethods = Static<typeof OfferedMethods>

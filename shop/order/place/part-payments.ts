@@ -15,14 +15,14 @@ import { lockCertificateBalance, lockCertificateOf, openCertificate, takeFromCer
 import type { OrderDeps } from '../order-deps.ts'
 
 /** Null: the buyer pays nothing with it. */
-export type Tenders = { readonly points: Points | null; readonly certificate: number | null }
+export type PartPayments = { readonly points: Points | null; readonly certificate: number | null }
 
 /** For showing a price: nothing is locked, and a wrong certificate pays nothing. A guest has no points. */
-export const readTenders = async (
+export const readPartPayments = async (
   deps: OrderDeps,
   { points, certificate }: Pick<PriceQuery, 'points' | 'certificate'>,
   caller: Pick<Caller, 'customerId' | 'address'>,
-): Promise<Tenders> => {
+): Promise<PartPayments> => {
   const { customerId } = caller
   const { bonus } = deps.terms
   const opened = certificate === undefined ? null : await openCertificate(deps, certificate, caller)
@@ -52,14 +52,14 @@ export const certificateOf = async (
 }
 
 /** For placing: locks account and certificate, so that what the price counts with is there until the commit. */
-export const lockTenders = async (
+export const lockPartPayments = async (
   tx: Transaction<DB>,
   bonus: BonusTerms | null,
   wanted: number | undefined,
   certificateId: number | null,
   customerId: number | null,
   at: Date,
-): Promise<Tenders> => ({
+): Promise<PartPayments> => ({
   points:
     wanted === undefined || customerId === null || bonus === null
       ? null
@@ -68,7 +68,7 @@ export const lockTenders = async (
 })
 
 /** Spends what the price says of the locked account and certificate. */
-export const spendTenders = async (
+export const spendPartPayments = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   { points_total, certificate_total }: PriceTree,
@@ -86,7 +86,7 @@ export const spendTenders = async (
 }
 
 /** For a change that gives back what an order was paid with: takes the locks in the order of placing, before those of stock. */
-export const lockTendersOf = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
+export const lockPartPaymentsOf = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
   await lockAccountOfOrder(tx, orderId)
   await lockCertificateOf(tx, orderId)
 }

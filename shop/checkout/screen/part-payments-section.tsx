@@ -17,7 +17,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { CertificateFields, useCertificate } from '#platform/ui/forms/certificate-fields.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from './checkout.module.css'
-import own from './tenders-section.module.css'
+import own from './part-payments-section.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** More than any card holds: the price says how much of it can be spent. */
@@ -46,10 +46,10 @@ const spentWords = ({ price }: Pick<Checkout, 'price'>): string => {
       : `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.`
 }
 
-const Points = ({ maxPercent, price, tenders, setTenders }: Checkout & { maxPercent: number }) => {
+const Points = ({ maxPercent, price, partPayments, setPartPayments }: Checkout & { maxPercent: number }) => {
   const balance = useBalance()
   const [typed, setTyped] = useState('')
-  const isOn = tenders.points !== null
+  const isOn = partPayments.points !== null
   if (balance === undefined) return <p className={css.small}>Узнаём, сколько на&nbsp;карте бонусов…</p>
   if (balance < POINT)
     return (
@@ -58,7 +58,7 @@ const Points = ({ maxPercent, price, tenders, setTenders }: Checkout & { maxPerc
         <TextLink to={paths.bonus}>Как это работает</TextLink>
       </p>
     )
-  const want = (points: number | null): void => setTenders((now) => ({ ...now, points }))
+  const want = (points: number | null): void => setPartPayments((now) => ({ ...now, points }))
   return (
     <>
       <Checkbox name="points" checked={isOn} onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}>
@@ -92,8 +92,8 @@ const Points = ({ maxPercent, price, tenders, setTenders }: Checkout & { maxPerc
 
 const CertificateSteps = ({
   price,
-  tenders,
-  setTenders,
+  partPayments,
+  setPartPayments,
   showNext,
 }: Checkout & { showNext: (change: () => void) => void }) => {
   const [isOpen, setOpen] = useState(false)
@@ -105,7 +105,7 @@ const CertificateSteps = ({
       if (answer.value.balance === 0) return 'На\u00a0этом сертификате ничего не\u00a0осталось.'
       showNext(() => {
         setBalance(answer.value.balance)
-        setTenders((now) => ({ ...now, certificate }))
+        setPartPayments((now) => ({ ...now, certificate }))
       })
       return null
     } catch (failure) {
@@ -116,9 +116,9 @@ const CertificateSteps = ({
   const remove = (): void =>
     showNext(() => {
       empty()
-      setTenders((now) => ({ ...now, certificate: null }))
+      setPartPayments((now) => ({ ...now, certificate: null }))
     })
-  if (tenders.certificate !== null)
+  if (partPayments.certificate !== null)
     return (
       <div className={own.certificate}>
         <p role="status">
@@ -172,7 +172,7 @@ const Certificate = (checkout: Checkout) => {
 }
 
 /** BONUS-02, BONUS-03: points of the account and a certificate. `onSignIn` is null for a signed-in customer. */
-export const TendersSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => {
+export const PartPaymentsSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => {
   const hasPage = useHasPage()
   const { bonus } = useShop().terms
   const hasCertificates = hasPage(paths.certificate)
