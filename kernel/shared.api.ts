@@ -21,7 +21,7 @@ export type OrderLineId = ids.OrderLineId
 export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
 export const Kopecks = Type.Integer({ minimum: 0 })
 export const Count = Type.Integer({ minimum: 0 })
-/** Code of a city with shops, FIAS id of a delivery-only city, or 'default' while none is chosen. */
+/** Code of a city with stores, FIAS id of a delivery-only city, or 'default' while none is chosen. */
 export const CityKey = Type.String({ pattern: '^[a-z0-9-]{2,36}$' })
 export const DateText = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 

@@ -28,7 +28,7 @@ const AwaitedDialog = ({ open, variant }: { open: boolean; variant: AwaitedVaria
   )
 }
 
-/** The dialog «Сообщить о поступлении» over any page, with the shops of the chosen city. */
+/** The dialog «Сообщить о поступлении» over any page, with the stores of the chosen city. */
 export const ArrivalLayer = ({ open }: { open: boolean }) => {
   const variant = useAwaitedVariant()
   return variant && <AwaitedDialog open={open} variant={variant} />

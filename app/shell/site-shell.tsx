@@ -4,7 +4,7 @@ import type { Contacts } from '#shop/places/contacts.api.ts'
 import type { ShellMenus } from '#shop/content/pages.api.ts'
 import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { IN_CITIES, plural, SHOPS } from '#kernel/text.ts'
+import { IN_CITIES, plural, STORES } from '#kernel/text.ts'
 import { hotlineHours } from '#shop/company/facts/shop-profile.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useBasketCount } from '#shop/basket/screen/use-basket.ts'
@@ -58,11 +58,11 @@ export type SiteShellProps = {
   roots: readonly RootCategory[]
   menus: ShellMenus
   contacts: Contacts
-  cities: { shops: number; cities: number } | null
+  cities: { stores: number; cities: number } | null
 }
 
-const shopsLine = ({ shops, cities }: NonNullable<SiteShellProps['cities']>): string =>
-  `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
+const storesLine = ({ stores, cities }: NonNullable<SiteShellProps['cities']>): string =>
+  `${stores}\u00a0${plural(stores, STORES)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
 
 const toggles = {
   catalogue: () => toggleLayer('catalogueMenu'),
@@ -102,7 +102,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   const { pathname } = useLocation()
   const { key, city } = useCity()
   const code = city?.code ?? ''
-  const hasShops = city?.hasShops ?? false
+  const hasStores = city?.hasStores ?? false
   const cityOpen = useHeaderState((state) => state.showChooseCity)
   const basket = useBasketCount()
   const layers = useHeaderLayers()
@@ -111,7 +111,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
   useCloseMenusOnNavigation()
   const shop = useShop()
   const hours = hotlineHours(shop, code)
-  const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code, has_shops: hasShops })
+  const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code, has_shops: hasStores })
   // DESIGN §9: the checkout has no menus that lead away from the order.
   const atCheckout = pathname === paths.checkout
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
@@ -156,7 +156,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         <CheckoutFooter />
       ) : (
         <Footer
-          shopsLine={cities && shopsLine(cities)}
+          storesLine={cities && storesLine(cities)}
           hours={hours}
           directorPhone={contacts.director_phone}
           email={contacts.email}

@@ -74,7 +74,7 @@ const FixedQuery = Type.Object({
   price_to: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
   /** In stock in any of these shops. */
   shops: Type.Optional(Type.Array(Id, { maxItems: MAX_VALUES })),
-  /** In stock in any shop of the city (CAT-04); without shops in the warehouse. */
+  /** In stock in any store of the city (CAT-04); without shops in the warehouse. */
   express: Type.Optional(Type.Boolean()),
   /** CAT-14: without all of these ingredients. A code that nothing has is ignored. */
   exclude: Type.Optional(Type.Array(Slug, { maxItems: MAX_EXCLUDED })),

@@ -89,7 +89,7 @@ const FilledBasket = ({
   const price = useBasketPrice(promoCode)
   const change = useChangeBasket()
   const navigate = useNavigate()
-  const priceCity = { code: city.code, has_shops: city.hasShops }
+  const priceCity = { code: city.code, has_shops: city.hasStores }
   const shortLines = lines.filter(isShort)
   const leaveAvailable = async (): Promise<void> => {
     const out = shortLines.filter(isOut).map(({ line }) => line.id)

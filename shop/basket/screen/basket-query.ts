@@ -7,12 +7,12 @@ import { valueOf } from '#platform/client/value-of.ts'
 
 /** The chosen city, as the basket page shows it. */
 export type BasketCity = {
-  /** Empty while none is chosen, and for a city without shops. */
+  /** Empty while none is chosen, and for a city without stores. */
   readonly code: string
   readonly name: string | null
   /** «в Челябинске» */
   readonly nameIn: string | null
-  readonly hasShops: boolean
+  readonly hasStores: boolean
 }
 
 /** Differs by person and within seconds (BASK-09). Every component may read it: mounting another one sends no request. */

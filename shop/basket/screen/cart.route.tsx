@@ -36,7 +36,7 @@ const ScriptedCart = () => {
     code: city?.code ?? '',
     name: city?.name ?? null,
     nameIn: city?.nameIn ?? null,
-    hasShops: city?.hasShops ?? false,
+    hasStores: city?.hasStores ?? false,
   }
   const key = useBasket(basketKeyOf) ?? ''
   const cityKey = useCityKey()

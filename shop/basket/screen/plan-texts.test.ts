@@ -12,7 +12,7 @@ const lineOf = (id: number, available = 1): LineAvailability => ({
   available,
   limit: available,
   age: null,
-  shopsCount: 1,
+  storesCount: 1,
 })
 const store = (
   store_id: StoreId,
@@ -50,7 +50,7 @@ test('BASK-07: a shop that has everything is named with its time', () => {
   expect(title({ pickup, courier: null })).toBe('Всё сегодня после 17:40 — Кировка')
 })
 
-test('BASK-07: otherwise the best split, by two shops or a shop and the courier', () => {
+test('BASK-07: otherwise the best split, by two stores or a store and the courier', () => {
   const pickup = [store(storeId(1), 'Кировка', TODAY, [50]), store(storeId(2), 'Родник', TOMORROW, [10, 20, 30])]
   expect(title({ pickup, courier: null })).toBe(
     '4 из 5 сегодня после 17:40 — Кировка, ещё 1 завтра после 10:40 — Родник',

@@ -11,7 +11,7 @@ export type PlanTexts = {
   readonly note: string | null
 }
 type PlanMethods = Pick<OfferedMethods, 'pickup' | 'courier'>
-const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
+const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 const TWO_ORDERS = 'Это будут два заказа: оформите один, потом другой.'
 
 /** Lines that the city lacks are left out: no place has them. */
@@ -39,7 +39,7 @@ export const planTexts = (lines: readonly LineAvailability[], methods: PlanMetho
   switch (plan.kind) {
     case 'stores': {
       const [first = 0, ...others] = plan.stores
-      const note = others.length === 0 ? null : `Всё есть и ещё в\u00a0${counted(others.length, IN_SHOPS)}.`
+      const note = others.length === 0 ? null : `Всё есть и ещё в\u00a0${counted(others.length, IN_STORES)}.`
       return { title: `${count === 1 ? capitalize(placeAndTime(first)) : `Всё ${placeAndTime(first)}`}`, note }
     }
     case 'two-stores':

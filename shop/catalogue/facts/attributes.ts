@@ -100,7 +100,7 @@ export type Attribute = {
   readonly filter: FilterLook
   readonly choices: readonly KnownChoice[]
   readonly search: AttributeSearch
-  /** A definition of the shops without attributes of their own. */
+  /** A definition of a shop without attributes of their own. */
   readonly is_standard: boolean
 }
 

@@ -48,7 +48,7 @@ test('CAT-14: whatever is no code of an ingredient is left out of the excluded o
   expect(read('?exclude=parfum,,<b>,Parfum,alcohol-denat&exclude=parfum').exclude).toEqual(['alcohol-denat', 'parfum'])
 })
 
-test('CAT-01: an old address opens the same list, and chosen shops come before express delivery', () => {
+test('CAT-01: an old address opens the same list, and chosen stores come before express delivery', () => {
   expect(filterAddress(read('?brand=iney&skin=сухая&in_stock=1&price_to=900'))).toBe(
     `?brand=iney&skin=${encodeURIComponent('сухая')}&price_to=900&express=1`,
   )

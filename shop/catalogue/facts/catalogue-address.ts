@@ -22,9 +22,9 @@ export type Filter = {
   /** Whole roubles. */
   readonly priceFrom: number | null
   readonly priceTo: number | null
-  /** Ids of the shops that must have the product. */
+  /** Ids of the stores that must have the product. */
   readonly shops: readonly number[]
-  /** Any shop of the city must have it; false when shops are chosen. In old addresses: `in_stock`. */
+  /** Any store of the city must have it; false when stores are chosen. In old addresses: `in_stock`. */
   readonly express: boolean
   /** CAT-14: codes of ingredients that no product of the list has, each with its own «and». */
   readonly exclude: readonly string[]
@@ -61,7 +61,7 @@ export const NO_FILTER: Filter = {
   verbatim: false,
 }
 
-/** Parameters of a list whose answer depends on what the shops have at this moment. */
+/** Parameters of a list whose answer depends on what the stores have at this moment. */
 export const STOCK_PARAMETERS = ['express', 'in_stock', 'shops'] as const
 /** Every parameter that `parseFilter` reads besides the codes of the filters. */
 export const LISTING_PARAMETERS: readonly string[] = [
@@ -104,7 +104,7 @@ const parseFilterValues = (query: URLSearchParams, filters: readonly KnownFilter
   section: parseValues(query, { code: 'section', is_number: false }),
 })
 
-const parseShops = (query: URLSearchParams): number[] =>
+const parseStores = (query: URLSearchParams): number[] =>
   parseList(query, 'shops')
     .flatMap((text) => parseWholeNumber(text, 99_999_999) ?? [])
     .filter((id) => id > 0)
@@ -135,13 +135,13 @@ const parsePage = (query: URLSearchParams): number => Math.max(1, parseWholeNumb
 /** Ignores unknown and invalid parts, so that an old or mistyped address still opens the list. `filters`: those of the shop. */
 export const parseFilter = (query: URLSearchParams, filters: readonly KnownFilter[]): Filter => {
   const open = parseList(query, 'open')
-  const shops = parseShops(query)
+  const stores = parseStores(query)
   return {
     values: parseFilterValues(query, filters),
     priceFrom: parseWholeNumber(query.get('price_from'), 10_000_000),
     priceTo: parseWholeNumber(query.get('price_to'), 10_000_000),
-    shops,
-    express: shops.length === 0 && (query.get('express') === '1' || query.get('in_stock') === '1'),
+    shops: stores,
+    express: stores.length === 0 && (query.get('express') === '1' || query.get('in_stock') === '1'),
     exclude: parseExcluded(query),
     open: ['shops', ...filters.map(({ code }) => code)].filter((group) => open.includes(group)).sort(),
     sort: parseSort(query),

@@ -185,9 +185,9 @@ describe('searchListing', () => {
             value,
             count((product) => passes(product, { ...query, express: false, shops: [Number(value)] }, city)),
           ])
-        const { shops: _shops, ...withoutShops } = query
+        const { shops: _shops, ...withoutStores } = query
         expect(found.facets.in_stock).toBe(
-          count((product) => passes(product, { ...withoutShops, express: true }, city)),
+          count((product) => passes(product, { ...withoutStores, express: true }, city)),
         )
         const prices = PRODUCTS.filter((product) => passes(product, query, city, 'price')).map(
           (product) => shownOf(product, city)?.price ?? 0,

@@ -1,4 +1,4 @@
-import { capitalize, counted, SHOPS } from '#kernel/text.ts'
+import { capitalize, counted, STORES } from '#kernel/text.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
@@ -107,7 +107,7 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
       >
         {rows(ready)}
         {others.length > 0 && (
-          <FoldedPlaces title={`${counted(others.length, SHOPS)}, где нет всего заказа`} open={ready.length === 0}>
+          <FoldedPlaces title={`${counted(others.length, STORES)}, где нет всего заказа`} open={ready.length === 0}>
             {rows(others)}
           </FoldedPlaces>
         )}

@@ -2,9 +2,9 @@ import { shopTerms } from '#kit/shop-terms.ts'
 import { expect, test } from 'vitest'
 import { deliveryTerms, paymentTerms } from './city-terms.ts'
 
-const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasShops: true }
-const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasShops: true }
-const MIASS = { code: '', name: 'Миасс', nameIn: null, hasShops: false }
+const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasStores: true }
+const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasStores: true }
+const MIASS = { code: '', name: 'Миасс', nameIn: null, hasStores: false }
 const textsOf = (terms: readonly { title: string; text: string }[]): string[] =>
   terms.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 

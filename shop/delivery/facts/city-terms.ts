@@ -8,24 +8,24 @@ export type TermsCity = {
   readonly code: string
   readonly name: string
   readonly nameIn: string | null
-  readonly hasShops: boolean
+  readonly hasStores: boolean
 }
 export type Term = { readonly title: string; readonly text: string }
 
-const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
+const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 
-/** `shops`: number of shops in the city; null while unknown. */
+/** `stores`: number of stores in the city; null while unknown. */
 export const deliveryTerms = (
   terms: CourierTerms,
-  { code, nameIn, hasShops }: TermsCity,
-  shops: number | null,
+  { code, nameIn, hasStores }: TermsCity,
+  stores: number | null,
 ): Term[] => {
-  if (!hasShops)
+  if (!hasStores)
     return [{ title: 'Курьер', text: 'срок и\u00a0цена зависят от\u00a0посылки и\u00a0видны до\u00a0оплаты' }]
-  const freeFrom = courierFreeFrom(terms, { code, has_shops: hasShops })
+  const freeFrom = courierFreeFrom(terms, { code, has_shops: hasStores })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
   const courier = { title: 'Курьер', text: `на\u00a0следующий день, ${formatMoney(terms.price)}${free}` }
-  const where = shops === null ? 'в\u00a0магазинах' : `в\u00a0${shops}\u00a0${plural(shops, IN_SHOPS)}`
+  const where = stores === null ? 'в\u00a0магазинах' : `в\u00a0${stores}\u00a0${plural(stores, IN_STORES)}`
   return [
     {
       title: 'Самовывоз',
@@ -47,11 +47,11 @@ const onSite = (methods: readonly PaymentMethod[]): string =>
   [...(methods.includes('card') ? ['картой'] : []), ...(methods.includes('sbp') ? ['по\u00a0СБП'] : [])].join(' или ')
 
 /** `methods`: null while unknown; then what holds in any city is named. */
-export const paymentTerms = ({ hasShops }: TermsCity, methods: CityMethods | null): Term[] => {
+export const paymentTerms = ({ hasStores }: TermsCity, methods: CityMethods | null): Term[] => {
   const online = onSite(methods?.payment_methods ?? [])
   return [
     ...(online === '' ? [] : [{ title: 'На\u00a0сайте', text: `${online}, когда оформите заказ` }]),
-    ...((methods === null ? hasShops : methods.pickup.length > 0)
+    ...((methods === null ? hasStores : methods.pickup.length > 0)
       ? [{ title: 'В\u00a0магазине', text: 'картой или наличными, когда заберёте заказ' }]
       : []),
     ...(methods === null || methods.courier !== null

@@ -11,7 +11,7 @@ import css from './city-terms.module.css'
 type Props = {
   subject: 'delivery' | 'payment'
   city: (TermsCity & { readonly key: string }) | null
-  shopCount: number | null
+  storeCount: number | null
   onChoose: () => void
   /** What carriers ask there, loaded in the browser. */
   carriers?: ReactNode
@@ -26,7 +26,7 @@ const useCityMethods = (key: string | null): CityMethods | null =>
   }).data ?? null
 
 /** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
-export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carriers }: Props) => {
+export const CityTerms = ({ subject: of, city, storeCount: stores, onChoose, carriers }: Props) => {
   const { courier } = useShop().terms
   const methods = useCityMethods(of === 'payment' ? (city?.key ?? null) : null)
   if (city === null) {
@@ -39,7 +39,7 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carri
       </section>
     )
   }
-  const terms = of === 'delivery' ? deliveryTerms(courier, city, shops) : paymentTerms(city, methods)
+  const terms = of === 'delivery' ? deliveryTerms(courier, city, stores) : paymentTerms(city, methods)
   return (
     <section className={css.terms} aria-labelledby="city-terms">
       <div className={css.head}>

@@ -20,7 +20,7 @@ export const PointMap = ({
   return (
     <LazyCityMap
       city={{ key: cityKey, name: city.name, coordinates: first.coordinates }}
-      shops={points.map(({ id, carrier, address, coordinates }) => ({
+      locations={points.map(({ id, carrier, address, coordinates }) => ({
         id,
         name: carrierName(carrier),
         address,

@@ -14,7 +14,7 @@ import { HttpError } from '#platform/calls/http-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
 import { MAX_OPEN, MAX_PER_HOUR } from './arrivals.policy.ts'
-import { cancelByToken, insertRequest, isShopOfCity, readVariant, type Place } from './arrivals.sql.ts'
+import { cancelByToken, insertRequest, isStoreOfCity, readVariant, type Place } from './arrivals.sql.ts'
 
 type ArrivalsDeps = {
   readonly db: Kysely<DB>
@@ -28,7 +28,7 @@ const TOKEN_BYTES = 16
 const placeOf = async (db: Kysely<DB>, { city: key, store_id: storeId }: ArrivalRequest) => {
   const city = key === NO_CITY ? null : await cityByKey(db, key)
   if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
-  if (storeId !== null && (city === null || !(await isShopOfCity(db, storeId, city.id))))
+  if (storeId !== null && (city === null || !(await isStoreOfCity(db, storeId, city.id))))
     return refuse('no-store', 'Такого магазина в этом городе нет. Выберите другой.')
   return done<Place>({ cityId: city?.id ?? null, storeId })
 }

@@ -32,7 +32,7 @@ export const readVariant = (db: Db, variantId: VariantId, { cityId, storeId }: P
     WHERE NOT product.discontinued`,
   )
 
-export const isShopOfCity = async (db: Db, storeId: StoreId, cityId: number): Promise<boolean> =>
+export const isStoreOfCity = async (db: Db, storeId: StoreId, cityId: number): Promise<boolean> =>
   (await db
     .selectFrom('store')
     .select('id')

@@ -69,14 +69,14 @@ type OptionsProps = {
   carriers: ReactNode
 }
 
-/** Nothing is left in the city: where else it is, instead of a list of shops without it. */
-const SoldOut = ({ stock, shops, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
+/** Nothing is left in the city: where else it is, instead of a list of stores without it. */
+const SoldOut = ({ stock, shops: stores, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
   <DeliveryOption
     icon="store"
     title="Сейчас закончилось"
     hint={
       stock.stores.length > 0 ? (
-        <StoresButton onPress={onStores}>{shops}</StoresButton>
+        <StoresButton onPress={onStores}>{stores}</StoresButton>
       ) : (
         'Привезти этот товар пока неоткуда'
       )
@@ -153,7 +153,7 @@ type Props = {
   query: ReturnType<typeof useProductAvailability>
   /** Name of the chosen city with its button, from the city feature. */
   city: ReactNode
-  /** Opens the list of all shops of the city. */
+  /** Opens the list of all stores of the city. */
   onStores: () => void
   /** `DeliveryOption`s of carriers, which answer on their own. */
   carriers: ReactNode

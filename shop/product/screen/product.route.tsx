@@ -46,7 +46,7 @@ import { useChangeUnwanted, useUnwanted } from '#shop/catalogue/screen/unwanted.
 import css from './product.route.module.css'
 import { PageSection } from '#platform/ui/layout/page-section.tsx'
 
-const ProductShops = lazyComponent(() => import('./product-shops.part.tsx').then((module) => module.ProductShops))
+const ProductStores = lazyComponent(() => import('./product-stores.part.tsx').then((module) => module.ProductStores))
 
 const ProductCarriers = lazyComponent(() =>
   import('./product-carriers.part.tsx').then((module) => module.ProductCarriers),
@@ -214,7 +214,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
         {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}
         {stores !== 'never' && availability.data && (
           <Suspense>
-            <ProductShops
+            <ProductStores
               open={stores === 'open'}
               onClose={() => setStores('closed')}
               city={key}

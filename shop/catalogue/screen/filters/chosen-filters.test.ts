@@ -48,14 +48,14 @@ test('CAT-14: an excluded ingredient is a chip with its name, counts as a filter
   expect(relaxedByGroup(without)).toEqual([{ group: 'exclude', filter: NO_FILTER }])
 })
 
-test('CAT-02: the number of chosen filters counts values, shops and a range, without section and naznachenie', () => {
+test('CAT-02: the number of chosen filters counts values, stores and a range, without section and naznachenie', () => {
   const initial = { section: 'ukhod_za_litsom', label: null }
   expect(countChosenFilters(filter, initial)).toBe(6)
   const more = parseFilter(new URLSearchParams('section=makiyazh&naznachenie=tonus&express=1'), STANDARD_FILTERS)
   expect(countChosenFilters(more, initial)).toBe(1)
 })
 
-test('CAT-06: a reset leaves no filter, no range and no shops, sorts by popularity and keeps the phrase of a search', () => {
+test('CAT-06: a reset leaves no filter, no range and no stores, sorts by popularity and keeps the phrase of a search', () => {
   expect(filterAddress(resetFilters({ ...filter, page: 3, firstPage: 2 }))).toBe('')
   expect(resetFilters({ ...filter, priceFrom: 100, q: 'крем' })).toEqual({ ...NO_FILTER, q: 'крем' })
   expect(resetFilters(filter).values).toEqual({ section: [] })

@@ -104,7 +104,7 @@ export const countChosenFilters = (filter: Filter, initial: InitialChoice): numb
     filter.shops.length + filter.exclude.length + Number(hasPriceRange(filter)) + Number(filter.express),
   )
 
-/** CAT-06: only an empty section filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
+/** CAT-06: only an empty section filter, no range, no stores, popular first. The phrase of a search is not a filter and stays. */
 export const resetFilters = ({ q, verbatim }: Filter): Filter => ({ ...NO_FILTER, q, verbatim })
 
 /** The filter without each of its chosen groups: offered when nothing is found. */

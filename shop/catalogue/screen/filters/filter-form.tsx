@@ -17,7 +17,7 @@ import { PriceFilter } from './price-group.tsx'
 import type { ChangeFilter } from './use-listing-filter.ts'
 import css from './filter-form.module.css'
 
-export type InStockTexts = { title: string; label: string; hasShops: boolean }
+export type InStockTexts = { title: string; label: string; hasStores: boolean }
 
 type Props = {
   action: string
@@ -114,11 +114,11 @@ type StockGroupProps = {
   chosen: readonly number[]
   facets: Listing['facets']
   stock: InStockTexts
-  toShops: string
+  toStores: string
   onChange: ChangeFilter
   onOpen: Props['onOpen']
 }
-const StockGroup = memo(({ express, chosen, facets, stock, toShops, onChange, onOpen }: StockGroupProps) => (
+const StockGroup = memo(({ express, chosen, facets, stock, toStores, onChange, onOpen }: StockGroupProps) => (
   <Group title={stock.title} open>
     <Checkbox
       name="express"
@@ -149,10 +149,10 @@ const StockGroup = memo(({ express, chosen, facets, stock, toShops, onChange, on
         </Checkbox>
       )
     })}
-    {stock.hasShops && facets.shops.length === 0 && (
+    {stock.hasStores && facets.shops.length === 0 && (
       <PageLink
         className={css.more}
-        to={toShops}
+        to={toStores}
         preventScrollReset
         onClick={(event) => {
           event.preventDefault()
@@ -237,7 +237,7 @@ export const FilterForm = ({ action, filter, facets, stock, compact = false, onC
         chosen={shown.shops}
         facets={facets}
         stock={stock}
-        toShops={toGroup('shops')}
+        toStores={toGroup('shops')}
         onChange={press}
         onOpen={onOpen}
       />

@@ -120,7 +120,7 @@ test('SEO-02: breadcrumbs of a category lead through its ancestors', () => {
   ])
 })
 
-test('CAT-07: only a city with shops names them in the in-stock filter', () => {
+test('CAT-07: only a city with stores names them in the in-stock filter', () => {
   expect(inStockTexts({ name_in: 'в Челябинске', has_shops: true }).label).toBe('Есть в Челябинске')
   expect(inStockTexts({ name_in: null, has_shops: false }).title).toBe('Наличие')
 })

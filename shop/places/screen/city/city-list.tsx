@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { counted, SHOPS } from '#kernel/text.ts'
+import { counted, STORES } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { useHeaderState } from '#platform/client/header-state.ts'
 import css from './city-chooser.module.css'
 import { marked, useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
-import { ofDelivery, ofShops } from './city-state.ts'
+import { deliveryCity, cityWithStores } from './city-state.ts'
 import type { KnownCity } from './stored-city.ts'
 import { useChooseCity, useCity } from './use-city.ts'
 const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
@@ -24,20 +24,20 @@ const Name = ({ name, query, region }: { name: string; query: string; region?: s
 }
 
 type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
-const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListProps) => (
+const Cities = ({ found: { query, shops: stores, delivery }, current, onChoose }: ListProps) => (
   <ul className={classNames(css.list, query !== '' && css.found)}>
-    {shops.map((city) => (
+    {stores.map((city) => (
       <li key={city.key}>
         <button
           type="button"
           className={css.city}
           aria-current={city.key === current || undefined}
-          onClick={() => onChoose(ofShops(city))}
+          onClick={() => onChoose(cityWithStores(city))}
         >
           <Name name={city.name} query={query} />
           <span className={css.about}>
             {city.key === current && <Icon name="check" size={16} />}
-            {counted(city.shops_count, SHOPS)}
+            {counted(city.shops_count, STORES)}
           </span>
         </button>
       </li>
@@ -48,7 +48,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
           type="button"
           className={css.city}
           aria-current={city.key === current || undefined}
-          onClick={() => onChoose(ofDelivery(city))}
+          onClick={() => onChoose(deliveryCity(city))}
         >
           <Name name={city.city_name} query={query} region={city.region} />
           <span className={css.about}>{city.key === current && <Icon name="check" size={16} />}Доступна доставка</span>

@@ -27,7 +27,7 @@ const availability = (best_quantity: number, quantities: readonly number[], city
 })
 const labels = (of: Availability) => awaitedPlaces(of, variantId(7)).map(({ label }) => label.replaceAll('\u00a0', ' '))
 
-test('CAT-13: where nothing is left, any shop of the city may be awaited, or one of them', () => {
+test('CAT-13: where nothing is left, any store of the city may be awaited, or one of them', () => {
   expect(labels(availability(0, [0, 0]))).toEqual([
     'В любом магазине в Челябинске',
     'Магазин 1, Кирова, 1',

@@ -1,4 +1,4 @@
-/** Where a shopper may wait for a variant: the shops that have none, or the whole city when nothing there has any. */
+/** Where a shopper may wait for a variant: the stores that have none, or the whole city when nothing there has any. */
 import type { Availability } from '../../product.api.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import type { FieldOption } from '#platform/ui/fields/text-field-props.ts'
@@ -16,10 +16,10 @@ const anywhereText = ({ city_name, city_name_in }: Availability): string =>
 export const awaitedPlaces = (availability: Availability, variantId: VariantId): FieldOption[] => {
   const variant = availability.variants.find(({ variant_id }) => variant_id === variantId)
   if (variant === undefined) return []
-  const shops = variant.stores
+  const stores = variant.stores
     .filter(({ quantity }) => quantity === 0)
     .map(({ store_id, name, address }) => ({ value: String(store_id), label: `${name}, ${address}` }))
-  return variant.best_quantity > 0 ? shops : [{ value: ANYWHERE, label: anywhereText(availability) }, ...shops]
+  return variant.best_quantity > 0 ? stores : [{ value: ANYWHERE, label: anywhereText(availability) }, ...stores]
 }
 
 /** The shop that was asked for, else the widest choice. */

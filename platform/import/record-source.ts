@@ -4,7 +4,7 @@ export type Located = { readonly where: string; readonly value: unknown; readonl
 export type PictureSource = { readonly file: string; readonly where: string; readonly bytes: () => Promise<Uint8Array> }
 
 /** Where a shop is imported from: a folder of files, a generator, another system. */
-export type ShopSource = {
+export type RecordSource = {
   /** Absent: its records name pictures that the shop has already. */
   readonly pictures?: () => AsyncIterable<PictureSource>
   /** Pictures measured in advance (PictureRecord). */

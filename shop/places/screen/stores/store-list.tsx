@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { City } from '../../cities.api.ts'
-import { CityShopsSection } from './city-section.tsx'
+import { CityStoresSection } from './city-section.tsx'
 import { useNow } from './open-now.tsx'
-import css from './shop-list.module.css'
+import css from './store-list.module.css'
 
 type Props = {
   cities: readonly City[]
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Shops by city. A city's key is its anchor for links from other pages. At most one map is open. */
-export const ShopList = ({ cities, chosen }: Props) => {
+export const StoreList = ({ cities, chosen }: Props) => {
   const now = useNow()
   const [mapOf, setMapOf] = useState<string | null | undefined>(undefined)
   const ordered = cities.toSorted((a, b) => Number(b.key === chosen) - Number(a.key === chosen))
@@ -28,7 +28,7 @@ export const ShopList = ({ cities, chosen }: Props) => {
       </nav>
       <div className={css.cities}>
         {ordered.map((city) => (
-          <CityShopsSection
+          <CityStoresSection
             key={city.key}
             city={city}
             isChosen={city.key === chosen}

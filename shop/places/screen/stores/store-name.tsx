@@ -1,4 +1,4 @@
-import css from './shop-name.module.css'
+import css from './store-name.module.css'
 
 type Props = {
   text: string
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Button with the shop's name that shows it on the map. */
-export const ShopName = ({ text, hydrated, chosen, onChoose }: Props) =>
+export const StoreName = ({ text, hydrated, chosen, onChoose }: Props) =>
   hydrated ? (
     <button type="button" className={css.name} aria-pressed={chosen} onClick={onChoose}>
       {text}

@@ -10,17 +10,17 @@ import { stockText, storeAgeText, type StoreStock } from './availability-texts.t
 import { LazyCityMap } from '#shop/places/screen/stores/lazy-city-map.tsx'
 import { OpenNow, useNow } from '#shop/places/screen/stores/open-now.tsx'
 import { geoPointOf, type GeoPoint } from '#shop/places/screen/stores/pins.ts'
-import { ShopName } from '#shop/places/screen/stores/shop-name.tsx'
+import { StoreName } from '#shop/places/screen/stores/store-name.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
-import css from './product-shops.module.css'
+import css from './product-stores.module.css'
 
-type CityShop = City['shops'][number]
+type CityStore = City['shops'][number]
 type RowProps = {
   store: StoreStock
   /** What the city's list knows of it: hours, underground, coordinates. */
-  shop: CityShop | undefined
+  details: CityStore | undefined
   offset: number
   now: Date | null
   chosen: boolean
@@ -29,24 +29,24 @@ type RowProps = {
   onChoose: () => void
 }
 
-const ShopStock = ({ store, shop, offset, now, chosen, me, awaited, onChoose }: RowProps) => {
+const StoreStock = ({ store, details, offset, now, chosen, me, awaited, onChoose }: RowProps) => {
   const { level, text } = stockText(store)
   return (
-    <li className={css.shop} data-chosen={chosen || undefined} data-shop={store.store_id}>
+    <li className={css.shop} data-chosen={chosen || undefined} data-store={store.store_id}>
       <div>
-        <ShopName
+        <StoreName
           text={`${store.name}, ${store.address}`}
           hydrated={now !== null}
           chosen={chosen}
           onChoose={onChoose}
         />
-        {shop && (
+        {details && (
           <p className={css.detail}>
-            {shop.metro && <>метро «{shop.metro}» </>}
-            {me && formatDistance(kmBetween(me, geoPointOf(shop.id, shop.coordinates)))}
+            {details.metro && <>метро «{details.metro}» </>}
+            {me && formatDistance(kmBetween(me, geoPointOf(details.id, details.coordinates)))}
           </p>
         )}
-        {shop && <OpenNow shop={shop} offset={offset} now={now} />}
+        {details && <OpenNow store={details} offset={offset} now={now} />}
       </div>
       <div className={css.stock}>
         <StockLine level={level}>{text}</StockLine>
@@ -67,16 +67,16 @@ type Props = {
 }
 
 /** CAT-09: every shop of the city with its stock, by search or on the map. Loaded when it is first opened. */
-export const ProductShops = ({ open, onClose, city: key, cityNameIn, stores, awaited }: Props) => {
+export const ProductStores = ({ open, onClose, city: key, cityNameIn, stores, awaited }: Props) => {
   const { data } = useQuery(citiesQuery)
   const now = useNow()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const [me, setMe] = useState<GeoPoint | null>(null)
   const city = data?.cities.find((one) => one.key === key)
-  const shops = useMemo(() => new Map(city?.shops.map((shop) => [shop.store_id, shop])), [city])
+  const detailsOf = useMemo(() => new Map(city?.shops.map((details) => [details.store_id, details])), [city])
   const found = stores.filter((store) => {
-    const metro = shops.get(store.store_id)?.metro ?? null
+    const metro = detailsOf.get(store.store_id)?.metro ?? null
     return matchesStore({ ...store, metro }, query)
   })
   return (
@@ -94,10 +94,10 @@ export const ProductShops = ({ open, onClose, city: key, cityNameIn, stores, awa
           )}
           <ul className={css.list} aria-label="Магазины и остатки">
             {found.map((store) => (
-              <ShopStock
+              <StoreStock
                 key={store.store_id}
                 store={store}
-                shop={shops.get(store.store_id)}
+                details={detailsOf.get(store.store_id)}
                 offset={city?.timezoneoffset ?? 0}
                 now={now}
                 chosen={store.store_id === chosen}
@@ -115,7 +115,7 @@ export const ProductShops = ({ open, onClose, city: key, cityNameIn, stores, awa
           <LazyCityMap
             className={css.map}
             city={city}
-            shops={city.shops.filter((shop) => found.some(({ store_id }) => store_id === shop.store_id))}
+            locations={city.shops.filter((details) => found.some(({ store_id }) => store_id === details.store_id))}
             chosen={chosen}
             onChoose={setChosen}
             me={me}
