@@ -9,7 +9,7 @@ import { FIXTURE_NOW, fixtureClock } from '#kit/fixture-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { insertStaffSession, staffOffice } from '#kit/staff.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { addPoints } from '#shop/loyalty/bonus/ledger.ts'
+import { addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
 import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
 import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -258,7 +258,7 @@ test('BONUS-03: the checkout’s form pays with a certificate after showing what
 })
 
 /** Makes the guest of this cookie a customer with so many kopecks of points. */
-const signInWithPoints = async (cookie: string, points: number): Promise<void> => {
+const signInWithBonusPoints = async (cookie: string, points: number): Promise<void> => {
   await transaction(testApp.base.db, async (tx) => {
     const customer = { phone: '79123456789', name: 'Анна', email: 'anna@example.ru', birthday: '1990-06-15' }
     const { id } = await tx.insertInto('customer').values(customer).returning('id').executeTakeFirstOrThrow()
@@ -268,25 +268,25 @@ const signInWithPoints = async (cookie: string, points: number): Promise<void> =
     )
     const accountId = await openAccount(tx, id)
     const [day, burnsOn] = ['2026-11-20', '2027-11-20']
-    await addPoints(tx, { accountId, source: 'promotion', cause: 'test', day, burnsOn }, points, FIXTURE_NOW)
+    await addBonusPoints(tx, { accountId, source: 'promotion', cause: 'test', day, burnsOn }, points, FIXTURE_NOW)
   })
 }
 
 test('BONUS-01, ORD-04: the checkout’s form pays with points after showing what they pay; unticked, they stay', async () => {
   const cookie = await guest()
-  expect((await testApp.get('/cart/checkout?plain=1', { cookie })).body).not.toContain('name="points"')
-  await signInWithPoints(cookie, 5_000)
+  expect((await testApp.get('/cart/checkout?plain=1', { cookie })).body).not.toContain('name="bonus_points"')
+  await signInWithBonusPoints(cookie, 5_000)
   const page = await testApp.get('/cart/checkout?plain=1', { cookie })
-  expect(page.body).toMatch(/<input[^>]*name="points"/)
-  expect(page.body).not.toMatch(/<input[^>]*name="points"[^>]*checked/)
+  expect(page.body).toMatch(/<input[^>]*name="bonus_points"/)
+  expect(page.body).not.toMatch(/<input[^>]*name="bonus_points"[^>]*checked/)
   expect(textOf(page)).toMatch(/На карте [|]*50/)
 
-  const fields = { ...(await filled(cookie)), points: 'on' }
+  const fields = { ...(await filled(cookie)), bonus_points: 'on' }
   const shown = await post('/cart/checkout', fields, { cookie })
   expect([shown.statusCode, fieldIn(shown, 'shown_total')]).toEqual([422, '34000'])
-  expect(shown.body).toMatch(/<input[^>]*name="points"[^>]*checked/)
+  expect(shown.body).toMatch(/<input[^>]*name="bonus_points"[^>]*checked/)
   const agreed = { ...fields, key: fieldIn(shown, 'key'), shown_total: 34_000 }
-  const { points: _, ...unticked } = agreed
+  const { bonus_points: _, ...unticked } = agreed
   const refused = await post('/cart/checkout', unticked, { cookie })
   expect([refused.statusCode, fieldIn(refused, 'shown_total')]).toEqual([422, '39000'])
 

@@ -6,9 +6,9 @@ import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { firstQuote, quoteOf, type Quote } from './facts/delivery-quote.ts'
 import { dayInCity } from './facts/delivery-rules.ts'
 import { packParcel, parcelClass, type ParcelItem } from './facts/parcel.ts'
-import { POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
+import { PICKUP_POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readCityPosition, readServingPoint, type PointRow } from './point.sql.ts'
+import { readCityPosition, readServingPickupPoint, type PickupPointRow } from './pickup-point.sql.ts'
 import { readQuotes, sendingCityId, type QuoteRoute } from './quote.sql.ts'
 
 type City = { readonly id: number; readonly utc_offset_min: number; readonly has_shops: boolean }
@@ -25,7 +25,7 @@ export type CarrierDelivery = {
   readonly dateTo: string
   readonly parcel: Parcel
   /** Null at the door. */
-  readonly point: PointRow | null
+  readonly point: PickupPointRow | null
 }
 
 /** Parcels leave the day after the order. */
@@ -104,7 +104,7 @@ const toPoint = async (
   pointId: number,
   { city, parcel, canPayOnline, now }: Sent,
 ): Promise<CarrierDelivery | Refused<'no-point'>> => {
-  const point = await readServingPoint(db, pointId, await readCityPosition(db, city.id), POINTS_RADIUS_KM)
+  const point = await readServingPickupPoint(db, pointId, await readCityPosition(db, city.id), PICKUP_POINTS_RADIUS_KM)
   if (point === undefined || !carriers.includes(point.carrier)) return NO_POINT
   const unusable = unusableReason(point, parcel, canPayOnline)
   if (unusable !== null) return refuse('no-point', UNUSABLE_TEXTS[unusable])

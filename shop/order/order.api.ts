@@ -24,10 +24,10 @@ import { MoneyBack, PayOrder, PayStart, PaymentDue, PaymentMethod } from '#shop/
 import { BasketPrice, PriceTree, formerName } from '#shop/pricing/price.api.ts'
 import { ClockText, CourierInterval, DeliveryMethod, OfferedMethods, MethodsQuery } from '#shop/delivery/methods.api.ts'
 
-/** What lowers the sum at the shopper's request. Codes are typed in any case; points are wanted kopecks. */
+/** What lowers the sum at the shopper's request. Codes are typed in any case; bonus points are wanted kopecks. */
 const PRICE_OPTIONS = {
   promo_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 5 })),
-  points: Type.Optional(Kopecks),
+  bonus_points: Type.Optional(Kopecks),
   certificate: Type.Optional(
     Shape({ number: Type.String({ minLength: 1, maxLength: 40 }), pin: Type.String({ minLength: 1, maxLength: 20 }) }),
   ),

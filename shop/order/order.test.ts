@@ -24,7 +24,7 @@ import {
   NOW,
   orderShop,
   pickupOrder,
-  POINT,
+  PICKUP_POINT,
   pointOrder,
   RODNIK,
   SERUM,
@@ -251,7 +251,7 @@ test('ORD-01: an order by each delivery method is stored and shown with its meth
   for (const delivery of DELIVERY_METHODS) {
     const buyer = newShopper()
     valueOf(await shop.basket.add({ product_id: CREAM }, buyer.caller))
-    const point_id = delivery === 'point' ? POINT : null
+    const point_id = delivery === 'point' ? PICKUP_POINT : null
     const { total } = valueOf(await shop.order.price({ city: 'chelyabinsk', delivery, point_id }, buyer.caller))
     const { token } = valueOf(await shop.order.place(requestOf[delivery](total), buyer.once()))
     expect(valueOf(await shop.order.get({ token }, buyer.caller))).toMatchObject({ delivery })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
 import { registerCustomer } from '#kit/customers.ts'
-import { addPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
+import { addBonusPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
 const payOnline = async (page: Page, method: RegExp): Promise<void> => {
   await page.getByRole('radio', { name: method }).check()
@@ -15,7 +15,7 @@ const payByCard = async (page: Page, card: string): Promise<void> => {
 
 test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', async ({ shopper, page, context }) => {
   const phone = await registerCustomer(context)
-  addPoints(phone)
+  addBonusPoints(phone)
   await shopper.hasChosenCity('chel')
   for (const name of await shopper.fillBasket(1)) {
     await setFreeStock(name, 9)

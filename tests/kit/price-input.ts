@@ -54,7 +54,7 @@ export const inputOf = (lines: readonly PricedLine[], change: Partial<PriceInput
   codes: [],
   buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
   giftChoices: new Map(),
-  points: null,
+  bonusPoints: null,
   certificate: null,
   carrier: null,
   ...change,

@@ -23,7 +23,7 @@ import { CheckoutLayout } from './checkout-page.tsx'
 import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
 import type { PartPayments } from './part-payments.ts'
-import { ALL_POINTS } from './part-payments-section.tsx'
+import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
 import { withOfferedMethod } from './use-checkout-fields.ts'
 import { PayLink } from '#shop/order/screen/order-forms.tsx'
 import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
@@ -75,7 +75,7 @@ const formOf = (fields: URLSearchParams): CheckoutForm => ({
 const partPaymentsOf = (fields: URLSearchParams): PartPayments => {
   const [number, pin] = [textOf(fields, 'certificate_number').trim(), textOf(fields, 'certificate_pin').trim()]
   return {
-    points: fields.get('points') === 'on' ? ALL_POINTS : null,
+    bonusPoints: fields.get('bonus_points') === 'on' ? ALL_BONUS_POINTS : null,
     certificate: number === '' || pin === '' ? null : { number, pin },
   }
 }
@@ -144,7 +144,7 @@ const place = async (
 }
 
 /** The chosen point, and those that the buyer may choose from. */
-const readPoints = async (
+const readPickupPoints = async (
   { calls }: FormRequest,
   city: string,
   form: CheckoutForm,
@@ -152,8 +152,8 @@ const readPoints = async (
 ): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
   if (form.delivery !== 'point') return { point: null, points: [] }
   const [found, chosen] = await Promise.all([
-    calls.delivery.getPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
-    form.pointId === null ? null : calls.delivery.getPoints({ city, id: form.pointId }),
+    calls.delivery.getPickupPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
+    form.pointId === null ? null : calls.delivery.getPickupPoints({ city, id: form.pointId }),
   ])
   return {
     point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
@@ -181,7 +181,7 @@ const readPrice = async (
     ...(form.delivery === 'pickup' ? { store_id: form.storeId } : {}),
     // Every wrong code counts.
     ...(promoCode === '' || promoError !== null ? {} : { promo_codes: [promoCode] }),
-    ...(partPayments.points === null ? {} : { points: partPayments.points }),
+    ...(partPayments.bonusPoints === null ? {} : { bonus_points: partPayments.bonusPoints }),
     ...(partPayments.certificate === null ? {} : { certificate: partPayments.certificate }),
   })
   return {
@@ -217,7 +217,7 @@ const showForm = async (
   const city = choice.current?.key ?? NO_CITY
   const q = textOf(fields, 'q').slice(0, 100)
   const offered = withOfferedMethod(typed, methods)
-  const { point, points } = await readPoints(request, city, offered, q)
+  const { point, points } = await readPickupPoints(request, city, offered, q)
   const form = withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined)
   const partPayments = partPaymentsOf(fields)
   const certificateRefusal = await certificateError(request, partPayments, shown)
@@ -250,7 +250,7 @@ const showForm = async (
           }}
           partPayments={{
             balance: card.ok ? card.value.balance : null,
-            spendsPoints: partPayments.points !== null,
+            spendsBonusPoints: partPayments.bonusPoints !== null,
             number: textOf(fields, 'certificate_number').slice(0, 20),
             pin: textOf(fields, 'certificate_pin').slice(0, 10),
             error: certificateRefusal,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPoints, POINT } from '#shop/loyalty/facts/bonus-programme.ts'
+import { formatBonusPoints, BONUS_POINT } from '#shop/loyalty/facts/bonus-programme.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { billRows } from '#shop/pricing/facts/price-texts.ts'
@@ -29,7 +29,7 @@ export type CheckoutTicks = { readonly agreement: boolean; readonly consent: boo
 export type CheckoutPartPayments = {
   /** Kopecks of the customer's points; null for a guest. */
   readonly balance: number | null
-  readonly spendsPoints: boolean
+  readonly spendsBonusPoints: boolean
   readonly number: string
   readonly pin: string
   /** Why the certificate was refused. */
@@ -50,7 +50,7 @@ export type CheckoutFormsProps = ReceivingFormsProps & {
   readonly idempotencyKey: string
 }
 
-const PartPayments = ({ partPayments: { balance, spendsPoints, number, pin, error } }: CheckoutFormsProps) => {
+const PartPayments = ({ partPayments: { balance, spendsBonusPoints, number, pin, error } }: CheckoutFormsProps) => {
   const hasPage = useHasPage()
   const { bonus } = useShop().terms
   const [hasBonus, hasCertificates] = [bonus !== null && hasPage(paths.bonus), hasPage(paths.certificate)]
@@ -63,12 +63,12 @@ const PartPayments = ({ partPayments: { balance, spendsPoints, number, pin, erro
           оформить и&nbsp;без входа.
         </p>
       )}
-      {hasBonus && bonus !== null && balance !== null && balance >= POINT && (
-        <Checkbox name="points" value="on" defaultChecked={spendsPoints}>
+      {hasBonus && bonus !== null && balance !== null && balance >= BONUS_POINT && (
+        <Checkbox name="bonus_points" value="on" defaultChecked={spendsBonusPoints}>
           Списать бонусы
           <span className={css.small}>
-            На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{bonus.maxPercent}&nbsp;% стоимости товаров,
-            но&nbsp;не&nbsp;товары со&nbsp;скидкой.
+            На&nbsp;карте {formatBonusPoints(balance)}. Можно оплатить до&nbsp;{bonus.maxPercent}&nbsp;% стоимости
+            товаров, но&nbsp;не&nbsp;товары со&nbsp;скидкой.
           </span>
         </Checkbox>
       )}

@@ -144,14 +144,14 @@ export const CheckoutSummary = ({
   checkout,
   items,
   promo,
-  points,
+  bonusPoints,
   notice,
 }: {
   checkout: Checkout
   items: readonly CheckoutItem[]
   promo: ReactNode
   /** What the goods earn. */
-  points: ReactNode
+  bonusPoints: ReactNode
   notice: ReactNode
 }) => {
   const { price, busy, form } = checkout
@@ -164,7 +164,7 @@ export const CheckoutSummary = ({
       <Thumbs items={items} />
       {price && <Gifts offers={price.gifts} />}
       <OrderSum checkout={checkout}>{promo}</OrderSum>
-      {points}
+      {bonusPoints}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>

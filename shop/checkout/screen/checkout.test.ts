@@ -28,7 +28,7 @@ const shown = {
   certificateTotal: 0,
   promoCode: null,
   gifts: [],
-  partPayments: { points: null, certificate: null },
+  partPayments: { bonusPoints: null, certificate: null },
   agreement: '2026-11-23',
   consent: '2026-11-23',
 }

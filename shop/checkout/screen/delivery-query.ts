@@ -34,7 +34,7 @@ export const pointQuery = (city: string, basket: string, id: number | null) =>
     queryFn: ({ signal }): Promise<PickupPoint | null> =>
       logged(
         'Failed to load the chosen point',
-        async () => valueOf(await api.delivery.getPoints({ city, id: id ?? 0 }, { signal })).points[0] ?? null,
+        async () => valueOf(await api.delivery.getPickupPoints({ city, id: id ?? 0 }, { signal })).points[0] ?? null,
         signal,
       ),
   })

@@ -1,7 +1,7 @@
 /** What the cards of the delivery methods have in common, with JavaScript and without. */
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
-import { isPointOffered } from './use-checkout-fields.ts'
+import { isPickupPointOffered } from './use-checkout-fields.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 type MethodCard = {
@@ -21,7 +21,7 @@ export const WAY_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
     icon: 'truck',
     isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
   },
-  point: { title: 'Пункт выдачи', icon: 'package', isEnabled: isPointOffered },
+  point: { title: 'Пункт выдачи', icon: 'package', isEnabled: isPickupPointOffered },
 }
 
 /** The order of the cards: the nearest hand-overs first. */

@@ -3,7 +3,7 @@ import { useShop } from '#platform/client/shop.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatPoints, POINT } from '#shop/loyalty/facts/bonus-programme.ts'
+import { formatBonusPoints, BONUS_POINT } from '#shop/loyalty/facts/bonus-programme.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { missingCondition } from '#shop/pricing/facts/price-texts.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -21,11 +21,11 @@ import own from './part-payments-section.module.css'
 import type { Checkout } from './use-checkout.ts'
 
 /** More than any card holds: the price says how much of it can be spent. */
-export const ALL_POINTS = 100_000_000
+export const ALL_BONUS_POINTS = 100_000_000
 
 const wantedOf = (typed: string): number => {
-  const points = Number(typed.replaceAll(/\D/g, '').slice(0, 6))
-  return points > 0 ? points * POINT : ALL_POINTS
+  const bonusPoints = Number(typed.replaceAll(/\D/g, '').slice(0, 6))
+  return bonusPoints > 0 ? bonusPoints * BONUS_POINT : ALL_BONUS_POINTS
 }
 
 const useBalance = () =>
@@ -40,31 +40,35 @@ const spentWords = ({ price }: Pick<Checkout, 'price'>): string => {
   if (price === undefined) return 'Считаем…'
   const missing = missingCondition(price, 'points')
   return price.points_total > 0
-    ? `Спишем ${formatPoints(price.points_total)}.`
+    ? `Спишем ${formatBonusPoints(price.points_total)}.`
     : missing === null
       ? ''
       : `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.`
 }
 
-const Points = ({ maxPercent, price, partPayments, setPartPayments }: Checkout & { maxPercent: number }) => {
+const BonusPointsChoice = ({ maxPercent, price, partPayments, setPartPayments }: Checkout & { maxPercent: number }) => {
   const balance = useBalance()
   const [typed, setTyped] = useState('')
-  const isOn = partPayments.points !== null
+  const isOn = partPayments.bonusPoints !== null
   if (balance === undefined) return <p className={css.small}>Узнаём, сколько на&nbsp;карте бонусов…</p>
-  if (balance < POINT)
+  if (balance < BONUS_POINT)
     return (
       <p className={css.small}>
         На&nbsp;карте пока нет бонусов: они придут, когда вы получите заказ.{' '}
         <TextLink to={paths.bonus}>Как это работает</TextLink>
       </p>
     )
-  const want = (points: number | null): void => setPartPayments((now) => ({ ...now, points }))
+  const want = (bonusPoints: number | null): void => setPartPayments((now) => ({ ...now, bonusPoints }))
   return (
     <>
-      <Checkbox name="points" checked={isOn} onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}>
+      <Checkbox
+        name="bonus_points"
+        checked={isOn}
+        onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}
+      >
         Списать бонусы
         <span className={css.small}>
-          На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{maxPercent}&nbsp;% стоимости товаров,
+          На&nbsp;карте {formatBonusPoints(balance)}. Можно оплатить до&nbsp;{maxPercent}&nbsp;% стоимости товаров,
           но&nbsp;не&nbsp;товары со&nbsp;скидкой.
         </span>
       </Checkbox>
@@ -72,7 +76,7 @@ const Points = ({ maxPercent, price, partPayments, setPartPayments }: Checkout &
         <div className={own.points}>
           <TextField
             label="Сколько списать"
-            name="points-amount"
+            name="bonus-points-amount"
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}
@@ -182,7 +186,7 @@ export const PartPaymentsSection = ({ onSignIn, ...checkout }: Checkout & { onSi
       {bonus !== null &&
         hasPage(paths.bonus) &&
         (onSignIn === null ? (
-          <Points maxPercent={bonus.maxPercent} {...checkout} />
+          <BonusPointsChoice maxPercent={bonus.maxPercent} {...checkout} />
         ) : (
           <p className={css.small}>
             <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить

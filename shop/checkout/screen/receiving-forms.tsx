@@ -106,7 +106,7 @@ const Stores = ({ methods, form, errors, items }: ReceivingFormsProps) => {
   )
 }
 
-const Points = ({ points, point, pointQuery, form, errors }: ReceivingFormsProps) => {
+const PickupPointChoice = ({ points, point, pointQuery, form, errors }: ReceivingFormsProps) => {
   const shown = point === null || points.some(({ id }) => id === point.id) ? points : [point, ...points]
   const usable = shown.filter(({ unusable }) => unusable === null)
   return (
@@ -198,7 +198,7 @@ export const ReceivingForms = (props: ReceivingFormsProps) => {
       <FieldError>{errors.delivery}</FieldError>
       {missing !== null && <Notice tone="bad">{missing}</Notice>}
       {form.delivery === 'pickup' && <Stores {...props} />}
-      {form.delivery === 'point' && <Points {...props} />}
+      {form.delivery === 'point' && <PickupPointChoice {...props} />}
       {form.delivery === 'courier' && <Courier {...props} />}
     </section>
   )

@@ -19,7 +19,7 @@ import { courierWords, missingEverywhereWords, pickupWords, pointWords } from '.
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** The list and map of pickup points. */
-export type RenderPoints = (props: {
+export type RenderPickupPoints = (props: {
   readonly chosen: PickupPoint | null
   readonly onChoose: (point: PickupPoint) => void
   readonly error: string | undefined
@@ -63,20 +63,20 @@ const ReceivingDetails = ({
   methods,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
   methods: OfferedMethods
   productName: ProductName
   renderMap: RenderStoreMap
-  renderPoints: RenderPoints
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { form, errors, set, point, choosePoint } = checkout
+  const { form, errors, set, point, choosePickupPoint } = checkout
   switch (form.delivery) {
     case null:
       return null
     case 'point':
-      return renderPoints({ chosen: point, onChoose: choosePoint, error: errors.pointId })
+      return renderPickupPoints({ chosen: point, onChoose: choosePickupPoint, error: errors.pointId })
     case 'courier':
       return <CourierPlace checkout={checkout} courier={methods.courier} />
     case 'pickup':
@@ -101,13 +101,13 @@ export const ReceivingSection = ({
   city,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
   city: ReactNode
   productName: ProductName
   renderMap: RenderStoreMap
-  renderPoints: RenderPoints
+  renderPickupPoints: RenderPickupPoints
 }) => {
   const { methods, methodsFailed, reloadMethods: askMethods, errors, form } = checkout
   const missingText = methods && form.delivery === null ? missingEverywhereWords(methods, productName) : null
@@ -139,7 +139,7 @@ export const ReceivingSection = ({
           methods={methods}
           productName={productName}
           renderMap={renderMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
       )}
     </section>

@@ -23,7 +23,7 @@ export const withOfferedMethod = (
   if (!methods) return form
   const pickup = methods.pickup.some((store) => store.ready_at !== null)
   const courier = methods.courier !== null && methods.courier.missing.length === 0
-  const offered: Record<DeliveryMethod, boolean> = { pickup, courier, point: isPointOffered(methods) }
+  const offered: Record<DeliveryMethod, boolean> = { pickup, courier, point: isPickupPointOffered(methods) }
   const delivery =
     [form.delivery, last.delivery, ...DELIVERY_METHODS].find(
       (each): each is DeliveryMethod => each !== null && offered[each],
@@ -56,7 +56,7 @@ export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
   interval: null,
 })
 
-export const isPointOffered = ({ point }: OfferedMethods): boolean =>
+export const isPickupPointOffered = ({ point }: OfferedMethods): boolean =>
   point !== null && point.count > 0 && point.missing.length === 0
 
 /** A point that takes no payment hands over paid orders only. */

@@ -45,7 +45,7 @@ export type Checkout = CheckoutFields & {
   readonly methodsFailed: boolean
   readonly reloadMethods: () => void
   readonly offers: CarrierOffers
-  readonly choosePoint: (point: PickupPoint) => void
+  readonly choosePickupPoint: (point: PickupPoint) => void
   /** Of the carrier that takes the order as it is to be received; null for the shop's own methods. */
   readonly quote: DeliveryQuote | null
   readonly price: BasketPrice | undefined
@@ -161,7 +161,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
     methodsFailed: methods.isError,
     reloadMethods: () => void methods.refetch(),
     offers,
-    choosePoint: (chosen) => {
+    choosePickupPoint: (chosen) => {
       client.setQueryData(pointQuery(city, basket, chosen.id).queryKey, chosen)
       fields.set({ pointId: chosen.id })
     },

@@ -84,7 +84,7 @@ export const UNUSABLE_TEXTS: Readonly<Record<UnusableReason, string>> = {
 }
 
 /** «3 пункта заказ не примут» */
-export const refusingPointsText = (count: number): string =>
+export const refusingPickupPointsText = (count: number): string =>
   `${counted(count, PICKUP_POINTS)} заказ не\u00a0${plural(count, ['примет', 'примут', 'примут'])}`
 
 /** What a point offers at the hand-over: «оплата картой и наличными, примерка». */

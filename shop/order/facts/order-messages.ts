@@ -49,7 +49,7 @@ export type OrderForMessage = {
   readonly link: string
   /** In kopecks. */
   readonly toPay: number
-  readonly pointsTotal: number
+  readonly bonusPointsTotal: number
   readonly certificateTotal: number
   readonly delivery: DeliveryMethod
   readonly payment: PaymentMethod
@@ -135,8 +135,8 @@ const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): str
 ]
 
 /** What is given back of an order that ends unpaid or is undone; empty when there is nothing. */
-const refundText = ({ toPay, wasPaid, pointsTotal, certificateTotal }: OrderForMessage): string => {
-  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: pointsTotal, certificate: certificateTotal })
+const refundText = ({ toPay, wasPaid, bonusPointsTotal, certificateTotal }: OrderForMessage): string => {
+  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: bonusPointsTotal, certificate: certificateTotal })
   return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
 }
 

@@ -13,7 +13,7 @@ import {
   KIROVKA,
   newShopper,
   pickupOrder,
-  POINT,
+  PICKUP_POINT,
   pointOrder,
   setStock,
 } from '#kit/order-shop.ts'
@@ -514,7 +514,7 @@ describe('ORD-06: an unpaid order is paid on receipt instead', () => {
     ])
     const { caller, once } = newShopper()
     await shop.basket.add({ product_id: CREAM, quantity: 1 }, caller)
-    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, caller)
+    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: PICKUP_POINT }, caller)
     if (!price.ok) throw new Error(price.refusal)
     const placed = await shop.order.place(pointOrder(price.value.total, { payment: 'card' }), once())
     if (!placed.ok) throw new Error(placed.refusal)

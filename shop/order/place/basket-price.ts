@@ -51,7 +51,7 @@ type Request = {
   /** The chosen store of a pickup. */
   readonly storeId: StoreId | null
   readonly carrier: CarrierPrice | null
-  readonly wanted: Pick<PriceQuery, 'promo_codes' | 'points' | 'certificate'>
+  readonly wanted: Pick<PriceQuery, 'promo_codes' | 'bonus_points' | 'certificate'>
 }
 
 const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promise<BasketPrice> => {

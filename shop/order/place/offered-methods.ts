@@ -9,7 +9,7 @@ import { hoursToday, readyAt } from '#shop/delivery/facts/ready-time.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { countServingPoints } from '#shop/delivery/face.ts'
+import { countServingPickupPoints } from '#shop/delivery/face.ts'
 import type { CarrierDelivery } from '#shop/delivery/face.ts'
 import type { BasketLineRow } from '#shop/basket/face.ts'
 import { leastShortage, sortForCourier, shortagesAt, supplyFor } from '#shop/stock/face.ts'
@@ -95,7 +95,7 @@ const pointMethod = async (
   { hasSources, missing }: Sent,
 ): Promise<OfferedMethods['point']> => {
   if (carriers.length === 0 || !hasSources) return null
-  const counts = await countServingPoints(db, city.id, carriers)
+  const counts = await countServingPickupPoints(db, city.id, carriers)
   return { count: counts.reduce((sum, { count }) => sum + count, 0), carriers: [...carriers], missing }
 }
 

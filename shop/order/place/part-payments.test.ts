@@ -22,7 +22,7 @@ import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'
-import { addPoints } from '#shop/loyalty/bonus/ledger.ts'
+import { addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
 import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
 import { certificatesCalls } from '#shop/loyalty/certificates/certificates.calls.ts'
 import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
@@ -63,10 +63,10 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 
-const givePoints = (points: number): Promise<boolean> =>
+const giveBonusPoints = (points: number): Promise<boolean> =>
   transaction(database.db, async (tx) => {
     const lot = { source: 'promotion', cause: 'test', day: '2026-11-20', burnsOn: '2027-11-20' } as const
-    return addPoints(tx, { ...lot, accountId: await openAccount(tx, customerId) }, points, NOW)
+    return addBonusPoints(tx, { ...lot, accountId: await openAccount(tx, customerId) }, points, NOW)
   })
 const newCertificate = (nominal: number) =>
   transaction(database.db, (tx) =>
@@ -97,7 +97,7 @@ const buyerOf = async (...products: number[]) => {
   const signedIn = { ...caller, customerId }
   for (const product_id of products) await shop.basket.add({ product_id: variantId(product_id), quantity: 1 }, signedIn)
   return {
-    price: async (more: Pick<PlaceOrder, 'points' | 'certificate'>) => {
+    price: async (more: Pick<PlaceOrder, 'bonus_points' | 'certificate'>) => {
       const answer = await shop.order.price({ city: 'chelyabinsk', delivery: 'pickup', ...more }, signedIn)
       if (!answer.ok) throw new Error(answer.refusal)
       return answer.value
@@ -112,15 +112,15 @@ const buyerOf = async (...products: number[]) => {
 }
 
 test('BONUS-02: points pay for half of the goods at most, never for those on sale, and come back with a cancelled order', async () => {
-  await givePoints(500_000)
+  await giveBonusPoints(500_000)
   const buyer = await buyerOf(CREAM, SERUM)
-  const all = await buyer.price({ points: 500_000 })
+  const all = await buyer.price({ bonus_points: 500_000 })
   expect([all.points_total, all.total, all.lines.map(({ points_discount }) => points_discount)]).toEqual([
     179_500,
     179_500,
     [0, 179_500],
   ])
-  const placed = await buyer.place(179_500, { points: 500_000 })
+  const placed = await buyer.place(179_500, { bonus_points: 500_000 })
   if (!placed.ok) throw new Error(placed.refusal)
   expect(await balanceOf(database.db, customerId, NOW)).toBe(320_500)
   expect(await buyer.cancel(placed.value.token)).toMatchObject({ ok: true })
@@ -128,24 +128,24 @@ test('BONUS-02: points pay for half of the goods at most, never for those on sal
 })
 
 test('BONUS-02: a guest spends no points', async () => {
-  await givePoints(50_000)
+  await giveBonusPoints(50_000)
   const { caller } = newShopper()
   await shop.basket.add({ product_id: SERUM, quantity: 1 }, caller)
-  expect(await shop.order.price({ city: 'chelyabinsk', points: 50_000 }, caller)).toMatchObject({
+  expect(await shop.order.price({ city: 'chelyabinsk', bonus_points: 50_000 }, caller)).toMatchObject({
     value: { points_total: 0, total: 240_000 },
   })
 })
 
 test('BONUS-03: a certificate pays in parts, after points; a cancelled order refills it', async () => {
-  await givePoints(10_000)
+  await giveBonusPoints(10_000)
   const certificate = await newCertificate(300_000)
   const buyer = await buyerOf(SERUM)
-  const price = await buyer.price({ points: 10_000, certificate })
+  const price = await buyer.price({ bonus_points: 10_000, certificate })
   expect([price.points_total, price.total, price.certificate_total, price.to_pay]).toEqual([
     10_000, 230_000, 230_000, 0,
   ])
   // Nothing is left for the card to pay, so the order does not wait for a payment.
-  const asked = { points: 10_000, certificate, shown_certificate: 230_000, payment: 'card' } as const
+  const asked = { bonus_points: 10_000, certificate, shown_certificate: 230_000, payment: 'card' } as const
   const placed = await buyer.place(230_000, asked)
   if (!placed.ok) throw new Error(placed.refusal)
   expect(await certificateBalance(certificate)).toBe(70_000)
@@ -182,11 +182,11 @@ test('ORD-10, BONUS-03: a guest confirms an order that still costs money, but no
 })
 
 test('BONUS-02, BONUS-03: of eight concurrent orders with one balance and one certificate one spends them', async () => {
-  await givePoints(100_000)
+  await giveBonusPoints(100_000)
   const certificate = await newCertificate(150_000)
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buyerOf(SERUM)))
   const placed = await Promise.all(
-    buyers.map((buyer) => buyer.place(140_000, { points: 100_000, certificate, shown_certificate: 140_000 })),
+    buyers.map((buyer) => buyer.place(140_000, { bonus_points: 100_000, certificate, shown_certificate: 140_000 })),
   )
   expect(placed.filter(({ ok }) => ok)).toHaveLength(1)
   expect([await certificateBalance(certificate), await balanceOf(database.db, customerId, NOW)]).toEqual([10_000, 0])

@@ -7,32 +7,32 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
-import type { Points } from '#shop/pricing/facts/points.ts'
+import type { BonusPoints } from '#shop/pricing/facts/bonus-points.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { balanceOf, lockAccountOfOrder, lockBalance, spendPoints } from '#shop/loyalty/face.ts'
+import { balanceOf, lockAccountOfOrder, lockBalance, spendBonusPoints } from '#shop/loyalty/face.ts'
 import { lockCertificateBalance, lockCertificateOf, openCertificate, takeFromCertificate } from '#shop/loyalty/face.ts'
 import type { OrderDeps } from '../order-deps.ts'
 
 /** Null: the buyer pays nothing with it. */
-export type PartPayments = { readonly points: Points | null; readonly certificate: number | null }
+export type PartPayments = { readonly bonusPoints: BonusPoints | null; readonly certificate: number | null }
 
 /** For showing a price: nothing is locked, and a wrong certificate pays nothing. A guest has no points. */
 export const readPartPayments = async (
   deps: OrderDeps,
-  { points, certificate }: Pick<PriceQuery, 'points' | 'certificate'>,
+  { bonus_points: bonusPoints, certificate }: Pick<PriceQuery, 'bonus_points' | 'certificate'>,
   caller: Pick<Caller, 'customerId' | 'address'>,
 ): Promise<PartPayments> => {
   const { customerId } = caller
   const { bonus } = deps.terms
   const opened = certificate === undefined ? null : await openCertificate(deps, certificate, caller)
   return {
-    points:
-      points === undefined || customerId === null || bonus === null
+    bonusPoints:
+      bonusPoints === undefined || customerId === null || bonus === null
         ? null
         : {
             balance: await balanceOf(deps.db, customerId, deps.clock.now()),
-            wanted: points,
+            wanted: bonusPoints,
             maxPercent: bonus.maxPercent,
           },
     certificate: opened?.ok ? opened.value.balance : null,
@@ -60,7 +60,7 @@ export const lockPartPayments = async (
   customerId: number | null,
   at: Date,
 ): Promise<PartPayments> => ({
-  points:
+  bonusPoints:
     wanted === undefined || customerId === null || bonus === null
       ? null
       : { balance: await lockBalance(tx, customerId, at), wanted, maxPercent: bonus.maxPercent },
@@ -74,14 +74,14 @@ export const spendPartPayments = async (
   { points_total, certificate_total }: PriceTree,
   { customerId, certificateId, at }: { customerId: number | null; certificateId: number | null; at: Date },
 ): Promise<void> => {
-  const hasPoints =
+  const hasBonusPoints =
     points_total === 0 ||
-    (customerId !== null && (await spendPoints(tx, { customerId, orderId, amount: points_total, at })))
+    (customerId !== null && (await spendBonusPoints(tx, { customerId, orderId, amount: points_total, at })))
   const hasMoney =
     certificate_total === 0 ||
     (certificateId !== null &&
       (await takeFromCertificate(tx, { certificateId, orderId, amount: certificate_total, at })))
-  if (!hasPoints || !hasMoney)
+  if (!hasBonusPoints || !hasMoney)
     throw new Error('The price counted with more than the locked account or certificate holds')
 }
 

@@ -263,7 +263,14 @@ const placeInTransaction = async (
   if (unsellable !== null) return unsellable
   const carrier = await checkDelivery(tx, input, city, lines, at, deps)
   if (isRefused(carrier)) return carrier
-  const partPayments = await lockPartPayments(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
+  const partPayments = await lockPartPayments(
+    tx,
+    deps.terms.bonus,
+    input.bonus_points,
+    certificateId,
+    caller.customerId,
+    at,
+  )
   const place = checked.address === null ? null : `${city.id} ${checked.address}`
   const priced = await priceBasket(
     deps,

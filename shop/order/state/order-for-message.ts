@@ -99,7 +99,7 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
       number: row.number,
       link,
       toPay: row.to_pay,
-      pointsTotal: row.points_total,
+      bonusPointsTotal: row.points_total,
       certificateTotal: row.certificate_total,
       delivery: row.delivery,
       payment: row.payment,

@@ -72,7 +72,7 @@ test('ORD-04: the rows have fixed rule names, by which stored orders and screens
     method: 'courier',
     promotions: [promotion({})],
     codes: [code({})],
-    points: { balance: 0, wanted: 0, maxPercent: 50 },
+    bonusPoints: { balance: 0, wanted: 0, maxPercent: 50 },
   })
   const rules = ['goods', 'markdown', 'promotion:A', 'code:ТИШИНА', 'points', 'delivery', 'free-delivery']
   expect(tree.rows.map(({ rule }) => rule)).toEqual(rules)
@@ -91,8 +91,8 @@ test('ORD-04: the courier is free from 3 000 ₽ in a city with shops; below tha
 test('ORD-04: a promotion may take free delivery away, points may not', () => {
   const lowered = priceOf([line(1, 300_000)], { method: 'courier', promotions: [promotion({ effect: percent(1) })] })
   expect(lowered.delivery_price).toBe(29_000)
-  const points = { balance: 100_000, wanted: 100_000, maxPercent: 50 }
-  expect(priceOf([line(1, 300_000)], { method: 'courier', points })).toMatchObject({
+  const bonusPoints = { balance: 100_000, wanted: 100_000, maxPercent: 50 }
+  expect(priceOf([line(1, 300_000)], { method: 'courier', bonusPoints })).toMatchObject({
     delivery_price: 0,
     total: 200_000,
   })
@@ -219,14 +219,14 @@ test('ORD-04: an exclusive promotion shares no line with a later rule, which say
 })
 
 test('BONUS-02: points pay half of the products at most, none of a marked-down product and none of delivery', () => {
-  const points = { balance: 900_000, wanted: 900_000, maxPercent: 50 }
-  expect(priceOf([line(1, 100_000)], { method: 'courier', points })).toMatchObject({
+  const bonusPoints = { balance: 900_000, wanted: 900_000, maxPercent: 50 }
+  expect(priceOf([line(1, 100_000)], { method: 'courier', bonusPoints })).toMatchObject({
     points_total: 50_000,
     total: 79_000,
   })
-  const reduced = priceOf([line(1, 100_000, 1, { old_price: 120_000 })], { points })
+  const reduced = priceOf([line(1, 100_000, 1, { old_price: 120_000 })], { bonusPoints })
   expect(missing(reduced, 'points')).toBe('на\u00a0эти товары бонусы не\u00a0тратятся')
-  const coded = priceOf([line(1, 100_000)], { points, codes: [code({ with_points: false })] })
+  const coded = priceOf([line(1, 100_000)], { bonusPoints, codes: [code({ with_points: false })] })
   expect(missing(coded, 'points')).toBe('с\u00a0промокодом ТИШИНА бонусы не\u00a0списываются')
 })
 

@@ -3,7 +3,7 @@ import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { bestQuotes, pointAddressText } from '#shop/delivery/facts/delivery-texts.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
-import { pointsQuery } from '#shop/delivery/screen/points-query.ts'
+import { pickupPointsQuery } from '#shop/delivery/screen/pickup-points-query.ts'
 import { useCarrierQuotes, type CarrierQuotes } from '#shop/delivery/screen/quotes.ts'
 import { DeliveryOption } from './delivery-option.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -19,7 +19,7 @@ const sideOf = (price: string | undefined, quotes: CarrierQuotes) =>
   price ?? (quotes.waiting.length > 0 && <span className={css.price} aria-hidden />)
 
 const PickupPointOption = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) => {
-  const { data, isError } = useQuery(pointsQuery({ city, limit: 1 }, BASKET))
+  const { data, isError } = useQuery(pickupPointsQuery({ city, limit: 1 }, BASKET))
   if (isError && !data) return null
   const best = bestQuotes(quotesOf(quotes, 'point'))
   const [nearest] = data?.points ?? []

@@ -1,14 +1,20 @@
-import type { Points } from '../delivery.api.ts'
+import type { PickupPoints } from '../delivery.api.ts'
 import { CARRIERS, factsOf } from '../facts/carriers.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Chip } from '#platform/ui/controls/chip.tsx'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import css from './point-search.module.css'
-import type { PointSearch } from './use-point-search.ts'
+import css from './pickup-point-search.module.css'
+import type { PickupPointSearch } from './use-pickup-point-search.ts'
 
 /** What is searched, and how many points there are. `points`: undefined until the first answer. */
-export const PointSearchPanel = ({ points, search }: { points: Points | undefined; search: PointSearch }) => {
+export const PickupPointSearchPanel = ({
+  points,
+  search,
+}: {
+  points: PickupPoints | undefined
+  search: PickupPointSearch
+}) => {
   const counts = points?.by_carrier.filter(({ count }) => count > 0) ?? []
   const carriers = CARRIERS.filter((one) => one === search.carrier || counts.some(({ carrier }) => carrier === one))
   return (

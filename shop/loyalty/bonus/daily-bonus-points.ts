@@ -7,7 +7,7 @@ import { eachSeparately } from '#kernel/each-separately.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { addPoints, burnAccount } from './ledger.ts'
+import { addBonusPoints, burnAccount } from './ledger.ts'
 import { accountsToBurn, openAccount } from './ledger.sql.ts'
 
 /** Accounts in one query; each burns in its own transaction, so that nobody's order waits for the others. */
@@ -35,14 +35,14 @@ const readBirthdays = (db: Kysely<DB>, day: string) =>
     ORDER BY c.id`,
   )
 
-export const addBirthdayPoints = async (db: Kysely<DB>, { birthday }: BonusTerms, at: Date): Promise<void> => {
+export const addBirthdayBonusPoints = async (db: Kysely<DB>, { birthday }: BonusTerms, at: Date): Promise<void> => {
   if (birthday === null) return
   const day = moscowDay(at)
   await eachSeparately(await readBirthdays(db, day), ({ id }) =>
     transaction(db, async (tx) => {
       const accountId = await openAccount(tx, id)
       const lot = { accountId, source: 'birthday', cause: day, day, burnsOn: addDays(day, birthday.days) } as const
-      await addPoints(tx, lot, birthday.points, at)
+      await addBonusPoints(tx, lot, birthday.points, at)
     }),
   )
 }

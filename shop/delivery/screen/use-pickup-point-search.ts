@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Points } from '../delivery.api.ts'
+import type { PickupPoints } from '../delivery.api.ts'
 import type { Carrier } from '../facts/carriers.ts'
 import { oneLine } from '#kernel/text.ts'
 import { browserTimers } from '#platform/client/timers.ts'
 import { usePosition } from '#platform/ui/behaviour/use-position.ts'
-import { pointsQuery } from './points-query.ts'
+import { pickupPointsQuery } from './pickup-points-query.ts'
 
 const QUIET_MS = 300
 
 export type Position = { readonly lat: number; readonly lon: number }
-export type PointSearch = {
+export type PickupPointSearch = {
   readonly text: string
   readonly type: (text: string) => void
   /** Null: all. */
@@ -23,18 +23,18 @@ export type PointSearch = {
   /** Why the visitor could not be located; empty otherwise. */
   readonly problem: string
 }
-export type FoundPoints = {
-  readonly search: PointSearch
+export type FoundPickupPoints = {
+  readonly search: PickupPointSearch
   /** Undefined until the first answer. */
-  readonly points: Points | undefined
+  readonly points: PickupPoints | undefined
   readonly failed: boolean
   readonly reload: () => void
   readonly me: Position | null
   readonly setMe: (me: Position) => void
 }
 
-/** The points of a city by text, carrier and the visitor's position, all answered by the server. `basket`: see `pointsQuery`. */
-export const usePointSearch = (city: string, basket: string): FoundPoints => {
+/** The points of a city by text, carrier and the visitor's position, all answered by the server. `basket`: see `pickupPointsQuery`. */
+export const usePickupPointSearch = (city: string, basket: string): FoundPickupPoints => {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')
   const [carrier, setCarrier] = useState<Carrier | null>(null)
@@ -42,7 +42,7 @@ export const usePointSearch = (city: string, basket: string): FoundPoints => {
   useEffect(() => browserTimers.after(QUIET_MS, () => setQ(oneLine(text))), [text])
   const { locate, isLocating, problem } = usePosition(setMe)
   const { data, isError, refetch } = useQuery(
-    pointsQuery(
+    pickupPointsQuery(
       {
         city,
         ...(q === '' ? {} : { q }),

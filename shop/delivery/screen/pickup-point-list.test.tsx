@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DeliveryQuote, PickupPoint } from '../delivery.api.ts'
 import type { Carrier } from '../facts/carriers.ts'
-import { PointList } from './point-list.tsx'
+import { PickupPointList } from './pickup-point-list.tsx'
 import type { CarrierQuotes } from './quotes.ts'
 
 const point = (id: number, part: Partial<PickupPoint> = {}): PickupPoint => ({
@@ -48,7 +48,7 @@ const html = (
   { quotes, chosen, total, failed = false }: Part = {},
 ): string =>
   renderToStaticMarkup(
-    <PointList
+    <PickupPointList
       points={
         points && {
           points: [...points],

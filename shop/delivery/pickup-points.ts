@@ -1,33 +1,33 @@
 /** ORD-03: points of carriers, nearest first, judged for a basket. From PostgreSQL alone: a silent carrier changes nothing. */
 import type { Kysely } from 'kysely'
-import type { PickupPoint, Points, PointsQuery } from './delivery.api.ts'
+import type { PickupPoint, PickupPoints, PickupPointsQuery } from './delivery.api.ts'
 import type { Position } from '#kernel/distance.ts'
 import type { Carrier, Parcel } from './facts/carriers.ts'
-import { POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
+import { PICKUP_POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
 import { hoursToday } from './facts/ready-time.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import {
-  countNearPoints,
-  MAX_POINTS,
+  countNearPickupPoints,
+  MAX_PICKUP_POINTS,
   oldestReading,
   readCityPosition,
-  readNearPoints,
+  readNearPickupPoints,
   type NearPoint,
-  type PointsWanted,
-} from './point.sql.ts'
+  type PickupPointsWanted,
+} from './pickup-point.sql.ts'
 
 /** How many points serve a city, by carrier. */
-export const countServingPoints = async (
+export const countServingPickupPoints = async (
   db: Kysely<DB>,
   cityId: number,
   carriers: readonly Carrier[],
-): Promise<Points['by_carrier']> => {
+): Promise<PickupPoints['by_carrier']> => {
   const centre = await readCityPosition(db, cityId)
-  return countNearPoints(db, { centre, radiusKm: POINTS_RADIUS_KM, from: centre, words: [] }, carriers)
+  return countNearPickupPoints(db, { centre, radiusKm: PICKUP_POINTS_RADIUS_KM, from: centre, words: [] }, carriers)
 }
 
 /** For what the points are judged. */
-export type PointsFor = {
+export type PointJudgement = {
   /** Null for an empty basket. */
   readonly parcel: Parcel | null
   readonly canPayOnline: boolean
@@ -35,7 +35,7 @@ export type PointsFor = {
   readonly now: Date
 }
 
-const shownPoint = (row: NearPoint, { parcel, canPayOnline, utcOffsetMin, now }: PointsFor): PickupPoint => {
+const shownPickupPoint = (row: NearPoint, { parcel, canPayOnline, utcOffsetMin, now }: PointJudgement): PickupPoint => {
   const { lat, lon, hours, max_weight_g: _weight, max_sides_mm: _sides, is_closed: _closed, ...point } = row
   return {
     ...point,
@@ -57,27 +57,27 @@ const positionOf = (coordinates: string): Position => {
   return { lat, lon }
 }
 
-export type PointsAsked = {
-  readonly wanted: PointsWanted
+export type PickupPointsAsked = {
+  readonly wanted: PickupPointsWanted
   /** Of the shop; `shown`: those of them that the shopper wants to see. */
   readonly carriers: readonly Carrier[]
   readonly shown: readonly Carrier[]
   readonly limit: number
 }
 
-export const findPoints = async (
+export const findPickupPoints = async (
   db: Kysely<DB>,
-  { wanted, carriers, shown, limit }: PointsAsked,
-  judge: PointsFor,
-): Promise<Points> => {
+  { wanted, carriers, shown, limit }: PickupPointsAsked,
+  judge: PointJudgement,
+): Promise<PickupPoints> => {
   const [points, by_carrier, readAt] = await Promise.all([
-    readNearPoints(db, wanted, shown, limit),
-    countNearPoints(db, wanted, carriers),
+    readNearPickupPoints(db, wanted, shown, limit),
+    countNearPickupPoints(db, wanted, carriers),
     oldestReading(db, carriers),
   ])
   const total = by_carrier.filter(({ carrier }) => shown.includes(carrier)).reduce((sum, { count }) => sum + count, 0)
   return {
-    points: points.map((point) => shownPoint(point, judge)),
+    points: points.map((point) => shownPickupPoint(point, judge)),
     total,
     by_carrier,
     read_at: readAt?.toISOString() ?? null,
@@ -85,17 +85,17 @@ export const findPoints = async (
 }
 
 /** The points that serve a city. */
-export const pointsOfCity = async (
+export const pickupPointsOfCity = async (
   db: Kysely<DB>,
   cityId: number,
-  { q, near, carriers: shown, id, limit }: Omit<PointsQuery, 'city'>,
+  { q, near, carriers: shown, id, limit }: Omit<PickupPointsQuery, 'city'>,
   carriers: readonly Carrier[],
-  judge: PointsFor,
-): Promise<Points> => {
+  judge: PointJudgement,
+): Promise<PickupPoints> => {
   const centre = await readCityPosition(db, cityId)
   const wanted = {
     centre,
-    radiusKm: POINTS_RADIUS_KM,
+    radiusKm: PICKUP_POINTS_RADIUS_KM,
     from: near === undefined ? centre : positionOf(near),
     words: folded(q ?? ''),
     ...(id === undefined ? {} : { id }),
@@ -104,7 +104,7 @@ export const pointsOfCity = async (
     wanted,
     carriers,
     shown: shown === undefined ? carriers : carriers.filter((carrier) => shown.includes(carrier)),
-    limit: limit ?? MAX_POINTS,
+    limit: limit ?? MAX_PICKUP_POINTS,
   }
-  return findPoints(db, asked, judge)
+  return findPickupPoints(db, asked, judge)
 }

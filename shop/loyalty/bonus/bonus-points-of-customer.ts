@@ -5,7 +5,7 @@ import { exportEntries, forgetPhonesOfCards } from './card.sql.ts'
 import { burnAllOf } from './ledger.ts'
 
 /** SAFE-05: every movement of the customer's points. */
-export const pointsOf = (db: Kysely<DB>, customerId: number): ReturnType<typeof exportEntries> =>
+export const bonusPointsOf = (db: Kysely<DB>, customerId: number): ReturnType<typeof exportEntries> =>
   exportEntries(db, customerId)
 
 /** SAFE-05: what is left burns; the entries stay without the person, because orders were paid with them. */

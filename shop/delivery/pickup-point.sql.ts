@@ -7,7 +7,7 @@ import { KM_PER_DEGREE, type Position } from '#kernel/distance.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
-export const MAX_POINTS = 300
+export const MAX_PICKUP_POINTS = 300
 
 const Hours = Type.Array(OrNull(Row({ open: Type.String(), close: Type.String() })))
 const POINT_FIELDS = {
@@ -66,7 +66,7 @@ const containing = (words: readonly string[]): RawBuilder<unknown> =>
         sql` AND `,
       )
 
-export type PointsWanted = {
+export type PickupPointsWanted = {
   /** Points within `radiusKm` of it count. */
   readonly centre: Position
   readonly radiusKm: number
@@ -79,15 +79,18 @@ export type PointsWanted = {
   readonly cityCode?: string
 }
 
-const fitting = ({ centre, radiusKm, words, id, cityCode }: PointsWanted, carriers: readonly CarrierName[]) => sql`
+const fitting = (
+  { centre, radiusKm, words, id, cityCode }: PickupPointsWanted,
+  carriers: readonly CarrierName[],
+) => sql`
   ${cityCode === undefined ? within(centre, radiusKm) : sql`p.gone_at IS NULL AND p.city_code = ${cityCode}`}
   AND p.carrier = ANY (${carriers}::text[])
   ${id === undefined ? sql`` : sql`AND p.id = ${id}`} AND ${containing(words)}`
 
 /** The nearest points of these carriers. */
-export const readNearPoints = (
+export const readNearPickupPoints = (
   db: Kysely<DB>,
-  wanted: PointsWanted,
+  wanted: PickupPointsWanted,
   carriers: readonly CarrierName[],
   limit: number,
 ): Promise<NearPoint[]> =>
@@ -104,9 +107,9 @@ export const readNearPoints = (
   )
 
 const CarrierCount = Row({ carrier: Carrier, count: Count })
-export const countNearPoints = (
+export const countNearPickupPoints = (
   db: Kysely<DB>,
-  wanted: PointsWanted,
+  wanted: PickupPointsWanted,
   carriers: readonly CarrierName[],
 ): Promise<Static<typeof CarrierCount>[]> =>
   queryRows(
@@ -118,15 +121,15 @@ export const countNearPoints = (
   )
 
 const CodedPoint = Row(POINT_FIELDS)
-export type PointRow = Readonly<Static<typeof CodedPoint>>
+export type PickupPointRow = Readonly<Static<typeof CodedPoint>>
 
 /** A point within POINTS_RADIUS_KM of the city; undefined if there is none with this id. */
-export const readServingPoint = (
+export const readServingPickupPoint = (
   db: Kysely<DB>,
   id: number,
   centre: Position,
   radiusKm: number,
-): Promise<PointRow | undefined> =>
+): Promise<PickupPointRow | undefined> =>
   queryRow(
     db,
     CodedPoint,

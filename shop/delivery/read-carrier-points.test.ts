@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fakeCarrier, pageOf, pointOf, silent, type Pages } from '#kit/fake-carrier.ts'
-import { readAllPoints, readPoints } from './read-points.ts'
+import { readAllPickupPoints, readCarrierPoints } from './read-carrier-points.ts'
 
 let database: TestDatabase
 let now = new Date('2026-11-20T12:00:00Z')
@@ -19,7 +19,7 @@ const deps = () => ({
   alert: (message: string) => void alerts.push(message),
 })
 const cdek = (pages: (from: string | null) => Pages) => fakeCarrier('cdek', { pages })
-const read = ({ points }: ReturnType<typeof cdek>) => readPoints(deps(), points, AbortSignal.timeout(5_000))
+const read = ({ points }: ReturnType<typeof cdek>) => readCarrierPoints(deps(), points, AbortSignal.timeout(5_000))
 const dayLater = (): void => {
   now = new Date(now.getTime() + 24 * 3_600_000)
 }
@@ -109,7 +109,7 @@ test('ORD-02: a carrier that fails does not keep the points of another from bein
   const boxberry = fakeCarrier('boxberry', { pages: () => [silent] })
   const post = fakeCarrier('russian_post', { pages: () => [pageOf(['454000'], null)] })
   const all = [boxberry.points, post.points]
-  await expect(readAllPoints(deps(), all, AbortSignal.timeout(5_000))).rejects.toThrow('Points of boxberry')
+  await expect(readAllPickupPoints(deps(), all, AbortSignal.timeout(5_000))).rejects.toThrow('Points of boxberry')
   expect(await shownCodes()).toEqual(['454000'])
 })
 

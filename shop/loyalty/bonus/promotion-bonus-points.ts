@@ -2,11 +2,11 @@
 import { sql, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
-import { burnDayOfPurchase, POINT, type BonusTerms } from '../facts/bonus-programme.ts'
+import { burnDayOfPurchase, BONUS_POINT, type BonusTerms } from '../facts/bonus-programme.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { addPoints } from './ledger.ts'
+import { addBonusPoints } from './ledger.ts'
 import { openAccount } from './ledger.sql.ts'
 
 const PromotionRow = Row({ points: Type.Integer(), per_customer: OrNull(Type.Integer()), used: Type.Integer() })
@@ -15,7 +15,7 @@ const PromotionRow = Row({ points: Type.Integer(), per_customer: OrNull(Type.Int
  * Credits one use of the promotion; `per_customer` uses a month at most. Returns the kopecks added, 0 when the month is used up,
  * null if no such promotion is in force.
  */
-export const addPromotionPoints = async (
+export const addPromotionBonusPoints = async (
   tx: Transaction<DB>,
   terms: BonusTerms,
   customerId: number,
@@ -29,7 +29,7 @@ export const addPromotionPoints = async (
     tx,
     PromotionRow,
     sql`
-    SELECT amount * ${POINT} AS points, per_customer, (SELECT count(*)::int FROM bonus_lot
+    SELECT amount * ${BONUS_POINT} AS points, per_customer, (SELECT count(*)::int FROM bonus_lot
       WHERE account_id = ${accountId} AND source = 'promotion' AND starts_with(cause, ${series})) AS used
     FROM promotion
     WHERE code = ${code} AND kind = 'bonus' AND from_on <= ${day}::date AND (until_on IS NULL OR until_on >= ${day}::date)`,
@@ -44,6 +44,6 @@ export const addPromotionPoints = async (
     day,
     burnsOn: burnDayOfPurchase(terms, day),
   } as const
-  await addPoints(tx, lot, points, at)
+  await addBonusPoints(tx, lot, points, at)
   return points
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PickupPoint, Points } from '../delivery.api.ts'
+import type { PickupPoint, PickupPoints } from '../delivery.api.ts'
 import { carrierName } from '../facts/carriers.ts'
 import { dayAndMonth } from '#kernel/dates.ts'
 import {
@@ -9,7 +9,7 @@ import {
   pointServicesText,
   quoteSourceText,
   quoteText,
-  refusingPointsText,
+  refusingPickupPointsText,
   UNUSABLE_TEXTS,
 } from '../facts/delivery-texts.ts'
 import { formatDistance } from '#kernel/distance.ts'
@@ -20,10 +20,10 @@ import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platf
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
-import css from './point-list.module.css'
-import { PointSearchPanel } from './point-search.tsx'
+import css from './pickup-point-list.module.css'
+import { PickupPointSearchPanel } from './pickup-point-search.tsx'
 import { useMoreRows } from './use-more-rows.ts'
-import type { PointSearch } from './use-point-search.ts'
+import type { PickupPointSearch } from './use-pickup-point-search.ts'
 import { quoteOf, type CarrierQuotes } from './quotes.ts'
 
 /** Rows shown at first, and with every press of «Показать ещё». */
@@ -56,7 +56,7 @@ type RowProps = {
   checked: boolean
   onChoose: () => void
 }
-const PointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
+const PickupPointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
   const reason = reasonOf(point, quotes)
   return (
     <PlaceRow
@@ -136,19 +136,19 @@ const ListSkeleton = () => (
 
 type Props = {
   /** Undefined until the first answer. */
-  points: Points | undefined
+  points: PickupPoints | undefined
   failed: boolean
   onReload: () => void
   quotes: CarrierQuotes
   chosen: PickupPoint | null
   onChoose: (point: PickupPoint) => void
-  search: PointSearch
+  search: PickupPointSearch
   error: string | undefined
   /** Of the points that can be chosen. */
   renderMap: (points: readonly PickupPoint[]) => ReactNode
 }
 
-const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Points }) => {
+const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: PickupPoints }) => {
   const { limit, list, showMore } = useMoreRows<HTMLDivElement>(FIRST_ROWS, MORE_ROWS, 'input')
   const usable = points.points.filter((point) => reasonOf(point, quotes) === null)
   const others = points.points.filter((point) => reasonOf(point, quotes) !== null)
@@ -156,7 +156,7 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Po
   const isFarChosen = chosen !== null && !shown.some(({ id }) => id === chosen.id) && reasonOf(chosen, quotes) === null
   const rows = (some: readonly PickupPoint[]): ReactNode =>
     some.map((point) => (
-      <PointRow
+      <PickupPointRow
         key={point.id}
         point={point}
         quotes={quotes}
@@ -188,7 +188,9 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Po
       )}
       {others.length > 0 && (
         <FoldedPlaces
-          title={usable.length === 0 ? 'Пункты этого города не\u00a0примут заказ' : refusingPointsText(others.length)}
+          title={
+            usable.length === 0 ? 'Пункты этого города не\u00a0примут заказ' : refusingPickupPointsText(others.length)
+          }
           open={usable.length === 0}
         >
           {rows(others.slice(0, MAX_FOLDED))}
@@ -199,7 +201,7 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Po
 }
 
 /** ORD-02, ORD-03: points of all carriers, nearest first; those that do not take the basket are folded away with the reason. */
-export const PointList = (props: Props) => {
+export const PickupPointList = (props: Props) => {
   const { points, failed, onReload, quotes, chosen, error, renderMap } = props
   const usable = points?.points.filter((point) => reasonOf(point, quotes) === null) ?? []
   const age = points ? ageText(points.read_at, new Date()) : null
@@ -211,7 +213,7 @@ export const PointList = (props: Props) => {
         viewsLabel="Пункты выдачи списком или на карте"
         viewsName="pointView"
         describedBy={error === undefined ? undefined : 'checkout-point-error'}
-        search={<PointSearchPanel points={points} search={props.search} />}
+        search={<PickupPointSearchPanel points={points} search={props.search} />}
         map={renderMap(usable)}
         chosen={chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />}
       >

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PickupPoint } from '../delivery.api.ts'
-import { PointList } from './point-list.tsx'
+import { PickupPointList } from './pickup-point-list.tsx'
 import type { CarrierQuotes } from './quotes.ts'
-import { usePointSearch, type Position } from './use-point-search.ts'
+import { usePickupPointSearch, type Position } from './use-pickup-point-search.ts'
 
-export type PointMapProps = {
+export type PickupPointMapProps = {
   readonly points: readonly PickupPoint[]
   readonly chosen: number | null
   readonly onChoose: (point: PickupPoint) => void
@@ -19,14 +19,14 @@ type Props = {
   readonly chosen: PickupPoint | null
   readonly onChoose: (point: PickupPoint) => void
   readonly error: string | undefined
-  readonly renderMap: (props: PointMapProps) => ReactNode
+  readonly renderMap: (props: PickupPointMapProps) => ReactNode
 }
 
 /** ORD-03: choosing a pickup point of a city. */
-export const PointPicker = ({ city, basket, quotes, chosen, onChoose, error, renderMap }: Props) => {
-  const { search, points, failed, reload, me, setMe } = usePointSearch(city, basket)
+export const PickupPointPicker = ({ city, basket, quotes, chosen, onChoose, error, renderMap }: Props) => {
+  const { search, points, failed, reload, me, setMe } = usePickupPointSearch(city, basket)
   return (
-    <PointList
+    <PickupPointList
       points={points}
       failed={failed}
       onReload={reload}

@@ -7,7 +7,7 @@ import type { Carrier } from './facts/carriers.ts'
 import { HOUR_MS } from '#kernel/durations.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { PickupPoints, PointsPage } from '#providers/ports/carriers.ts'
+import type { PickupPointSource, PickupPointsPage } from '#providers/ports/carriers.ts'
 import type { Clock } from '#platform/clock.ts'
 import { withBelievable } from './believable.ts'
 import {
@@ -18,7 +18,7 @@ import {
   endReading,
   markSeen,
   readReading,
-  upsertPoints,
+  upsertPickupPoints,
   type Reading,
 } from './reading.sql.ts'
 
@@ -48,13 +48,13 @@ const begin = async ({ db, clock }: Deps, carrier: Carrier, reading: Reading | u
 }
 
 /** False if another worker has read this page. */
-const savePage = (db: Kysely<DB>, carrier: Carrier, at: Position, page: PointsPage) =>
+const savePage = (db: Kysely<DB>, carrier: Carrier, at: Position, page: PickupPointsPage) =>
   transaction(db, async (tx) => {
     const { points, rejected, next } = withBelievable(page)
     const byCode = new Map(points.map((point) => [point.code, point]))
     const counts = { next, counted: points.length + rejected.length, rejected: rejected.length }
     if (!(await advanceReading(tx, carrier, at, counts))) return false
-    await upsertPoints(tx, carrier, [...byCode.values()])
+    await upsertPickupPoints(tx, carrier, [...byCode.values()])
     const known = rejected.flatMap(({ code }) => code ?? [])
     await markSeen(tx, carrier, [...byCode.keys(), ...known])
     return true
@@ -78,7 +78,7 @@ const finish = async ({ db, clock, alert }: Deps, carrier: Carrier, before: Read
 }
 
 /** Does nothing while the last whole reading is young. Throws when the carrier fails: what was read stays, the rest comes later. */
-export const readPoints = async (deps: Deps, source: PickupPoints, signal: AbortSignal): Promise<void> => {
+export const readCarrierPoints = async (deps: Deps, source: PickupPointSource, signal: AbortSignal): Promise<void> => {
   const { db, clock, alert } = deps
   const { carrier } = source
   const reading = await readReading(db, carrier)
@@ -105,9 +105,9 @@ export const readPoints = async (deps: Deps, source: PickupPoints, signal: Abort
 }
 
 /** Reads the points around a place while the carrier's whole list has never been read. Does nothing where it has no such call. */
-export const readPointsAround = async (
+export const readPickupPointsAround = async (
   db: Kysely<DB>,
-  source: PickupPoints,
+  source: PickupPointSource,
   place: { readonly lat: number; readonly lon: number },
   radiusKm: number,
   signal: AbortSignal,
@@ -116,16 +116,17 @@ export const readPointsAround = async (
   const reading = await readReading(db, source.carrier)
   if (reading?.finished_at != null) return
   const answer = await source.near(place, radiusKm, signal)
-  if (answer.ok) await transaction(db, (tx) => upsertPoints(tx, source.carrier, withBelievable(answer.value).points))
+  if (answer.ok)
+    await transaction(db, (tx) => upsertPickupPoints(tx, source.carrier, withBelievable(answer.value).points))
 }
 
 /** Every carrier on its own: one that fails does not stop the others, and the error names all that failed. */
-export const readAllPoints = async (
+export const readAllPickupPoints = async (
   deps: Deps,
-  sources: readonly PickupPoints[],
+  sources: readonly PickupPointSource[],
   signal: AbortSignal,
 ): Promise<void> => {
-  const results = await Promise.allSettled(sources.map((source) => readPoints(deps, source, signal)))
+  const results = await Promise.allSettled(sources.map((source) => readCarrierPoints(deps, source, signal)))
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
   if (failures.length > 0) throw new Error(failures.join('; '))
 }

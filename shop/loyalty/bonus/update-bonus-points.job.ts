@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { moscowDay } from '#kernel/dates.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { addBirthdayPoints, burnDue, markWarned } from './daily-points.ts'
+import { addBirthdayBonusPoints, burnDue, markWarned } from './daily-bonus-points.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { enqueueBurnWarning } from './send-burn-warning.job.ts'
 
 /** BONUS-02: burns points, brings those of birthdays and warns of the ones that burn soon; at 00:05 in Moscow. */
-export const updatePoints = defineJob({
+export const updateBonusPoints = defineJob({
   name: 'update-points',
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
@@ -19,7 +19,7 @@ export const updatePoints = defineJob({
     await eachSeparately(
       [
         () => burnDue(db, now),
-        async () => (bonus === null ? undefined : addBirthdayPoints(db, bonus, now)),
+        async () => (bonus === null ? undefined : addBirthdayBonusPoints(db, bonus, now)),
         () =>
           transaction(db, async (tx) => {
             for (const accountId of await markWarned(tx, day)) await enqueueBurnWarning(tx, accountId, day)
