@@ -10,7 +10,7 @@ const VIEWS = [
 
 type Props = {
   legend: string
-  /** Of the switch between list and map on a phone. */
+  /** Name of the switch between list and map on a phone. */
   viewsLabel: string
   viewsName: string
   describedBy?: string | undefined
@@ -47,7 +47,7 @@ export const PlacePicker = ({ legend, viewsLabel, viewsName, describedBy, search
 }
 
 type RowProps = {
-  /** Of the radio button. */
+  /** Name of the radio button. */
   name: string
   checked: boolean
   disabled: boolean

@@ -197,7 +197,7 @@ export const withNextPage = (filter: Filter): Filter => ({
 export const withValues = (filter: Filter, code: FilterCode, values: readonly string[]): Filter =>
   withChoice(filter, { values: { ...filter.values, [code]: values } })
 
-/** The same list with all values of a group. */
+/** The list with all values of a group. */
 export const withOpenGroup = (filter: Filter, group: FilterGroup): Filter => ({
   ...filter,
   open: [...new Set([...filter.open, group])].sort(),
