@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_EXCLUDED, MAX_VALUES, SORTS } from './facts/catalogue-address.ts'
+import { MAX_EXCLUDED, MAX_VALUES, SORTS } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Ingredients } from './ingredients.api.ts'
 import {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_EXCLUDED } from './facts/catalogue-address.ts'
+import { MAX_EXCLUDED } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Nothing, Shape, Slug, ProductId } from '#kernel/shared.api.ts'
 

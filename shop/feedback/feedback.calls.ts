@@ -29,7 +29,7 @@ export type FeedbackDeps = {
   readonly terms: Pick<ShopTerms, 'consents'>
 }
 
-const limitByAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
+const limitByIpAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `feedback ${countedCaller(caller)}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
@@ -66,7 +66,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
   send: async (input, caller) => {
     const checked = checkFeedback(input)
     if (isRefused(checked)) return checked
-    await limitByAddress(deps, caller)
+    await limitByIpAddress(deps, caller)
     const photo = await checkedPhoto(input.file)
     if (isRefused(photo)) return photo
     const now = deps.clock.now()

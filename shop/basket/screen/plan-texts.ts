@@ -29,22 +29,22 @@ const planOf = (lines: readonly LineAvailability[], methods: PlanMethods): { pla
 export const planTexts = (lines: readonly LineAvailability[], methods: PlanMethods, now: Date): PlanTexts | null => {
   const { plan, count } = planOf(lines, methods)
   if (count === 0) return null
-  const placeAndTime = (id: number): string => {
+  const storeAndTime = (id: number): string => {
     const store = methods.pickup.find(({ store_id }) => store_id === id)
     const time = store?.partly_ready_at ? readyShort(store.partly_ready_at, store.timezoneoffset, now) : ''
     return `${time}\u00a0— ${store?.name ?? ''}`
   }
-  const some = ({ store, lines: part }: PlanPart): string => `${part.length} из\u00a0${count} ${placeAndTime(store)}`
+  const some = ({ store, lines: part }: PlanPart): string => `${part.length} из\u00a0${count} ${storeAndTime(store)}`
   const day = methods.courier === null ? '' : dayShort(methods.courier.date, methods.courier.timezoneoffset, now)
   switch (plan.kind) {
     case 'stores': {
       const [first = 0, ...others] = plan.stores
       const note = others.length === 0 ? null : `Всё есть и ещё в\u00a0${counted(others.length, IN_STORES)}.`
-      return { title: `${count === 1 ? capitalize(placeAndTime(first)) : `Всё ${placeAndTime(first)}`}`, note }
+      return { title: `${count === 1 ? capitalize(storeAndTime(first)) : `Всё ${storeAndTime(first)}`}`, note }
     }
     case 'two-stores':
       return {
-        title: `${some(plan.first)}, ещё ${plan.second.lines.length} ${placeAndTime(plan.second.store)}`,
+        title: `${some(plan.first)}, ещё ${plan.second.lines.length} ${storeAndTime(plan.second.store)}`,
         note: TWO_ORDERS,
       }
     case 'store-and-courier':

@@ -130,13 +130,13 @@ const numberOf = ({ unit, filter }: Attribute, amount: number): ShownValue => ({
 })
 
 /** A comma separates the values of an address. */
-const addressValue = (text: string): string => filterValueOf(text).replaceAll(/\s*,\s*/g, ' ')
+const queryValue = (text: string): string => filterValueOf(text).replaceAll(/\s*,\s*/g, ' ')
 
 const choiceOf = ({ choices }: Attribute, text: string): ShownValue => {
   const at = choices.findIndex(({ name }) => filterValueOf(name) === filterValueOf(text))
   const known = choices[at]
   if (known !== undefined) return { value: known.value, name: known.name, rank: at }
-  return { value: addressValue(text), name: capitalize(text.trim()), rank: choices.length }
+  return { value: queryValue(text), name: capitalize(text.trim()), rank: choices.length }
 }
 
 export const familyOf = (color: string): ShownValue | null => {

@@ -9,7 +9,7 @@ import {
   hasBit,
   type Bits,
 } from '#kernel/bits.ts'
-import { PRODUCTS_PER_PAGE, type Sort } from '../facts/catalogue-address.ts'
+import { PRODUCTS_PER_PAGE, type Sort } from '../facts/listing-path.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, type FilteredRows } from './filter-rows.ts'
 import { listingFacets, storeFacet } from './listing-facets.ts'

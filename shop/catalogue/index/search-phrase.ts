@@ -221,15 +221,15 @@ const priorOf =
     POPULAR * (1 - row / Math.max(1, size)) +
     (named.some(({ rows }) => hasBit(rows, row)) ? IN_NAMED_CATEGORY : 0)
 
-const withoutPlaces = (words: readonly ReadWord[], places: ReadonlySet<number>): string => {
+const withoutPositions = (words: readonly ReadWord[], places: ReadonlySet<number>): string => {
   const rest = words.filter((_, at) => !places.has(at)).map(({ word }) => word)
   while (rest.length > 0 && isStopWord(rest.at(-1) ?? '')) rest.pop()
   return rest.join(' ')
 }
-const placesOf = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
+const positionsOf = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
   Array.from({ length: to - from }, (_, at) => from + at)
 const withoutWords = (words: readonly ReadWord[], from: number, to: number): string =>
-  withoutPlaces(words, new Set(placesOf({ from, to })))
+  withoutPositions(words, new Set(positionsOf({ from, to })))
 
 const MOST_CATEGORIES = 4
 
@@ -327,7 +327,7 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     units: texts.units,
     ingredients: ingredientsByStems(texts),
   })
-  const taken = new Set(placed.flatMap(placesOf))
+  const taken = new Set(placed.flatMap(positionsOf))
   const { wanted, brands } = wantedOf(texts, language, read.words, taken)
   const restrictions = placed.map(({ filter }): Sought => ({
     label: filterLabel(filter),
@@ -343,7 +343,7 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     asFilters:
       placed.length === 0
         ? null
-        : { q: withoutPlaces(read.words, taken), ...choicesOf(placed.map(({ filter }) => filter)) },
+        : { q: withoutPositions(read.words, taken), ...choicesOf(placed.map(({ filter }) => filter)) },
     brands: brands.map(({ slug }) => slug),
   }
 }

@@ -50,7 +50,7 @@ const pageOfStores = (shopName: string): Omit<WrittenPage, 'updated_on'> => ({
   body_html: '',
 })
 
-const reviewsAddress = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
+const reviewsPath = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
@@ -85,7 +85,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) =>
   pageHead({
     origin: loaderData.origin,
-    path: reviewsAddress(loaderData.path, loaderData.latest?.page ?? 1),
+    path: reviewsPath(loaderData.path, loaderData.latest?.page ?? 1),
     title:
       loaderData.page.title +
       (loaderData.latest && loaderData.latest.page > 1 ? `, страница ${loaderData.latest.page}` : ''),
@@ -156,7 +156,7 @@ export default function InfoPage() {
           {cities.length > 0 && <StoreList cities={cities} chosen={city?.key} />}
           {path !== paths.bonus && <TableOfContents html={content.body_html} />}
           <RichText html={content.body_html} />
-          {latest && <LatestReviews latest={latest} toPage={(number) => reviewsAddress(path, number)} />}
+          {latest && <LatestReviews latest={latest} toPage={(number) => reviewsPath(path, number)} />}
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
         </div>
       </div>

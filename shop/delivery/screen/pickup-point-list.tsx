@@ -16,7 +16,13 @@ import { formatDistance } from '#kernel/distance.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
-import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platform/ui/fields/place-picker.tsx'
+import {
+  FoldedLocations,
+  NoLocations,
+  LocationLine,
+  LocationPicker,
+  LocationRow,
+} from '#platform/ui/fields/location-picker.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -59,7 +65,7 @@ type RowProps = {
 const PickupPointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
   const reason = reasonOf(point, quotes)
   return (
-    <PlaceRow
+    <LocationRow
       name="pointId"
       checked={checked}
       disabled={reason !== null}
@@ -67,18 +73,18 @@ const PickupPointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
       title={pointAddressText(point.address)}
       side={formatDistance(point.distance_m / 1000)}
     >
-      <PlaceLine muted={reason !== null}>
+      <LocationLine muted={reason !== null}>
         {reason === null ? <PointPrice point={point} quotes={quotes} /> : `${ownerOf(point)}. ${reason}`}
-      </PlaceLine>
+      </LocationLine>
       {reason === null && (
-        <PlaceLine muted>
+        <LocationLine muted>
           {ownerOf(point)}, {pointHoursText(point.hours_text)}
           <br />
           {pointServicesText(point)}
           {point.metro !== null && `, метро «${point.metro}»`}
-        </PlaceLine>
+        </LocationLine>
       )}
-    </PlaceRow>
+    </LocationRow>
   )
 }
 
@@ -166,11 +172,11 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Pi
     ))
   if (points.points.length === 0)
     return (
-      <NoPlaces>
+      <NoLocations>
         {search.text.trim() !== '' || search.carrier !== null
           ? 'Такого пункта не\u00a0нашлось. Попробуйте другую улицу или всех перевозчиков.'
           : 'В\u00a0этом городе пунктов выдачи пока нет.'}
-      </NoPlaces>
+      </NoLocations>
     )
   return (
     <>
@@ -184,17 +190,19 @@ const Rows = ({ points, quotes, chosen, onChoose, search }: Props & { points: Pi
         </p>
       )}
       {limit >= usable.length && points.total > points.points.length && (
-        <NoPlaces>Показаны {counted(points.points.length, PICKUP_POINTS)}. Другие найдёт поиск по&nbsp;улице.</NoPlaces>
+        <NoLocations>
+          Показаны {counted(points.points.length, PICKUP_POINTS)}. Другие найдёт поиск по&nbsp;улице.
+        </NoLocations>
       )}
       {others.length > 0 && (
-        <FoldedPlaces
+        <FoldedLocations
           title={
             usable.length === 0 ? 'Пункты этого города не\u00a0примут заказ' : refusingPickupPointsText(others.length)
           }
           open={usable.length === 0}
         >
           {rows(others.slice(0, MAX_FOLDED))}
-        </FoldedPlaces>
+        </FoldedLocations>
       )}
     </>
   )
@@ -208,7 +216,7 @@ export const PickupPointList = (props: Props) => {
   if (failed && !points) return <Failure onRetry={onReload}>Не получилось загрузить пункты выдачи.</Failure>
   return (
     <>
-      <PlacePicker
+      <LocationPicker
         legend="Пункт выдачи"
         viewsLabel="Пункты выдачи списком или на карте"
         viewsName="pointView"
@@ -218,7 +226,7 @@ export const PickupPointList = (props: Props) => {
         chosen={chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />}
       >
         {points ? <Rows {...props} points={points} /> : <ListSkeleton />}
-      </PlacePicker>
+      </LocationPicker>
       {quotes.failed.length > 0 && (
         <p className={css.hint} role="alert">
           <Icon name="info" />

@@ -5,13 +5,13 @@ import { paths } from '#kernel/pages/paths.ts'
  * button submits it; with JavaScript every change navigates immediately and the changed control keeps its focus.
  */
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { chosenOf, type Filter, withChoice, withOpenGroup, withValues } from '../../facts/catalogue-address.ts'
+import { chosenOf, type Filter, withChoice, withOpenGroup, withValues } from '../../facts/listing-path.ts'
 import type { FilterCode, FilterGroup } from '../../facts/listing-filters.ts'
 import type { FacetGroup, Listing } from '../../catalog.api.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Disclosure } from '#platform/ui/layers/disclosure.tsx'
-import { listingAddress, toggled } from './chosen-filters.ts'
+import { listingPath, toggled } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
 import { PriceFilter } from './price-group.tsx'
 import type { ChangeFilter } from './use-listing-filter.ts'
@@ -208,7 +208,7 @@ const NOTHING_CHOSEN: readonly string[] = []
 export const FilterForm = ({ action, filter, facets, stock, compact = false, onChange, onOpen, unwanted }: Props) => {
   const hasPage = useHasPage()
   const [shown, press] = usePressed(filter, onChange)
-  const toGroup = (group: FilterGroup): string => listingAddress(action, withOpenGroup(filter, group))
+  const toGroup = (group: FilterGroup): string => listingPath(action, withOpenGroup(filter, group))
   const chosen = (code: FilterCode): readonly string[] => shown.values[code] ?? NOTHING_CHOSEN
   const groupsOf = (open: boolean) =>
     facets.groups

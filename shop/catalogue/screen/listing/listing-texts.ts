@@ -1,5 +1,5 @@
 import type { Listing } from '../../catalog.api.ts'
-import type { Filter } from '../../facts/catalogue-address.ts'
+import type { Filter } from '../../facts/listing-path.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { type ListingScope, pathnameOf } from './listing-query.ts'

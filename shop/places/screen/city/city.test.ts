@@ -33,7 +33,7 @@ test('CITY-03: a broken stored record is ignored', () => {
   expect(parseCity('{"key":"chel"')).toBeNull()
   expect(parseCity('[]')).toBeNull()
   expect(
-    parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasShops":true}')?.name,
+    parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasStores":true}')?.name,
   ).toBe('Челябинск')
 })
 

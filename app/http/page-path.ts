@@ -1,5 +1,5 @@
 /** Canonical addresses of pages: equal pages have equal addresses, so that one cached copy serves every request for it. */
-import { LISTING_PARAMETERS, STOCK_PARAMETERS } from '#shop/catalogue/facts/catalogue-address.ts'
+import { LISTING_PARAMETERS, STOCK_PARAMETERS } from '#shop/catalogue/facts/listing-path.ts'
 import { NO_FILTERS } from './filter-codes.ts'
 import { pageOf } from '#kernel/pages/match-page.ts'
 
@@ -11,7 +11,7 @@ const TRACKING_PARAMETERS =
   /^(utm_|_openstat|from$|yclid|gclid|gbraid|wbraid|fbclid|ymclid|ysclid|roistat|_ga|_ym|clid$|erid$|etext$|rb_clickid|cm_id)/
 const MAX_CACHED_LENGTH = 600
 
-export type PageAddress = {
+export type PagePath = {
   /** Path and query in canonical form. */
   readonly address: string
   /** Differs by visitor: rendered with the visitor's session for each request and never stored (SAFE-04). */
@@ -33,7 +33,7 @@ const canonicalQuery = (query: URLSearchParams, filters: ReadonlySet<string>): {
 }
 
 /** `filters`: codes of the shop's filters, which a list reads. */
-export const pageAddress = (url: string, filters: ReadonlySet<string> = NO_FILTERS): PageAddress => {
+export const parsePagePath = (url: string, filters: ReadonlySet<string> = NO_FILTERS): PagePath => {
   const queryStart = url.indexOf('?')
   const path = queryStart === -1 ? url : url.slice(0, queryStart)
   const query =

@@ -3,11 +3,11 @@ import {
   LISTING_PARAMETERS,
   NO_FILTER,
   atPage,
-  filterAddress,
+  filterQuery,
   parseFilter,
   withChoice,
   withNextPage,
-} from './catalogue-address.ts'
+} from './listing-path.ts'
 import { STANDARD_CODES, STANDARD_FILTERS } from '#kit/filters.ts'
 
 const read = (query: string) => parseFilter(new URLSearchParams(query), STANDARD_FILTERS)
@@ -36,12 +36,12 @@ test('CAT-01, ROUTE-20: parses an address back to the view it was written from',
     firstPage: 2,
     q: 'крем',
   }
-  expect(read(filterAddress(view))).toEqual(view)
+  expect(read(filterQuery(view))).toEqual(view)
 })
 
 test('ROUTE-20: writes equal addresses for equal views, and an empty query for the list without a choice', () => {
-  expect(filterAddress(read('?page=1&brand=b,a&sort=popular'))).toBe('?brand=a,b')
-  expect(filterAddress(NO_FILTER)).toBe('')
+  expect(filterQuery(read('?page=1&brand=b,a&sort=popular'))).toBe('?brand=a,b')
+  expect(filterQuery(NO_FILTER)).toBe('')
 })
 
 test('CAT-14: whatever is no code of an ingredient is left out of the excluded ones', () => {
@@ -49,7 +49,7 @@ test('CAT-14: whatever is no code of an ingredient is left out of the excluded o
 })
 
 test('CAT-01: an old address opens the same list, and chosen stores come before express delivery', () => {
-  expect(filterAddress(read('?brand=iney&skin=сухая&in_stock=1&price_to=900'))).toBe(
+  expect(filterQuery(read('?brand=iney&skin=сухая&in_stock=1&price_to=900'))).toBe(
     `?brand=iney&skin=${encodeURIComponent('сухая')}&price_to=900&express=1`,
   )
   expect(read('?shops=3&express=1')).toMatchObject({ shops: [3], express: false })
@@ -66,7 +66,7 @@ test('CAT-01: every parameter that is written is a known parameter', () => {
     exclude: ['a'],
     page: 3,
   }
-  const written = new URLSearchParams(filterAddress({ ...filter, open: ['brand'], sort: 'new', q: 'x' }))
+  const written = new URLSearchParams(filterQuery({ ...filter, open: ['brand'], sort: 'new', q: 'x' }))
   expect(
     [...written.keys()].filter((name) => ![...STANDARD_CODES, ...LISTING_PARAMETERS].some((known) => known === name)),
   ).toEqual([])
@@ -90,7 +90,7 @@ test('CAT-01: an address with sort_by and sort_order opens the list in that orde
   )
   expect(['?sort_by=new', '?sort_by=rating&sort_order=desc'].map(sortOf)).toEqual(['new', 'rating'])
   expect(sortOf('?sort=rating&sort_by=price')).toBe('rating')
-  expect(filterAddress(read('?sort_by=price&sort_order=desc'))).toBe('?sort=price_down')
+  expect(filterQuery(read('?sort_by=price&sort_order=desc'))).toBe('?sort=price_down')
 })
 
 test('CAT-01: ignores invalid parts of an address', () => {
@@ -100,10 +100,10 @@ test('CAT-01: ignores invalid parts of an address', () => {
 })
 
 test('CAT-08: «Показать ещё» adds the next page to those shown, at most eight pages', () => {
-  expect(filterAddress(withNextPage(atPage(NO_FILTER, 2)))).toBe('?page=3&since=2')
+  expect(filterQuery(withNextPage(atPage(NO_FILTER, 2)))).toBe('?page=3&since=2')
   expect(read('?page=20&since=1').firstPage).toBe(13)
 })
 
 test('CAT-01: returns to the first page when the choice changes', () => {
-  expect(filterAddress(withChoice(read('?page=4&since=2'), { express: true }))).toBe('?express=1')
+  expect(filterQuery(withChoice(read('?page=4&since=2'), { express: true }))).toBe('?express=1')
 })

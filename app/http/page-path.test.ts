@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedEncoding, matchesEtag } from '#platform/http/encoding.ts'
-import { pageAddress } from './page-address.ts'
+import { parsePagePath } from './page-path.ts'
 
 describe('addresses of pages', () => {
   test('ROUTE-20: parameters in another order and tracking parameters share one cached page', () => {
-    const { address } = pageAddress('/products/uhod?page=2&brand=iney&utm_source=vk&yclid=1')
+    const { address } = parsePagePath('/products/uhod?page=2&brand=iney&utm_source=vk&yclid=1')
     expect(address).toBe('/products/uhod?brand=iney&page=2')
-    expect(pageAddress('/products/uhod?brand=iney&page=2').address).toBe(address)
+    expect(parsePagePath('/products/uhod?brand=iney&page=2').address).toBe(address)
   })
 
   test('SAFE-06: renders a page with unknown parameters and does not cache it', () => {
-    expect(pageAddress('/?a=1')).toMatchObject({ cacheable: false, address: '/?a=1' })
-    expect(pageAddress(`/products?q=${'x'.repeat(700)}`).cacheable).toBe(false)
-    expect(pageAddress('/products?q=крем')).toMatchObject({ cacheable: true })
+    expect(parsePagePath('/?a=1')).toMatchObject({ cacheable: false, address: '/?a=1' })
+    expect(parsePagePath(`/products?q=${'x'.repeat(700)}`).cacheable).toBe(false)
+    expect(parsePagePath('/products?q=крем')).toMatchObject({ cacheable: true })
   })
 
   test('CAT-07: a list filtered by what the shops have is rendered for each request', () => {
-    expect(pageAddress('/products?express=1').cacheable).toBe(false)
-    expect(pageAddress('/products?shops=3&brand=iney').cacheable).toBe(false)
-    expect(pageAddress('/products.data?in_stock=1').cacheable).toBe(false)
+    expect(parsePagePath('/products?express=1').cacheable).toBe(false)
+    expect(parsePagePath('/products?shops=3&brand=iney').cacheable).toBe(false)
+    expect(parsePagePath('/products.data?in_stock=1').cacheable).toBe(false)
     const filters = new Set(['active'])
-    expect(pageAddress('/products?active=panthenol&open=brand', filters).cacheable).toBe(true)
-    expect(pageAddress('/products?active=panthenol&open=brand').cacheable).toBe(false)
+    expect(parsePagePath('/products?active=panthenol&open=brand', filters).cacheable).toBe(true)
+    expect(parsePagePath('/products?active=panthenol&open=brand').cacheable).toBe(false)
   })
 
   test.each([
@@ -39,13 +39,13 @@ describe('addresses of pages', () => {
     '/order%2Fabc',
     '/x/../cart',
   ])('SAFE-04: %s is rendered for one visitor and never cached', (url) => {
-    expect(pageAddress(url)).toMatchObject({ personal: true, cacheable: false })
+    expect(parsePagePath(url)).toMatchObject({ personal: true, cacheable: false })
   })
 
   test.each(['/', '/products/new', '/carts', '/product/order', '/products/new.data'])(
     'ROUTE-20: %s is the same for everybody',
     (url) => {
-      expect(pageAddress(url)).toMatchObject({ personal: false, cacheable: true })
+      expect(parsePagePath(url)).toMatchObject({ personal: false, cacheable: true })
     },
   )
 })

@@ -82,7 +82,7 @@ export const LISTING_PARAMETERS: readonly string[] = [
 const parseWholeNumber = (text: string | null, max: number): number | null =>
   text !== null && /^\d{1,8}$/.test(text) && Number(text) <= max ? Number(text) : null
 
-/** «a,b», as `filterAddress` writes it, or «name=a&name=b», as a form without JavaScript sends it. */
+/** «a,b», as `filterQuery` writes it, or «name=a&name=b», as a form without JavaScript sends it. */
 const parseList = (query: URLSearchParams, name: string): string[] => [
   ...new Set(query.getAll(name).flatMap((text) => text.split(','))),
 ]
@@ -153,7 +153,7 @@ export const parseFilter = (query: URLSearchParams, filters: readonly KnownFilte
 }
 
 /** '' or '?…'. The order is fixed and defaults are omitted, so equal views have equal addresses. */
-export const filterAddress = (filter: Filter): string => {
+export const filterQuery = (filter: Filter): string => {
   const query = new URLSearchParams()
   const write = (name: string, values: readonly (string | number)[]): void => {
     if (values.length > 0) query.set(name, values.join(','))

@@ -13,7 +13,7 @@ const anywhereText = ({ city_name, city_name_in }: Availability): string =>
       ? `С\u00a0доставкой: ${city_name}`
       : 'С\u00a0доставкой по\u00a0России'
 
-export const awaitedPlaces = (availability: Availability, variantId: VariantId): FieldOption[] => {
+export const arrivalOptions = (availability: Availability, variantId: VariantId): FieldOption[] => {
   const variant = availability.variants.find(({ variant_id }) => variant_id === variantId)
   if (variant === undefined) return []
   const stores = variant.stores
@@ -23,5 +23,5 @@ export const awaitedPlaces = (availability: Availability, variantId: VariantId):
 }
 
 /** The shop that was asked for, else the widest choice. */
-export const firstPlace = (places: readonly FieldOption[], storeId: StoreId | undefined): string =>
-  places.find(({ value }) => value === String(storeId))?.value ?? places[0]?.value ?? ''
+export const firstOption = (options: readonly FieldOption[], storeId: StoreId | undefined): string =>
+  options.find(({ value }) => value === String(storeId))?.value ?? options[0]?.value ?? ''

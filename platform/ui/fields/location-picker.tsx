@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../images/icon.tsx'
-import css from './place-picker.module.css'
+import css from './location-picker.module.css'
 import { Segmented } from './segmented.tsx'
 
 const VIEWS = [
@@ -19,12 +19,21 @@ type Props = {
   map: ReactNode
   /** The chosen place over the map. */
   chosen?: ReactNode
-  /** `PlaceRow`s. */
+  /** `LocationRow`s. */
   children: ReactNode
 }
 
 /** ORD-03: choosing a place from a list, with a map next to it. The list is enough; a phone shows either of them. */
-export const PlacePicker = ({ legend, viewsLabel, viewsName, describedBy, search, map, chosen, children }: Props) => {
+export const LocationPicker = ({
+  legend,
+  viewsLabel,
+  viewsName,
+  describedBy,
+  search,
+  map,
+  chosen,
+  children,
+}: Props) => {
   const [view, setView] = useState<'list' | 'map'>('list')
   return (
     <fieldset className={css.fieldset} aria-describedby={describedBy}>
@@ -57,7 +66,7 @@ type RowProps = {
   side?: ReactNode
   children: ReactNode
 }
-export const PlaceRow = ({ name, checked, disabled, onChoose, title, side, children }: RowProps) => (
+export const LocationRow = ({ name, checked, disabled, onChoose, title, side, children }: RowProps) => (
   <label className={css.place}>
     <input className={css.radio} type="radio" name={name} checked={checked} disabled={disabled} onChange={onChoose} />
     <span className={css.title}>{title}</span>
@@ -66,15 +75,15 @@ export const PlaceRow = ({ name, checked, disabled, onChoose, title, side, child
   </label>
 )
 
-/** A line of a `PlaceRow`. */
-export const PlaceLine = ({ children, muted = false }: { children: ReactNode; muted?: boolean }) => (
+/** A line of a `LocationRow`. */
+export const LocationLine = ({ children, muted = false }: { children: ReactNode; muted?: boolean }) => (
   <span className={css.line} data-muted={muted || undefined}>
     {children}
   </span>
 )
 
 /** Places that cannot be chosen, folded away with their reasons. */
-export const FoldedPlaces = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
+export const FoldedLocations = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => (
   <details className={css.folded} open={open}>
     <summary>
       {title}
@@ -85,4 +94,4 @@ export const FoldedPlaces = ({ title, open, children }: { title: string; open: b
 )
 
 /** In place of rows: why there are none. */
-export const NoPlaces = ({ children }: { children: ReactNode }) => <p className={css.none}>{children}</p>
+export const NoLocations = ({ children }: { children: ReactNode }) => <p className={css.none}>{children}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Availability } from '../../product.api.ts'
 import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
-import { awaitedPlaces, firstPlace } from './awaited-places.ts'
+import { arrivalOptions, firstOption } from './arrival-options.ts'
 
 const store = (store_id: StoreId, quantity: number) => ({
   store_id,
@@ -25,7 +25,8 @@ const availability = (best_quantity: number, quantities: readonly number[], city
   ],
   courier: null,
 })
-const labels = (of: Availability) => awaitedPlaces(of, variantId(7)).map(({ label }) => label.replaceAll('\u00a0', ' '))
+const labels = (of: Availability) =>
+  arrivalOptions(of, variantId(7)).map(({ label }) => label.replaceAll('\u00a0', ' '))
 
 test('CAT-13: where nothing is left, any store of the city may be awaited, or one of them', () => {
   expect(labels(availability(0, [0, 0]))).toEqual([
@@ -41,8 +42,8 @@ test('CAT-13: where some shop has it, only the others may be awaited', () => {
 })
 
 test('CAT-13: the shop that was asked for is chosen first', () => {
-  const places = awaitedPlaces(availability(0, [0, 0]), variantId(7))
-  expect(firstPlace(places, storeId(2))).toBe('2')
-  expect(firstPlace(places, undefined)).toBe('anywhere')
-  expect(firstPlace(places, storeId(99))).toBe('anywhere')
+  const options = arrivalOptions(availability(0, [0, 0]), variantId(7))
+  expect(firstOption(options, storeId(2))).toBe('2')
+  expect(firstOption(options, undefined)).toBe('anywhere')
+  expect(firstOption(options, storeId(99))).toBe('anywhere')
 })
