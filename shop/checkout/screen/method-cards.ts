@@ -10,7 +10,7 @@ type MethodCard = {
   /** Whether it can hand over the whole basket. */
   readonly isEnabled: (methods: OfferedMethods) => boolean
 }
-export const WAY_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
+export const METHOD_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
   pickup: {
     title: 'Магазин',
     icon: 'store',
@@ -25,4 +25,4 @@ export const WAY_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
 }
 
 /** The order of the cards: the nearest hand-overs first. */
-export const WAY_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']
+export const METHOD_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']

@@ -18,7 +18,7 @@ import type { CheckoutItem } from './checkout-summary.tsx'
 import css from './checkout.module.css'
 import { OPTIONAL_FIELDS } from './courier-address.tsx'
 import { CourierTime } from './courier-time.tsx'
-import { WAY_CARDS, WAY_ORDER } from './method-cards.ts'
+import { METHOD_CARDS, METHOD_ORDER } from './method-cards.ts'
 import { courierWords, missingEverywhereWords, missingWords, pickupWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
@@ -176,15 +176,15 @@ export const ReceivingForms = (props: ReceivingFormsProps) => {
     <section className={css.section} aria-labelledby="checkout-2">
       <SectionHead id="checkout-2" figure={2} title="Как получите" />
       <RadioCards legend="Способ получения">
-        {WAY_ORDER.map((delivery) => (
+        {METHOD_ORDER.map((delivery) => (
           <RadioCard
             key={delivery}
             name="delivery"
             value={delivery}
-            title={WAY_CARDS[delivery].title}
-            icon={<Icon name={WAY_CARDS[delivery].icon} />}
+            title={METHOD_CARDS[delivery].title}
+            icon={<Icon name={METHOD_CARDS[delivery].icon} />}
             defaultChecked={form.delivery === delivery}
-            disabled={!WAY_CARDS[delivery].isEnabled(methods)}
+            disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
           >
             {wordsOf(methods, delivery, new Date())}
           </RadioCard>

@@ -14,7 +14,7 @@ import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { WAY_CARDS, WAY_ORDER } from './method-cards.ts'
+import { METHOD_CARDS, METHOD_ORDER } from './method-cards.ts'
 import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
@@ -41,14 +41,14 @@ const WORDS: Readonly<Record<DeliveryMethod, MethodWords>> = {
 const MethodCards = ({ checkout: { form, set, offers }, methods }: { checkout: Checkout; methods: OfferedMethods }) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {WAY_ORDER.filter((delivery) => WORDS[delivery].isShown(methods)).map((delivery) => (
+      {METHOD_ORDER.filter((delivery) => WORDS[delivery].isShown(methods)).map((delivery) => (
         <RadioCard
           key={delivery}
           name="delivery"
-          title={WAY_CARDS[delivery].title}
-          icon={<Icon name={WAY_CARDS[delivery].icon} />}
+          title={METHOD_CARDS[delivery].title}
+          icon={<Icon name={METHOD_CARDS[delivery].icon} />}
           checked={form.delivery === delivery}
-          disabled={!WAY_CARDS[delivery].isEnabled(methods)}
+          disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
           onChange={() => set({ delivery })}
         >
           {WORDS[delivery].words(methods, offers, new Date()) ?? <LineSkeleton width="long" />}
@@ -149,7 +149,7 @@ export const ReceivingSection = ({
 const MethodsSkeleton = () => (
   <div role="status" aria-label="Узнаём, как можно получить заказ">
     <div className={css.waysSkeleton}>
-      {WAY_ORDER.map((delivery) => (
+      {METHOD_ORDER.map((delivery) => (
         <div key={delivery} className={css.waySkeleton}>
           <LineSkeleton width="short" />
           <LineSkeleton width="long" />
