@@ -22,10 +22,10 @@ const ACCOUNT = new RegExp(
 /** What basket, checkout and order pages share, also with the offers of carriers that load after a page is shown. */
 const ORDERING = new RegExp(
   [
-    '/shop/delivery/screen/(?!city-terms|point-map)',
+    '/shop/delivery/screen/(?!city-terms|pickup-point-map)',
     '/shop/pricing/screen/',
     '/shop/basket/screen/empty-basket',
-    '/platform/ui/(fields/(place-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
+    '/platform/ui/(fields/(location-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
     '/shop/order/facts/(calendar-event|refund-split|return-policy)',
     '/shop/delivery/facts/(carriers|promised-time|courier-intervals|delivery-texts)',
   ].join('|'),

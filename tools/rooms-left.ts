@@ -34,7 +34,7 @@ export const LEFT: readonly string[] = [
   'shop/office/office/shell/desk.tsx → shop/order/office/refunds/refunds-link.tsx',
   'shop/order/office/found-page.tsx → shop/loyalty/office/certificate-row.tsx',
   'shop/payment/payment-due.ts → shop/order/order.api.ts',
-  'shop/places/screen/stores/city-shops.tsx → shop/content/pages.api.ts',
+  'shop/places/screen/stores/city-stores.tsx → shop/content/pages.api.ts',
   'shop/product/reviews/reviews.calls.ts → shop/people/face.ts',
   'shop/product/screen/reviews/latest-reviews.tsx → shop/content/pages.api.ts',
   'shop/stock/stock-of-city.ts → shop/basket/facts/basket-limits.ts',

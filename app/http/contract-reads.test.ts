@@ -82,7 +82,7 @@ beforeAll(async () => {
     'office.refunds': '/office/refunds',
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
-    'order.ways': `/order/ways?${CITY}`,
+    'order.methods': `/order/methods?${CITY}`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
     'product.get': `${product}?${CITY}`,

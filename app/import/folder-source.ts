@@ -6,7 +6,7 @@ import { parse as parseCsv } from 'csv-parse'
 import { parse as parseYaml } from 'yaml'
 import { frontMatterFault, jsonFault, tableFault } from '#platform/import/record-faults.ts'
 import { cityOfRow } from '#platform/import/city-row.ts'
-import type { Located, PictureSource, ShopSource } from '#platform/import/shop-source.ts'
+import type { Located, PictureSource, RecordSource } from '#platform/import/record-source.ts'
 import { RECORDS } from './records.ts'
 
 /** Where a kind is stored: one file, or every file of a folder with that ending. */
@@ -96,7 +96,7 @@ const READERS = new Map([
 ])
 
 /** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
-export const folderSource = (folder: string): ShopSource => ({
+export const folderSource = (folder: string): RecordSource => ({
   async *records(kind) {
     const { at, ending } = LOCATIONS.get(kind) ?? locationOf('')
     const read = READERS.get(ending)

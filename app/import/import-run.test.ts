@@ -10,7 +10,7 @@ import {
   tableSource,
   type ImportOutcome,
   type Kind,
-  type ShopSource,
+  type RecordSource,
   type TableKind,
 } from './importer.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (source: ShopSource, options: { dryRun?: boolean; maxPercent?: number } = {}): Promise<ImportOutcome> =>
+const run = (source: RecordSource, options: { dryRun?: boolean; maxPercent?: number } = {}): Promise<ImportOutcome> =>
   runImport(base.db, source, {
     now: FIXTURE_NOW,
     refusesToWait: true,
@@ -42,13 +42,13 @@ const run = (source: ShopSource, options: { dryRun?: boolean; maxPercent?: numbe
     ...options,
   })
 
-const table = async (kind: TableKind, name: string, content: string | Uint8Array): Promise<ShopSource> => {
+const table = async (kind: TableKind, name: string, content: string | Uint8Array): Promise<RecordSource> => {
   const file = join(folder, name)
   await writeFile(file, content)
   return tableSource({ [kind]: { file, name: basename(file) } })
 }
 
-const records = (given: Partial<Record<Kind, readonly object[]>>): ShopSource => ({
+const records = (given: Partial<Record<Kind, readonly object[]>>): RecordSource => ({
   kinds: new Set(Object.keys(given)),
   knownPictures: async function* () {},
   records: async function* (kind) {

@@ -9,7 +9,7 @@ import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { ImportOutcome } from '#platform/import/import-report.ts'
 import { ImportBusy, runImport } from './run-import.ts'
 import { PictureFile } from '#platform/import/record-values.ts'
-import type { Located, ShopSource } from '#platform/import/shop-source.ts'
+import type { Located, RecordSource } from '#platform/import/record-source.ts'
 import { isTableOf, tableSource } from '#platform/import/table-source.ts'
 
 type ImportUpload = {
@@ -40,7 +40,7 @@ const PICTURES = 'pictures/'
 
 const none = async function* (): AsyncGenerator<Located> {}
 
-const pictureSource = (file: string, path: string): ShopSource => ({
+const pictureSource = (file: string, path: string): RecordSource => ({
   kinds: new Set(),
   knownPictures: none,
   pictures: async function* () {
@@ -49,7 +49,7 @@ const pictureSource = (file: string, path: string): ShopSource => ({
   records: none,
 })
 
-const linesSource = (kind: string, path: string, name: string): ShopSource => ({
+const linesSource = (kind: string, path: string, name: string): RecordSource => ({
   kinds: new Set([kind]),
   knownPictures: none,
   records: (wanted) => (wanted === kind ? jsonLines(path, name) : none()),
@@ -59,7 +59,7 @@ const linesSource = (kind: string, path: string, name: string): ShopSource => ({
 export const isImportable = (what: string): boolean =>
   what.startsWith(PICTURES) ? Check(PictureFile, what.slice(PICTURES.length)) : JSON_LINE_KINDS.has(what)
 
-const sourceOf = async ({ what, path }: ImportUpload): Promise<ShopSource> => {
+const sourceOf = async ({ what, path }: ImportUpload): Promise<RecordSource> => {
   if (what.startsWith(PICTURES)) return pictureSource(what.slice(PICTURES.length), path)
   if ((what === 'prices' || what === 'stock') && (await isTableOf(path)))
     return tableSource({ [what]: { file: path, name: what } })

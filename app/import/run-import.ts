@@ -13,7 +13,7 @@ import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from '#platform/import/rows.sql.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
 import type { Kind } from './records.ts'
-import type { ShopSource } from '#platform/import/shop-source.ts'
+import type { RecordSource } from '#platform/import/record-source.ts'
 import { compareStock, importStock } from '#shop/stock/import-stock.ts'
 
 type Seen = { read: number; invalid: number; shortfalls: number }
@@ -75,12 +75,12 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
   ]
 
-const hasAny = ({ kinds }: ShopSource, wanted: readonly Kind[]): boolean =>
+const hasAny = ({ kinds }: RecordSource, wanted: readonly Kind[]): boolean =>
   kinds === undefined || wanted.some((kind) => kinds.has(kind))
 
 const importSteps = async <DB>(
   trx: Transaction<DB>,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   now: Date,
   changes: ImportChanges,
@@ -126,7 +126,7 @@ export class ImportBusy extends Error {}
 /** Imports everything but the stock in one transaction: shoppers see the old catalogue until the import is complete. */
 const importCatalogue = async <DB>(
   db: Kysely<DB>,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   changes: ImportChanges,
   { now = new Date(), dryRun = false, maxPercent, refusesToWait = false, keepOriginal }: ImportOptions,
@@ -159,7 +159,7 @@ const importCatalogue = async <DB>(
  */
 export const runImport = async <DB>(
   db: Kysely<DB>,
-  source: ShopSource,
+  source: RecordSource,
   options: ImportOptions,
 ): Promise<ImportOutcome> => {
   const { report, seen } = withCounts(options.report ?? silentReport)
@@ -176,7 +176,7 @@ export const runImport = async <DB>(
 /** As runImport, of a shop that nobody visits yet: without a limit of changes. */
 export const importShop = <DB>(
   db: Kysely<DB>,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport = silentReport,
   now = new Date(),
 ): Promise<ImportOutcome> => runImport(db, source, { report, now })

@@ -22,7 +22,7 @@ import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscr
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import { advanceShipmentsJob } from '#shop/order/shipment/advance-shipments.job.ts'
-import { updatePoints } from '#shop/loyalty/bonus/update-points.job.ts'
+import { updateBonusPoints } from '#shop/loyalty/bonus/update-bonus-points.job.ts'
 import { Type } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
@@ -74,7 +74,7 @@ export const allJobs: readonly (Job | BatchJob)[] = [
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,
-  updatePoints,
+  updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,
   auditInvariants,

@@ -7,7 +7,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
 import { tableFault } from './record-faults.ts'
-import type { Located, ShopSource } from './shop-source.ts'
+import type { Located, RecordSource } from './record-source.ts'
 
 export type TableKind = 'prices' | 'stock'
 type Cells = readonly (string | number | null)[]
@@ -209,7 +209,7 @@ const nothing = async function* (): AsyncGenerator<never> {}
 /** Files by what they hold; `name` is what the report calls them. */
 export type Tables = { readonly [K in TableKind]?: { readonly file: string; readonly name: string } | undefined }
 
-export const tableSource = (tables: Tables): ShopSource => ({
+export const tableSource = (tables: Tables): RecordSource => ({
   kinds: new Set((['prices', 'stock'] as const).filter((kind) => tables[kind] !== undefined)),
   stockByStore: true,
   knownPictures: nothing,

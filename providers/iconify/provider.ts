@@ -1,4 +1,4 @@
-import { accountAddress } from '#kernel/setting.ts'
+import { accountUrl } from '#kernel/setting.ts'
 import { defineProvider } from '#providers/shared/provider.ts'
 import { iconify as open } from './adapter.ts'
 
@@ -7,7 +7,7 @@ export const iconify = defineProvider({
   code: 'iconify',
   title: 'Значки',
   settings: {
-    url: accountAddress('ICON_API_URL', {
+    url: accountUrl('ICON_API_URL', {
       fallback: 'только свои',
       meaning:
         'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих',

@@ -1,4 +1,4 @@
-import { accountAddress, accountKey } from '#kernel/setting.ts'
+import { accountUrl, accountKey } from '#kernel/setting.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import { defineProvider } from '#providers/shared/provider.ts'
@@ -18,7 +18,7 @@ export const mailApi = defineProvider({
   code: 'mail-api',
   title: 'Письма',
   settings: {
-    url: accountAddress('MAIL_API_URL', {
+    url: accountUrl('MAIL_API_URL', {
       fallback: 'песочница',
       meaning: 'адрес почтового шлюза, принимающего письма по https',
       pattern: /^[a-z][a-z\d+.-]*:\S+$/i,

@@ -38,7 +38,7 @@ beforeEach(() => {
 const newPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
   key: randomUUID(),
   amount: AMOUNT,
-  tender: 'card',
+  method: 'card',
   holds: true,
   description: 'Заказ Г-100001',
   orderNumber: 'Г-100001',
@@ -112,7 +112,7 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
   })
 
   test('takes the money of SBP at once, from a page with a QR code', async () => {
-    const created = valueOf(await payments.create(newPayment({ tender: 'sbp', holds: false })))
+    const created = valueOf(await payments.create(newPayment({ method: 'sbp', holds: false })))
     expect(await (await fetch(String(created.confirmationUrl))).text()).toContain('<svg')
     await submit(`${origin}/bank/sbp/${created.providerId}/pay`, {})
     expect(valueOf(await payments.get(created.providerId)).status).toBe('captured')

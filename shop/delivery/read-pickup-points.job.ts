@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readAllPoints } from './read-points.ts'
+import { readAllPickupPoints } from './read-carrier-points.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 
@@ -15,7 +15,7 @@ export const readPickupPoints = defineJob({
   policy: { ...RETRY_FOR_HOURS, retryLimit: 3, expireInSeconds: EXPIRES_S },
   cron: '29 * * * *',
   work: (_payload, { db, clock, alert, carriers }) =>
-    readAllPoints(
+    readAllPickupPoints(
       { db, clock, alert },
       carriers.map(({ points }) => points),
       AbortSignal.timeout(EXPIRES_S * 700),
@@ -23,5 +23,5 @@ export const readPickupPoints = defineJob({
 })
 
 /** At the start of a node, so that a new shop has points within minutes. */
-export const enqueuePointReading = (db: Kysely<DB>): Promise<void> =>
+export const enqueuePickupPointReading = (db: Kysely<DB>): Promise<void> =>
   transaction(db, (tx) => enqueue(tx, readPickupPoints, {}))

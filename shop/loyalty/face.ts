@@ -1,8 +1,15 @@
 /** What other subjects may use of this one on the server. */
-export { eraseBonus, pointsOf } from './bonus/points-of-customer.ts'
+export { eraseBonus, bonusPointsOf } from './bonus/bonus-points-of-customer.ts'
 export { lockAccountOfOrder } from './bonus/ledger.sql.ts'
-export { balanceOf, earnPoints, lockBalance, returnPoints, spendPoints, takeBackPoints } from './bonus/ledger.ts'
-export { addPromotionPoints } from './bonus/promotion-points.ts'
+export {
+  balanceOf,
+  earnBonusPoints,
+  lockBalance,
+  returnBonusPoints,
+  spendBonusPoints,
+  takeBackBonusPoints,
+} from './bonus/ledger.ts'
+export { addPromotionBonusPoints } from './bonus/promotion-bonus-points.ts'
 export {
   exportCertificates,
   lockCertificateBalance,

@@ -18,8 +18,8 @@ import {
   StoreId,
   VariantId,
 } from '#kernel/shared.api.ts'
-import { MoneyBack, PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { MoneyBack, PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 export const PasswordInput = Shape({
   login: Type.String({ minLength: 1, maxLength: 40 }),
@@ -72,7 +72,7 @@ export const QueuedOrder = Shape({
   number: Type.String(),
   store_id: StoreId,
   state: OrderState,
-  delivery: DeliveryWay,
+  delivery: DeliveryMethod,
   /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
@@ -87,7 +87,7 @@ export const QueuedOrder = Shape({
   pieces: Count,
   picked: Count,
   to_pay: Kopecks,
-  payment: PaymentWay,
+  payment: PaymentMethod,
   /** A returned parcel of it has to be looked at. */
   needs_inspection: Type.Boolean(),
   /** Pieces whose substitute waits for the buyer's answer. */

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { addPromotionPoints } from '#shop/loyalty/face.ts'
+import { addPromotionBonusPoints } from '#shop/loyalty/face.ts'
 import { issueCertificate, refundCertificate, sendAgain } from '#shop/loyalty/face.ts'
 import type { CertificateRefund } from '#shop/loyalty/face.ts'
 import { writeAudit } from './staff.sql.ts'
@@ -44,8 +44,8 @@ export const sendByCommand = (db: Kysely<DB>, number: string, email: string, at:
     return isSent
   })
 
-/** As `addPromotionPoints`. */
-export const addPointsByCommand = (
+/** As `addPromotionBonusPoints`. */
+export const addBonusPointsByCommand = (
   db: Kysely<DB>,
   terms: BonusTerms,
   customerId: number,
@@ -53,7 +53,7 @@ export const addPointsByCommand = (
   at: Date,
 ): Promise<number | null> =>
   transaction(db, async (tx) => {
-    const added = await addPromotionPoints(tx, terms, customerId, promotion, at)
+    const added = await addPromotionBonusPoints(tx, terms, customerId, promotion, at)
     if (added !== null && added > 0) {
       const became = { promotion, added }
       await writeAudit(tx, { staffId: null, at, action: 'add points', subject: `customer ${customerId}`, became })

@@ -4,7 +4,7 @@ import { done, refuse, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
 import type { office, PasswordInput, StaffMe } from './office.api.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import type { Caller, StaffCookie } from '#platform/calls/caller.ts'
-import { countedAddress, networkOf } from '#platform/calls/network.ts'
+import { countedNetwork, networkOf } from '#platform/calls/network.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { OfficeDeps } from './office-deps.ts'
@@ -44,7 +44,7 @@ const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer')
 const hasTooManyTries = async ({ db }: OfficeDeps, login: string, address: string, now: Date): Promise<boolean> => {
   const network = networkOf(address)
   const counters = [
-    [`staff ${login} ${countedAddress(address)}`, QUARTER_HOUR_S, MAX_OF_LOGIN_AND_NETWORK],
+    [`staff ${login} ${countedNetwork(address)}`, QUARTER_HOUR_S, MAX_OF_LOGIN_AND_NETWORK],
     [`staff network ${network}`, QUARTER_HOUR_S, MAX_OF_NETWORK],
     [`staff ${login}`, DAY_S, MAX_OF_LOGIN_A_DAY],
   ] as const

@@ -20,21 +20,21 @@ import {
   variantFields,
   VariantId,
 } from '#kernel/shared.api.ts'
-import { MoneyBack, PayOrder, PayStart, PaymentDue, PaymentWay } from '#shop/payment/payment.api.ts'
+import { MoneyBack, PayOrder, PayStart, PaymentDue, PaymentMethod } from '#shop/payment/payment.api.ts'
 import { BasketPrice, PriceTree, formerName } from '#shop/pricing/price.api.ts'
-import { ClockText, CourierInterval, DeliveryWay, Ways, WaysQuery } from '#shop/delivery/ways.api.ts'
+import { ClockText, CourierInterval, DeliveryMethod, OfferedMethods, MethodsQuery } from '#shop/delivery/methods.api.ts'
 
-/** What lowers the sum at the shopper's request. Codes are typed in any case; points are wanted kopecks. */
+/** What lowers the sum at the shopper's request. Codes are typed in any case; bonus points are wanted kopecks. */
 const PRICE_OPTIONS = {
   promo_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 5 })),
-  points: Type.Optional(Kopecks),
+  bonus_points: Type.Optional(Kopecks),
   certificate: Type.Optional(
     Shape({ number: Type.String({ minLength: 1, maxLength: 40 }), pin: Type.String({ minLength: 1, maxLength: 20 }) }),
   ),
 }
 export const PriceQuery = Shape({
   city: CityKey,
-  delivery: Type.Optional(DeliveryWay),
+  delivery: Type.Optional(DeliveryMethod),
   /** The chosen point of a carrier. */
   point_id: Type.Optional(OrNull(Id)),
   /** The chosen store of a pickup, whose gifts are offered. */
@@ -58,10 +58,10 @@ export type CheckedPromoCode = Static<typeof CheckedPromoCode>
 
 export const PlaceOrder = Shape({
   city: CityKey,
-  delivery: DeliveryWay,
-  /** Store of the pickup; null for any other way. */
+  delivery: DeliveryMethod,
+  /** Store of the pickup; null for any other method. */
   store_id: OrNull(StoreId),
-  /** Point of a carrier; null or left out for any other way. */
+  /** Point of a carrier; null or left out for any other method. */
   point_id: Type.Optional(OrNull(Id)),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
   /** Of a courier's address that was picked among suggestions. */
@@ -74,7 +74,7 @@ export const PlaceOrder = Shape({
     email: Type.String({ minLength: 3, maxLength: ORDER_LENGTHS.email }),
   }),
   comment: Type.String({ maxLength: ORDER_LENGTHS.comment }),
-  payment: PaymentWay,
+  payment: PaymentMethod,
   ...PRICE_OPTIONS,
   /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
   shown_total: Kopecks,
@@ -141,7 +141,7 @@ const OrderCommon = {
   token: Type.String(),
   state: OrderState,
   placed_at: Type.String(),
-  payment: PaymentWay,
+  payment: PaymentMethod,
   city_name: Type.String(),
   /** Offset from UTC in minutes, in the city of the order. */
   timezoneoffset: Type.Integer(),
@@ -199,7 +199,7 @@ const OrderCommon = {
   /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
   payment_due: OrNull(PaymentDue),
   /** What was paid online, without what was given back at once. */
-  paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
+  paid_online: OrNull(Shape({ amount: Kopecks, method: PaymentMethod })),
   refunds: Type.Array(MoneyBack),
   /** The newest first. */
   returns: Type.Array(OrderReturn),
@@ -274,12 +274,12 @@ export type OrderView = Static<typeof OrderView>
 
 export const order = group({
   /** Delivery methods for the visitor's basket. */
-  ways: endpoint({
+  methods: endpoint({
     method: 'GET',
-    path: '/order/ways',
+    path: '/order/methods',
     summary: 'Способы получения заказа в городе',
-    in: WaysQuery,
-    out: Ways,
+    in: MethodsQuery,
+    out: OfferedMethods,
     refusals: { 'no-city': null },
     fresh: true,
   }),

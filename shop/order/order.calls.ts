@@ -4,7 +4,7 @@ import type { order } from './order.api.ts'
 import { OrderView } from './order.api.ts'
 import { ReturnOptions } from './order-return.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { isOnline, PAYMENT_WAYS } from '#shop/payment/facts/methods.ts'
+import { isOnline, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -13,7 +13,7 @@ import { answerSubstitute } from './change/answer-substitute.ts'
 import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
 import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { checkedPromoCode, priceOfBasket, waysForBasket } from './place/basket-price.ts'
+import { checkedPromoCode, priceOfBasket, methodsForBasket } from './place/basket-price.ts'
 import { typedCodes } from './place/price-basket.ts'
 import { requestReturn, returnOptions } from './return/order-return.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
@@ -23,7 +23,7 @@ import { checkOrder } from './place/order.policy.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 import { basketEmpty, placeOrder } from './place/place-order.ts'
 import { startPayment } from './pay/start-payment.ts'
-import { certificateOf } from './place/tenders.ts'
+import { certificateOf } from './place/part-payments.ts'
 
 const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
@@ -34,11 +34,14 @@ const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: un
 }
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
-  ways: async ({ city: key }, caller) => {
+  methods: async ({ city: key }, caller) => {
     const city = await cityByKey(deps.db, key)
     if (city === undefined) return noCity
-    const ways = await waysForBasket(deps, city, caller)
-    return done({ ...ways, payment_ways: PAYMENT_WAYS.filter((way) => !isOnline(way) || deps.providers.length > 0) })
+    const methods = await methodsForBasket(deps, city, caller)
+    return done({
+      ...methods,
+      payment_methods: PAYMENT_METHODS.filter((method) => !isOnline(method) || deps.providers.length > 0),
+    })
   },
   price: async (query, caller) => {
     const price = await priceOfBasket(deps, query, caller)
@@ -46,7 +49,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   },
   checkPromoCode: async ({ promocode, city = NO_CITY }, caller) => {
     const price = await priceOfBasket(deps, { city, promo_codes: [promocode] }, caller)
-    // Without a way of delivery no carrier can refuse the basket.
+    // Without a delivery method no carrier can refuse the basket.
     if (isRefused(price)) throw new Error(price.message)
     return price === null ? noCity : done(checkedPromoCode(price))
   },

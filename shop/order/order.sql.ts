@@ -9,8 +9,8 @@ import { queryRow, queryRows, Row, Timestamp, type Statement, OrderId } from '#p
 import type { DB } from '#platform/db/types.gen.ts'
 import { insertConsent } from '#shop/consent/face.ts'
 import { treeToStore } from './place/stored-price.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 export type NewOrder = {
   /** From `orderIdStatement`. */
@@ -19,8 +19,8 @@ export type NewOrder = {
   basket_id: string
   visitor_id: string
   customer_id: number | null
-  delivery: DeliveryWay
-  payment: PaymentWay
+  delivery: DeliveryMethod
+  payment: PaymentMethod
   store_id: StoreId
   city_id: number
   address: string | null
@@ -104,8 +104,8 @@ const LockedOrder = Row({
   token: Type.String(),
   number: Type.String(),
   state: OrderState,
-  delivery: DeliveryWay,
-  payment: PaymentWay,
+  delivery: DeliveryMethod,
+  payment: PaymentMethod,
   customer_id: OrNull(Type.Integer()),
   store_id: StoreId,
   recipient_phone: Type.String(),
@@ -232,8 +232,8 @@ const OrderRow = Row({
   state: Type.String(),
   placed_at: Timestamp,
   customer_id: OrNull(Type.Integer()),
-  delivery: DeliveryWay,
-  payment: PaymentWay,
+  delivery: DeliveryMethod,
+  payment: PaymentMethod,
   city_name: Type.String(),
   address: OrNull(Type.String()),
   recipient_name: Type.String(),

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { DECLINE_REASONS, PAYMENT_WAYS } from './facts/methods.ts'
+import { DECLINE_REASONS, PAYMENT_METHODS } from './facts/methods.ts'
 import { Count, Kopecks, OrNull, Shape, TokenQuery } from '#kernel/shared.api.ts'
 
-export const PaymentWay = Type.Enum(PAYMENT_WAYS)
-export type PaymentWay = Static<typeof PaymentWay>
+export const PaymentMethod = Type.Enum(PAYMENT_METHODS)
+export type PaymentMethod = Static<typeof PaymentMethod>
 /** Why the bank did not take the money. */
 export const DeclineReason = Type.Enum(DECLINE_REASONS)
 export type DeclineReason = Static<typeof DeclineReason>

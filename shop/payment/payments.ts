@@ -77,7 +77,7 @@ export const createAtProvider = async (
   return provider.create({
     key: payment.id,
     amount: payment.amount,
-    tender: payment.tender,
+    method: payment.tender,
     holds: payment.holds,
     description: `${deps.shopName}, ${invoice.subject}`,
     orderNumber: invoice.number,

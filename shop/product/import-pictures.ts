@@ -9,7 +9,7 @@ import { PictureRecord } from './product.records.ts'
 import { inBatches, readRecords } from '#platform/import/read-records.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import { idsBy, upsertRows, type Db } from '#platform/import/rows.sql.ts'
-import type { PictureSource, ShopSource } from '#platform/import/shop-source.ts'
+import type { PictureSource, RecordSource } from '#platform/import/record-source.ts'
 
 /** Background of a product tile (token mist), which shows through a transparent picture. */
 const TILE_BACKGROUND = '#e9eff1'
@@ -101,7 +101,7 @@ export const existingPictures = async (db: Db): Promise<Map<string, number | nul
  */
 export const importPictures = async (
   db: Db,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   keepOriginal?: KeepOriginal,
 ): Promise<{ ids: Map<string, number | null>; changed: number }> => {

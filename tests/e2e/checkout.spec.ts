@@ -228,11 +228,11 @@ test('ORD-01: an error found by the server is shown at its field and focused @wi
 test('ORD-02: delivery options that failed to load can be requested again @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
-  await page.route('**/api/order/ways**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/api/order/methods**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/cart/checkout')
   await expect(page.getByText(words('Не получилось узнать, как можно получить заказ.'))).toBeVisible()
   expect(shopper.errors.join()).toContain('Failed to load deliveries')
-  await page.unroute('**/api/order/ways**')
+  await page.unroute('**/api/order/methods**')
   await page.getByRole('button', { name: words('Узнать ещё раз') }).click()
   await expect(page.getByRole('radio', { name: /^Магазин/ })).toBeVisible()
 })

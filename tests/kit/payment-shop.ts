@@ -26,7 +26,7 @@ import type { TestDatabase } from './database.ts'
 import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from './order-shop.ts'
 import { signInForTests } from './sign-in.ts'
 
-export type OnlineWay = 'card' | 'sbp'
+export type OnlineMethod = 'card' | 'sbp'
 
 /** `openCarriers`: clients of the sandbox's carriers. */
 export const paymentShop = async (
@@ -118,7 +118,7 @@ export const paymentShop = async (
       sandbox.clock.advance(minutes * 60_000)
     },
     /** An order of a new shopper that waits for its payment. */
-    place: async (payment: OnlineWay = 'card', change: Partial<PlaceOrder> = {}) => {
+    place: async (payment: OnlineMethod = 'card', change: Partial<PlaceOrder> = {}) => {
       const shopper = newShopper()
       await basket.add({ product_id: CREAM, quantity: 1 }, shopper.caller)
       const placed = await order.place(pickupOrder(119_000, { store_id: KIROVKA, payment, ...change }), shopper.once())

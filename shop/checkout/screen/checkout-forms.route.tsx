@@ -3,7 +3,7 @@ import type { Basket } from '#shop/basket/basket.api.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { isRefused } from '#kernel/endpoint.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { DELIVERY_WAYS, PAYMENT_WAYS } from '#shop/payment/facts/methods.ts'
+import { DELIVERY_METHODS, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
 import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { valueOf } from '#platform/client/value-of.ts'
@@ -22,9 +22,9 @@ import { checkoutItemOf } from './checkout-summary.tsx'
 import { CheckoutLayout } from './checkout-page.tsx'
 import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
-import type { Tenders } from './tenders.ts'
-import { ALL_POINTS } from './tenders-section.tsx'
-import { withOfferedWay } from './use-checkout-fields.ts'
+import type { PartPayments } from './part-payments.ts'
+import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
+import { withOfferedMethod } from './use-checkout-fields.ts'
 import { PayLink } from '#shop/order/screen/order-forms.tsx'
 import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
 import { isValid, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
@@ -41,7 +41,7 @@ import {
   type ShownRefusal,
 } from '#shop/basket/screen/form-parts.part.tsx'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const MAX_POINTS_SHOWN = 20
 
@@ -57,7 +57,7 @@ const formOf = (fields: URLSearchParams): CheckoutForm => ({
   phone: textOf(fields, 'phone'),
   name: textOf(fields, 'name'),
   email: textOf(fields, 'email'),
-  way: DELIVERY_WAYS.find((way) => way === fields.get('way')) ?? null,
+  delivery: DELIVERY_METHODS.find((delivery) => delivery === fields.get('delivery')) ?? null,
   storeId: storeOf(idOf(fields, 'storeId')),
   pointId: idOf(fields, 'pointId'),
   address: textOf(fields, 'address'),
@@ -68,14 +68,14 @@ const formOf = (fields: URLSearchParams): CheckoutForm => ({
   floor: textOf(fields, 'floor'),
   intercom: textOf(fields, 'intercom'),
   comment: textOf(fields, 'comment'),
-  payment: PAYMENT_WAYS.find((way) => way === fields.get('payment')) ?? 'on_receipt',
+  payment: PAYMENT_METHODS.find((delivery) => delivery === fields.get('payment')) ?? 'on_receipt',
 })
 
 /** Points that are wanted, and the certificate when number and code were typed. */
-const tendersOf = (fields: URLSearchParams): Tenders => {
+const partPaymentsOf = (fields: URLSearchParams): PartPayments => {
   const [number, pin] = [textOf(fields, 'certificate_number').trim(), textOf(fields, 'certificate_pin').trim()]
   return {
-    points: fields.get('points') === 'on' ? ALL_POINTS : null,
+    bonusPoints: fields.get('bonus_points') === 'on' ? ALL_BONUS_POINTS : null,
     certificate: number === '' || pin === '' ? null : { number, pin },
   }
 }
@@ -110,7 +110,8 @@ const place = async (
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
   if (textOf(fields, 'shown_city') !== city) return notSent({ notice: notice(`Город изменился. ${ASK_AGAIN}`) })
-  if (form.way !== null && textOf(fields, 'shown_way') !== form.way) return notSent({ notice: notice(ASK_AGAIN) })
+  if (form.delivery !== null && textOf(fields, 'shown_delivery') !== form.delivery)
+    return notSent({ notice: notice(ASK_AGAIN) })
   const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
   const ticksError = agreement === '' || consent === '' ? TICK_BOTH : null
   const errors = errorsOf(form)
@@ -122,7 +123,7 @@ const place = async (
     certificateTotal: numberField(fields.get('shown_certificate')),
     gifts: fields.getAll('shown_gift').map((id) => variantId(numberField(id))),
     promoCode: promoCode === '' ? null : promoCode,
-    tenders: tendersOf(fields),
+    partPayments: partPaymentsOf(fields),
     agreement,
     consent,
   })
@@ -143,16 +144,16 @@ const place = async (
 }
 
 /** The chosen point, and those that the buyer may choose from. */
-const readPoints = async (
+const readPickupPoints = async (
   { calls }: FormRequest,
   city: string,
   form: CheckoutForm,
   q: string,
 ): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
-  if (form.way !== 'point') return { point: null, points: [] }
+  if (form.delivery !== 'point') return { point: null, points: [] }
   const [found, chosen] = await Promise.all([
-    calls.delivery.getPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
-    form.pointId === null ? null : calls.delivery.getPoints({ city, id: form.pointId }),
+    calls.delivery.getPickupPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
+    form.pointId === null ? null : calls.delivery.getPickupPoints({ city, id: form.pointId }),
   ])
   return {
     point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
@@ -170,18 +171,18 @@ const readPrice = async (
   city: string,
   form: CheckoutForm,
   promoCode: string,
-  tenders: Tenders,
+  partPayments: PartPayments,
 ): Promise<Priced> => {
   const promoError = await promoCodeRefusal(calls, promoCode, city)
   const price = await calls.order.price({
     city,
-    ...(form.way === null ? {} : { delivery: form.way }),
-    ...(form.way === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
-    ...(form.way === 'pickup' ? { store_id: form.storeId } : {}),
+    ...(form.delivery === null ? {} : { delivery: form.delivery }),
+    ...(form.delivery === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
+    ...(form.delivery === 'pickup' ? { store_id: form.storeId } : {}),
     // Every wrong code counts.
     ...(promoCode === '' || promoError !== null ? {} : { promo_codes: [promoCode] }),
-    ...(tenders.points === null ? {} : { points: tenders.points }),
-    ...(tenders.certificate === null ? {} : { certificate: tenders.certificate }),
+    ...(partPayments.bonusPoints === null ? {} : { bonus_points: partPayments.bonusPoints }),
+    ...(partPayments.certificate === null ? {} : { certificate: partPayments.certificate }),
   })
   return {
     price: price.ok ? price.value : null,
@@ -193,7 +194,7 @@ const readPrice = async (
 /** Why the typed certificate pays nothing; asked once, because every wrong code counts. */
 const certificateError = async (
   { calls }: FormRequest,
-  { certificate }: Tenders,
+  { certificate }: PartPayments,
   shown: Shown,
 ): Promise<string | null> => {
   if (certificate === null) return null
@@ -207,7 +208,7 @@ const showForm = async (
   request: FormRequest,
   basket: Basket,
   choice: CityChoice,
-  ways: Ways,
+  methods: OfferedMethods,
   typed: CheckoutForm,
   shown: Shown,
 ): Promise<FormAnswer> => {
@@ -215,12 +216,12 @@ const showForm = async (
   const fields = request.fields ?? new URLSearchParams()
   const city = choice.current?.key ?? NO_CITY
   const q = textOf(fields, 'q').slice(0, 100)
-  const offered = withOfferedWay(typed, ways)
-  const { point, points } = await readPoints(request, city, offered, q)
-  const form = withOfferedWay(offered, ways, undefined, offered.way === 'point' ? point : undefined)
-  const tenders = tendersOf(fields)
-  const certificateRefusal = await certificateError(request, tenders, shown)
-  const paidWith = certificateRefusal === null ? tenders : { ...tenders, certificate: null }
+  const offered = withOfferedMethod(typed, methods)
+  const { point, points } = await readPickupPoints(request, city, offered, q)
+  const form = withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined)
+  const partPayments = partPaymentsOf(fields)
+  const certificateRefusal = await certificateError(request, partPayments, shown)
+  const paidWith = certificateRefusal === null ? partPayments : { ...partPayments, certificate: null }
   const promoCode = promoCodeIn(request.fields ?? url.searchParams)
   const [{ price, promoError, message }, card] = await Promise.all([
     readPrice(request, city, form, promoCode, paidWith),
@@ -235,7 +236,7 @@ const showForm = async (
           errors={shown.errors}
           notice={shown.notice ?? (message === null ? null : notice(message))}
           items={basket.items.map(checkoutItemOf)}
-          ways={ways}
+          methods={methods}
           price={shown.price ?? price}
           point={point}
           points={points}
@@ -247,9 +248,9 @@ const showForm = async (
             consent: textOf(fields, 'consent') === shop.terms.consents.order.version,
             error: shown.ticksError,
           }}
-          tenders={{
+          partPayments={{
             balance: card.ok ? card.value.balance : null,
-            spendsPoints: tenders.points !== null,
+            spendsBonusPoints: partPayments.bonusPoints !== null,
             number: textOf(fields, 'certificate_number').slice(0, 20),
             pin: textOf(fields, 'certificate_pin').slice(0, 10),
             error: certificateRefusal,
@@ -285,8 +286,8 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
   const status = statusOf(shown.refused)
   if (basket.items.length === 0) return { status, content: <EmptyBasket titleRef={null} /> }
   const { current } = choice
-  const ways = current === null ? null : await calls.order.ways({ city: current.key })
-  if (ways === null || isRefused(ways))
+  const methods = current === null ? null : await calls.order.methods({ city: current.key })
+  if (methods === null || isRefused(methods))
     return {
       status,
       content: (
@@ -298,5 +299,5 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
       ),
     }
   const contacts = user?.ok ? user.value : null
-  return showForm(request, basket, choice, ways.value, fillContacts(typed, contacts), shown)
+  return showForm(request, basket, choice, methods.value, fillContacts(typed, contacts), shown)
 }

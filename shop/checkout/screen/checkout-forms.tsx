@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPoints, POINT } from '#shop/loyalty/facts/bonus-programme.ts'
+import { formatBonusPoints, BONUS_POINT } from '#shop/loyalty/facts/bonus-programme.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { billRows } from '#shop/pricing/facts/price-texts.ts'
@@ -26,10 +26,10 @@ import type { BasketPrice } from '#shop/pricing/price.api.ts'
 const doNothing = (): void => {}
 
 export type CheckoutTicks = { readonly agreement: boolean; readonly consent: boolean; readonly error: string | null }
-export type CheckoutTenders = {
+export type CheckoutPartPayments = {
   /** Kopecks of the customer's points; null for a guest. */
   readonly balance: number | null
-  readonly spendsPoints: boolean
+  readonly spendsBonusPoints: boolean
   readonly number: string
   readonly pin: string
   /** Why the certificate was refused. */
@@ -42,7 +42,7 @@ export type CheckoutFormsProps = ReceivingFormsProps & {
   readonly promoCode: string
   readonly promoError: string | null
   readonly ticks: CheckoutTicks
-  readonly tenders: CheckoutTenders
+  readonly partPayments: CheckoutPartPayments
   readonly cityKey: string
   readonly cityForms: ReactNode
   /** Version of the user agreement. */
@@ -50,7 +50,7 @@ export type CheckoutFormsProps = ReceivingFormsProps & {
   readonly idempotencyKey: string
 }
 
-const Tenders = ({ tenders: { balance, spendsPoints, number, pin, error } }: CheckoutFormsProps) => {
+const PartPayments = ({ partPayments: { balance, spendsBonusPoints, number, pin, error } }: CheckoutFormsProps) => {
   const hasPage = useHasPage()
   const { bonus } = useShop().terms
   const [hasBonus, hasCertificates] = [bonus !== null && hasPage(paths.bonus), hasPage(paths.certificate)]
@@ -63,12 +63,12 @@ const Tenders = ({ tenders: { balance, spendsPoints, number, pin, error } }: Che
           оформить и&nbsp;без входа.
         </p>
       )}
-      {hasBonus && bonus !== null && balance !== null && balance >= POINT && (
-        <Checkbox name="points" value="on" defaultChecked={spendsPoints}>
+      {hasBonus && bonus !== null && balance !== null && balance >= BONUS_POINT && (
+        <Checkbox name="bonus_points" value="on" defaultChecked={spendsBonusPoints}>
           Списать бонусы
           <span className={css.small}>
-            На&nbsp;карте {formatPoints(balance)}. Можно оплатить до&nbsp;{bonus.maxPercent}&nbsp;% стоимости товаров,
-            но&nbsp;не&nbsp;товары со&nbsp;скидкой.
+            На&nbsp;карте {formatBonusPoints(balance)}. Можно оплатить до&nbsp;{bonus.maxPercent}&nbsp;% стоимости
+            товаров, но&nbsp;не&nbsp;товары со&nbsp;скидкой.
           </span>
         </Checkbox>
       )}
@@ -177,7 +177,7 @@ const Sums = (props: CheckoutFormsProps) => {
 
 /** The checkout of a browser without JavaScript: one form, whose buttons show it again or place the order. */
 export const CheckoutForms = (props: CheckoutFormsProps) => {
-  const { form, errors, ways, point, cityForms, cityKey, idempotencyKey } = props
+  const { form, errors, methods, point, cityForms, cityKey, idempotencyKey } = props
   const common = { form, errors, set: doNothing }
   return (
     <>
@@ -187,13 +187,13 @@ export const CheckoutForms = (props: CheckoutFormsProps) => {
       <form method="post" action={paths.checkout} className={css.grid} noValidate>
         <div>
           <input type="hidden" name="key" value={idempotencyKey} />
-          <input type="hidden" name="shown_way" value={form.way ?? ''} />
+          <input type="hidden" name="shown_delivery" value={form.delivery ?? ''} />
           <input type="hidden" name="shown_city" value={cityKey} />
           <ContactsSection {...common} onSignIn={null} />
           <ReceivingForms {...props} />
           {/* The choice stays: the sum may change with the rest of the form before the next answer. */}
-          <PaymentSection {...common} ways={ways} point={point} price={undefined} />
-          <Tenders {...props} />
+          <PaymentSection {...common} methods={methods} point={point} price={undefined} />
+          <PartPayments {...props} />
           <CommentSection {...common} />
         </div>
         <Sums {...props} />

@@ -10,10 +10,10 @@ import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { CommentSection, PaymentSection } from './payment-section.tsx'
-import { ReceivingSection, type RenderPoints } from './receiving-section.tsx'
+import { ReceivingSection, type RenderPickupPoints } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
 import type { RenderStoreMap } from './store-list.tsx'
-import { TendersSection } from './tenders-section.tsx'
+import { PartPaymentsSection } from './part-payments-section.tsx'
 import { FORM_ID, useCheckout } from './use-checkout.ts'
 import type { PriceTree } from '#shop/pricing/price.api.ts'
 
@@ -23,7 +23,7 @@ export type CheckoutPageProps = {
   /** Name and button of the chosen city. */
   readonly city: ReactNode
   readonly renderStoreMap: RenderStoreMap
-  readonly renderPoints: RenderPoints
+  readonly renderPickupPoints: RenderPickupPoints
   readonly offers: CarrierOffers
   /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
   readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
@@ -37,7 +37,7 @@ export type CheckoutPageProps = {
   /** The field of the promo code, next to this price. */
   readonly promoField: (price: PriceTree | null) => ReactNode
   /** What goods for so many kopecks earn. */
-  readonly pointsLine: (paid: number) => ReactNode
+  readonly bonusPointsLine: (paid: number) => ReactNode
 }
 
 export const CheckoutForm = ({
@@ -45,7 +45,7 @@ export const CheckoutForm = ({
   cityKey,
   city,
   renderStoreMap,
-  renderPoints,
+  renderPickupPoints,
   offers,
   onTakeAvailable,
   onPlaced,
@@ -53,7 +53,7 @@ export const CheckoutForm = ({
   onSignIn,
   promoCode,
   promoField,
-  pointsLine,
+  bonusPointsLine,
 }: CheckoutPageProps) => {
   const basket = items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).join()
   const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode, offers })
@@ -79,17 +79,17 @@ export const CheckoutForm = ({
           city={city}
           productName={productName}
           renderMap={renderStoreMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
         <PaymentSection {...checkout} />
-        <TendersSection {...checkout} onSignIn={onSignIn} />
+        <PartPaymentsSection {...checkout} onSignIn={onSignIn} />
         <CommentSection {...checkout} />
       </div>
       <CheckoutSummary
         checkout={checkout}
         items={items}
         promo={promoField(checkout.price ?? null)}
-        points={checkout.price && pointsLine(checkout.price.goods_total - checkout.price.discount_total)}
+        bonusPoints={checkout.price && bonusPointsLine(checkout.price.goods_total - checkout.price.discount_total)}
         notice={
           notice && (
             <OrderNotice

@@ -94,14 +94,14 @@ export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
 
 /** Where and when the order is received, as chosen so far; null until it is known. */
 const promiseOf = (
-  { form, ways, point, quote }: Checkout,
+  { form, methods, point, quote }: Checkout,
   now: Date,
 ): readonly [place: string, time: string] | null => {
-  switch (form.way) {
+  switch (form.delivery) {
     case null:
       return null
     case 'pickup': {
-      const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
+      const store = methods?.pickup.find(({ store_id }) => store_id === form.storeId)
       return store?.ready_at
         ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
         : null
@@ -109,7 +109,7 @@ const promiseOf = (
     case 'point':
       return point && [`${carrierName(point.carrier)}, ${point.address}`, quote ? quoteDays(quote) : '…']
     case 'courier': {
-      if (!ways?.courier) return null
+      if (!methods?.courier) return null
       const isComplete = orderFields.address(form.address) === null
       return [
         isComplete ? addressOf(form) : 'Курьером',
@@ -117,11 +117,11 @@ const promiseOf = (
           ? quoteDays(quote)
           : form.interval
             ? intervalText(form.interval)
-            : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
+            : dayShort(methods.courier.date, methods.courier.timezoneoffset, now),
       ]
     }
     default:
-      return assertNever(form.way)
+      return assertNever(form.delivery)
   }
 }
 
@@ -144,27 +144,27 @@ export const CheckoutSummary = ({
   checkout,
   items,
   promo,
-  points,
+  bonusPoints,
   notice,
 }: {
   checkout: Checkout
   items: readonly CheckoutItem[]
   promo: ReactNode
   /** What the goods earn. */
-  points: ReactNode
+  bonusPoints: ReactNode
   notice: ReactNode
 }) => {
   const { price, busy, form } = checkout
   const promise = promiseOf(checkout, new Date())
   const why = disabledReason(checkout)
   const hint =
-    price && form.way === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
+    price && form.delivery === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
       {price && <Gifts offers={price.gifts} />}
       <OrderSum checkout={checkout}>{promo}</OrderSum>
-      {points}
+      {bonusPoints}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>

@@ -10,7 +10,7 @@ import type { ShortProduct } from './refusal.ts'
 import { ChooseCityFirst } from './choose-city-first.tsx'
 import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
 import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
-import { PointPicker } from '#shop/delivery/screen/point-picker.tsx'
+import { PickupPointPicker } from '#shop/delivery/screen/pickup-point-picker.tsx'
 import { useCarrierQuotes } from '#shop/delivery/screen/quotes.ts'
 import { CityLine } from '#shop/places/screen/city/city-line.tsx'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
@@ -21,8 +21,8 @@ import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { openSignIn } from '#platform/client/ui-store.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
-import { PointMap } from '#shop/delivery/screen/point-map.part.tsx'
-import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { PickupPointMap } from '#shop/delivery/screen/pickup-point-map.part.tsx'
+import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { StoreMap } from '#shop/places/screen/store-map.part.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 
@@ -102,14 +102,14 @@ const ScriptedCheckout = () => {
         city={<CityLine />}
         renderStoreMap={(props) => <StoreMap {...props} cityKey={key} />}
         offers={quotes}
-        renderPoints={(props) => (
-          <PointPicker
+        renderPickupPoints={(props) => (
+          <PickupPointPicker
             {...props}
             key={key}
             city={key}
             basket={basketKey}
             quotes={quotes}
-            renderMap={(map) => <PointMap {...map} cityKey={key} />}
+            renderMap={(map) => <PickupPointMap {...map} cityKey={key} />}
           />
         )}
         onTakeAvailable={takeAvailable}
@@ -117,7 +117,7 @@ const ScriptedCheckout = () => {
         contacts={user}
         promoCode={promoCode}
         promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
-        pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
+        bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
         onSignIn={user === null ? () => openSignIn() : null}
       />
     </CheckoutLayout>

@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import css from './choose-city-first.module.css'
 
-/** Shown while no city is chosen: ways, dates and prices all depend on it. */
+/** Shown while no city is chosen: methods, dates and prices all depend on it. */
 export const ChooseCityFirst = ({ onChoose }: { onChoose: () => void }) => (
   <div className={css.first}>
     <h2 className={text.t22}>В&nbsp;каком городе получите заказ?</h2>

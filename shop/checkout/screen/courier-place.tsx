@@ -5,9 +5,9 @@ import css from './checkout.module.css'
 import { CourierAddress } from './courier-address.tsx'
 import { CourierTime } from './courier-time.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => {
+export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: OfferedMethods['courier'] }) => {
   const source = checkout.quote && quoteSourceText(checkout.quote)
   return (
     <>

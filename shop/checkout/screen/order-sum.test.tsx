@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { line, sentPriceOf } from '#kit/price-input.ts'
 import { EMPTY_FORM } from './checkout-form.ts'
 import { OrderSum } from './order-sum.tsx'
@@ -21,9 +21,9 @@ const quote = (carrier: DeliveryQuote['carrier'], price: number): DeliveryQuote 
 const QUOTES = [quote('cdek', 21_800), quote('boxberry', 15_000)]
 
 // The sum and the button read these alone.
-const checkoutWith = (way: DeliveryWay, price: PriceTree | undefined, part: Partial<Checkout> = {}): Checkout =>
+const checkoutWith = (delivery: DeliveryMethod, price: PriceTree | undefined, part: Partial<Checkout> = {}): Checkout =>
   ({
-    form: { ...EMPTY_FORM, way },
+    form: { ...EMPTY_FORM, delivery },
     price,
     priceFailed: false,
     offers: { quotes: QUOTES, waiting: [], failed: [] },
@@ -34,8 +34,8 @@ const textOf = (checkout: Checkout): string =>
   renderToStaticMarkup(<OrderSum checkout={checkout} />)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-const priceBy = (way: DeliveryWay, carrier: DeliveryQuote | null): PriceTree =>
-  sentPriceOf([line(1, 27_000)], { way, carrier })
+const priceBy = (delivery: DeliveryMethod, carrier: DeliveryQuote | null): PriceTree =>
+  sentPriceOf([line(1, 27_000)], { method: delivery, carrier })
 
 test('ORD-04: before a point is chosen the sum says what delivery costs at least, and that it is not in the total', () => {
   const checkout = checkoutWith('point', priceBy('point', null))

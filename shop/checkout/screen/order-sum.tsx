@@ -15,9 +15,9 @@ export const isWithoutDelivery = ({
   form,
   price,
 }: {
-  form: Pick<Checkout['form'], 'way'>
+  form: Pick<Checkout['form'], 'delivery'>
   price: Checkout['price']
-}): boolean => form.way === 'point' && price !== undefined && missingCondition(price, 'delivery') !== null
+}): boolean => form.delivery === 'point' && price !== undefined && missingCondition(price, 'delivery') !== null
 
 /** What delivery to a point costs before one is chosen. */
 const pointDelivery = ({ offers }: Checkout): PriceBreakdownLine => ({

@@ -1,7 +1,7 @@
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { capitalize, counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -18,9 +18,9 @@ import type { CheckoutItem } from './checkout-summary.tsx'
 import css from './checkout.module.css'
 import { OPTIONAL_FIELDS } from './courier-address.tsx'
 import { CourierTime } from './courier-time.tsx'
-import { WAY_CARDS, WAY_ORDER } from './way-cards.ts'
-import { courierWords, missingEverywhereWords, missingWords, pickupWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { METHOD_CARDS, METHOD_ORDER } from './method-cards.ts'
+import { courierWords, missingEverywhereWords, missingWords, pickupWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** Carriers are not asked before a place is chosen. */
 const NO_OFFERS: CarrierOffers = { quotes: [], waiting: [], failed: [] }
@@ -30,7 +30,7 @@ export type ReceivingFormsProps = {
   readonly form: CheckoutForm
   readonly errors: FieldErrors<FieldName>
   readonly items: readonly CheckoutItem[]
-  readonly ways: Ways
+  readonly methods: OfferedMethods
   /** The chosen point of a carrier. */
   readonly point: PickupPoint | null
   /** Those that were found, or the nearest. */
@@ -38,19 +38,19 @@ export type ReceivingFormsProps = {
   readonly pointQuery: string
 }
 
-const pointWords = ({ point }: Ways): string =>
+const pointWords = ({ point }: OfferedMethods): string =>
   point === null || point.count === 0
     ? 'в\u00a0этом городе пунктов нет'
     : point.missing.length > 0
       ? 'не\u00a0всё есть на\u00a0складе'
       : `${counted(point.count, PICKUP_POINTS)}, цену покажем после выбора`
 
-const wordsOf = (ways: Ways, way: DeliveryWay, now: Date): string =>
+const wordsOf = (methods: OfferedMethods, delivery: DeliveryMethod, now: Date): string =>
   ({
-    pickup: pickupWords(ways, now),
-    courier: courierWords(ways, NO_OFFERS, now) ?? '',
-    point: pointWords(ways),
-  })[way]
+    pickup: pickupWords(methods, now),
+    courier: courierWords(methods, NO_OFFERS, now) ?? '',
+    point: pointWords(methods),
+  })[delivery]
 
 /** The name of a product of the order, for a sentence. */
 const nameIn =
@@ -65,10 +65,10 @@ export const FieldError = ({ children }: { children: string | undefined }) =>
     </p>
   )
 
-const Stores = ({ ways, form, errors, items }: ReceivingFormsProps) => {
+const Stores = ({ methods, form, errors, items }: ReceivingFormsProps) => {
   const nameOf = nameIn(items)
-  const ready = ways.pickup.filter(({ ready_at }) => ready_at !== null)
-  const others = ways.pickup.filter(({ ready_at }) => ready_at === null)
+  const ready = methods.pickup.filter(({ ready_at }) => ready_at !== null)
+  const others = methods.pickup.filter(({ ready_at }) => ready_at === null)
   return (
     <fieldset className={css.places}>
       <legend>Магазин</legend>
@@ -106,7 +106,7 @@ const Stores = ({ ways, form, errors, items }: ReceivingFormsProps) => {
   )
 }
 
-const Points = ({ points, point, pointQuery, form, errors }: ReceivingFormsProps) => {
+const PickupPointChoice = ({ points, point, pointQuery, form, errors }: ReceivingFormsProps) => {
   const shown = point === null || points.some(({ id }) => id === point.id) ? points : [point, ...points]
   const usable = shown.filter(({ unusable }) => unusable === null)
   return (
@@ -138,7 +138,7 @@ const Points = ({ points, point, pointQuery, form, errors }: ReceivingFormsProps
   )
 }
 
-const Courier = ({ ways, form, errors }: ReceivingFormsProps) => (
+const Courier = ({ methods, form, errors }: ReceivingFormsProps) => (
   <>
     <TextField
       name="address"
@@ -163,30 +163,30 @@ const Courier = ({ ways, form, errors }: ReceivingFormsProps) => (
         />
       ))}
     </div>
-    {ways.courier !== null && <CourierTime form={form} errors={errors} set={doNothing} courier={ways.courier} />}
+    {methods.courier !== null && <CourierTime form={form} errors={errors} set={doNothing} courier={methods.courier} />}
   </>
 )
 
 /** Ways of delivery, and what the chosen one needs. */
 export const ReceivingForms = (props: ReceivingFormsProps) => {
-  const { ways, form, errors, items } = props
+  const { methods, form, errors, items } = props
   const nameOf = nameIn(items)
-  const missing = form.way === null ? missingEverywhereWords(ways, nameOf) : null
+  const missing = form.delivery === null ? missingEverywhereWords(methods, nameOf) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2">
       <SectionHead id="checkout-2" figure={2} title="Как получите" />
       <RadioCards legend="Способ получения">
-        {WAY_ORDER.map((way) => (
+        {METHOD_ORDER.map((delivery) => (
           <RadioCard
-            key={way}
-            name="way"
-            value={way}
-            title={WAY_CARDS[way].title}
-            icon={<Icon name={WAY_CARDS[way].icon} />}
-            defaultChecked={form.way === way}
-            disabled={!WAY_CARDS[way].isEnabled(ways)}
+            key={delivery}
+            name="delivery"
+            value={delivery}
+            title={METHOD_CARDS[delivery].title}
+            icon={<Icon name={METHOD_CARDS[delivery].icon} />}
+            defaultChecked={form.delivery === delivery}
+            disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
           >
-            {wordsOf(ways, way, new Date())}
+            {wordsOf(methods, delivery, new Date())}
           </RadioCard>
         ))}
       </RadioCards>
@@ -195,11 +195,11 @@ export const ReceivingForms = (props: ReceivingFormsProps) => {
           Показать выбранный способ
         </Button>
       </p>
-      <FieldError>{errors.way}</FieldError>
+      <FieldError>{errors.delivery}</FieldError>
       {missing !== null && <Notice tone="bad">{missing}</Notice>}
-      {form.way === 'pickup' && <Stores {...props} />}
-      {form.way === 'point' && <Points {...props} />}
-      {form.way === 'courier' && <Courier {...props} />}
+      {form.delivery === 'pickup' && <Stores {...props} />}
+      {form.delivery === 'point' && <PickupPointChoice {...props} />}
+      {form.delivery === 'courier' && <Courier {...props} />}
     </section>
   )
 }

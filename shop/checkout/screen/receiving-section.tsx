@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -14,44 +14,44 @@ import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { WAY_CARDS, WAY_ORDER } from './way-cards.ts'
-import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { METHOD_CARDS, METHOD_ORDER } from './method-cards.ts'
+import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** The list and map of pickup points. */
-export type RenderPoints = (props: {
+export type RenderPickupPoints = (props: {
   readonly chosen: PickupPoint | null
   readonly onChoose: (point: PickupPoint) => void
   readonly error: string | undefined
 }) => ReactNode
 export type ProductName = (variantId: VariantId) => string
 
-type WayWords = {
+type MethodWords = {
   /** Null while carriers are asked. */
-  readonly words: (ways: Ways, offers: CarrierOffers, now: Date) => string | null
-  /** A way that is not shown does not exist in this city. */
-  readonly isShown: (ways: Ways) => boolean
+  readonly words: (methods: OfferedMethods, offers: CarrierOffers, now: Date) => string | null
+  /** A method that is not shown does not exist in this city. */
+  readonly isShown: (methods: OfferedMethods) => boolean
 }
-const WORDS: Readonly<Record<DeliveryWay, WayWords>> = {
-  pickup: { words: (ways, _, now) => pickupWords(ways, now), isShown: ({ pickup }) => pickup.length > 0 },
+const WORDS: Readonly<Record<DeliveryMethod, MethodWords>> = {
+  pickup: { words: (methods, _, now) => pickupWords(methods, now), isShown: ({ pickup }) => pickup.length > 0 },
   courier: { words: courierWords, isShown: () => true },
   point: { words: pointWords, isShown: ({ point }) => point !== null },
 }
 
-const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkout; ways: Ways }) => (
+const MethodCards = ({ checkout: { form, set, offers }, methods }: { checkout: Checkout; methods: OfferedMethods }) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {WAY_ORDER.filter((way) => WORDS[way].isShown(ways)).map((way) => (
+      {METHOD_ORDER.filter((delivery) => WORDS[delivery].isShown(methods)).map((delivery) => (
         <RadioCard
-          key={way}
-          name="way"
-          title={WAY_CARDS[way].title}
-          icon={<Icon name={WAY_CARDS[way].icon} />}
-          checked={form.way === way}
-          disabled={!WAY_CARDS[way].isEnabled(ways)}
-          onChange={() => set({ way })}
+          key={delivery}
+          name="delivery"
+          title={METHOD_CARDS[delivery].title}
+          icon={<Icon name={METHOD_CARDS[delivery].icon} />}
+          checked={form.delivery === delivery}
+          disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
+          onChange={() => set({ delivery })}
         >
-          {WORDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
+          {WORDS[delivery].words(methods, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
@@ -60,29 +60,29 @@ const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkou
 
 const ReceivingDetails = ({
   checkout,
-  ways,
+  methods,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
-  ways: Ways
+  methods: OfferedMethods
   productName: ProductName
   renderMap: RenderStoreMap
-  renderPoints: RenderPoints
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { form, errors, set, point, choosePoint } = checkout
-  switch (form.way) {
+  const { form, errors, set, point, choosePickupPoint } = checkout
+  switch (form.delivery) {
     case null:
       return null
     case 'point':
-      return renderPoints({ chosen: point, onChoose: choosePoint, error: errors.pointId })
+      return renderPickupPoints({ chosen: point, onChoose: choosePickupPoint, error: errors.pointId })
     case 'courier':
-      return <CourierPlace checkout={checkout} courier={ways.courier} />
+      return <CourierPlace checkout={checkout} courier={methods.courier} />
     case 'pickup':
       return (
         <StoreList
-          stores={ways.pickup}
+          stores={methods.pickup}
           chosen={form.storeId}
           error={errors.storeId}
           productName={productName}
@@ -91,7 +91,7 @@ const ReceivingDetails = ({
         />
       )
     default:
-      return assertNever(form.way)
+      return assertNever(form.delivery)
   }
 }
 
@@ -101,56 +101,56 @@ export const ReceivingSection = ({
   city,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
   city: ReactNode
   productName: ProductName
   renderMap: RenderStoreMap
-  renderPoints: RenderPoints
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
-  const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
+  const { methods, methodsFailed, reloadMethods: askMethods, errors, form } = checkout
+  const missingText = methods && form.delivery === null ? missingEverywhereWords(methods, productName) : null
   return (
-    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
+    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!methods && !methodsFailed}>
       <SectionHead id="checkout-2" figure={2} title="Как получите">
         <span className={css.aside}>{city}</span>
       </SectionHead>
-      {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysSkeleton />}
-      {waysFailed && !ways && (
+      {methods ? <MethodCards checkout={checkout} methods={methods} /> : !methodsFailed && <MethodsSkeleton />}
+      {methodsFailed && !methods && (
         <>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
           <p className={css.hint}>
-            <Button look="line" size="sm" onClick={askWays}>
+            <Button look="line" size="sm" onClick={askMethods}>
               Узнать ещё раз
             </Button>
           </p>
         </>
       )}
-      {errors.way !== undefined && (
+      {errors.delivery !== undefined && (
         <p className={`${css.hint} ${css.error}`} role="alert">
-          {errors.way}
+          {errors.delivery}
         </p>
       )}
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
-      {ways && (
+      {methods && (
         <ReceivingDetails
           checkout={checkout}
-          ways={ways}
+          methods={methods}
           productName={productName}
           renderMap={renderMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
       )}
     </section>
   )
 }
 
-const WaysSkeleton = () => (
+const MethodsSkeleton = () => (
   <div role="status" aria-label="Узнаём, как можно получить заказ">
     <div className={css.waysSkeleton}>
-      {WAY_ORDER.map((way) => (
-        <div key={way} className={css.waySkeleton}>
+      {METHOD_ORDER.map((delivery) => (
+        <div key={delivery} className={css.waySkeleton}>
           <LineSkeleton width="short" />
           <LineSkeleton width="long" />
         </div>

@@ -8,7 +8,7 @@ import type { Checkout } from './use-checkout.ts'
 export const disabledReason = ({ ticks, price, priceFailed, form }: Checkout): string => {
   if (price === undefined)
     return priceFailed ? 'Чтобы оформить заказ, нужна сумма: посчитайте её ещё раз.' : 'Считаем сумму…'
-  if (form.way === null) return 'Выберите, как получить заказ.'
+  if (form.delivery === null) return 'Выберите, как получить заказ.'
   if (ticks.agreement && ticks.consent) return ''
   return ticks.agreement
     ? 'Чтобы оформить заказ, отметьте согласие ниже.'

@@ -2,7 +2,7 @@ import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { mainPage, Home, Banner } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { popularBrands, cardsOfVariants, cardsByLabel, type CatalogueDeps } from '#shop/catalogue/face.ts'
-import { readCitiesWithShops } from '#shop/places/face.ts'
+import { readCitiesWithStores } from '#shop/places/face.ts'
 import { readArticles } from '../news/news.sql.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.sql.ts'
 
@@ -49,9 +49,9 @@ const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'h
   return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
 }
 
-/** The city's shops; those of the only city that has some, whatever city it is. */
-const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
-  const cities = await readCitiesWithShops(deps.db)
+/** The city's stores; those of the only city that has some, whatever city it is. */
+const cityStores = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
+  const cities = await readCitiesWithStores(deps.db)
   return cities.find(({ code }) => code === key) ?? (cities.length === 1 ? (cities[0] ?? null) : null)
 }
 
@@ -73,7 +73,7 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
       cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
       popularBrands(deps),
       readArticles(deps.db, today, 0, ARTICLES_SHOWN),
-      cityShops(deps, key),
+      cityStores(deps, key),
     ])
     return done({
       ...blocks,

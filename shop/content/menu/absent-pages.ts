@@ -25,7 +25,7 @@ const HasRow = Row({ has: Type.Boolean() })
 const readHasComposition = async (db: Kysely<DB>): Promise<boolean> =>
   (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM product_ingredient) AS has`))?.has ?? false
 
-/** The page of shops is made from them when the shop has not written one. */
+/** The page of stores is made from them when the shop has not written one. */
 const readHasStores = async (db: Kysely<DB>): Promise<boolean> =>
   (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM store WHERE NOT is_warehouse) AS has`))?.has ?? false
 

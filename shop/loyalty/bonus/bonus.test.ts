@@ -10,13 +10,13 @@ import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { machineRandom } from '#platform/random.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendBurnWarning } from './send-burn-warning.job.ts'
-import { updatePoints } from './update-points.job.ts'
+import { updateBonusPoints } from './update-bonus-points.job.ts'
 import type { JobDeps } from '#platform/jobs/job.ts'
 import type { Email } from '#providers/ports/mailer.ts'
 import { bonusCalls } from './bonus.calls.ts'
-import { addPromotionPoints } from './promotion-points.ts'
-import { balanceOf, earnPoints, spendPoints } from './ledger.ts'
-import { eraseBonus, pointsOf } from './points-of-customer.ts'
+import { addPromotionBonusPoints } from './promotion-bonus-points.ts'
+import { balanceOf, earnBonusPoints, spendBonusPoints } from './ledger.ts'
+import { eraseBonus, bonusPointsOf } from './bonus-points-of-customer.ts'
 
 let base: TestDatabase
 let now = new Date('2026-11-20T09:00:00Z')
@@ -41,7 +41,7 @@ const cardOf = async (customerId: number) => {
 }
 const earn = async (customerId: number, paid: number): Promise<string> => {
   const orderId = await newOrder(base.db, customerId)
-  await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid, at: now }))
+  await transaction(base.db, (tx) => earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid, at: now }))
   return orderId
 }
 const pass = (days: number): void => void (now = new Date(now.getTime() + days * 86_400_000))
@@ -62,7 +62,7 @@ const runDaily = async (): Promise<void> => {
     feedbackTo: 'zabota@glad.example',
     alert: () => {},
   }
-  await updatePoints.work({}, deps)
+  await updateBonusPoints.work({}, deps)
   const day = now.toISOString().slice(0, 10)
   const warned = await base.db
     .selectFrom('bonus_lot')
@@ -92,7 +92,7 @@ test('BONUS-01: the card shows level, what burns when, and the history by page, 
   pass(30)
   await earn(customerId, 2_000_000)
   const orderId = await newOrder(base.db, customerId)
-  await transaction(base.db, (tx) => spendPoints(tx, { customerId, orderId, amount: 30_000, at: now }))
+  await transaction(base.db, (tx) => spendBonusPoints(tx, { customerId, orderId, amount: 30_000, at: now }))
   expect(await cardOf(customerId)).toMatchObject({
     balance: 95_000,
     level: { name: 'Залив', percent: 7 },
@@ -176,7 +176,7 @@ test('BONUS-02: points burn on their day, after an e-mail two weeks earlier', as
   pass(14)
   expect(await balanceOf(base.db, customerId, now)).toBe(0)
   await runDaily()
-  expect((await pointsOf(base.db, customerId)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await bonusPointsOf(base.db, customerId)).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['earn', 25_000],
     ['burn', -25_000],
   ])
@@ -208,7 +208,7 @@ test('BONUS-02: staff credit the points of a promotion, so many times a month as
     .values({ ...texts, code: 'flakon', kind: 'bonus', amount: 50, per_customer: 2 })
     .execute()
   const credit = (code: string) =>
-    transaction(base.db, (tx) => addPromotionPoints(tx, bonusTerms, customerId, code, now))
+    transaction(base.db, (tx) => addPromotionBonusPoints(tx, bonusTerms, customerId, code, now))
   expect([await credit('flakon'), await credit('flakon'), await credit('flakon'), await credit('net')]).toEqual([
     5_000,
     5_000,

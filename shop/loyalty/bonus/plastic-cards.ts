@@ -11,7 +11,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { attachPlasticCard, lockPlasticCard, readPlasticCards } from './card.sql.ts'
-import { addPoints } from './ledger.ts'
+import { addBonusPoints } from './ledger.ts'
 import { insertPurchase, openAccount } from './ledger.sql.ts'
 import { isEan13 } from '#kernel/barcode.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
@@ -80,7 +80,7 @@ const attach = async (
   if (card.bought > 0)
     await insertPurchase(tx, { accountId, orderId: null, cardNumber: number, day: card.as_of, paid: card.bought })
   if (card.points > 0)
-    await addPoints(
+    await addBonusPoints(
       tx,
       { accountId, source: 'card', cause: number, day, burnsOn: burnDayOfPurchase(terms, day) },
       card.points,

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { formatPoints } from '../facts/bonus-programme.ts'
+import { formatBonusPoints } from '../facts/bonus-programme.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readWarning } from './daily-points.ts'
+import { readWarning } from './daily-bonus-points.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { sendLetter } from '#shop/letters/face.ts'
@@ -23,7 +23,7 @@ export const sendBurnWarning = defineJob({
       to: warning.email,
       name: 'burn_warning',
       values: {
-        points: formatPoints(warning.points),
+        points: formatBonusPoints(warning.points),
         until: fullDate(warning.burns_on),
         percent: terms.bonus.maxPercent,
         link: publicUrl + paths.personalBonus,

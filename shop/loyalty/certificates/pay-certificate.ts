@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { sendMoment } from '../facts/certificate-purchase.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -88,7 +88,7 @@ const limits = {
 const attemptOf = (
   deps: IssueDeps,
   token: string,
-  tender: OnlineWay,
+  method: OnlineMethod,
   address: string | null,
 ): Promise<Done<Attempt> | PayRefusal> =>
   transaction(deps.db, async (tx) => {
@@ -96,7 +96,7 @@ const attemptOf = (
     if (purchase === undefined) return noPurchase
     if (purchase.state !== 'awaiting_payment' || purchase.pay_until <= deps.clock.now()) return tooLate
     const { id, amount, buyer_phone: phone } = purchase
-    const opened = await openAttempt(tx, deps, { owner: ofCertificate(id), tender, amount, phone, address })
+    const opened = await openAttempt(tx, deps, { owner: ofCertificate(id), method, amount, phone, address })
     if (opened === 'no-provider') return unavailable
     if (typeof opened === 'string') return limits[opened]
     return done({ payment: opened.payment, invoice: invoiceOf(purchase) })
@@ -106,10 +106,10 @@ const attemptOf = (
 export const payCertificate = async (
   deps: IssueDeps,
   token: string,
-  tender: OnlineWay,
+  method: OnlineMethod,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
-  const url = await paymentUrl(deps, certificatePayable, () => attemptOf(deps, token, tender, address))
+  const url = await paymentUrl(deps, certificatePayable, () => attemptOf(deps, token, method, address))
   if (isRefused(url)) return url
   return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

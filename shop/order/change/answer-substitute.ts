@@ -10,7 +10,7 @@ import { orderView } from '../read/order-view.ts'
 import { lockOrder } from '../order.sql.ts'
 import { readProposed } from './substitute.sql.ts'
 import { acceptSubstitute, declineSubstitute } from './substitutes.ts'
-import { lockTendersOf } from '../place/tenders.ts'
+import { lockPartPaymentsOf } from '../place/part-payments.ts'
 
 const answered = refuse('too-late', 'Время ответа вышло, или на\u00a0замену уже ответили. Обновите страницу.')
 
@@ -27,7 +27,7 @@ export const answerSubstitute = async (
   if (proposed === undefined || proposed.answer_until <= at) return answered
   const refused = await checkOwner(tx, order, caller, last_digits, at)
   if (refused !== null) return refused
-  await lockTendersOf(tx, order.id)
+  await lockPartPaymentsOf(tx, order.id)
   const answer = { actor: { kind: 'buyer' }, at } as const
   if (agrees) await acceptSubstitute(tx, order, proposed, answer)
   else await declineSubstitute(tx, order, proposed, 'declined', answer)

@@ -9,7 +9,7 @@ import type { OrderLineId, VariantId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { substituteLine, treeWithSubstitute } from '../facts/substitute.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { returnPoints } from '#shop/loyalty/face.ts'
+import { returnBonusPoints } from '#shop/loyalty/face.ts'
 import { returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { recountShort, shortenReservation } from '#shop/stock/face.ts'
@@ -52,7 +52,7 @@ const reprice = async (
   const points = was.points_total - became.points_total
   // With the quantity that is left, each change of a line has a cause of its own.
   const cause = `pieces ${line.id} ${line.quantity}`
-  if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
+  if (points > 0) await returnBonusPoints(tx, { orderId: order.id, amount: points, cause, at })
   const certificate = was.certificate_total - became.certificate_total
   if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
   const money = was.to_pay - became.to_pay

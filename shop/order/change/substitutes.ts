@@ -25,7 +25,7 @@ import {
   readProposed,
   type ProposedRow,
 } from './substitute.sql.ts'
-import { lockTendersOf } from '../place/tenders.ts'
+import { lockPartPaymentsOf } from '../place/part-payments.ts'
 
 type Described = { readonly name: string; readonly size_text: string; readonly shade_name: string | null }
 const fullNameOf = ({ name, size_text, shade_name }: Described): string =>
@@ -153,7 +153,7 @@ export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<numb
     transaction(db, async (tx) => {
       const order = await lockOrderById(tx, order_id)
       if (order === undefined) return 0
-      await lockTendersOf(tx, order.id)
+      await lockPartPaymentsOf(tx, order.id)
       return expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
     }),
   )

@@ -5,14 +5,14 @@ import { OrderState } from '../order.api.ts'
 import { OrNull, variantFields, OrderLineId, StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 const QueueRow = Row({
   number: Type.String(),
   store_id: StoreId,
   state: OrderState,
-  delivery: DeliveryWay,
+  delivery: DeliveryMethod,
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
   due_at: OrNull(Timestamp),
@@ -21,7 +21,7 @@ const QueueRow = Row({
   pieces: Type.Integer(),
   picked: Type.Integer(),
   to_pay: Type.Integer(),
-  payment: PaymentWay,
+  payment: PaymentMethod,
   proposed: Type.Integer(),
   is_short: Type.Boolean(),
   needs_inspection: Type.Boolean(),

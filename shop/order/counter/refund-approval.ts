@@ -17,7 +17,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { acceptSubstitute, expireProposed } from '../change/substitutes.ts'
 import { lockOrderById } from '../order.sql.ts'
-import { lockTendersOf } from '../place/tenders.ts'
+import { lockPartPaymentsOf } from '../place/part-payments.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
@@ -82,7 +82,7 @@ const withinLimit = async <R extends AnyRefused>(
   run: () => Promise<R | null>,
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
-  await lockTendersOf(tx, order.id)
+  await lockPartPaymentsOf(tx, order.id)
   const endingsBefore = await amountsOfEndings(work)
   const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
@@ -135,7 +135,7 @@ export const confirmRefund = (deps: OfficeDeps, input: DecideRefundInput, caller
     const waiting = await readWaitingRefund(tx, order.id)
     if (waiting?.id !== input.refund_id) return orderChanged
     if (waiting.asked_by === member.id) return samePerson
-    await lockTendersOf(tx, order.id)
+    await lockPartPaymentsOf(tx, order.id)
     const refused = await runAgain(work, waiting)
     // The order has changed since; the request stays until somebody declines it.
     if (refused !== null) return refuse('order-changed', refused.message)

@@ -2,7 +2,7 @@
  * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
-import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import {
   letterText,
   smsText,
@@ -49,10 +49,10 @@ export type OrderForMessage = {
   readonly link: string
   /** In kopecks. */
   readonly toPay: number
-  readonly pointsTotal: number
+  readonly bonusPointsTotal: number
   readonly certificateTotal: number
-  readonly delivery: DeliveryWay
-  readonly payment: PaymentWay
+  readonly delivery: DeliveryMethod
+  readonly payment: PaymentMethod
   readonly wasPaid: boolean
   /** Of a pickup. */
   readonly store: { readonly name: string; readonly address: string; readonly hours: string } | null
@@ -96,7 +96,7 @@ export type LineNotice = {
 
 export type OrderMessage = { readonly subject: string; readonly paragraphs: readonly string[] }
 
-const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
+const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
   point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
@@ -135,8 +135,8 @@ const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): str
 ]
 
 /** What is given back of an order that ends unpaid or is undone; empty when there is nothing. */
-const refundText = ({ toPay, wasPaid, pointsTotal, certificateTotal }: OrderForMessage): string => {
-  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: pointsTotal, certificate: certificateTotal })
+const refundText = ({ toPay, wasPaid, bonusPointsTotal, certificateTotal }: OrderForMessage): string => {
+  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: bonusPointsTotal, certificate: certificateTotal })
   return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
 }
 

@@ -3,13 +3,13 @@ import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { type PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { type PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 const PayableRow = Row({
   number: Type.String(),
   token: Type.String(),
-  delivery: DeliveryWay,
+  delivery: DeliveryMethod,
   recipient_phone: Type.String(),
   to_pay: Type.Integer(),
   reserved_until: OrNull(Timestamp),
@@ -32,8 +32,8 @@ export const readPayable = (db: Kysely<DB>, orderId: OrderId): Promise<PayableOr
     FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
   )
 
-export const setPaymentWay = async (tx: Transaction<DB>, orderId: OrderId, way: PaymentWay): Promise<void> => {
-  await sql`UPDATE orders SET payment = ${way} WHERE id = ${orderId} AND payment <> ${way}`.execute(tx)
+export const setPaymentMethod = async (tx: Transaction<DB>, orderId: OrderId, method: PaymentMethod): Promise<void> => {
+  await sql`UPDATE orders SET payment = ${method} WHERE id = ${orderId} AND payment <> ${method}`.execute(tx)
 }
 
 /** A point of a carrier may hand over paid orders only; the shop's stores and every courier take payment. */

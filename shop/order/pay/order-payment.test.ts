@@ -13,7 +13,7 @@ import {
   KIROVKA,
   newShopper,
   pickupOrder,
-  POINT,
+  PICKUP_POINT,
   pointOrder,
   setStock,
 } from '#kit/order-shop.ts'
@@ -92,7 +92,7 @@ describe('ORD-06', () => {
     expect(await shop.view(token)).toMatchObject({
       state: 'paid',
       payment_due: null,
-      paid_online: { amount: PRICE, way: 'card' },
+      paid_online: { amount: PRICE, method: 'card' },
       kept_until: '2026-11-23',
     })
     expect(payment).toMatchObject({ status: 'captured', captured: PRICE })
@@ -441,8 +441,8 @@ describe('ORD-06', () => {
   test('a shop without a provider offers no payment online', async () => {
     const { orderShop } = await import('#kit/order-shop.ts')
     const offline = orderShop(database.db)
-    const ways = await offline.order.ways({ city: 'chelyabinsk' }, newShopper().caller)
-    expect(ways.ok && ways.value.payment_ways).toEqual(['on_receipt'])
+    const methods = await offline.order.methods({ city: 'chelyabinsk' }, newShopper().caller)
+    expect(methods.ok && methods.value.payment_methods).toEqual(['on_receipt'])
     expect(await offline.order.place(pickupOrder(PRICE, { payment: 'card' }), newShopper().once())).toMatchObject({
       ok: false,
       refusal: 'payment-unavailable',
@@ -514,7 +514,7 @@ describe('ORD-06: an unpaid order is paid on receipt instead', () => {
     ])
     const { caller, once } = newShopper()
     await shop.basket.add({ product_id: CREAM, quantity: 1 }, caller)
-    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, caller)
+    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: PICKUP_POINT }, caller)
     if (!price.ok) throw new Error(price.refusal)
     const placed = await shop.order.place(pointOrder(price.value.total, { payment: 'card' }), once())
     if (!placed.ok) throw new Error(placed.refusal)

@@ -15,7 +15,7 @@ import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { orderIdOf, readPayable, setPaymentWay, takesPaymentOnReceipt } from './order-payment.sql.ts'
+import { orderIdOf, readPayable, setPaymentMethod, takesPaymentOnReceipt } from './order-payment.sql.ts'
 import { settleOrderPayments } from './order-payment.ts'
 import { confirmUntil } from '../place/order-promise.ts'
 import { orderView } from '../read/order-view.ts'
@@ -49,7 +49,7 @@ const changeLocked = async (
   if (refused !== null) return refused
   if ((await lockPaymentsOf(tx, ofOrder(order.id))).some(({ state }) => state === 'authorized')) return beingPaid
   await changeOrderState(tx, order, 'new', { actor: { kind: 'buyer' }, reason: 'payment_on_receipt', at })
-  await setPaymentWay(tx, order.id, 'on_receipt')
+  await setPaymentMethod(tx, order.id, 'on_receipt')
   await closePayments(tx, ofOrder(order.id))
   if (order.customer_id !== null) {
     await beginServing(tx, order.id, at)

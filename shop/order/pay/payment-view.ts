@@ -26,7 +26,7 @@ export const paymentFieldsOf = async (db: Kysely<DB>, row: OrderRow, state: Orde
             onReceipt: await takesPaymentOnReceipt(db, row.id),
           })
         : null,
-    paid_online: paid === undefined ? null : { amount: paid.captured, way: paid.tender },
+    paid_online: paid === undefined ? null : { amount: paid.captured, method: paid.tender },
     refunds: refundViews(refunds),
   }
 }

@@ -1,12 +1,12 @@
 /** ORD-06, ORD-08: gives the buyer of an order the address of the provider's page. */
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { ofOrder, openAttempt, paymentUrl } from '#shop/payment/face.ts'
 import type { Attempt, PayDeps } from '#shop/payment/face.ts'
 import { noOrder } from '../change/cancel-order.ts'
 import { invoiceOf, orderPayable } from './order-payment.ts'
-import { readPayable, setPaymentWay } from './order-payment.sql.ts'
+import { readPayable, setPaymentMethod } from './order-payment.sql.ts'
 import { lockOrder } from '../order.sql.ts'
 import type { PayStart } from '#shop/payment/payment.api.ts'
 
@@ -31,7 +31,7 @@ const limits = {
 const attemptOf = (
   deps: PayDeps,
   token: string,
-  tender: OnlineWay,
+  method: OnlineMethod,
   address: string | null,
 ): Promise<Done<Attempt> | PayRefusal> =>
   transaction(deps.db, async (tx) => {
@@ -43,24 +43,24 @@ const attemptOf = (
       return tooLate
     const opened = await openAttempt(tx, deps, {
       owner: ofOrder(locked.id),
-      tender,
+      method,
       amount: order.to_pay,
       phone: order.recipient_phone,
       address,
     })
     if (opened === 'no-provider') return unavailable
     if (typeof opened === 'string') return limits[opened]
-    if (opened.isNew) await setPaymentWay(tx, locked.id, tender)
+    if (opened.isNew) await setPaymentMethod(tx, locked.id, method)
     return done({ payment: opened.payment, invoice: invoiceOf(order, now) })
   })
 
 export const startPayment = async (
   deps: PayDeps,
   token: string,
-  tender: OnlineWay,
+  method: OnlineMethod,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
-  const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, tender, address))
+  const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, method, address))
   if (isRefused(url)) return url
   return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

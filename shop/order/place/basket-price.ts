@@ -3,7 +3,7 @@ import { carriersServing } from '#shop/delivery/facts/carriers.ts'
 import { isRefused, type Refused } from '#kernel/endpoint.ts'
 import type { CheckedPromoCode, PriceQuery } from '../order.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { CourierCity } from '#shop/delivery/facts/delivery-rules.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import type { CarrierPrice } from '#shop/pricing/facts/delivery-rows.ts'
@@ -19,19 +19,19 @@ import { availableByCity, supplyFor } from '#shop/stock/face.ts'
 import type { Supply, SupplyStore } from '#shop/stock/face.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
-import { waysOf } from './order-ways.ts'
+import { methodsOf } from './offered-methods.ts'
 import { giftPiecesIn, type GiftPieces } from './gift-pieces.ts'
 import { ALL_GIFTS, priceBasket, typedCodes, type PricedBasket } from './price-basket.ts'
-import { readTenders } from './tenders.ts'
+import { readPartPayments } from './part-payments.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** Before a city is chosen, prices are those of a city without shops. */
 const UNKNOWN_CITY: CourierCity = { code: '', has_shops: false, utc_offset_min: 0 }
 
-/** The stores that may serve the basket; before a way is chosen all of the city. */
-const servingStores = ({ stores, warehouses }: Supply, { way, storeId }: Request): readonly SupplyStore[] => {
-  if (way !== 'pickup') return [...warehouses, ...stores]
+/** The stores that may serve the basket; before a method is chosen all of the city. */
+const servingStores = ({ stores, warehouses }: Supply, { method, storeId }: Request): readonly SupplyStore[] => {
+  if (method !== 'pickup') return [...warehouses, ...stores]
   const chosen = stores.filter(({ id }) => id === storeId)
   return chosen.length > 0 ? chosen : stores
 }
@@ -47,24 +47,24 @@ const giftPiecesFor = async ({ db }: OrderDeps, request: Request, { gifts }: Pri
 type Request = {
   readonly lines: readonly BasketLineRow[]
   readonly city: CityRow | null
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   /** The chosen store of a pickup. */
   readonly storeId: StoreId | null
   readonly carrier: CarrierPrice | null
-  readonly wanted: Pick<PriceQuery, 'promo_codes' | 'points' | 'certificate'>
+  readonly wanted: Pick<PriceQuery, 'promo_codes' | 'bonus_points' | 'certificate'>
 }
 
 const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promise<BasketPrice> => {
-  const { lines, city, way, carrier, wanted } = request
+  const { lines, city, method, carrier, wanted } = request
   const priced = await priceBasket(deps, deps.db, {
     lines: pricedLines(lines),
     catalogueVersion: lines[0]?.catalogue_version ?? null,
-    way,
+    method,
     city: city ?? UNKNOWN_CITY,
     codes: await typedCodes(deps, caller, wanted.promo_codes),
     gifts: lines[0]?.gifts ?? null,
     buyer: { customerId: caller.customerId, phone: null, place: null },
-    tenders: await readTenders(deps, wanted, caller),
+    partPayments: await readPartPayments(deps, wanted, caller),
     carrier,
     at: deps.clock.now(),
   })
@@ -89,13 +89,13 @@ const carrierOf = async (
   { db, carriers, providers, clock }: OrderDeps,
   lines: readonly BasketLineRow[],
   city: CityRow | null,
-  way: DeliveryWay | null,
+  method: DeliveryMethod | null,
   pointId: number | null,
 ): Promise<CarrierDelivery | null | Refused<'no-courier' | 'no-point'>> =>
   city === null
     ? null
     : carrierDelivery(db, carriersServing(carriers, city.name), {
-        way,
+        method,
         city,
         pointId,
         lines: packedLines(lines),
@@ -113,23 +113,23 @@ export const priceOfBasket = async (
   if (city === undefined) return null
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
-  const way = delivery ?? null
-  const carrier = await carrierOf(deps, lines, city, way, point_id ?? null)
+  const method = delivery ?? null
+  const carrier = await carrierOf(deps, lines, city, method, point_id ?? null)
   return isRefused(carrier)
     ? carrier
-    : priceOf(deps, caller, { lines, city, way, storeId: store_id ?? null, carrier, wanted })
+    : priceOf(deps, caller, { lines, city, method, storeId: store_id ?? null, carrier, wanted })
 }
 
-export const waysForBasket = async (
+export const methodsForBasket = async (
   deps: OrderDeps,
   city: CityRow,
   caller: Caller,
-): Promise<Omit<Ways, 'payment_ways'>> => {
+): Promise<Omit<OfferedMethods, 'payment_methods'>> => {
   const lines = await linesOf(deps.db, caller.visitorId)
-  const tree = await priceOf(deps, caller, { lines, city, way: null, storeId: null, carrier: null, wanted: {} })
+  const tree = await priceOf(deps, caller, { lines, city, method: null, storeId: null, carrier: null, wanted: {} })
   const door = await carrierOf(deps, lines, city, 'courier', null)
   const carriers = carriersServing(deps.carriers, city.name)
-  return waysOf(
+  return methodsOf(
     deps.db,
     deps.terms.courier,
     city,

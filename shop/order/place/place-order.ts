@@ -58,7 +58,7 @@ import type { OrderDeps } from '../order-deps.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
 import { orderIdStatement } from '../order.sql.ts'
 import { ALL_GIFTS, factStatements, priceBasket } from './price-basket.ts'
-import { lockTenders } from './tenders.ts'
+import { lockPartPayments } from './part-payments.ts'
 import { writeOrder, RolledBack, type PlaceAnswer, type Placing, type Plan } from './write-order.ts'
 import { withFormerName } from './stored-price.ts'
 import { type BasketPrice } from '#shop/pricing/price.api.ts'
@@ -223,7 +223,7 @@ const refusalOfLines = (lines: readonly BasketLineRow[]) => {
       })
 }
 
-/** What the carrier of the chosen way asks and promises; null for pickup and the shop's own courier, whose hours are checked. */
+/** What the carrier of the chosen method asks and promises; null for pickup and the shop's own courier, whose hours are checked. */
 const checkDelivery = async (
   tx: Transaction<DB>,
   { delivery, point_id: pointId = null, interval }: PlaceOrder,
@@ -234,7 +234,7 @@ const checkDelivery = async (
 ) => {
   if (delivery === 'point' && pointId === null) return noPoint
   const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
-    way: delivery,
+    method: delivery,
     city,
     pointId,
     lines: packedLines(lines),
@@ -263,7 +263,14 @@ const placeInTransaction = async (
   if (unsellable !== null) return unsellable
   const carrier = await checkDelivery(tx, input, city, lines, at, deps)
   if (isRefused(carrier)) return carrier
-  const tenders = await lockTenders(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
+  const partPayments = await lockPartPayments(
+    tx,
+    deps.terms.bonus,
+    input.bonus_points,
+    certificateId,
+    caller.customerId,
+    at,
+  )
   const place = checked.address === null ? null : `${city.id} ${checked.address}`
   const priced = await priceBasket(
     deps,
@@ -271,12 +278,12 @@ const placeInTransaction = async (
     {
       lines: pricedLines(lines),
       catalogueVersion: lines[0]?.catalogue_version ?? null,
-      way: input.delivery,
+      method: input.delivery,
       city,
       codes,
       gifts: lines[0]?.gifts ?? null,
       buyer: { ...buyer, place },
-      tenders,
+      partPayments,
       carrier,
       at,
     },

@@ -1,6 +1,6 @@
 /** The price of a basket with the promotions and promo codes of now (ORD-04). */
 import type { Kysely } from 'kysely'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { CourierCity } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { giftOffers, priceTree, type PriceInput, type PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -16,7 +16,7 @@ import type { BasketGifts } from '#shop/basket/face.ts'
 import type { GiftPieces } from './gift-pieces.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { hasOrderedStatement } from '../order.sql.ts'
-import type { Tenders } from './tenders.ts'
+import type { PartPayments } from './part-payments.ts'
 import { sentPrice, withFormerName } from './stored-price.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 
@@ -24,14 +24,14 @@ export type BasketToPrice = {
   readonly lines: readonly PricedLine[]
   /** Of the rows of the basket; null for an empty one. */
   readonly catalogueVersion: string | null
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   readonly city: CourierCity
   readonly codes: readonly TypedCode[]
   /** Of the basket; null for an empty one. */
   readonly gifts: BasketGifts | null
   readonly buyer: BuyerKeys
-  readonly tenders: Tenders
-  /** What the carrier of the chosen way asks; null for the shop's own delivery. */
+  readonly partPayments: PartPayments
+  /** What the carrier of the chosen method asks; null for the shop's own delivery. */
   readonly carrier: CarrierPrice | null
   /** The price is that of this day. */
   readonly at: Date
@@ -92,7 +92,7 @@ export const factStatements = ({ rules, buyers, firstOrder }: PricingNeeds, buye
 export const priceBasket = async (
   { db, terms }: OrderDeps,
   reader: Kysely<DB>,
-  { lines, catalogueVersion, way, city, codes, gifts, buyer, tenders, carrier, at }: BasketToPrice,
+  { lines, catalogueVersion, method, city, codes, gifts, buyer, partPayments, carrier, at }: BasketToPrice,
   facts?: PricingFacts,
 ): Promise<PricedBasket> => {
   const rules = await rulesAt(db, reader, catalogueVersion ?? (await readCatalogueVersion(reader)))
@@ -101,13 +101,13 @@ export const priceBasket = async (
   const giftChoices = new Map(Object.entries(gifts ?? {}))
   const inputOf = (pieces: GiftPieces): PriceInput => ({
     lines,
-    way,
+    method,
     city,
     courier: terms.courier,
     carrier,
     giftChoices,
     ...withGifts(pricing, pieces),
-    ...tenders,
+    ...partPayments,
   })
   return {
     pricing,

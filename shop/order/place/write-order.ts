@@ -29,11 +29,11 @@ import type { OrderDeps } from '../order-deps.ts'
 import { countOrder } from './order-limits.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
-import { pickupReadyAt } from './order-ways.ts'
+import { pickupReadyAt } from './offered-methods.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder, type NewOrder } from '../order.sql.ts'
 import type { PricedBasket } from './price-basket.ts'
-import { spendTenders } from './tenders.ts'
+import { spendPartPayments } from './part-payments.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
 type Place = (typeof order)['place']
@@ -164,7 +164,7 @@ export const writeOrder = async (
   if (!hasUses) throw new RolledBack('again')
   if (inserted === undefined) throw new Error('The inserted order was not returned')
   if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
-  await spendTenders(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
+  await spendPartPayments(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
   const { number } = inserted
   if (isOnline(input.payment)) {
     const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const

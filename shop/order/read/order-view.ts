@@ -57,7 +57,7 @@ const arrivalOf = ({ date_from, date_to, is_approximate }: OrderCarrierRow) => (
   is_approximate,
 })
 
-/** Fields that depend on the delivery way. */
+/** Fields that depend on the delivery method. */
 const deliveryFieldsOf = (row: OrderRow, carried: OrderCarrierRow | undefined): DeliveryFields => {
   switch (row.delivery) {
     case 'pickup':

@@ -13,7 +13,7 @@ import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-s
 import { returnableUntil, returnRuleOf, type ReturnReasonCode, type ReturnTerms } from '../facts/return-policy.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { returnPoints, takeBackPoints } from '#shop/loyalty/face.ts'
+import { returnBonusPoints, takeBackBonusPoints } from '#shop/loyalty/face.ts'
 import { returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { returnStock } from '#shop/stock/face.ts'
@@ -50,7 +50,7 @@ export const paidOrderOf = (
     lineId: line.line_id,
     quantity: line.quantity,
     total: line.total,
-    pointsDiscount: line.points_discount,
+    bonusPointsDiscount: line.points_discount,
     returned: line.returned,
   })),
 })
@@ -212,8 +212,8 @@ export const acceptReturn = async (
     })
     return split
   }
-  await returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
-  await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
+  await returnBonusPoints(tx, { orderId: order.id, amount: split.points, cause, at })
+  await takeBackBonusPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
   return split
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer } from '#kernel/endpoint.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, MINUTES } from '#kernel/text.ts'
 import { failureText } from '#platform/client/failure.ts'
@@ -15,7 +15,7 @@ const DECLINED: Readonly<Record<DeclineReason, string>> = {
   timed_out: 'Время на\u00a0странице банка вышло.',
   declined: 'Банк отклонил оплату.',
 }
-const WAYS: readonly (readonly [way: OnlineWay, title: string])[] = [
+const ONLINE_METHODS: readonly (readonly [method: OnlineMethod, title: string])[] = [
   ['card', 'Оплатить картой'],
   ['sbp', 'Оплатить по\u00a0СБП'],
 ]
@@ -82,7 +82,7 @@ type Props = {
   /** Asks the bank. */
   readonly check: Check
   /** Begins a payment. */
-  readonly pay: (way: OnlineWay) => Promise<Answer<PayStart>>
+  readonly pay: (method: OnlineMethod) => Promise<Answer<PayStart>>
   /** What follows when the time is over, before it is over and when it is; what to do when no card may be tried any more. */
   readonly words: {
     readonly left: (minutes: string) => string
@@ -101,13 +101,13 @@ export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, othe
     due.state === 'checking' || (fromPayment && due.state === 'unpaid'),
     onChanged,
   )
-  const [busy, setBusy] = useState<OnlineWay | null>(null)
+  const [busy, setBusy] = useState<OnlineMethod | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const begin = async (way: OnlineWay): Promise<void> => {
-    setBusy(way)
+  const begin = async (method: OnlineMethod): Promise<void> => {
+    setBusy(method)
     setError(null)
     try {
-      const answer = await pay(way)
+      const answer = await pay(method)
       if (answer.ok) return window.location.assign(answer.value.pay_url)
       setError(answer.message)
       if (answer.refusal === 'too-late') onChanged()
@@ -135,13 +135,13 @@ export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, othe
       </p>
       {due.attempts_left > 0 && mayAct && (
         <div className={css.confirmRow}>
-          {WAYS.map(([way, title], index) => (
+          {ONLINE_METHODS.map(([method, title], index) => (
             <Button
-              key={way}
+              key={method}
               look={index === 0 ? 'primary' : 'line'}
-              loading={busy === way}
-              disabled={busy !== null && busy !== way}
-              onClick={() => void begin(way)}
+              loading={busy === method}
+              disabled={busy !== null && busy !== method}
+              onClick={() => void begin(method)}
             >
               {title}
             </Button>

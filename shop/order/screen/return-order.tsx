@@ -44,7 +44,7 @@ const splitOf = (options: ReturnOptions, choices: Choices): RefundSplit =>
         lineId: line.line_id,
         quantity: line.quantity,
         total: line.total,
-        pointsDiscount: line.points_discount,
+        bonusPointsDiscount: line.points_discount,
         returned: line.returned,
       })),
     },

@@ -7,7 +7,7 @@ import { POINT_KINDS, SHIPMENT_STATES, type Carrier as CarrierName } from '#shop
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CarrierShipment } from '#providers/ports/carriers.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
 
 /** `waiting`: the carrier does not know it yet. */
 const State = Type.Enum(['waiting', ...SHIPMENT_STATES])
@@ -174,7 +174,7 @@ const ToSendRow = Row({
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
   comment: Type.String(),
-  payment: PaymentWay,
+  payment: PaymentMethod,
   to_pay: Type.Integer(),
   lines: Type.Array(
     Row({

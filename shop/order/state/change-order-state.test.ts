@@ -89,7 +89,7 @@ test('ORD-07: a courier order takes the stock when it is shipped, and nothing mo
   expect((await historyOf()).at(-1)).toMatchObject({ actor: 'provider', provider: 'courier' })
 })
 
-test('ORD-07: a transition that the state or the way of delivery forbids throws and writes nothing', async () => {
+test('ORD-07: a transition that the state or the delivery method forbids throws and writes nothing', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
   const token = await placeTwoCreams('pickup')
   await expect(change(token, 'delivered', 'handed_over')).rejects.toThrow('cannot change from new to delivered')

@@ -18,7 +18,7 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import { STEP_OF_STATE } from '../facts/order-messages.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { canTransition, isStateOfWay, type OrderState, type StateReason } from '../facts/order-states.ts'
+import { canTransition, isStateOfMethod, type OrderState, type StateReason } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
 import { closePayments, ofOrder, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
@@ -39,7 +39,7 @@ export type Actor =
 type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
 
 export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
-  canTransition(state, to) && isStateOfWay(to, delivery)
+  canTransition(state, to) && isStateOfMethod(to, delivery)
 
 /** `bonus`: by which a delivered order earns points; null in a shop without a programme. */
 type Delivery = StateChange & { readonly bonus: BonusTerms | null }

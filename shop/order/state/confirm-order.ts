@@ -18,7 +18,7 @@ import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { reservedUntil } from '../place/order-promise.ts'
 import { orderView } from '../read/order-view.ts'
-import { pickupReadyAt } from '../place/order-ways.ts'
+import { pickupReadyAt } from '../place/offered-methods.ts'
 import { lockOrder } from '../order.sql.ts'
 
 type ConfirmRefused = Refused<'no-order' | 'wrong-code' | 'too-late'>

@@ -12,8 +12,8 @@ import { paths } from '#kernel/pages/paths.ts'
 import { OrderId, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 const MessageRow = Row({
   id: OrderId,
@@ -23,8 +23,8 @@ const MessageRow = Row({
   to_pay: Type.Integer(),
   points_total: Type.Integer(),
   certificate_total: Type.Integer(),
-  delivery: DeliveryWay,
-  payment: PaymentWay,
+  delivery: DeliveryMethod,
+  payment: PaymentMethod,
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
   hand_over_code: OrNull(Type.String()),
@@ -99,7 +99,7 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
       number: row.number,
       link,
       toPay: row.to_pay,
-      pointsTotal: row.points_total,
+      bonusPointsTotal: row.points_total,
       certificateTotal: row.certificate_total,
       delivery: row.delivery,
       payment: row.payment,

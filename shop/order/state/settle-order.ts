@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { OrderState } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { earnPoints, returnPoints, takeBackPoints } from '#shop/loyalty/face.ts'
+import { earnBonusPoints, returnBonusPoints, takeBackBonusPoints } from '#shop/loyalty/face.ts'
 import { returnToCertificate } from '#shop/loyalty/face.ts'
 import { readGoodsPaid, type LockedOrder } from '../order.sql.ts'
 
@@ -18,11 +18,11 @@ export const settleOrder = async (
   bonus: BonusTerms | null,
 ): Promise<void> => {
   if (to === 'delivered' && customerId !== null)
-    await earnPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
+    await earnBonusPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
   if (to === 'cancelled' || to === 'returned') {
-    await returnPoints(tx, { orderId, amount: 'all', cause: to, at })
+    await returnBonusPoints(tx, { orderId, amount: 'all', cause: to, at })
     // Of delivered goods a return gives back its share; what was paid for the delivery stays.
     if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
   }
-  if (to === 'returned') await takeBackPoints(tx, { orderId, returned: 'all', at })
+  if (to === 'returned') await takeBackBonusPoints(tx, { orderId, returned: 'all', at })
 }

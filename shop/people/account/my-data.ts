@@ -6,7 +6,7 @@ import { readRequestsOf } from '#shop/product/face.ts'
 import { readViewedNames } from '../history/history.sql.ts'
 import { readUnwanted } from '#shop/catalogue/face.ts'
 import { linesOf } from '#shop/basket/face.ts'
-import { pointsOf } from '#shop/loyalty/face.ts'
+import { bonusPointsOf } from '#shop/loyalty/face.ts'
 import { exportCertificates, exportPurchases } from '#shop/loyalty/face.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf } from '#shop/order/face.ts'
@@ -43,7 +43,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readOwnReviews(db, customer.id),
     readReviewMarks(db, customer.visitor_id),
     readRequestsOf(db, customer.id),
-    pointsOf(db, customer.id),
+    bonusPointsOf(db, customer.id),
     exportCertificates(db, customer.id),
     exportPurchases(db, customer.id),
     readSessions(db, customer.id),

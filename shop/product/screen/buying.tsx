@@ -92,7 +92,7 @@ type Props = {
   action: ReactNode
   heart: ReactNode
   /** What the price earns, from its feature; not of a product that nobody can buy. */
-  points: ReactNode
+  bonusPoints: ReactNode
   actionRef: RefObject<HTMLDivElement | null>
 }
 
@@ -112,7 +112,16 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
 )
 
 /** Column next to the gallery: name, variants, price and the button. */
-export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, heart, points, actionRef }: Props) => (
+export const PurchasePanel = ({
+  product,
+  chosen,
+  outOfStock,
+  onChoose,
+  action,
+  heart,
+  bonusPoints,
+  actionRef,
+}: Props) => (
   <>
     <p className={css.above}>
       <PageLink className={css.brand} to={paths.brand(product.brand.slug)}>
@@ -132,7 +141,7 @@ export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, h
       onChoose={onChoose}
     />
     <ChosenPrice variant={chosen} />
-    {!product.discontinued && !outOfStock.has(chosen.id) && points}
+    {!product.discontinued && !outOfStock.has(chosen.id) && bonusPoints}
     {product.discontinued ? (
       <p className={css.discontinued}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
     ) : (

@@ -38,7 +38,7 @@ import layout from '#platform/ui/layout/layout.module.css'
 import { slugOf } from '#shop/catalogue/facts/listing-filters.ts'
 import { salePercent } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
 import { ViewedProducts } from '#shop/people/screen/viewed-products.part.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
@@ -46,7 +46,7 @@ import { useChangeUnwanted, useUnwanted } from '#shop/catalogue/screen/unwanted.
 import css from './product.route.module.css'
 import { PageSection } from '#platform/ui/layout/page-section.tsx'
 
-const ProductShops = lazyComponent(() => import('./product-shops.part.tsx').then((module) => module.ProductShops))
+const ProductStores = lazyComponent(() => import('./product-stores.part.tsx').then((module) => module.ProductStores))
 
 const ProductCarriers = lazyComponent(() =>
   import('./product-carriers.part.tsx').then((module) => module.ProductCarriers),
@@ -194,7 +194,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           onChoose={choose}
           action={buy('lg')}
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
-          points={<EarnedPointsLine paid={chosen.price} />}
+          bonusPoints={<EarnedBonusPointsLine paid={chosen.price} />}
           actionRef={mainAction}
         />
         <UnwantedNotice names={unwanted} />
@@ -214,7 +214,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
         {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}
         {stores !== 'never' && availability.data && (
           <Suspense>
-            <ProductShops
+            <ProductStores
               open={stores === 'open'}
               onClose={() => setStores('closed')}
               city={key}

@@ -17,10 +17,10 @@ type ProfileErrors = FieldErrors<keyof ProfileDraft>
 const FIELD_OF_REFUSAL: FieldOfRefusal<keyof ProfileDraft> = PROFILE_REFUSALS
 
 export type ProfileFormProps = {
-  /** As shown in the fields. */
+  /** Values as shown in the fields. */
   initial: ProfileDraft
   errorsOf: (draft: ProfileDraft) => ProfileErrors
-  /** As sent to the server: the birthday as an ISO date. */
+  /** Values as sent to the server: the birthday as an ISO date. */
   toRequest: (draft: ProfileDraft) => ProfileDraft
   fields: (parts: {
     fields: ProfileDraft

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import { browserTimers } from '#platform/client/timers.ts'
 import { afterMount } from './city-delays.ts'
-import { ofShops, proposedCity } from './city-state.ts'
+import { cityWithStores, proposedCity } from './city-state.ts'
 import { dismissProposedCity, openCityChooser } from './chooser-state.ts'
 import css from './nearest-city.module.css'
 import { useChooseCity } from './use-city.ts'
@@ -48,7 +48,7 @@ export const NearestCity = ({ waits }: { waits: boolean }) => {
         <Button
           onClick={() => {
             dismissProposedCity()
-            choose(ofShops(city))
+            choose(cityWithStores(city))
           }}
         >
           Да, верно
