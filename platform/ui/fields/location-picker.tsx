@@ -55,7 +55,7 @@ export const LocationPicker = ({ legend, describedBy, search, map, children }: P
 }
 
 type RowProps = {
-  /** Of the radio button. */
+  /** Name of the radio button. */
   name: string
   /** What a form without JavaScript sends. */
   value: number

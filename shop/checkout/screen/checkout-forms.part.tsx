@@ -8,7 +8,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { CertificateFields, type TypedCertificate } from '#platform/ui/forms/certificate-fields.tsx'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import css from './checkout.module.css'
-import { PointsChoice, TendersFrame } from './part-payments-section.tsx'
+import { PointsChoice, PartPaymentsFrame } from './part-payments-section.tsx'
 
 export const doNothing = (): void => {}
 
@@ -67,7 +67,7 @@ export const PostedCode = ({ code, error }: { code: string; error: string | null
 )
 
 /** `balance`: kopecks of the customer's points; null for a guest. `error`: why the certificate was refused. */
-export const PostedTenders = ({
+export const PostedPartPayments = ({
   balance,
   spendsBonusPoints,
   certificate,
@@ -78,8 +78,8 @@ export const PostedTenders = ({
   certificate: TypedCertificate
   error: string | null
 }) => (
-  <TendersFrame
-    points={
+  <PartPaymentsFrame
+    bonusPoints={
       balance === null ? (
         <p className={css.small}>
           Чтобы оплатить часть заказа бонусами, нужно войти, а&nbsp;вход без JavaScript не&nbsp;работает. Заказ можно

@@ -17,7 +17,7 @@ import {
   type CheckoutForm,
   type FieldName,
 } from './checkout-form.ts'
-import { doNothing, PostedCode, PostedPoints, PostedTenders } from './checkout-forms.part.tsx'
+import { doNothing, PostedCode, PostedPoints, PostedPartPayments } from './checkout-forms.part.tsx'
 import { parseForm } from './checkout-storage.ts'
 import { checkoutItemOf } from './checkout-summary.tsx'
 import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.tsx'
@@ -248,7 +248,7 @@ const showForm = async (
           onSignIn={null}
           onTakeAvailable={null}
           partPayments={
-            <PostedTenders
+            <PostedPartPayments
               balance={card.ok ? card.value.balance : null}
               spendsBonusPoints={partPayments.bonusPoints !== null}
               certificate={{

@@ -186,7 +186,7 @@ const Certificate = (checkout: ScriptedCheckout) => {
 }
 
 /** BONUS-02, BONUS-03: points of the account and a certificate, as far as the shop has pages about them. */
-export const TendersFrame = ({ bonusPoints, certificate }: { bonusPoints: ReactNode; certificate: ReactNode }) => {
+export const PartPaymentsFrame = ({ bonusPoints, certificate }: { bonusPoints: ReactNode; certificate: ReactNode }) => {
   const hasPage = useHasPage()
   const hasBonusPoints = useShop().terms.bonus !== null && hasPage(paths.bonus)
   const hasCertificates = hasPage(paths.certificate)
@@ -207,7 +207,7 @@ export const PartPaymentsSection = ({
   checkout: ScriptedCheckout
   onSignIn: (() => void) | null
 }) => (
-  <TendersFrame
+  <PartPaymentsFrame
     bonusPoints={
       onSignIn === null ? (
         <BonusPointsChoice {...checkout} />

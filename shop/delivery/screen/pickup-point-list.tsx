@@ -35,7 +35,7 @@ import { quoteOf, type CarrierQuotes } from './quotes.ts'
 /** Rows shown at first, and with every press of «Показать ещё». */
 const FIRST_ROWS = 5
 const MORE_ROWS = 20
-/** Of a folded list, which nobody reads to its end. */
+/** Rows of a folded list, which nobody reads to its end. */
 const MAX_FOLDED = 20
 
 /** Why the point cannot take the basket; null when it can, or when its carrier has not answered yet. */
@@ -50,7 +50,7 @@ const reasonOf = (point: PickupPoint, quotes: CarrierQuotes | null): string | nu
 const ownerOf = ({ carrier, kind }: PickupPoint): string =>
   kind === 'locker' ? `${carrierName(carrier)}, ${POINT_KIND_NAMES.locker}` : carrierName(carrier)
 
-/** As high before the answer as after it. */
+/** A box as high before the answer as after it. */
 const PointPrice = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
   const quote = quoteOf(quotes, point.carrier, 'point')
   return quote ? quoteText(quote) : <span className={css.priceSkeleton} aria-hidden />
@@ -150,7 +150,7 @@ type Props = {
   onChoose: (point: PickupPoint) => void
   search: PickupPointSearch
   error: string | undefined
-  /** Of the points that can be chosen. */
+  /** Map of the points that can be chosen. */
   renderMap: (points: readonly PickupPoint[]) => ReactNode
 }
 
