@@ -9,7 +9,7 @@ const VIEWS = [
 ] as const
 
 type MapSide = {
-  /** Of the switch between list and map on a phone. */
+  /** The label of the switch between list and map on a phone. */
   readonly viewsLabel: string
   readonly viewsName: string
   readonly content: ReactNode
