@@ -27,6 +27,12 @@ test('a block is replaced by its declarations, before those of the rule', async 
   )
 })
 
+test('blocks keep the order of their file: a font does not reset the figures of another block', async () => {
+  expect(await built('shop/a.css', '.a { @apply amount, note; }')).toBe(
+    '.a{font:400var(--t-14)var(--f-text);color:var(--text-2);font-variant-numeric:tabular-numslining-nums;white-space:nowrap;}',
+  )
+})
+
 test('a misspelt block stops the build', async () => {
   await expect(built('shop/a.css', '.a { @apply rwo; }')).rejects.toThrow('unknown block rwo')
 })

@@ -2,44 +2,41 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { CSSOptions } from 'vite'
 
-type PostcssPlugin = Extract<
-  NonNullable<Extract<CSSOptions['postcss'], object>['plugins']>[number],
-  { postcssPlugin: string }
->
-type Nodes = Parameters<NonNullable<Extract<PostcssPlugin['Once'], (...given: never[]) => unknown>>>[0]['nodes']
+type PostcssPlugin = NonNullable<Extract<CSSOptions['postcss'], object>['plugins']>[number]
 
 const BLOCKS = `${import.meta.dirname}/../../platform/ui/styles/blocks.css`
 
 /**
- * Replaces `@apply row, note;` by the declarations of these blocks. An unknown name stops the build. Not `composes`: Vite repeats
- * the whole file that a module composes from, and every element would carry more classes.
+ * Replaces `@apply row, note;` by the declarations of these blocks, in the order of their file, so that `font` does not reset what
+ * a later block adds. An unknown name stops the build. Not `composes`: Vite repeats the whole file that a module composes from,
+ * and every element would carry more classes.
  */
 export const postcssBlocks = (file = BLOCKS): PostcssPlugin => ({
   postcssPlugin: 'blocks',
   Once: (root, { postcss, result }) => {
-    const blocks = new Map<string, Nodes>()
-    let isRead = false
-    root.walkAtRules('apply', (rule) => {
-      if (!isRead)
+    const readBlocks = () =>
+      new Map(
         postcss
           .parse(readFileSync(file, 'utf8'))
-          .walkRules(({ selector, nodes }) => blocks.set(selector.slice(1), nodes))
-      isRead = true
-      rule.replaceWith(
-        rule.params.split(', ').flatMap((name) => {
-          const block = blocks.get(name)
-          if (block === undefined) throw rule.error(`unknown block ${name}: see platform/ui/styles/blocks.css`)
-          return block.map((declaration) => declaration.clone())
-        }),
+          .nodes.flatMap((node) => (node.type === 'rule' ? [[node.selector.slice(1), node.nodes] as const] : [])),
       )
+    let blocks: ReturnType<typeof readBlocks> | undefined
+    root.walkAtRules('apply', (rule) => {
+      blocks ??= readBlocks()
+      const names = rule.params.split(', ')
+      const unknown = names.find((name) => blocks?.has(name) !== true)
+      if (unknown !== undefined) throw rule.error(`unknown block ${unknown}: see platform/ui/styles/blocks.css`)
+      const applied = [...blocks].flatMap(([name, declarations]) => (names.includes(name) ? declarations : []))
+      rule.replaceWith(applied.map((declaration) => declaration.clone()))
     })
     // In development a change of a block changes every stylesheet that applies one.
-    if (isRead) result.messages.push({ type: 'dependency', plugin: 'blocks', file, parent: root.source?.input.file })
+    if (blocks !== undefined)
+      result.messages.push({ type: 'dependency', plugin: 'blocks', file, parent: root.source?.input.file })
   },
 })
 
 /** The layer of a component's stylesheet by its path; the layer `page` is named in the stylesheet. */
-export const layerOf = (path: string): string | undefined => {
+const layerOf = (path: string): string | undefined => {
   if (!path.endsWith('.module.css')) return undefined
   return path.startsWith('platform/ui/') ? 'ui' : 'feature'
 }
