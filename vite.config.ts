@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { clientEndpoints } from './ops/releases/vite-client-endpoints.ts'
 import { postcssNamedMedia } from './ops/releases/vite-named-media.ts'
 import { precompress } from './ops/releases/vite-precompress.ts'
+import { postcssBlocks, postcssFolderLayer } from './ops/releases/vite-stylesheets.ts'
 
 /**
  * Small files compress badly and cost a request each, so modules that several pages need go together; what one page needs is
@@ -63,7 +64,7 @@ export default defineConfig(({ command }) => ({
   // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: {
     modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' },
-    postcss: { plugins: [postcssNamedMedia()] },
+    postcss: { plugins: [postcssBlocks(), postcssFolderLayer(), postcssNamedMedia()] },
   },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],

@@ -16,5 +16,5 @@ export const inStoreBarcode = (number: number): string => ean13('20', number)
 
 /** The number of a bonus card: another range of the shop's own (29), so that the till tells it from goods. */
 export const cardNumberOf = (customerId: number): string => ean13('29', customerId)
-/** Of the range of plastic cards (28). */
+/** A barcode of the range of plastic cards (28). */
 export const plasticCardNumber = (serial: number): string => ean13('28', serial)

@@ -8,11 +8,11 @@ export const GS = '\u001d'
 /** What a scanner may put before the code: the symbology identifier of a GS1 DataMatrix, the leading FNC1. */
 const PREFIX = new RegExp(`^(\\]d2)?${GS}?`)
 const CODE = new RegExp(`^01([0-9]{14})21([!-~]{1,20})${GS}91([!-~]{1,90})${GS}92([!-~]{1,90})$`)
-/** The same elements without separators. */
+/** Elements of the code without separators. */
 const WITHOUT_GS = /^01[0-9]{14}21[!-~]{20,}$/
 
 export type MarkingCode = {
-  /** As it is stored and written into receipts: without what the scanner put before it. */
+  /** The code as it is stored and written into receipts: without what the scanner put before it. */
   readonly code: string
   /** 14 digits. */
   readonly gtin: string

@@ -17,7 +17,7 @@ type Words = {
 }
 export type Setting<T = unknown> = Words & {
   readonly name: string
-  /** Of a provider: one of those that make its account. They are given all or none. */
+  /** Whether it is part of a provider’s account, whose settings are given all or none. */
   readonly isAccount?: true
   /** `given`: trimmed; undefined when it is not given or empty. */
   readonly parse: (given: string | undefined, complain: Complain, mode: Mode) => T

@@ -53,7 +53,7 @@ test('restarts the server when a file of kernel/ changes, without restarting the
   expect((await requestCode()).status).toBe(200)
   await expect.poll(messages, { timeout: 30_000 }).toContain(PHONE)
   const now = new Date()
-  utimesSync(join(import.meta.dirname, '..', 'kernel', 'plural.ts'), now, now)
+  utimesSync(join(import.meta.dirname, '..', 'kernel', 'text.ts'), now, now)
   const line = await reported('изменён kernel/text.ts')
   console.info(line)
   expect(line).toContain('сервер перезапущен')

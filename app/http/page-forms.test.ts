@@ -223,6 +223,11 @@ test('ORD-08: the order’s form cancels it with the last digits of the phone', 
   const wrong = await post(url, { do: 'cancel', last_digits: '0000' })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('role="alert"')
+  // The refused form is on the order’s own page, sent without scripts: also a browser that runs them shows its forms.
+  const shown = wrong.body.slice(wrong.body.indexOf('<main'))
+  expect(textOf(wrong)).toContain('Что в заказе')
+  expect(shown).toMatch(/<details[^>]*><summary>Отменить заказ/)
+  expect(shown).not.toContain('<noscript>')
   expect((await post(url, { do: 'cancel', last_digits: '6789' })).statusCode).toBe(303)
   const order = await testApp.get(`/api${url}`)
   expect(order.json().data.state).toBe('cancelled')

@@ -17,7 +17,7 @@ import { renderPage, sendRendered, unavailablePage, type PageDeps } from './page
 /** A comment of a thousand Cyrillic letters takes 6 kB, percent-encoded. */
 const MAX_BODY_BYTES = 32 * 1024
 const TYPE = 'application/x-www-form-urlencoded'
-/** Of what happens once (calls/idempotency.ts); the page writes a new one into each form. */
+/** The idempotency key of a form (calls/idempotency.ts); the page writes a new one into each. */
 const KEY_FIELD = 'key'
 const KEY_PATTERN = /^[!-~]{8,255}$/
 const NOT_A_FORM = 'Так эту форму не\u00a0отправляют. Откройте страницу и\u00a0повторите.'

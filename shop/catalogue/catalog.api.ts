@@ -34,7 +34,7 @@ export const ProductCard = Shape({
   /** Variants differ in price: shown as «от». */
   price_from: Type.Boolean(),
   sale_percent: OrNull(Type.Integer()),
-  /** As printed on the pack: «30», «50+». */
+  /** Factor as printed on the pack: «30», «50+». */
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),

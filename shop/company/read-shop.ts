@@ -24,7 +24,7 @@ export type ShopSettings = ShopAppearance & {
   readonly orderPrefix: string
   /** Words that restrict no search in this trade. */
   readonly searchNoise: readonly string[]
-  /** Of the office that answers letters; minutes east of Greenwich. */
+  /** Offset of the office that answers e-mails, in minutes east of Greenwich. */
   readonly officeOffsetMin: number
   /** Receives letters of the feedback form when FEEDBACK_EMAIL is not set. */
   readonly email: string

@@ -16,7 +16,7 @@ const Section = Type.Enum([...HOME_SECTIONS], { description: `одна из ча
 /** `shop.yaml`: the name, the company and the rules of a shop (docs/ru/own-shop.md). */
 export const ShopFile = Block({
   name: Type.String({ minLength: 1, maxLength: 40, description: 'название до 40 знаков' }),
-  /** Of SMS; the name unless it is given. */
+  /** Signature of an SMS; the name unless it is given. */
   sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
   about: text('одно предложение о магазине для подвала'),
   search_hint: optional(Type.String({ minLength: 1, maxLength: 40, description: 'подсказка поиска до 40 знаков' })),

@@ -156,7 +156,7 @@ export const blog = group({
     out: InfoPage,
     refusals: { 'no-page': null },
   }),
-  /** Of all products, newest first. */
+  /** Reviews of all products, newest first. */
   reviews: endpoint({
     method: 'GET',
     path: '/blog/reviews',

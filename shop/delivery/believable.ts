@@ -2,7 +2,7 @@
 import type { CarrierPoint, PickupPointsPage, Tariff } from '#providers/ports/carriers.ts'
 
 const MAX_TEXT = 4_000
-/** Of the codes that are in indexes. */
+/** Longest of the codes that are in indexes. */
 const MAX_CODE = 100
 const MAX_INTEGER = 2 ** 31 - 1
 const CLOCK = /^([01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/

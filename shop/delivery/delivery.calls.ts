@@ -23,7 +23,7 @@ const AROUND_MS = 2500
 const SMALLEST: Parcel = packParcel([{ quantity: 1, weight_g: 200, height_mm: 120 }])
 
 type Deps = DeliveryDeps & {
-  /** Of payments; empty: nothing is paid online. */
+  /** Providers of payments; empty: nothing is paid online. */
   readonly providers: readonly unknown[]
 }
 

@@ -23,7 +23,7 @@ export const methods = {
       coordinates: Type.String(),
       /** ISO moment from which the whole order is ready, in UTC; null when the store lacks any of it. */
       ready_at: OrNull(Type.String()),
-      /** The same of what the store has; null when it never opens (BASK-07). */
+      /** Moment from which what the store has is ready; null when it never opens (BASK-07). */
       partly_ready_at: OrNull(Type.String()),
       timezoneoffset: Type.Integer(),
       /** Variants of which the store lacks some or all pieces. */

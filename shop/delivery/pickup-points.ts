@@ -59,7 +59,7 @@ const positionOf = (coordinates: string): Position => {
 
 export type PickupPointsAsked = {
   readonly wanted: PickupPointsWanted
-  /** Of the shop; `shown`: those of them that the shopper wants to see. */
+  /** Carriers of the shop; `shown`: those of them that the shopper wants to see. */
   readonly carriers: readonly Carrier[]
   readonly shown: readonly Carrier[]
   readonly limit: number

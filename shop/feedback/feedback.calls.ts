@@ -24,7 +24,7 @@ import { insertFeedback } from './feedback.sql.ts'
 export type FeedbackDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
-  /** Of the office that answers; minutes east of Greenwich. */
+  /** Offset of the office that answers, in minutes east of Greenwich. */
   readonly officeOffsetMin: number
   readonly terms: Pick<ShopTerms, 'consents'>
 }

@@ -4,4 +4,10 @@ export { returnToCertificate } from './certificates/certificates.ts'
 export { findCertificates } from './certificates/office-certificates.calls.ts'
 export { unpaidPurchaseNumbers } from './certificates/purchase.sql.ts'
 export { eraseLoyalty, exportLoyalty } from './loyalty-of-customer.ts'
-export { certificateOf, lockPartPayments, lockPartPaymentsOf, readPartPayments, spendPartPayments } from './tenders.ts'
+export {
+  certificateOf,
+  lockPartPayments,
+  lockPartPaymentsOf,
+  readPartPayments,
+  spendPartPayments,
+} from './part-payments.ts'

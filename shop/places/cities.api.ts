@@ -33,7 +33,7 @@ export const City = Shape({
   shops_count: Count,
   coordinates: Type.String(),
   timezoneoffset: Type.Integer(),
-  /** Of the city at the carriers; null until known. */
+  /** Codes of the city at the carriers; null until known. */
   cdek_code: OrNull(Type.Integer()),
   boxberry_code: OrNull(Type.String()),
   shops: Type.Array(Store),

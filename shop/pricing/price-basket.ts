@@ -40,15 +40,15 @@ type PricingDeps = {
 
 export type BasketToPrice = {
   readonly lines: readonly PricedLine[]
-  /** Of the rows of the basket; null for an empty one. */
+  /** Version of the catalogue when the basket was read; null for an empty basket. */
   readonly catalogueVersion: string | null
   readonly method: DeliveryMethod | null
   readonly city: CourierCity
   readonly codes: readonly TypedCode[]
-  /** Of the basket; null for an empty one. */
+  /** Chosen gifts by promotion; null for an empty basket. */
   readonly gifts: Readonly<Record<string, number | null>> | null
   readonly buyer: BuyerKeys
-  readonly partPayments: Pick<PriceInput, 'points' | 'certificate'>
+  readonly partPayments: Pick<PriceInput, 'bonusPoints' | 'certificate'>
   /** What the carrier of the chosen method asks; null for the shop's own delivery. */
   readonly carrier: CarrierPrice | null
   /** The price is that of this day. */
@@ -60,7 +60,7 @@ export type PricedBasket = {
   readonly gifts: readonly { readonly variantId: VariantId; readonly name: string }[]
   /** The tree where gifts have so many pieces. They change lines, never `total`. */
   readonly tree: (pieces: GiftPieces) => PriceTree
-  /** The same tree as shown to the shopper, with the gifts to choose. */
+  /** The tree as shown to the shopper, with the gifts to choose. */
   readonly shown: (pieces: GiftPieces) => BasketPrice
 }
 

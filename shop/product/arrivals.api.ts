@@ -13,7 +13,7 @@ export type ArrivalRequest = Static<typeof ArrivalRequest>
 
 /** «Сообщить о поступлении»: one e-mail when a variant that is out of stock is back (CAT-13). */
 export const arrivals = group({
-  /** The same request again changes nothing. */
+  /** A repeated request changes nothing. */
   request: endpoint({
     method: 'POST',
     path: '/arrivals',

@@ -8,13 +8,12 @@ export const LocationsShow = () => (
   <Show title="Выбор места">
     <LocationPicker
       legend="Магазин"
-      viewsLabel="Магазины списком или на карте"
-      viewsName="show-places-view"
       search={<TextField kind="search" label="Улица или метро" value="" onChange={nothing} />}
-      map={null}
+      map={{ viewsLabel: 'Магазины списком или на карте', viewsName: 'show-places-view', content: null }}
     >
       <LocationRow
         name="show-place"
+        value={1}
         checked
         disabled={false}
         onChoose={nothing}
@@ -23,12 +22,19 @@ export const LocationsShow = () => (
       >
         <LocationLine>сегодня после 17:40</LocationLine>
       </LocationRow>
-      <LocationRow name="show-place" checked={false} disabled={false} onChoose={nothing} title="ул.&nbsp;Труда, 203">
+      <LocationRow
+        name="show-place"
+        value={2}
+        checked={false}
+        disabled={false}
+        onChoose={nothing}
+        title="ул.&nbsp;Труда, 203"
+      >
         <LocationLine>22–23 ноября, 150&nbsp;₽</LocationLine>
         <LocationLine muted>СДЭК, ежедневно 09:00–21:00</LocationLine>
       </LocationRow>
       <FoldedLocations title="1&nbsp;пункт заказ не&nbsp;примет" open>
-        <LocationRow name="show-place" checked={false} disabled onChoose={nothing} title="ул.&nbsp;Мира, 154">
+        <LocationRow name="show-place" value={3} checked={false} disabled onChoose={nothing} title="ул.&nbsp;Мира, 154">
           <LocationLine muted>Посылка сюда не&nbsp;поместится</LocationLine>
         </LocationRow>
       </FoldedLocations>

@@ -8,56 +8,57 @@ const VIEWS = [
   { value: 'map', label: 'На\u00a0карте' },
 ] as const
 
+type MapSide = {
+  /** The label of the switch between list and map on a phone. */
+  readonly viewsLabel: string
+  readonly viewsName: string
+  readonly content: ReactNode
+  /** The chosen place over the map. */
+  readonly chosen?: ReactNode
+}
 type Props = {
   legend: string
-  /** Of the switch between list and map on a phone. */
-  viewsLabel: string
-  viewsName: string
   describedBy?: string | undefined
   /** Above the list; stays while the list scrolls. */
   search: ReactNode
-  map: ReactNode
-  /** The chosen place over the map. */
-  chosen?: ReactNode
+  /** Null without JavaScript. */
+  map: MapSide | null
   /** `LocationRow`s. */
   children: ReactNode
 }
 
 /** ORD-03: choosing a place from a list, with a map next to it. The list is enough; a phone shows either of them. */
-export const LocationPicker = ({
-  legend,
-  viewsLabel,
-  viewsName,
-  describedBy,
-  search,
-  map,
-  chosen,
-  children,
-}: Props) => {
+export const LocationPicker = ({ legend, describedBy, search, map, children }: Props) => {
   const [view, setView] = useState<'list' | 'map'>('list')
   return (
     <fieldset className={css.fieldset} aria-describedby={describedBy}>
       <legend>{legend}</legend>
-      <div className={css.views}>
-        <Segmented label={viewsLabel} name={viewsName} options={VIEWS} value={view} onChange={setView} />
-      </div>
-      <div className={css.panel} data-view={view}>
+      {map !== null && (
+        <div className={css.views}>
+          <Segmented label={map.viewsLabel} name={map.viewsName} options={VIEWS} value={view} onChange={setView} />
+        </div>
+      )}
+      <div className={css.panel} data-view={map === null ? undefined : view}>
         <div className={css.listSide}>
           {search !== null && <div className={css.search}>{search}</div>}
           <div className={css.list}>{children}</div>
         </div>
-        <div className={css.mapSide}>
-          {map}
-          {chosen}
-        </div>
+        {map !== null && (
+          <div className={css.mapSide}>
+            {map.content}
+            {map.chosen}
+          </div>
+        )}
       </div>
     </fieldset>
   )
 }
 
 type RowProps = {
-  /** Of the radio button. */
+  /** Name of the radio button. */
   name: string
+  /** What a form without JavaScript sends. */
+  value: number
   checked: boolean
   disabled: boolean
   onChoose: () => void
@@ -66,9 +67,9 @@ type RowProps = {
   side?: ReactNode
   children: ReactNode
 }
-export const LocationRow = ({ name, checked, disabled, onChoose, title, side, children }: RowProps) => (
+export const LocationRow = ({ onChoose, title, side, children, ...radio }: RowProps) => (
   <label className={css.place}>
-    <input className={css.radio} type="radio" name={name} checked={checked} disabled={disabled} onChange={onChoose} />
+    <input className={css.radio} type="radio" {...radio} onChange={onChoose} />
     <span className={css.title}>{title}</span>
     {side !== undefined && side !== null && <span className={css.side}>{side}</span>}
     {children}

@@ -21,7 +21,7 @@ export const statusOf = (refused: ShownRefusal | null): number =>
 export const numberField = (text: string | null): number =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 
-/** Of a form whose button is unknown. */
+/** The answer to a form whose button is unknown. */
 export const INCOMPLETE_FORM: ShownRefusal = {
   refusal: 'invalid-input',
   message: 'Форма пришла не\u00a0полностью. Повторите.',

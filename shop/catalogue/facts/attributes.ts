@@ -30,7 +30,7 @@ export type AttributeSource = (typeof ATTRIBUTE_SOURCES)[number]
 export type Unit = {
   /** In addresses: `50-ml`. */
   readonly code: string
-  /** As products are labelled: «мл». */
+  /** Unit as products are labelled: «мл». */
   readonly name: string
   /** «миллилитр, миллилитра, миллилитров»; null: only the label is written. */
   readonly forms: Forms | null

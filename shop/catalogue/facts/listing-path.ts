@@ -24,7 +24,7 @@ export type Filter = {
   readonly priceTo: number | null
   /** Ids of the stores that must have the product. */
   readonly shops: readonly number[]
-  /** any store of the city must have it; false when stores are chosen. In old addresses: `in_stock`. */
+  /** Any store of the city must have it; false when stores are chosen. In old addresses: `in_stock`. */
   readonly express: boolean
   /** CAT-14: codes of ingredients that no product of the list has, each with its own «and». */
   readonly exclude: readonly string[]
@@ -197,7 +197,7 @@ export const withNextPage = (filter: Filter): Filter => ({
 export const withValues = (filter: Filter, code: FilterCode, values: readonly string[]): Filter =>
   withChoice(filter, { values: { ...filter.values, [code]: values } })
 
-/** The same list with all values of a group. */
+/** The list with all values of a group. */
 export const withOpenGroup = (filter: Filter, group: FilterGroup): Filter => ({
   ...filter,
   open: [...new Set([...filter.open, group])].sort(),

@@ -33,7 +33,7 @@ export type CityView = {
 /** What a view is made from. */
 export type ListedProducts = Pick<Products, 'size' | 'variants'>
 
-/** Of one row: the variant on its card (-1 without variants), and whether the city and its stores have any variant of it. */
+/** State of one row: the variant on its card (-1 without variants), and whether the city and its stores have any variant of it. */
 type RowState = { shown: number; available: boolean; inStock: boolean }
 
 type Columns = Omit<CityView, 'byPriceAsc' | 'byPriceDesc' | 'byDiscountDesc'>

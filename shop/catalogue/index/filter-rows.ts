@@ -26,7 +26,7 @@ export type FilteredRows = {
   readonly listed: Bits
   /** What would be listed without the choice of this filter. */
   readonly without: (key: FilterKey) => Bits
-  /** As `base` and `without('label')`, also without the label of the page. */
+  /** Rows of `base` and `without('label')`, also without the label of the page. */
   readonly labelBase: Bits
   readonly withoutLabel: Bits
   readonly labelRows: Readonly<Record<Label, Bits>>
@@ -182,7 +182,7 @@ export const rowsOfFilter = (
   }
 }
 
-/** The same restriction as a choice in the filters of a list. */
+/** The restriction as a choice in the filters of a list. */
 const choiceOf = (filter: ReadFilter): Partial<PhraseAsFilters> => {
   switch (filter.kind) {
     case 'price':

@@ -240,7 +240,7 @@ describe('searchListing', () => {
     for (const city of cities)
       for (const sort of SORTS) {
         const view = viewOf(snapshot, city)
-        // As if nothing lay anywhere: the order of the whole list, in one part.
+        // The order of the whole list, in one part, whatever lies where.
         const { rows: whole } = searchListing(
           snapshot.products,
           { ...view, available: view.available.map(() => 0) },

@@ -33,7 +33,7 @@ export type UnderstoodPhrase = {
   /** The phrase as typed when it was repaired, otherwise null. */
   readonly repairedFrom: string | null
   readonly filters: readonly PhraseFilter[]
-  /** The same phrase with its restrictions as filters of the list. */
+  /** The phrase with its restrictions as filters of the list. */
   readonly asFilters: PhraseAsFilters | null
   /** The words that were looked for, without those of the filters. */
   readonly terms: readonly string[]
@@ -68,7 +68,7 @@ export type SearchAnswer = {
   readonly pages: readonly { readonly url: string; readonly title: string }[]
   /** The best products, at most `take`: rows of the snapshot. Those that fit come before similar ones. */
   readonly rows: readonly number[]
-  /** Of `rows`: the products that fit. */
+  /** How many of `rows` fit. */
   readonly fitting: number
   /** All products that fit, as a set and best first; the similar ones when `nearMisses`. */
   readonly found: Bits
@@ -236,7 +236,7 @@ const MOST_CATEGORIES = 4
 type NamedCategories = {
   /** Categories whose names, with those of their ancestors, have everything that the phrase asks for. */
   readonly shown: readonly Category[]
-  /** Of them those that have all of it in their own name: the phrase is their name. */
+  /** Categories with the whole phrase in their own name: the phrase is their name. */
   readonly exact: readonly Category[]
 }
 

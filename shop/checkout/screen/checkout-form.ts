@@ -1,5 +1,5 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
-import type { PlaceOrder } from '#shop/order/order.api.ts'
+import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
@@ -17,7 +17,7 @@ import type { PaymentMethod } from '#shop/payment/payment.api.ts'
 import type { CourierInterval, DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 export type CheckoutForm = {
-  /** As typed; only its digits are read. */
+  /** The typed text; only its digits are read. */
   readonly phone: string
   readonly name: string
   readonly email: string
@@ -26,7 +26,7 @@ export type CheckoutForm = {
   readonly pointId: number | null
   /** Street and house, as typed or picked. */
   readonly address: string
-  /** Of a picked address; null for a typed one. */
+  /** Known of a picked address; null for a typed one. */
   readonly postalCode: string | null
   /** When the shop's own courier comes; null: at any time of the first day. */
   readonly interval: CourierInterval | null
@@ -184,6 +184,21 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
     consent_text_version: shown.consent,
   }
 }
+
+/** What the price of the basket is asked with. */
+export const priceInputOf = (
+  city: string,
+  { delivery, pointId, storeId }: Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'>,
+  promoCode: string | null,
+  partPayments: PartPayments,
+): PriceQuery => ({
+  city,
+  ...(delivery === null ? {} : { delivery: delivery }),
+  ...(delivery === 'point' ? { point_id: pointId } : {}),
+  ...(delivery === 'pickup' ? { store_id: storeId } : {}),
+  ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
+  ...partPaymentFields(partPayments),
+})
 
 /** The field under which a refusal of the server is shown. */
 export const FIELD_OF_REFUSAL: FieldOfRefusal<FieldName> = {

@@ -3,8 +3,7 @@ import type { Basket } from '#shop/basket/basket.api.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { isRefused } from '#kernel/endpoint.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { DELIVERY_METHODS, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
-import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
+import { variantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
@@ -14,20 +13,26 @@ import {
   FIELD_OF_REFUSAL,
   fillContacts,
   orderOf,
+  priceInputOf,
   type CheckoutForm,
   type FieldName,
 } from './checkout-form.ts'
-import { CheckoutForms } from './checkout-forms.tsx'
+import { doNothing, PostedCode, PostedPoints, PostedPartPayments } from './checkout-forms.part.tsx'
+import { parseForm } from './checkout-storage.ts'
 import { checkoutItemOf } from './checkout-summary.tsx'
-import { CheckoutLayout } from './checkout-page.tsx'
+import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.tsx'
+import css from './checkout.module.css'
+import { ChooseCityFirst } from './choose-city-first.tsx'
 import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
 import type { PartPayments } from './part-payments.ts'
 import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
 import { withOfferedMethod } from './use-checkout-fields.ts'
-import { PayLink } from '#shop/order/screen/order-forms.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { PayLink } from '#shop/order/screen/pay-link.tsx'
 import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
 import { isValid, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
+import type { HiddenFields } from '#platform/ui/forms/posted-form.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import {
   cityCookieOf,
@@ -51,25 +56,14 @@ const idOf = (fields: URLSearchParams, name: string): number | null => {
   return Number.isNaN(id) ? null : id
 }
 
-const storeOf = (id: number | null): StoreId | null => (id === null ? null : storeId(id))
-
-const formOf = (fields: URLSearchParams): CheckoutForm => ({
-  phone: textOf(fields, 'phone'),
-  name: textOf(fields, 'name'),
-  email: textOf(fields, 'email'),
-  delivery: DELIVERY_METHODS.find((delivery) => delivery === fields.get('delivery')) ?? null,
-  storeId: storeOf(idOf(fields, 'storeId')),
-  pointId: idOf(fields, 'pointId'),
-  address: textOf(fields, 'address'),
-  postalCode: null,
-  interval: intervalOfKey(textOf(fields, 'interval')),
-  flat: textOf(fields, 'flat'),
-  entrance: textOf(fields, 'entrance'),
-  floor: textOf(fields, 'floor'),
-  intercom: textOf(fields, 'intercom'),
-  comment: textOf(fields, 'comment'),
-  payment: PAYMENT_METHODS.find((delivery) => delivery === fields.get('payment')) ?? 'on_receipt',
-})
+const formOf = (fields: URLSearchParams): CheckoutForm =>
+  parseForm({
+    ...Object.fromEntries(fields),
+    storeId: idOf(fields, 'storeId'),
+    pointId: idOf(fields, 'pointId'),
+    interval: intervalOfKey(textOf(fields, 'interval')),
+    postalCode: null,
+  })
 
 /** Points that are wanted, and the certificate when number and code were typed. */
 const partPaymentsOf = (fields: URLSearchParams): PartPayments => {
@@ -85,11 +79,10 @@ type Shown = {
   readonly refused: ShownRefusal | null
   readonly errors: FieldErrors<FieldName>
   readonly notice: OrderNotice | null
-  readonly ticksError: string | null
   /** What the order costs by the answer that refused it: it may depend on the recipient, whom the price alone does not know. */
   readonly price: BasketPrice | null
 }
-const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, ticksError: null, price: null }
+const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, price: null }
 
 const notice = (message: string): OrderNotice => ({ kind: 'other', message, short: [] })
 /** A form that is shown again without asking for the order; `shown.notice` says why. */
@@ -113,9 +106,9 @@ const place = async (
   if (form.delivery !== null && textOf(fields, 'shown_delivery') !== form.delivery)
     return notSent({ notice: notice(ASK_AGAIN) })
   const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
-  const ticksError = agreement === '' || consent === '' ? TICK_BOTH : null
   const errors = errorsOf(form)
-  if (!isValid(errors) || ticksError !== null) return notSent({ errors, ticksError, notice: notice(MARKED) })
+  const wrong = [...(isValid(errors) ? [] : [MARKED]), ...(agreement === '' || consent === '' ? [TICK_BOTH] : [])]
+  if (wrong.length > 0) return notSent({ errors, notice: notice(wrong.join(' ')) })
   const promoCode = promoCodeIn(fields)
   const order = orderOf(form, {
     city,
@@ -138,7 +131,6 @@ const place = async (
     refused: placed,
     errors: field === undefined ? {} : { [field]: placed.message },
     notice: field === undefined ? noticeOf(placed) : notice(MARKED),
-    ticksError: placed.refusal === 'old-consent' ? placed.message : null,
     price: isRefused(placed, 'total-changed') ? placed.data.price : null,
   }
 }
@@ -158,36 +150,6 @@ const readPickupPoints = async (
   return {
     point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
     points: found.ok ? found.value.points : [],
-  }
-}
-
-type Priced = {
-  readonly price: BasketPrice | null
-  readonly promoError: string | null
-  readonly message: string | null
-}
-const readPrice = async (
-  { calls }: FormRequest,
-  city: string,
-  form: CheckoutForm,
-  promoCode: string,
-  partPayments: PartPayments,
-): Promise<Priced> => {
-  const promoError = await promoCodeRefusal(calls, promoCode, city)
-  const price = await calls.order.price({
-    city,
-    ...(form.delivery === null ? {} : { delivery: form.delivery }),
-    ...(form.delivery === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
-    ...(form.delivery === 'pickup' ? { store_id: form.storeId } : {}),
-    // Every wrong code counts.
-    ...(promoCode === '' || promoError !== null ? {} : { promo_codes: [promoCode] }),
-    ...(partPayments.bonusPoints === null ? {} : { bonus_points: partPayments.bonusPoints }),
-    ...(partPayments.certificate === null ? {} : { certificate: partPayments.certificate }),
-  })
-  return {
-    price: price.ok ? price.value : null,
-    promoError,
-    message: price.ok ? null : price.message,
   }
 }
 
@@ -223,42 +185,79 @@ const showForm = async (
   const certificateRefusal = await certificateError(request, partPayments, shown)
   const paidWith = certificateRefusal === null ? partPayments : { ...partPayments, certificate: null }
   const promoCode = promoCodeIn(request.fields ?? url.searchParams)
-  const [{ price, promoError, message }, card] = await Promise.all([
-    readPrice(request, city, form, promoCode, paidWith),
+  const promoError = await promoCodeRefusal(calls, promoCode, city)
+  // Every wrong code counts.
+  const paidCode = promoCode === '' || promoError !== null ? null : promoCode
+  const [priced, card] = await Promise.all([
+    calls.order.price(priceInputOf(city, form, paidCode, paidWith)),
     calls.bonus.card({}),
   ])
+  const price = shown.price ?? (priced.ok ? priced.value : undefined)
+  const checkout: Checkout = {
+    form,
+    point,
+    errors: shown.errors,
+    set: doNothing,
+    city,
+    methods,
+    methodsFailed: false,
+    offers: null,
+    choosePickupPoint: doNothing,
+    quote: null,
+    price,
+    priceFailed: price === undefined,
+    ticks: {
+      agreement: textOf(fields, 'agreement') === shop.agreement,
+      consent: textOf(fields, 'consent') === shop.terms.consents.order.version,
+    },
+    tick: doNothing,
+    busy: false,
+    notice: shown.notice ?? (isRefused(priced) ? notice(priced.message) : null),
+    live: null,
+  }
+  const hidden: HiddenFields = [
+    ['key', crypto.randomUUID()],
+    ['shown_delivery', form.delivery ?? ''],
+    ['shown_city', city],
+    ...(price === undefined
+      ? []
+      : ([
+          ['shown_total', price.total],
+          ['shown_certificate', price.certificate_total],
+          ...price.gifts.map(({ given }) => ['shown_gift', given ?? ''] as const),
+        ] as const)),
+  ]
   return {
     status: statusOf(shown.refused),
     content: (
       <CheckoutLayout>
-        <CheckoutForms
-          form={form}
-          errors={shown.errors}
-          notice={shown.notice ?? (message === null ? null : notice(message))}
+        <section className={css.city} aria-label="Город">
+          <CityForms choice={choice} page={paths.checkout} />
+        </section>
+        <CheckoutFields
+          checkout={checkout}
+          fields={hidden}
           items={basket.items.map(checkoutItemOf)}
-          methods={methods}
-          price={shown.price ?? price}
-          point={point}
-          points={points}
-          pointQuery={q}
-          promoCode={promoCode}
-          promoError={promoError}
-          ticks={{
-            agreement: textOf(fields, 'agreement') === shop.agreement,
-            consent: textOf(fields, 'consent') === shop.terms.consents.order.version,
-            error: shown.ticksError,
-          }}
-          partPayments={{
-            balance: card.ok ? card.value.balance : null,
-            spendsBonusPoints: partPayments.bonusPoints !== null,
-            number: textOf(fields, 'certificate_number').slice(0, 20),
-            pin: textOf(fields, 'certificate_pin').slice(0, 10),
-            error: certificateRefusal,
-          }}
-          cityKey={city}
-          cityForms={<CityForms choice={choice} page={paths.checkout} />}
-          agreement={shop.agreement}
-          idempotencyKey={crypto.randomUUID()}
+          city={null}
+          renderStoreMap={null}
+          renderPickupPoints={({ chosen, error }) => (
+            <PostedPoints points={points} query={q} chosen={chosen} error={error} />
+          )}
+          promoField={() => <PostedCode code={promoCode} error={promoError} />}
+          bonusPointsLine={() => null}
+          onSignIn={null}
+          onTakeAvailable={null}
+          partPayments={
+            <PostedPartPayments
+              balance={card.ok ? card.value.balance : null}
+              spendsBonusPoints={partPayments.bonusPoints !== null}
+              certificate={{
+                number: textOf(fields, 'certificate_number').slice(0, 20),
+                pin: textOf(fields, 'certificate_pin').slice(0, 10),
+              }}
+              error={certificateRefusal}
+            />
+          }
         />
       </CheckoutLayout>
     ),
@@ -293,8 +292,9 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
       content: (
         <CheckoutLayout>
           {shown.notice !== null && <Notice tone="bad">{shown.notice.message}</Notice>}
-          <p>Выберите город: от&nbsp;него зависят магазины, сроки и&nbsp;цена доставки.</p>
-          <CityForms choice={choice} page={paths.checkout} />
+          <ChooseCityFirst>
+            <CityForms choice={choice} page={paths.checkout} />
+          </ChooseCityFirst>
         </CheckoutLayout>
       ),
     }

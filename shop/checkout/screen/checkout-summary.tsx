@@ -45,7 +45,7 @@ export const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): C
 
 const MAX_THUMBS = 4
 
-export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
+const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   <div className={css.items}>
     <ul className={css.thumbs} aria-label="Товары заказа">
       {items.slice(0, MAX_THUMBS).map((item) => (
@@ -66,7 +66,7 @@ export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
 )
 
 /** The gifts that the order has, and those chosen earlier that it cannot have. */
-export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
+const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
   const given = offers.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
   const missed = offers.flatMap((offer) => offer.missed ?? [])
   return (
@@ -126,17 +126,11 @@ const promiseOf = (
 }
 
 /** What may be returned, said before paying. */
-export const ReturnTerms = () => (
+const ReturnTerms = () => (
   <p className={css.returns}>
     {returnSummary(useShop().terms.returns, moscowDay(new Date()))}{' '}
     {useHasPage()(paths.returns) && <TextLink to={paths.returns}>Условия возврата</TextLink>}
   </p>
-)
-
-const Consent = ({ ticks, tick }: Checkout) => (
-  <div className={css.consent}>
-    <PurchaseConsents text={useShop().terms.consents.order.text} ticks={ticks} tick={tick} />
-  </div>
 )
 
 /** `notice`: why the last order was refused. */
@@ -154,8 +148,9 @@ export const CheckoutSummary = ({
   bonusPoints: ReactNode
   notice: ReactNode
 }) => {
-  const { price, busy, form } = checkout
-  const promise = promiseOf(checkout, new Date())
+  const { price, busy, form, ticks, tick, live } = checkout
+  // Without JavaScript another choice would leave the promise of the last one.
+  const promise = live && promiseOf(checkout, new Date())
   const why = disabledReason(checkout)
   const hint =
     price && form.delivery === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
@@ -176,14 +171,25 @@ export const CheckoutSummary = ({
       <div role="alert" className={css.notice}>
         {notice}
       </div>
-      <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
+      <Button
+        type="submit"
+        name="do"
+        value="place"
+        size="lg"
+        wide
+        loading={busy}
+        disabled={why !== ''}
+        aria-describedby="checkout-why"
+      >
         {buttonText(checkout)}
       </Button>
       <p className={css.disabledReason} id="checkout-why">
         {why}
       </p>
       <ReturnTerms />
-      <Consent {...checkout} />
+      <div className={css.consent}>
+        <PurchaseConsents purpose="order" ticks={ticks} tick={tick} />
+      </div>
     </aside>
   )
 }

@@ -3,7 +3,7 @@ import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
-import { CheckoutForm, CheckoutLayout } from './checkout-page.tsx'
+import { CheckoutLayout, CheckoutPage } from './checkout-page.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { checkoutItemOf } from './checkout-summary.tsx'
 import type { ShortProduct } from './refusal.ts'
@@ -91,12 +91,16 @@ const ScriptedCheckout = () => {
   if (key === NO_CITY)
     return (
       <CheckoutLayout>
-        <ChooseCityFirst onChoose={() => openCityChooser()} />
+        <ChooseCityFirst>
+          <Button size="lg" onClick={() => openCityChooser()}>
+            Выбрать город
+          </Button>
+        </ChooseCityFirst>
       </CheckoutLayout>
     )
   return (
     <CheckoutLayout>
-      <CheckoutForm
+      <CheckoutPage
         items={basket.items.map(checkoutItemOf)}
         cityKey={key}
         city={<CityLine />}

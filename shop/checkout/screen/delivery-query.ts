@@ -3,8 +3,8 @@ import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import type { CheckoutForm } from './checkout-form.ts'
-import { partPaymentFields, type PartPayments } from './part-payments.ts'
+import { priceInputOf, type CheckoutForm } from './checkout-form.ts'
+import type { PartPayments } from './part-payments.ts'
 
 /** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
 const FRESH = {
@@ -65,16 +65,12 @@ export const priceQuery = (
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
-        async () => {
-          const chosen = {
-            ...(delivery === null ? {} : { delivery: delivery }),
-            ...(delivery === 'point' ? { point_id: pointId } : {}),
-            ...(delivery === 'pickup' ? { store_id: storeId } : {}),
-            ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
-            ...partPaymentFields(partPayments),
-          }
-          return valueOf(await api.order.price({ city, ...chosen }, { signal }))
-        },
+        async () =>
+          valueOf(
+            await api.order.price(priceInputOf(city, { delivery, pointId, storeId }, promoCode, partPayments), {
+              signal,
+            }),
+          ),
         signal,
       ),
   })

@@ -3,6 +3,7 @@ import { bestQuotesText, quoteText } from '#shop/delivery/facts/delivery-texts.t
 import { DELIVERY_METHODS, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { doorQuote, quotesAt, type CarrierOffers } from './carrier-offers.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
@@ -24,11 +25,11 @@ export const pickupWords = (methods: OfferedMethods, now: Date): string => {
 const NOT_IN_STOCK = 'не\u00a0всё есть на\u00a0складе'
 const NO_CARRIER = 'такой заказ туда не\u00a0возят'
 
-/** Null while carriers are asked. */
-export const courierWords = ({ courier }: OfferedMethods, offers: CarrierOffers, now: Date): string | null => {
+/** Null while carriers are asked. `offers`: null when they are not. */
+export const courierWords = ({ courier }: OfferedMethods, offers: CarrierOffers | null, now: Date): string | null => {
   if (courier === null) return 'в\u00a0этот город не\u00a0ездит'
   if (courier.missing.length > 0) return NOT_IN_STOCK
-  if (courier.carrier !== null) {
+  if (courier.carrier !== null && offers !== null) {
     const door = doorQuote(offers)
     if (door) return quoteText(door)
     if (offers.waiting.length > 0) return null
@@ -37,10 +38,11 @@ export const courierWords = ({ courier }: OfferedMethods, offers: CarrierOffers,
   return `${dayShort(courier.date, courier.timezoneoffset, now)}, ${price}`
 }
 
-/** Null while carriers are asked. */
-export const pointWords = ({ point }: OfferedMethods, offers: CarrierOffers): string | null => {
+/** Null while carriers are asked. `offers`: null when they are not. */
+export const pointWords = ({ point }: OfferedMethods, offers: CarrierOffers | null): string | null => {
   if (point === null || point.count === 0) return 'в\u00a0этом городе пунктов нет'
   if (point.missing.length > 0) return NOT_IN_STOCK
+  if (offers === null) return `${counted(point.count, PICKUP_POINTS)}, цену покажем после выбора`
   const best = bestQuotesText(quotesAt(offers, 'point'))
   if (best !== null) return best
   if (offers.waiting.length > 0) return null

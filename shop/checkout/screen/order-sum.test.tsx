@@ -28,6 +28,7 @@ const checkoutWith = (delivery: DeliveryMethod, price: PriceTree | undefined, pa
     priceFailed: false,
     offers: { quotes: QUOTES, waiting: [], failed: [] },
     ticks: { agreement: true, consent: true },
+    live: {},
     ...part,
   }) as Checkout
 const textOf = (checkout: Checkout): string =>
@@ -55,4 +56,16 @@ test('ORD-02: a sum that was not counted is said, with a button that counts it a
   expect(textOf(failed)).toContain('Не получилось посчитать сумму. Посчитать ещё раз')
   expect(disabledReason(failed)).toContain('посчитайте её ещё раз')
   expect(disabledReason(checkoutWith('pickup', undefined))).toBe('Считаем сумму…')
+})
+
+test('ORD-04: without JavaScript the sum has no button of a script, and the order’s button waits for no tick', () => {
+  const failed = checkoutWith('pickup', undefined, { priceFailed: true, live: null })
+  expect(textOf(failed)).not.toContain('Посчитать ещё раз')
+  const price = priceBy('pickup', null)
+  const posted = checkoutWith('pickup', price, { live: null, ticks: { agreement: false, consent: false } })
+  expect(disabledReason(posted)).toBe('')
+  expect(disabledReason({ ...checkoutWith('pickup', price), ticks: posted.ticks })).not.toBe('')
+  // The choice of the payment changes without a new page.
+  const card = { ...posted, form: { ...posted.form, payment: 'card' } } as const
+  expect(buttonText(card)).toBe('Оформить заказ на\u00a0270\u00a0₽')
 })

@@ -1,14 +1,13 @@
 import { useHasPage } from '#platform/client/absent-pages.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBonusPoints, BONUS_POINT } from '#shop/loyalty/facts/bonus-programme.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { missingCondition } from '#shop/pricing/facts/price-texts.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LinkButton, TextLink } from '#platform/ui/controls/link.tsx'
@@ -18,7 +17,7 @@ import { CertificateFields, useCertificate } from '#platform/ui/forms/certificat
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from './checkout.module.css'
 import own from './part-payments-section.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { Checkout, ScriptedCheckout } from './use-checkout.ts'
 
 /** More than any card holds: the price says how much of it can be spent. */
 export const ALL_BONUS_POINTS = 100_000_000
@@ -46,77 +45,88 @@ const spentWords = ({ price }: Pick<Checkout, 'price'>): string => {
       : `${missing.charAt(0).toUpperCase()}${missing.slice(1)}.`
 }
 
-const BonusPointsChoice = ({ maxPercent, price, partPayments, setPartPayments }: Checkout & { maxPercent: number }) => {
-  const balance = useBalance()
-  const [typed, setTyped] = useState('')
-  const isOn = partPayments.bonusPoints !== null
-  if (balance === undefined) return <p className={css.small}>Узнаём, сколько на&nbsp;карте бонусов…</p>
-  if (balance < BONUS_POINT)
-    return (
-      <p className={css.small}>
-        На&nbsp;карте пока нет бонусов: они придут, когда вы получите заказ.{' '}
-        <TextLink to={paths.bonus}>Как это работает</TextLink>
-      </p>
-    )
-  const want = (bonusPoints: number | null): void => setPartPayments((now) => ({ ...now, bonusPoints }))
-  return (
+/** Points of the account. `children`: how many, when they are to be spent. */
+export const PointsChoice = ({
+  balance,
+  isOn,
+  onChange,
+  children,
+}: {
+  /** Kopecks. */
+  balance: number
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children?: ReactNode
+}) => {
+  const { bonus } = useShop().terms
+  return balance < BONUS_POINT || bonus === null ? (
+    <p className={css.small}>
+      На&nbsp;карте пока нет бонусов: они придут, когда вы получите заказ.{' '}
+      <TextLink to={paths.bonus}>Как это работает</TextLink>
+    </p>
+  ) : (
     <>
-      <Checkbox
-        name="bonus_points"
-        checked={isOn}
-        onChange={({ target }) => want(target.checked ? wantedOf(typed) : null)}
-      >
+      <Checkbox name="bonus_points" checked={isOn} onChange={({ target }) => onChange(target.checked)}>
         Списать бонусы
         <span className={css.small}>
-          На&nbsp;карте {formatBonusPoints(balance)}. Можно оплатить до&nbsp;{maxPercent}&nbsp;% стоимости товаров,
-          но&nbsp;не&nbsp;товары со&nbsp;скидкой.
+          На&nbsp;карте {formatBonusPoints(balance)}. Можно оплатить до&nbsp;{bonus.maxPercent}&nbsp;% стоимости
+          товаров, но&nbsp;не&nbsp;товары со&nbsp;скидкой.
         </span>
       </Checkbox>
-      {isOn && (
-        <div className={own.points}>
-          <TextField
-            label="Сколько списать"
-            name="bonus-points-amount"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={7}
-            value={typed}
-            onChange={(next) => {
-              setTyped(next.replaceAll(/\D/g, ''))
-              want(wantedOf(next))
-            }}
-            hint="Пустое поле — сколько можно"
-          />
-          <p role="status">{spentWords({ price })}</p>
-        </div>
-      )}
+      {isOn && children}
     </>
+  )
+}
+
+const BonusPointsChoice = ({ price, live: { partPayments, setPartPayments } }: ScriptedCheckout) => {
+  const balance = useBalance()
+  const [typed, setTyped] = useState('')
+  if (balance === undefined) return <p className={css.small}>Узнаём, сколько на&nbsp;карте бонусов…</p>
+  const want = (bonusPoints: number | null): void => setPartPayments((now) => ({ ...now, bonusPoints }))
+  return (
+    <PointsChoice
+      balance={balance}
+      isOn={partPayments.bonusPoints !== null}
+      onChange={(isOn) => want(isOn ? wantedOf(typed) : null)}
+    >
+      <div className={own.points}>
+        <TextField
+          label="Сколько списать"
+          name="bonus-points-amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={typed}
+          onChange={(next) => {
+            setTyped(next.replaceAll(/\D/g, ''))
+            want(wantedOf(next))
+          }}
+          hint="Пустое поле — сколько можно"
+        />
+        <p role="status">{spentWords({ price })}</p>
+      </div>
+    </PointsChoice>
   )
 }
 
 const CertificateSteps = ({
   price,
-  partPayments,
-  setPartPayments,
+  live: { partPayments, setPartPayments },
   showNext,
-}: Checkout & { showNext: (change: () => void) => void }) => {
+}: ScriptedCheckout & { showNext: (change: () => void) => void }) => {
   const [isOpen, setOpen] = useState(false)
   const [balance, setBalance] = useState(0)
-  const { typed, isReady, busy, error, onType, empty, submit } = useCertificate(async (certificate) => {
-    try {
-      const answer = await api.certificates.balance(certificate)
-      if (!answer.ok) return answer.message
-      if (answer.value.balance === 0) return 'На\u00a0этом сертификате ничего не\u00a0осталось.'
+  const { typed, isReady, busy, error, onType, empty, submit } = useCertificate(
+    api.certificates.balance,
+    (found, certificate) => {
+      if (found.balance === 0) return 'На\u00a0этом сертификате ничего не\u00a0осталось.'
       showNext(() => {
-        setBalance(answer.value.balance)
+        setBalance(found.balance)
         setPartPayments((now) => ({ ...now, certificate }))
       })
       return null
-    } catch (failure) {
-      console.error('Failed to check a certificate', failure)
-      return failureText(failure)
-    }
-  })
+    },
+  )
   const remove = (): void =>
     showNext(() => {
       empty()
@@ -159,7 +169,7 @@ const CertificateSteps = ({
   )
 }
 
-const Certificate = (checkout: Checkout) => {
+const Certificate = (checkout: ScriptedCheckout) => {
   const part = useRef<HTMLDivElement>(null)
   /** `change` replaces the step that has the focus: the first control of the next one gets it. */
   const showNext = (change: () => void): void => {
@@ -175,25 +185,39 @@ const Certificate = (checkout: Checkout) => {
   )
 }
 
-/** BONUS-02, BONUS-03: points of the account and a certificate. `onSignIn` is null for a signed-in customer. */
-export const PartPaymentsSection = ({ onSignIn, ...checkout }: Checkout & { onSignIn: (() => void) | null }) => {
+/** BONUS-02, BONUS-03: points of the account and a certificate, as far as the shop has pages about them. */
+export const PartPaymentsFrame = ({ bonusPoints, certificate }: { bonusPoints: ReactNode; certificate: ReactNode }) => {
   const hasPage = useHasPage()
-  const { bonus } = useShop().terms
+  const hasBonusPoints = useShop().terms.bonus !== null && hasPage(paths.bonus)
   const hasCertificates = hasPage(paths.certificate)
-  if (!hasPage(paths.bonus) && !hasCertificates) return null
+  if (!hasBonusPoints && !hasCertificates) return null
   return (
     <section className={css.section} aria-label="Бонусы и сертификат">
-      {bonus !== null &&
-        hasPage(paths.bonus) &&
-        (onSignIn === null ? (
-          <BonusPointsChoice maxPercent={bonus.maxPercent} {...checkout} />
-        ) : (
-          <p className={css.small}>
-            <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить
-            новые.
-          </p>
-        ))}
-      {hasCertificates && <Certificate {...checkout} />}
+      {hasBonusPoints && bonusPoints}
+      {hasCertificates && certificate}
     </section>
   )
 }
+
+/** `onSignIn` is null for a signed-in customer. */
+export const PartPaymentsSection = ({
+  checkout,
+  onSignIn,
+}: {
+  checkout: ScriptedCheckout
+  onSignIn: (() => void) | null
+}) => (
+  <PartPaymentsFrame
+    bonusPoints={
+      onSignIn === null ? (
+        <BonusPointsChoice {...checkout} />
+      ) : (
+        <p className={css.small}>
+          <LinkButton onClick={onSignIn}>Войдите</LinkButton>, чтобы оплатить часть заказа бонусами и&nbsp;получить
+          новые.
+        </p>
+      )
+    }
+    certificate={<Certificate {...checkout} />}
+  />
+)

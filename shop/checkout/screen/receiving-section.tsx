@@ -5,6 +5,8 @@ import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
+import type { IconName } from '#platform/ui/images/icon-names.ts'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -13,8 +15,8 @@ import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
+import { isPickupPointOffered } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
-import { METHOD_CARDS, METHOD_ORDER } from './method-cards.ts'
 import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
@@ -26,35 +28,72 @@ export type RenderPickupPoints = (props: {
 }) => ReactNode
 export type ProductName = (variantId: VariantId) => string
 
-type MethodWords = {
+type MethodCard = {
+  readonly title: string
+  readonly icon: IconName
   /** Null while carriers are asked. */
-  readonly words: (methods: OfferedMethods, offers: CarrierOffers, now: Date) => string | null
+  readonly words: (methods: OfferedMethods, offers: CarrierOffers | null, now: Date) => string | null
   /** A method that is not shown does not exist in this city. */
   readonly isShown: (methods: OfferedMethods) => boolean
+  /** Whether it can hand over the whole basket. */
+  readonly isEnabled: (methods: OfferedMethods) => boolean
 }
-const WORDS: Readonly<Record<DeliveryMethod, MethodWords>> = {
-  pickup: { words: (methods, _, now) => pickupWords(methods, now), isShown: ({ pickup }) => pickup.length > 0 },
-  courier: { words: courierWords, isShown: () => true },
-  point: { words: pointWords, isShown: ({ point }) => point !== null },
+const METHOD_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
+  pickup: {
+    title: 'Магазин',
+    icon: 'store',
+    words: (methods, _, now) => pickupWords(methods, now),
+    isShown: ({ pickup }) => pickup.length > 0,
+    isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
+  },
+  courier: {
+    title: 'Курьер',
+    icon: 'truck',
+    words: courierWords,
+    isShown: () => true,
+    isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
+  },
+  point: {
+    title: 'Пункт выдачи',
+    icon: 'package',
+    words: pointWords,
+    isShown: ({ point }) => point !== null,
+    isEnabled: isPickupPointOffered,
+  },
 }
 
-const MethodCards = ({ checkout: { form, set, offers }, methods }: { checkout: Checkout; methods: OfferedMethods }) => (
+/** The order of the cards: the nearest hand-overs first. */
+const METHOD_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']
+
+const MethodCards = ({
+  checkout: { form, set, offers, live },
+  methods,
+}: {
+  checkout: Checkout
+  methods: OfferedMethods
+}) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {METHOD_ORDER.filter((delivery) => WORDS[delivery].isShown(methods)).map((delivery) => (
+      {METHOD_ORDER.filter((delivery) => METHOD_CARDS[delivery].isShown(methods)).map((delivery) => (
         <RadioCard
           key={delivery}
           name="delivery"
+          value={delivery}
           title={METHOD_CARDS[delivery].title}
           icon={<Icon name={METHOD_CARDS[delivery].icon} />}
           checked={form.delivery === delivery}
           disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
           onChange={() => set({ delivery })}
         >
-          {WORDS[delivery].words(methods, offers, new Date()) ?? <LineSkeleton width="long" />}
+          {METHOD_CARDS[delivery].words(methods, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
+    {live === null && (
+      <Button look="line" type="submit" name="do" value="show">
+        Показать выбранный способ
+      </Button>
+    )}
   </div>
 )
 
@@ -68,7 +107,7 @@ const ReceivingDetails = ({
   checkout: Checkout
   methods: OfferedMethods
   productName: ProductName
-  renderMap: RenderStoreMap
+  renderMap: RenderStoreMap | null
   renderPickupPoints: RenderPickupPoints
 }) => {
   const { form, errors, set, point, choosePickupPoint } = checkout
@@ -106,10 +145,10 @@ export const ReceivingSection = ({
   checkout: Checkout
   city: ReactNode
   productName: ProductName
-  renderMap: RenderStoreMap
+  renderMap: RenderStoreMap | null
   renderPickupPoints: RenderPickupPoints
 }) => {
-  const { methods, methodsFailed, reloadMethods: askMethods, errors, form } = checkout
+  const { methods, methodsFailed, errors, form, live } = checkout
   const missingText = methods && form.delivery === null ? missingEverywhereWords(methods, productName) : null
   return (
     <section className={css.section} aria-labelledby="checkout-2" aria-busy={!methods && !methodsFailed}>
@@ -118,20 +157,14 @@ export const ReceivingSection = ({
       </SectionHead>
       {methods ? <MethodCards checkout={checkout} methods={methods} /> : !methodsFailed && <MethodsSkeleton />}
       {methodsFailed && !methods && (
-        <>
+        <div className={css.failure}>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
-          <p className={css.hint}>
-            <Button look="line" size="sm" onClick={askMethods}>
-              Узнать ещё раз
-            </Button>
-          </p>
-        </>
+          <Button look="line" size="sm" onClick={live?.reloadMethods}>
+            Узнать ещё раз
+          </Button>
+        </div>
       )}
-      {errors.delivery !== undefined && (
-        <p className={`${css.hint} ${css.error}`} role="alert">
-          {errors.delivery}
-        </p>
-      )}
+      <FormError below>{errors.delivery}</FormError>
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
       {methods && (
         <ReceivingDetails

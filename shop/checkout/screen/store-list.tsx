@@ -3,7 +3,7 @@ import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
-import { Icon } from '#platform/ui/images/icon.tsx'
+import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import {
   FoldedLocations,
   NoLocations,
@@ -13,7 +13,6 @@ import {
 } from '#platform/ui/fields/location-picker.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import form from './checkout.module.css'
 import { missingWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
@@ -42,6 +41,7 @@ type RowProps = {
 const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps) => (
   <LocationRow
     name="storeId"
+    value={store.store_id}
     checked={checked}
     disabled={store.ready_at === null}
     onChoose={onChoose}
@@ -66,7 +66,8 @@ type Props = {
   error: string | undefined
   productName: (id: VariantId) => string
   onChoose: (id: StoreId) => void
-  renderMap: RenderStoreMap
+  /** Null without JavaScript: neither map nor search. */
+  renderMap: RenderStoreMap | null
 }
 
 /**
@@ -95,11 +96,9 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
     <>
       <LocationPicker
         legend="Магазин"
-        viewsLabel="Магазины списком или на карте"
-        viewsName="storeView"
         describedBy={error === undefined ? undefined : 'checkout-store-error'}
         search={
-          stores.length >= STORE_SEARCH_FROM ? (
+          renderMap && stores.length >= STORE_SEARCH_FROM ? (
             <TextField
               kind="search"
               label="Улица, метро или торговый центр"
@@ -109,7 +108,13 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
             />
           ) : null
         }
-        map={renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances })}
+        map={
+          renderMap && {
+            viewsLabel: 'Магазины списком или на карте',
+            viewsName: 'storeView',
+            content: renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances }),
+          }
+        }
       >
         {rows(ready)}
         {others.length > 0 && (
@@ -119,16 +124,11 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
         )}
         {found.length === 0 && <NoLocations>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</NoLocations>}
       </LocationPicker>
-      {error !== undefined && (
-        <p className={`${form.hint} ${form.error}`} id="checkout-store-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError below id="checkout-store-error">
+        {error}
+      </FormError>
       {error === undefined && chosen !== null && (
-        <p className={form.hint}>
-          <Icon name="info" />
-          Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
-        </p>
+        <FormHint>Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</FormHint>
       )}
     </>
   )

@@ -38,29 +38,36 @@ type CheckoutOptions = {
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
 }
-export type Checkout = CheckoutFields & {
+/** What scripts add to the form. */
+type LiveCheckout = {
+  readonly reloadMethods: () => void
+  readonly reloadPrice: () => void
+  readonly partPayments: PartPayments
+  readonly setPartPayments: Dispatch<SetStateAction<PartPayments>>
+  readonly setNotice: (notice: Notice | null) => void
+  readonly submit: () => void
+}
+export type Checkout = Pick<CheckoutFields, 'form' | 'point' | 'errors' | 'set'> & {
   /** Key of the chosen city. */
   readonly city: string
   readonly methods: OfferedMethods | undefined
   readonly methodsFailed: boolean
-  readonly reloadMethods: () => void
-  readonly offers: CarrierOffers
+  /** Null: the carriers are not asked. */
+  readonly offers: CarrierOffers | null
   readonly choosePickupPoint: (point: PickupPoint) => void
-  /** Of the carrier that takes the order as it is to be received; null for the shop's own methods. */
+  /** The offer of the carrier that takes the order as it is to be received; null for the shop's own methods. */
   readonly quote: DeliveryQuote | null
   readonly price: BasketPrice | undefined
   readonly priceFailed: boolean
-  readonly reloadPrice: () => void
-  readonly partPayments: PartPayments
-  readonly setPartPayments: Dispatch<SetStateAction<PartPayments>>
   /** What the shopper has ticked; never preselected and never stored. */
   readonly ticks: Ticks
   readonly tick: (change: Partial<Ticks>) => void
   readonly busy: boolean
   readonly notice: Notice | null
-  readonly setNotice: (notice: Notice | null) => void
-  readonly submit: () => void
+  /** Null without JavaScript: the form is posted then. */
+  readonly live: LiveCheckout | null
 }
+export type ScriptedCheckout = Checkout & { readonly live: LiveCheckout }
 
 const quoteFor = (
   { delivery }: CheckoutForm,
@@ -81,12 +88,19 @@ const quoteFor = (
   }
 }
 
-export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offers }: CheckoutOptions): Checkout => {
+export const useCheckout = ({
+  city,
+  basket,
+  onPlaced,
+  contacts,
+  promoCode,
+  offers,
+}: CheckoutOptions): ScriptedCheckout => {
   const client = useQueryClient()
   const shop = useShop()
   const methods = useQuery(methodsQuery(city, basket))
   const fields = useCheckoutFields(methods.data, city, basket, contacts)
-  const { form, point, showAllErrors, setFieldError } = fields
+  const { form, point, errors, set, showAllErrors, setFieldError } = fields
   const [partPayments, setPartPayments] = useState<PartPayments>(NO_PART_PAYMENTS)
   const quote = quoteFor(form, methods.data, point, offers)
   const [hasGifts, setHasGifts] = useState(false)
@@ -155,27 +169,32 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   }
 
   return {
-    ...fields,
+    form,
+    point,
+    errors,
+    set,
     city,
     methods: methods.data,
     methodsFailed: methods.isError,
-    reloadMethods: () => void methods.refetch(),
     offers,
     choosePickupPoint: (chosen) => {
       client.setQueryData(pointQuery(city, basket, chosen.id).queryKey, chosen)
-      fields.set({ pointId: chosen.id })
+      set({ pointId: chosen.id })
     },
     quote,
     price: price.data,
     priceFailed: price.isError,
-    reloadPrice: () => void price.refetch(),
-    partPayments,
-    setPartPayments,
     ticks,
     tick: (change) => setTicks((before) => ({ ...before, ...change })),
     busy,
     notice,
-    setNotice,
-    submit,
+    live: {
+      reloadMethods: () => void methods.refetch(),
+      reloadPrice: () => void price.refetch(),
+      partPayments,
+      setPartPayments,
+      setNotice,
+      submit,
+    },
   }
 }

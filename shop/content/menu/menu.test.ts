@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-/** As stored: whether a link leads somewhere depends on the rest of the shop. */
+/** Menu as stored: whether a link leads somewhere depends on the rest of the shop. */
 const shellMenus = async () => menusOf(await readMenuItems(base.db), () => true)
 
 test('MENU-05: menu items have a title, a link and an optional child list, as stored in the tables', async () => {

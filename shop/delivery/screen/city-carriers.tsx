@@ -11,6 +11,7 @@ import { formatDistance } from '#kernel/distance.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './city-carriers.module.css'
 import { PickupPointSearchPanel } from './pickup-point-search.tsx'
 import { quoteOf, useCarrierQuotes, type CarrierQuotes } from './quotes.ts'
@@ -53,7 +54,7 @@ const Point = ({ point }: { point: PickupPoint }) => (
   <li className={css.point} tabIndex={-1}>
     <span className={css.address}>{pointAddressText(point.address)}</span>
     <span className={css.distance}>{formatDistance(point.distance_m / 1000)}</span>
-    <span className={css.detail}>
+    <span className={text.note}>
       {carrierName(point.carrier)}, {pointHoursText(point.hours_text)}
       <br />
       {pointServicesText(point)}

@@ -23,7 +23,7 @@ import {
   LocationPicker,
   LocationRow,
 } from '#platform/ui/fields/location-picker.tsx'
-import { Icon } from '#platform/ui/images/icon.tsx'
+import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import css from './pickup-point-list.module.css'
@@ -35,13 +35,13 @@ import { quoteOf, type CarrierQuotes } from './quotes.ts'
 /** Rows shown at first, and with every press of «Показать ещё». */
 const FIRST_ROWS = 5
 const MORE_ROWS = 20
-/** Of a folded list, which nobody reads to its end. */
+/** Rows of a folded list, which nobody reads to its end. */
 const MAX_FOLDED = 20
 
 /** Why the point cannot take the basket; null when it can, or when its carrier has not answered yet. */
-const reasonOf = (point: PickupPoint, quotes: CarrierQuotes): string | null => {
+const reasonOf = (point: PickupPoint, quotes: CarrierQuotes | null): string | null => {
   if (point.unusable !== null) return UNUSABLE_TEXTS[point.unusable]
-  if (quoteOf(quotes, point.carrier, 'point') || quotes.waiting.includes(point.carrier)) return null
+  if (quotes === null || quoteOf(quotes, point.carrier, 'point') || quotes.waiting.includes(point.carrier)) return null
   return quotes.failed.includes(point.carrier)
     ? 'Цена не\u00a0загрузилась'
     : `${carrierName(point.carrier)} не\u00a0возит сюда такие посылки`
@@ -50,7 +50,7 @@ const reasonOf = (point: PickupPoint, quotes: CarrierQuotes): string | null => {
 const ownerOf = ({ carrier, kind }: PickupPoint): string =>
   kind === 'locker' ? `${carrierName(carrier)}, ${POINT_KIND_NAMES.locker}` : carrierName(carrier)
 
-/** As high before the answer as after it. */
+/** A box as high before the answer as after it. */
 const PointPrice = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
   const quote = quoteOf(quotes, point.carrier, 'point')
   return quote ? quoteText(quote) : <span className={css.priceSkeleton} aria-hidden />
@@ -58,24 +58,29 @@ const PointPrice = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuot
 
 type RowProps = {
   point: PickupPoint
-  quotes: CarrierQuotes
+  /** Null when the carriers are not asked, as without JavaScript. */
+  quotes: CarrierQuotes | null
   checked: boolean
   onChoose: () => void
 }
-const PickupPointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
+export const PickupPointRow = ({ point, quotes, checked, onChoose }: RowProps) => {
   const reason = reasonOf(point, quotes)
   return (
     <LocationRow
       name="pointId"
+      value={point.id}
       checked={checked}
       disabled={reason !== null}
       onChoose={onChoose}
       title={pointAddressText(point.address)}
       side={formatDistance(point.distance_m / 1000)}
     >
-      <LocationLine muted={reason !== null}>
-        {reason === null ? <PointPrice point={point} quotes={quotes} /> : `${ownerOf(point)}. ${reason}`}
-      </LocationLine>
+      {reason !== null && <LocationLine muted>{`${ownerOf(point)}. ${reason}`}</LocationLine>}
+      {reason === null && quotes !== null && (
+        <LocationLine>
+          <PointPrice point={point} quotes={quotes} />
+        </LocationLine>
+      )}
       {reason === null && (
         <LocationLine muted>
           {ownerOf(point)}, {pointHoursText(point.hours_text)}
@@ -111,12 +116,7 @@ const ageText = (readAt: string | null, now: Date): string | null =>
 const Hint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) => {
   const quote = quoteOf(quotes, point.carrier, 'point')
   const words = (quote && quoteSourceText(quote)) ?? (point.address_note && `Как найти: ${point.address_note}`)
-  return words ? (
-    <p className={css.hint}>
-      <Icon name="info" />
-      {words}
-    </p>
-  ) : null
+  return words ? <FormHint>{words}</FormHint> : null
 }
 
 const Failure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
@@ -150,7 +150,7 @@ type Props = {
   onChoose: (point: PickupPoint) => void
   search: PickupPointSearch
   error: string | undefined
-  /** Of the points that can be chosen. */
+  /** Map of the points that can be chosen. */
   renderMap: (points: readonly PickupPoint[]) => ReactNode
 }
 
@@ -218,28 +218,27 @@ export const PickupPointList = (props: Props) => {
     <>
       <LocationPicker
         legend="Пункт выдачи"
-        viewsLabel="Пункты выдачи списком или на карте"
-        viewsName="pointView"
         describedBy={error === undefined ? undefined : 'checkout-point-error'}
         search={<PickupPointSearchPanel points={points} search={props.search} />}
-        map={renderMap(usable)}
-        chosen={chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />}
+        map={{
+          viewsLabel: 'Пункты выдачи списком или на карте',
+          viewsName: 'pointView',
+          content: renderMap(usable),
+          chosen: chosen !== null && <ChosenPoint point={chosen} quotes={quotes} />,
+        }}
       >
         {points ? <Rows {...props} points={points} /> : <ListSkeleton />}
       </LocationPicker>
       {quotes.failed.length > 0 && (
-        <p className={css.hint} role="alert">
-          <Icon name="info" />
+        <FormHint role="alert">
           <span>
             Не&nbsp;все цены загрузились. <LinkButton onClick={quotes.reload}>Узнать ещё раз</LinkButton>
           </span>
-        </p>
+        </FormHint>
       )}
-      {error !== undefined && (
-        <p className={`${css.hint} ${css.error}`} id="checkout-point-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError below id="checkout-point-error">
+        {error}
+      </FormError>
       {error === undefined && chosen !== null && <Hint point={chosen} quotes={quotes} />}
       {age !== null && <p className={css.age}>{age}</p>}
     </>

@@ -108,7 +108,7 @@ const limits = {
   ),
 }
 
-const attemptOf = (deps: PayDeps, token: string, tender: OnlineMethod, address: string | null) =>
+const attemptOf = (deps: PayDeps, token: string, method: OnlineMethod, address: string | null) =>
   transaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, token)
     const order = locked && (await readPayable(tx, locked.id))
@@ -118,14 +118,14 @@ const attemptOf = (deps: PayDeps, token: string, tender: OnlineMethod, address: 
       return tooLate
     const opened = await openAttempt(tx, deps, {
       owner: ofOrder(locked.id),
-      tender,
+      method,
       amount: order.to_pay,
       phone: order.recipient_phone,
       address,
     })
     if (opened === 'no-provider') return unavailable
     if (typeof opened === 'string') return limits[opened]
-    if (opened.isNew) await setPaymentMethod(tx, locked.id, tender)
+    if (opened.isNew) await setPaymentMethod(tx, locked.id, method)
     return done({ payment: opened.payment, invoice: invoiceOf(order, now) })
   })
 
@@ -133,10 +133,10 @@ const attemptOf = (deps: PayDeps, token: string, tender: OnlineMethod, address: 
 export const payOrder = async (
   deps: PayDeps,
   token: string,
-  tender: OnlineMethod,
+  method: OnlineMethod,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
-  const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, tender, address))
+  const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, method, address))
   if (isRefused(url)) return url
   return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

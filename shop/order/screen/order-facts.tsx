@@ -36,7 +36,7 @@ const ParcelNews = ({ events, offsetMinutes }: { events: News; offsetMinutes: nu
   )
 }
 
-/** As promised when the order was placed, so that the page never changes. */
+/** The time that was promised when the order was placed, so that the page never changes. */
 const promisedTime = (order: OrderView): string | null => {
   switch (order.delivery) {
     case 'pickup':

@@ -12,7 +12,7 @@ import {
   type CityRow,
 } from './cities.sql.ts'
 
-/** The same folding as in the query: case and ё do not matter. */
+/** Text folded as in the query: case and ё do not matter. */
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 export type CitiesDeps = {

@@ -83,7 +83,7 @@ const isCourierFree = (
   }
 }
 
-/** Of a shop that delivers free from a sum; none of another. */
+/** Rows of a shop that delivers free from a sum; none of another. */
 const freeDeliveryRows = (
   terms: CourierTerms,
   goodsTotal: number,

@@ -60,7 +60,7 @@ export type PriceInput = {
   readonly city: CourierCity
   /** What the shop's own courier costs. */
   readonly courier: CourierTerms
-  /** Of the chosen method; null for the shop's own delivery, and while no point is chosen. */
+  /** Price of the chosen method; null for the shop's own delivery, and while no point is chosen. */
   readonly carrier: CarrierPrice | null
   readonly promotions: readonly PriceRule[]
   readonly codes: readonly EnteredCode[]

@@ -5,6 +5,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Stars } from './reviews/stars.tsx'
 import { VariantChoice } from './variant-choice.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './buying.module.css'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { formatMoney } from '#kernel/money.ts'
@@ -25,7 +26,7 @@ const ChosenPrice = ({ variant }: { variant: Variant }) => (
         </s>
       )}
       {variant.unit_price && (
-        <span className={css.unit}>
+        <span className={text.figures}>
           {formatMoney(variant.unit_price.price)} за {variant.unit_price.per}
         </span>
       )}

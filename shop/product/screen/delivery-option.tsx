@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
+import text from '#platform/ui/styles/text.module.css'
 import css from './availability.module.css'
 
 /** One way to get the product, a row of the availability block. */
@@ -22,7 +23,7 @@ export const DeliveryOption = ({
     <span>
       <b className={css.wayTitle}>{title}</b>
       <br />
-      <span className={css.hint}>{hint}</span>
+      <span className={text.note}>{hint}</span>
     </span>
     <span className={css.price}>{side}</span>
     {children}

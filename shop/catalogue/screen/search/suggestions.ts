@@ -73,7 +73,7 @@ const MAX_SUGGESTIONS = 5
 type Named = readonly { readonly name: string }[]
 export type NamedResults = { readonly categories: Named; readonly brands: Named; readonly products: Named }
 
-/** Of the names of categories, brands and products, in this order, each text once. */
+/** Suggestions from the names of categories, brands and products, in this order, each text once. */
 export const suggestionsOf = ({ categories, brands, products }: NamedResults, typed: string): Suggestion[] => {
   const seen = new Set<string>()
   return [...categories, ...brands, ...products]

@@ -33,7 +33,7 @@ export const useBuyForm = (offer: CertificateOffer, contacts: Contacts | null, o
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<string | null>(null)
-  /** The same purchase is sent with the same key again after a lost answer, so that it is made once. */
+  /** A purchase is sent with the same key again after a lost answer, so that it is made once. */
   const attempt = useRef({ body: '', key: '' })
 
   const filled = (field: 'phone' | 'email' | 'senderName', own: string | undefined): string =>

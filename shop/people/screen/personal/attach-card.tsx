@@ -3,10 +3,10 @@ import type { BonusCard } from '#shop/loyalty/bonus.api.ts'
 import { MAX_PLASTIC_CARDS } from '#shop/loyalty/facts/bonus-programme.ts'
 import { counted, MONTHS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { useCall } from './account-actions.tsx'
 import css from './personal.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export const AttachCard = ({ card, burnMonths, onAttached }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttached(false)
-    void run(
+    run(
       'Failed to attach a card',
       () => api.bonus.attach({ number, phone }),
       () => {

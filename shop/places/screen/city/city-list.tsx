@@ -6,9 +6,10 @@ import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { useHeaderState } from '#platform/client/header-state.ts'
+import type { City, DeliveryCities } from '../../cities.api.ts'
 import css from './city-chooser.module.css'
-import { marked, useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
-import { deliveryCity, cityWithStores } from './city-state.ts'
+import { citiesWithStores, marked, useCities, useCitySearch } from './use-city-search.ts'
+import { cityState, cityWithStores, deliveryCity } from './city-state.ts'
 import type { KnownCity } from './stored-city.ts'
 import { useChooseCity, useCity } from './use-city.ts'
 const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
@@ -23,8 +24,14 @@ const Name = ({ name, query, region }: { name: string; query: string; region?: s
   )
 }
 
-type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
-const Cities = ({ found: { query, shops: stores, delivery }, current, onChoose }: ListProps) => (
+type ListProps = {
+  query: string
+  stores: readonly City[]
+  delivery: DeliveryCities
+  current: string
+  onChoose: (city: KnownCity) => void
+}
+const Cities = ({ query, stores, delivery, current, onChoose }: ListProps) => (
   <ul className={classNames(css.list, query !== '' && css.found)}>
     {stores.map((city) => (
       <li key={city.key}>
@@ -62,13 +69,16 @@ const NOTHING_FOUND = 'К\u00a0сожалению, подходящих горо
 
 /** CITY-02. The list keeps its height whatever it shows. Failures are only logged; a button offers a retry (CITY-09). */
 export const CityList = () => {
-  const { key } = useCity()
+  const { key, city } = useCity()
   const choose = useChooseCity()
-  const { data, isError, isFetching, refetch } = useCities(useHeaderState((state) => state.showChooseCity))
+  const popupVisible = useHeaderState((state) => state.showChooseCity)
+  const { data, isError, isFetching, refetch } = useCities(popupVisible)
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  const found = useCitySearch(data?.cities ?? [], typed)
-  const foundCount = found.shops.length + found.delivery.length
+  const found = useCitySearch(typed)
+  const { cities, deliveryCities } = cityState({ city, found: data, delivery: found.delivery, popupVisible })
+  const stores = citiesWithStores(cities, found.query)
+  const foundCount = stores.length + deliveryCities.length
   const isNothingFound = found.isComplete && foundCount === 0
   // The dialog opened before its field was rendered, and has the focus.
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -91,7 +101,7 @@ export const CityList = () => {
         {isNothingFound ? (
           <p className={css.none}>{NOTHING_FOUND}</p>
         ) : (
-          <Cities found={found} current={key} onChoose={pick} />
+          <Cities query={found.query} stores={stores} delivery={deliveryCities} current={key} onChoose={pick} />
         )}
         {isError && (
           <div className={css.failed}>

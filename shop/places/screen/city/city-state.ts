@@ -2,7 +2,7 @@ import { counted, IN_CITIES, STORES } from '#kernel/text.ts'
 import type { Cities, City, DeliveryCities, Store } from '../../cities.api.ts'
 import type { KnownCity } from './stored-city.ts'
 
-/** CITY-07. */
+/** CITY-07: what the header, the chooser and its list show. */
 export type CityState = {
   readonly cities: readonly City[]
   /** The stores of all cities. */

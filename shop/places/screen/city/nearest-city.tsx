@@ -8,6 +8,7 @@ import { browserTimers } from '#platform/client/timers.ts'
 import { afterMount } from './city-delays.ts'
 import { cityWithStores, proposedCity } from './city-state.ts'
 import { dismissProposedCity, openCityChooser } from './chooser-state.ts'
+import text from '#platform/ui/styles/text.module.css'
 import css from './nearest-city.module.css'
 import { useChooseCity } from './use-city.ts'
 import { useCities } from './use-city-search.ts'
@@ -41,7 +42,7 @@ export const NearestCity = ({ waits }: { waits: boolean }) => {
       aria-labelledby="nearest-city"
       onKeyDown={(event) => event.key === 'Escape' && dismissProposedCity()}
     >
-      <p className={css.question} id="nearest-city" role="status">
+      <p className={text.muted} id="nearest-city" role="status">
         Это ваш город? <span className={css.city}>{city.name}</span>
       </p>
       <div className={css.answers}>

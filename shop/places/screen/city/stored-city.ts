@@ -1,4 +1,4 @@
-/** The chosen city as this browser stores it in addition to its cookie, so that a city without stores is named before any call (CITY-05). */
+/** The chosen city as this browser stores it in addition to its cookie, so that a city without stores is named before a call (CITY-05). */
 
 export type KnownCity = {
   /** Code of a city with stores, the FIAS id of a delivery-only one. */

@@ -33,19 +33,17 @@ export const useCities = (enabled: boolean) => useQuery({ ...citiesQuery, enable
 
 export type FoundCities = {
   readonly query: string
-  readonly shops: readonly City[]
   readonly delivery: DeliveryCities
   /** The search has succeeded, so an empty list means that nothing was found. False while it runs and after a failure (CITY-09). */
   readonly isComplete: boolean
 }
 
-export const useCitySearch = (cities: readonly City[], typed: string): FoundCities => {
+export const useCitySearch = (typed: string): FoundCities => {
   const query = useDebouncedText(cleanQuery(typed))
   const { data = [], isSuccess, isFetching } = useQuery(deliveryCitiesQuery(query))
   const delivery = query === '' ? [] : deliveryOnly(data)
   return {
     query,
-    shops: citiesWithStores(cities, query),
     delivery,
     isComplete: query !== '' && isSuccess && !isFetching,
   }

@@ -24,7 +24,7 @@ const MAP_TEXTS = {
   'CooperativeGesturesHandler.MobileHelpText': 'Карту двигают двумя пальцами',
 }
 
-/** Of a long list, which begins with the nearest, the map opens on this many. */
+/** How many of a long list, which begins with the nearest, the map opens on. */
 const MAX_OPENING = 40
 /** Around the city's centre when there is none. */
 const openingBounds = (city: CityMapProps['city'], locations: readonly MapLocation[]) =>

@@ -1,4 +1,4 @@
-/** What lowers the sum to pay at the buyer's request: points (BONUS-02) and a gift certificate (BONUS-03). */
+/** What lowers the sum to pay at the buyer's request: bonus points (BONUS-02) and a gift certificate (BONUS-03). */
 import type { Kysely, Transaction } from 'kysely'
 import { done, type Done, type RefusedBy } from '#kernel/endpoint.ts'
 import type { CertificateInput, certificates } from './certificates.api.ts'
@@ -13,34 +13,37 @@ import { lockCertificateBalance, lockCertificateOf, takeFromCertificate } from '
 import { openCertificate } from './certificates/certificates.ts'
 import type { Clock } from '#platform/clock.ts'
 
-type TenderDeps = {
+type PartPaymentDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly codeKey: Buffer
   readonly terms: { readonly bonus: BonusTerms | null }
 }
-/** What the buyer has typed; `points` in kopecks. */
-type TypedTenders = { readonly points?: number | undefined; readonly certificate?: CertificateInput | undefined }
+/** What the buyer has typed; `bonus_points` in kopecks. */
+type TypedPartPayments = {
+  readonly bonus_points?: number | undefined
+  readonly certificate?: CertificateInput | undefined
+}
 
 /** Null: the buyer pays nothing with it. */
-export type PartPayments = { readonly points: BonusPoints | null; readonly certificate: number | null }
+export type PartPayments = { readonly bonusPoints: BonusPoints | null; readonly certificate: number | null }
 
 /** For showing a price: nothing is locked, and a wrong certificate pays nothing. A guest has no points. */
 export const readPartPayments = async (
-  deps: TenderDeps,
-  { points, certificate }: TypedTenders,
+  deps: PartPaymentDeps,
+  { bonus_points: bonusPoints, certificate }: TypedPartPayments,
   caller: Pick<Caller, 'customerId' | 'address'>,
 ): Promise<PartPayments> => {
   const { customerId } = caller
   const { bonus } = deps.terms
   const opened = certificate === undefined ? null : await openCertificate(deps, certificate, caller)
   return {
-    points:
-      points === undefined || customerId === null || bonus === null
+    bonusPoints:
+      bonusPoints === undefined || customerId === null || bonus === null
         ? null
         : {
             balance: await balanceOf(deps.db, customerId, deps.clock.now()),
-            wanted: points,
+            wanted: bonusPoints,
             maxPercent: bonus.maxPercent,
           },
     certificate: opened?.ok ? opened.value.balance : null,
@@ -50,8 +53,8 @@ export const readPartPayments = async (
 type CertificateRefusal = RefusedBy<(typeof certificates)['balance']>
 /** Id of the certificate of an order, checked outside its transaction; null without one. */
 export const certificateOf = async (
-  deps: TenderDeps,
-  { certificate }: TypedTenders,
+  deps: PartPaymentDeps,
+  { certificate }: TypedPartPayments,
   caller: Caller,
 ): Promise<Done<number | null> | CertificateRefusal> => {
   if (certificate === undefined) return done(null)
@@ -68,7 +71,7 @@ export const lockPartPayments = async (
   customerId: number | null,
   at: Date,
 ): Promise<PartPayments> => ({
-  points:
+  bonusPoints:
     wanted === undefined || customerId === null || bonus === null
       ? null
       : { balance: await lockBalance(tx, customerId, at), wanted, maxPercent: bonus.maxPercent },
