@@ -255,7 +255,7 @@ const placeInTransaction = async (
   const { tx } = pipeline
   const { input, checked, codes, certificateId, caller } = placing
   const at = deps.clock.now()
-  const buyer = { customerId: caller.customerId, phone: checked.phone, place: null }
+  const buyer = { customerId: caller.customerId, phone: checked.phone, mailbox: checked.email, place: null }
   const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   if (basket === undefined) return basketEmpty
