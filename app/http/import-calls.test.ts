@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
-import { addToken, revokeToken } from '#shop/office/staff-tokens.ts'
+import { addToken, changeToken, revokeToken } from '#shop/office/staff-tokens.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 
 let shop: TestApp
@@ -14,7 +14,8 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 beforeAll(async () => {
   shop = await openTestApp()
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  token = (await addToken({ db: shop.base.db, now: NOW }, '1c')) ?? ''
+  const rights = { kinds: ['prices', 'stock', 'products', 'pictures', 'redirects', 'menus'], mayConfirm: true }
+  token = (await addToken({ db: shop.base.db, now: NOW }, '1c', rights)) ?? ''
 })
 afterAll(() => shop.close())
 
@@ -97,6 +98,51 @@ test('OWN-02: an import that would change too much is refused until it is confir
   expect(await priceOf('P-0201')).toBe(129_000)
   expect(await send('prices?confirmed=true', csv)).toMatchObject({ status: 200 })
   expect(await priceOf('P-0201')).toBe(100)
+})
+
+test('SAFE-03: a token imports prices and stock only, and never against the brake, until it is given more rights', async () => {
+  const usual = (await addToken({ db: shop.base.db, now: NOW }, 'usual')) ?? ''
+  const code = { code: 'DAROM', title: '99 %', percent: 99, from_on: '2026-11-01', listed: false }
+  for (const what of ['promo-codes', 'plastic-cards', 'redirects', 'products', 'pictures?file=a.png'])
+    expect(await send(what, JSON.stringify(code), usual, what.startsWith('pictures') ? 'PUT' : 'POST')).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 403, message: expect.stringContaining('только prices, stock') }] },
+    })
+  expect(await shop.base.db.selectFrom('promo_code').select('code').where('code', '=', 'DAROM').execute()).toEqual([])
+  expect(await send('prices?confirmed=true', 'sku,price\n', usual)).toMatchObject({
+    status: 403,
+    body: { errors: [{ message: expect.stringContaining('без confirmed=true') }] },
+  })
+  expect(await send('prices', 'sku,price\n', usual)).toMatchObject({ status: 200 })
+
+  await changeToken({ db: shop.base.db, now: NOW }, 'usual', { kinds: ['promo-codes'], mayConfirm: true })
+  expect(await send('promo-codes?dry_run=true&confirmed=true', '', usual)).toMatchObject({ status: 200 })
+  expect(await send('prices', 'sku,price\n', usual)).toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['//evil.example', 'с одним «/» в начале'],
+  ['/\\evil.example', 'с одним «/» в начале'],
+  ['/\t/evil.example', 'с одним «/» в начале'],
+  ['https://evil.example/', 'чужой сайт'],
+  ['https://blog.example@evil.example/', 'чужой сайт'],
+  ['https://blog.example.evil.example/', 'чужой сайт'],
+])('SAFE-03: no program redirects visitors to %j', async (to, reason) => {
+  expect(await send('redirects', JSON.stringify({ from: '/old', to, status: 301 }))).toMatchObject({
+    status: 200,
+    body: { data: { rejected: 1, faults: [{ reason: expect.stringContaining(reason) }] } },
+  })
+})
+
+test('SAFE-03: redirects lead to pages of the shop and to the sites that shop.yaml names', async () => {
+  const records = [
+    { from: '/old', to: '/products', status: 301 },
+    { from: '/blog', to: 'https://blog.example/', status: 302 },
+  ]
+  expect(await send('redirects', records.map((record) => JSON.stringify(record)).join('\n'))).toMatchObject({
+    status: 200,
+    body: { data: { rejected: 0, changed: 2 } },
+  })
 })
 
 test('OWN-02: refuses a missing, unknown or revoked token, an unknown kind, and a second import', async () => {

@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parse as parseCsv } from 'csv-parse'
 import { parse as parseYaml } from 'yaml'
+import { isRecord } from '#kernel/is-record.ts'
 import { frontMatterFault, jsonFault, tableFault } from '#platform/import/record-faults.ts'
 import { cityOfRow } from '#platform/import/city-row.ts'
 import type { Located, PictureSource, ShopSource } from '#platform/import/shop-source.ts'
@@ -95,8 +96,18 @@ const READERS = new Map([
   ['.csv', cityRows],
 ])
 
+/** `redirect_hosts` of the folder's shop.yaml; none when it has no such file. Its faults are reported when the shop opens. */
+const redirectHostsOf = async (folder: string): Promise<readonly string[]> => {
+  const file = join(folder, 'shop.yaml')
+  if (!existsSync(file)) return []
+  const read: unknown = parseYaml(await readFile(file, 'utf8'), { prettyErrors: false })
+  const hosts = isRecord(read) ? read['redirect_hosts'] : undefined
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
+}
+
 /** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
 export const folderSource = (folder: string): ShopSource => ({
+  redirectHosts: () => redirectHostsOf(folder),
   async *records(kind) {
     const { at, ending } = LOCATIONS.get(kind) ?? locationOf('')
     const read = READERS.get(ending)

@@ -856,6 +856,8 @@ export type DB = {
   staff_token: {
     created_at: Timestamp
     id: Generated<number>
+    kinds: Generated<string[]>
+    may_confirm: Generated<boolean>
     name: string
     revoked_at: Timestamp | null
     token_hash: Buffer
