@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
@@ -98,6 +99,42 @@ test('OWN-02: an import that would change too much is refused until it is confir
   expect(await priceOf('P-0201')).toBe(129_000)
   expect(await send('prices?confirmed=true', csv)).toMatchObject({ status: 200 })
   expect(await priceOf('P-0201')).toBe(100)
+})
+
+test('OWN-02: the brake counts what a program has changed in 24 hours, in however many imports', async () => {
+  const { db } = shop.base
+  const bearerOf = async (name: string): Promise<string> => (await addToken({ db, now: NOW }, name)) ?? ''
+  const [parts, steps, other] = [await bearerOf('parts'), await bearerOf('steps'), await bearerOf('other')]
+  const resetPrices = async () => {
+    await db.updateTable('variant').set({ price: 100_000, old_price: null }).execute()
+    await sql`DELETE FROM price_history`.execute(db)
+    await sql`INSERT INTO price_history (variant_id, since, price) SELECT id, '2026-01-01', 100000 FROM variant`.execute(
+      db,
+    )
+  }
+  await resetPrices()
+  const skus = (await db.selectFrom('variant').select('sku').orderBy('id').execute()).map(({ sku }) => sku)
+  const part = Math.floor(skus.length * 0.15)
+  const table = (from: number, to: number, price: number) =>
+    `sku,price\n${skus
+      .slice(from, to)
+      .map((sku) => `${sku},${price}`)
+      .join('\n')}`
+  expect(await send('prices', table(0, part, 1), parts)).toMatchObject({ status: 200 })
+  expect(await send('prices', table(part, 2 * part, 1), parts)).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ message: expect.stringContaining('вместе с\u00a0загрузками за сутки изменила бы больше чем на 30') }],
+    },
+  })
+  // Nothing suspicious goes on, and another program has its own share.
+  expect(await send('prices', table(part, 2 * part, 990), parts)).toMatchObject({ status: 200 })
+  expect(await send('prices', table(part, 2 * part, 1), other)).toMatchObject({ status: 200 })
+
+  await resetPrices()
+  expect(await send('prices', table(0, skus.length, 750), steps)).toMatchObject({ status: 200 })
+  expect(await send('prices', table(0, skus.length, 560), steps)).toMatchObject({ status: 422 })
+  await resetPrices()
 })
 
 test('SAFE-03: a token imports prices and stock only, and never against the brake, until it is given more rights', async () => {

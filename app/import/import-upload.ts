@@ -85,6 +85,7 @@ export const importUpload = async (deps: UploadDeps, upload: ImportUpload): Prom
       dryRun: upload.dryRun,
       ...(upload.confirmed ? {} : { maxPercent: deps.maxPercent }),
       refusesToWait: true,
+      by: upload.by,
       keepOriginal: deps.keepOriginal,
       now: deps.now(),
       report: { invalid: collect, shortfall: collect, done: () => {} },
