@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { addToken, changeToken, revokeToken } from '#shop/office/staff-tokens.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
@@ -180,6 +180,32 @@ test('SAFE-03: redirects lead to pages of the shop and to the sites that shop.ya
     status: 200,
     body: { data: { rejected: 0, changed: 2 } },
   })
+})
+
+test('SAFE-07: a program stores three files at most, however many it sends at the same time', async () => {
+  const ends: (() => void)[] = []
+  const slow = () =>
+    fetch(`${origin}/api/import/prices`, {
+      method: 'POST',
+      duplex: 'half',
+      headers: { authorization: `Bearer ${token}` },
+      body: new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(Buffer.from('sku,price\n'))
+          ends.push(() => controller.close())
+        },
+      }),
+    })
+  const answers = [slow(), slow(), slow()]
+  const folder = join(shop.folder, 'imports')
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(3))
+  expect(await send('prices', 'sku,price\n')).toMatchObject({
+    status: 409,
+    body: { errors: [{ message: expect.stringContaining('Уже идут другие загрузки') }] },
+  })
+  for (const end of ends) end()
+  await Promise.all(answers)
+  expect(await send('prices', 'sku,price\n')).toMatchObject({ status: 200 })
 })
 
 test('OWN-02: refuses a missing, unknown or revoked token, an unknown kind, and a second import', async () => {

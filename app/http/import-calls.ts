@@ -47,6 +47,8 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 /** Far more than the largest body takes. */
 const MAX_IMPORT_MS = 900_000
 const BUSY_SECONDS = 10
+/** Files that are received or imported: one is imported at a time, and the disk holds no more than so many. */
+const MAX_FILES = 3
 
 const flag = { type: 'boolean', default: false } as const
 const count = { type: 'integer', minimum: 0 } as const
@@ -132,6 +134,7 @@ type Query = { readonly dry_run?: boolean; readonly confirmed?: boolean }
 export const mountImports = (api: FastifyInstance, imports: Imports | undefined, connections: Connections): void => {
   if (imports === undefined) return
   const holders = new WeakMap<FastifyRequest, TokenHolder>()
+  let files = 0
 
   /** Before the body is read. */
   const authorize = async (request: FastifyRequest): Promise<void> => {
@@ -155,6 +158,9 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
     checkRights(holder, what, confirmed)
     if (request.headers['content-type']?.startsWith('multipart/') === true)
       throw new HttpError('unsupported-media-type', 'Тело — сам файл, а не форма: curl --data-binary @файл.')
+    if (files >= MAX_FILES)
+      throw new HttpError('import-busy', 'Уже идут другие загрузки. Повторите позже.', { retryAfter: BUSY_SECONDS })
+    files += 1
     const path = join(imports.folder, randomUUID())
     const { socket } = request.raw
     const idleMs = socket.timeout ?? 0
@@ -172,6 +178,7 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
         })
       return { status: 'success', data: { written: !dryRun, rejected: invalid, ...rest }, errors: [] }
     } finally {
+      files -= 1
       socket.setTimeout(idleMs)
       await rm(path, { force: true })
     }
