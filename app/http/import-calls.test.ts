@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -183,28 +184,24 @@ test('SAFE-03: redirects lead to pages of the shop and to the sites that shop.ya
 })
 
 test('SAFE-07: a program stores three files at most, however many it sends at the same time', async () => {
-  const ends: (() => void)[] = []
-  const slow = () =>
-    fetch(`${origin}/api/import/prices`, {
-      method: 'POST',
-      duplex: 'half',
-      headers: { authorization: `Bearer ${token}` },
-      body: new ReadableStream({
-        start: (controller) => {
-          controller.enqueue(Buffer.from('sku,price\n'))
-          ends.push(() => controller.close())
-        },
-      }),
+  const headers = { authorization: `Bearer ${token}` }
+  const slow = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sending = request(`${origin}/api/import/prices`, { method: 'POST', headers }, (answer) => {
+      answer.resume().once('end', resolve)
     })
-  const answers = [slow(), slow(), slow()]
+    sending.write('sku,price\n')
+    return { sending, answered: promise }
+  }
+  const uploads = [slow(), slow(), slow()]
   const folder = join(shop.folder, 'imports')
   await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(3))
   expect(await send('prices', 'sku,price\n')).toMatchObject({
     status: 409,
     body: { errors: [{ message: expect.stringContaining('Уже идут другие загрузки') }] },
   })
-  for (const end of ends) end()
-  await Promise.all(answers)
+  for (const { sending } of uploads) sending.end()
+  await Promise.all(uploads.map(({ answered }) => answered))
   expect(await send('prices', 'sku,price\n')).toMatchObject({ status: 200 })
 })
 
