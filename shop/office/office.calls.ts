@@ -2,6 +2,7 @@ import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { office } from './office.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { labelOfOrder, repeatFailed } from '#shop/order/face.ts'
+import { countGuess, refuseGuesses } from './count-guesses.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from '#shop/order/face.ts'
 import { certificate, findCertificates, sendCertificate } from '#shop/loyalty/face.ts'
@@ -35,14 +36,14 @@ export const officeCalls = (deps: OfficeDeps): Handlers<typeof office, Caller> =
       mayServe(member, store_id) ? done(await queueOf(deps.db, store_id, version, deps.clock.now())) : noStore,
     ),
   find: ({ store_id, text }, caller) =>
-    forStaff(deps, 'find', caller, async (member) =>
-      mayServe(member, store_id)
-        ? done({
-            ...(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix, member.store_id)),
-            certificates: await findCertificates(deps, text, member),
-          })
-        : noStore,
-    ),
+    forStaff(deps, 'find', caller, async (member) => {
+      if (!mayServe(member, store_id)) return noStore
+      const now = deps.clock.now()
+      await refuseGuesses(deps, member, text, now)
+      const found = await findOrders(deps.db, store_id, text, now, deps.orderPrefix, member.store_id)
+      if (found.orders.length === 0) await countGuess(deps, member, text, now)
+      return done({ ...found, certificates: await findCertificates(deps, text, member) })
+    }),
   certificate: ({ number }, caller) => certificate(deps, number, caller),
   sendCertificate: (input, caller) => sendCertificate(deps, input, caller),
   order: ({ number }, caller) =>
