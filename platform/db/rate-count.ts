@@ -69,6 +69,23 @@ export const hitsSince = async (
   return new Map(rows.map(({ subject, hits }) => [subject, hits]))
 }
 
+/** The highest count of the current window among subjects that begin so; 0 without any. */
+export const mostHits = async (
+  db: QueryExecutorProvider,
+  prefix: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<number> => {
+  const row = await queryRow(
+    db,
+    Hits,
+    sql`
+    SELECT coalesce(max(hits), 0)::int AS hits FROM rate_count
+    WHERE starts_with(subject, ${prefix}) AND window_start = ${windowStart(windowSeconds, now)}`,
+  )
+  return row?.hits ?? 0
+}
+
 const MOSCOW_MINUTES = 180
 /** Daily limits are counted per day in Moscow. */
 export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSCOW_MINUTES)) - MOSCOW_MINUTES * 60_000)

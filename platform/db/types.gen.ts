@@ -845,6 +845,11 @@ export type DB = {
     subject: string
     was: Json | null
   }
+  staff_network: {
+    network: string
+    seen_at: Timestamp
+    staff_id: number
+  }
   staff_session: {
     confirmed: boolean
     created_at: Timestamp
