@@ -169,7 +169,8 @@ const workbook = (sheet: string): Buffer => {
     ['xl/workbook.xml', '<workbook><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>'],
     [
       'xl/_rels/workbook.xml.rels',
-      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml" ' +
+        'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"/></Relationships>',
     ],
     ['xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheet}</sheetData></worksheet>`],
   ].map(([name = '', text = '']) => ({ name: Buffer.from(name), body: Buffer.from(text) }))

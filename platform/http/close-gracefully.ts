@@ -2,8 +2,8 @@
  * A stop that loses no request which has begun (SAFE-08):
  * 1. For a while `/ready` answers 503 and each answer carries `Connection: close`, so that busy connections end by themselves.
  * 2. The server accepts every connection that has been made, and listens no longer. Later ones are refused.
- * 3. Requests in progress are answered, uploads that come too slowly with 503. A connection without one is closed when it has been idle for a second: a client may
- *    be about to use it. What is still open in the end is closed.
+ * 3. Requests in progress are answered, uploads that come too slowly with 503. A connection without one is closed when it has been
+ *    idle for a second: a client may be about to use it. What is still open in the end is closed.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:http'

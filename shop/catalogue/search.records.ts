@@ -1,16 +1,7 @@
 /** Records of what staff say about search phrases. */
 import { Type } from 'typebox'
 import { wordsOf } from '#kernel/normalized-words.ts'
-import {
-  PagePath,
-  PatternedText,
-  BRAND,
-  CATEGORY,
-  CategoryPath,
-  PRODUCT,
-  Slug,
-  Words,
-} from '#platform/import/record-values.ts'
+import { PagePath, BRAND, CATEGORY, CategoryPath, PRODUCT, Slug, Words } from '#platform/import/record-values.ts'
 import { field, record, reference, references, UnusableRecord } from '#platform/import/record.ts'
 /** A phrase as people type it. Case, «ё» and punctuation do not matter. */
 const Phrase = Type.String({ minLength: 1, maxLength: 60 })

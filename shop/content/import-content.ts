@@ -18,7 +18,8 @@ const checkTarget =
     const host = URL.parse(to)?.hostname ?? to
     if (!hosts.includes(host))
       throw new UnusableRecord(
-        `to: «${host}» — чужой сайт. Пишите адрес страницы магазина с «/» в начале, а сайт, которому доверяете, впишите в redirect_hosts файла shop.yaml`,
+        `to: «${host}» — чужой сайт. Пишите адрес страницы магазина с «/» в начале, ` +
+          'а сайт, которому доверяете, впишите в redirect_hosts файла shop.yaml',
       )
   }
 
