@@ -206,6 +206,7 @@ export const startShop = async (
             db: importing.db,
             keepOriginal: originals.put,
             maxPercent: config.importMaxPercent,
+            redirectHosts: settings.redirectHosts,
             now: machineClock.now,
           },
           upload,

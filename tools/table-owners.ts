@@ -68,7 +68,7 @@ export const OWNED = {
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
   feedback: ['feedback', 'feedback_photo'],
   consent: ['consent_record'],
-  office: ['staff', 'staff_audit', 'staff_session', 'staff_token'],
+  office: ['staff', 'staff_audit', 'staff_network', 'staff_session', 'staff_token'],
   platform: ['idempotency', 'invariant_audit', 'migration', 'rate_count', 'release', 'release_file', 'session'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -32,6 +32,8 @@ type UploadDeps = {
   readonly db: Kysely<DB>
   readonly keepOriginal: KeepOriginal
   readonly maxPercent: number
+  /** Other sites that redirects may lead to. */
+  readonly redirectHosts: readonly string[]
   readonly now: () => Date
 }
 
@@ -49,23 +51,27 @@ const pictureSource = (file: string, path: string): RecordSource => ({
   records: none,
 })
 
-const linesSource = (kind: string, path: string, name: string): RecordSource => ({
+const linesSource = (kind: string, path: string, name: string, { redirectHosts }: UploadDeps): RecordSource => ({
   kinds: new Set([kind]),
+  redirectHosts: async () => redirectHosts,
   knownPictures: none,
   records: (wanted) => (wanted === kind ? jsonLines(path, name) : none()),
 })
+
+/** What a token may be allowed to import. */
+export const IMPORTABLE_KINDS: readonly string[] = [...JSON_LINE_KINDS.keys(), 'pictures'].sort()
 
 /** Whether there is something to import by that name. */
 export const isImportable = (what: string): boolean =>
   what.startsWith(PICTURES) ? Check(PictureFile, what.slice(PICTURES.length)) : JSON_LINE_KINDS.has(what)
 
-const sourceOf = async ({ what, path }: ImportUpload): Promise<RecordSource> => {
+const sourceOf = async (deps: UploadDeps, { what, path }: ImportUpload): Promise<RecordSource> => {
   if (what.startsWith(PICTURES)) return pictureSource(what.slice(PICTURES.length), path)
   if ((what === 'prices' || what === 'stock') && (await isTableOf(path)))
     return tableSource({ [what]: { file: path, name: what } })
   const kind = JSON_LINE_KINDS.get(what)
   if (kind === undefined) throw new Error(`nothing is imported as ${what}`)
-  return linesSource(kind, path, what)
+  return linesSource(kind, path, what, deps)
 }
 
 /** Null: another import is running. Everything that was imported is in the audit log. */
@@ -75,10 +81,11 @@ export const importUpload = async (deps: UploadDeps, upload: ImportUpload): Prom
     if (faults.length < MAX_FAULTS) faults.push({ where, reason })
   }
   try {
-    const outcome = await runImport(deps.db, await sourceOf(upload), {
+    const outcome = await runImport(deps.db, await sourceOf(deps, upload), {
       dryRun: upload.dryRun,
       ...(upload.confirmed ? {} : { maxPercent: deps.maxPercent }),
       refusesToWait: true,
+      by: upload.by,
       keepOriginal: deps.keepOriginal,
       now: deps.now(),
       report: { invalid: collect, shortfall: collect, done: () => {} },

@@ -1,6 +1,13 @@
 /** One import: every step in its order, counted, undone or kept. */
 import type { Kysely, Transaction } from 'kysely'
-import { noChanges, readShopSize, reasonsToStop, type ImportChanges } from '#platform/import/import-changes.ts'
+import {
+  noChanges,
+  readEarlier,
+  readShopSize,
+  reasonsToStop,
+  recordChanges,
+  type ImportChanges,
+} from '#platform/import/import-changes.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { ImportContext } from '#platform/import/import-kind.ts'
@@ -115,6 +122,8 @@ type ImportOptions = {
   readonly dryRun?: boolean
   /** Writes nothing when more than this share of the shop would be hidden, emptied or repriced (reasonsToStop); absent: no limit. */
   readonly maxPercent?: number
+  /** The program that imports: what it has changed in the last 24 hours counts towards `maxPercent`, except what was confirmed. */
+  readonly by?: string
   /** Refuses to wait for another import: throws ImportBusy. */
   readonly refusesToWait?: boolean
   readonly keepOriginal?: KeepOriginal
@@ -129,7 +138,7 @@ const importCatalogue = async <DB>(
   source: RecordSource,
   report: ImportReport,
   changes: ImportChanges,
-  { now = new Date(), dryRun = false, maxPercent, refusesToWait = false, keepOriginal }: ImportOptions,
+  { now = new Date(), dryRun = false, maxPercent, by, refusesToWait = false, keepOriginal }: ImportOptions,
 ): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
   const run = async (trx: Transaction<DB>): Promise<number> => {
     await disableTimeouts(trx)
@@ -141,8 +150,10 @@ const importCatalogue = async <DB>(
     if (isLimited || dryRun) {
       if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)
     }
-    const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent) : []
+    const earlier = by === undefined ? undefined : await readEarlier(trx, by, now)
+    const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent, earlier) : []
     if (dryRun || stoppedBy.length > 0) throw new Undone(changed, stoppedBy)
+    if (isLimited && by !== undefined) await recordChanges(trx, by, changes, now)
     return changed
   }
   try {

@@ -29,6 +29,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'decline refund': 'Возврат отклонён',
   imported: 'Загрузка программой',
   'token added': 'Ключ программы',
+  'token changed': 'Права ключа изменены',
   'token revoked': 'Ключ отозван',
   'send certificate': 'Письмо с\u00a0сертификатом ещё раз',
   'send again': 'Посылка оформлена заново',

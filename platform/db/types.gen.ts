@@ -845,6 +845,11 @@ export type DB = {
     subject: string
     was: Json | null
   }
+  staff_network: {
+    network: string
+    seen_at: Timestamp
+    staff_id: number
+  }
   staff_session: {
     confirmed: boolean
     created_at: Timestamp
@@ -856,6 +861,8 @@ export type DB = {
   staff_token: {
     created_at: Timestamp
     id: Generated<number>
+    kinds: Generated<string[]>
+    may_confirm: Generated<boolean>
     name: string
     revoked_at: Timestamp | null
     token_hash: Buffer

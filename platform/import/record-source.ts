@@ -14,4 +14,6 @@ export type RecordSource = {
   readonly kinds?: ReadonlySet<string>
   /** One figure a record: an article number may come again with another store. */
   readonly stockByStore?: boolean
+  /** Other sites that its redirects may lead to; absent: none. */
+  readonly redirectHosts?: () => Promise<readonly string[]>
 }

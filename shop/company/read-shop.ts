@@ -22,6 +22,8 @@ export type ShopSettings = ShopAppearance & {
   readonly folder: string
   readonly messages: MessageTexts
   readonly orderPrefix: string
+  /** Other sites that redirects may lead to. */
+  readonly redirectHosts: readonly string[]
   /** Words that restrict no search in this trade. */
   readonly searchNoise: readonly string[]
   /** Offset of the office that answers e-mails, in minutes east of Greenwich. */
@@ -148,6 +150,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
     messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name, seller: legal },
     searchNoise: file.search_noise?.split(/\s+/) ?? [],
     orderPrefix: file.order_prefix,
+    redirectHosts: file.redirect_hosts ?? [],
     officeOffsetMin: 60 * (file.utc_offset ?? MOSCOW_HOURS),
     email: file.email,
     words: bound({

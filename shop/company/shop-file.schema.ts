@@ -29,6 +29,12 @@ export const ShopFile = Block({
     description: 'годы в кавычках: "2024" или "2017-2025"',
   }),
   order_prefix: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}$', description: 'от одной до трёх прописных букв' }),
+  redirect_hosts: optional(
+    Type.Array(
+      Type.String({ pattern: '^([a-z0-9-]+\\.)+[a-z0-9-]+$', description: 'имя сайта, например blog.magazin.example' }),
+      { description: 'список сайтов' },
+    ),
+  ),
   email: Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', description: 'адрес почты' }),
   home_city: optional(text('название города')),
   utc_offset: optional(

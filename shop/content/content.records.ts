@@ -144,6 +144,8 @@ export const RedirectRecord = record({
   },
 })
 
+export type RedirectRecord = RecordOf<typeof RedirectRecord>
+
 const MENU_PLACE = {
   code: field(Slug, { title: 'Код' }),
   place: field(Type.Enum(['top', 'sections', 'burger', 'footer']), { title: 'Меню' }),

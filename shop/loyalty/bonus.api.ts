@@ -71,13 +71,20 @@ export const bonus = group({
     refusals: { 'signed-out': null, 'no-programme': null },
     fresh: true,
   }),
-  /** Moves the points of a plastic card to the account. The same card again changes nothing. */
+  /** Moves the points of a plastic card to the account, whose phone must be the card's. The same card again changes nothing. */
   attach: endpoint({
     method: 'POST',
     path: '/bonus/cards',
     summary: 'Привязать пластиковую карту',
     in: PlasticCard,
     out: BonusCard,
-    refusals: { 'signed-out': null, 'no-programme': null, 'wrong-card': null, 'card-taken': null, 'too-many': null },
+    refusals: {
+      'signed-out': null,
+      'no-programme': null,
+      'wrong-card': null,
+      'other-phone': null,
+      'card-taken': null,
+      'too-many': null,
+    },
   }),
 })

@@ -97,7 +97,7 @@ const readFacts =
     return { uses, hasOrdered: ordered?.has_ordered ?? false }
   }
 
-const NOBODY: BuyerKeys = { phone: null, customerId: null, place: null }
+const NOBODY: BuyerKeys = { phone: null, customerId: null, mailbox: null, place: null }
 /** Statements for the facts that the rules need. */
 const factStatements = (
   { rules, buyers, firstOrder }: PricingNeeds,

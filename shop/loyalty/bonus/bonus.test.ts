@@ -122,8 +122,12 @@ test('BONUS-01: the card shows level, what burns when, and the history by page, 
   })
 })
 
-const plastic = async (points: number, bought = 0): Promise<{ number: string; phone: string }> => {
-  const card = { number: String(2_800_000_000_000 + Math.floor(Math.random() * 1e9)), phone: newPhone() }
+const phoneOf = async (customerId: number): Promise<string> =>
+  (await base.db.selectFrom('customer').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()).phone
+/** A card that was given out to the phone of this customer. */
+const plastic = async (customerId: number, points: number, bought = 0): Promise<{ number: string; phone: string }> => {
+  const phone = await phoneOf(customerId)
+  const card = { number: String(2_800_000_000_000 + Math.floor(Math.random() * 1e9)), phone }
   await base.db
     .insertInto('plastic_card')
     .values({ ...card, points, bought, as_of: '2026-11-01' })
@@ -133,30 +137,50 @@ const plastic = async (points: number, bought = 0): Promise<{ number: string; ph
 
 test('BONUS-01: a plastic card brings its points and purchases to one account, once', async () => {
   const [anna, boris] = [await newCustomer(base.db), await newCustomer(base.db)]
-  const card = await plastic(15_000, 2_500_000)
+  const card = await plastic(anna, 15_000, 2_500_000)
   const typed = { number: card.number.replace(/(\d{4})/g, '$1 '), phone: `8${card.phone.slice(1)}` }
-  const both = await Promise.all([calls().attach(typed, caller(anna)), calls().attach(typed, caller(boris))])
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: 'card-taken' })
-  const owner = both[0].ok ? anna : boris
-  await calls().attach(typed, caller(owner))
-  expect(await cardOf(owner)).toMatchObject({
+  const both = await Promise.all([calls().attach(typed, caller(anna)), calls().attach(typed, caller(anna))])
+  expect(both).toMatchObject([{ ok: true }, { ok: true }])
+  // The number has a new owner.
+  await base.db.updateTable('customer').set({ phone: newPhone() }).where('id', '=', anna).execute()
+  await base.db.updateTable('customer').set({ phone: card.phone }).where('id', '=', boris).execute()
+  expect(await calls().attach(typed, caller(boris))).toMatchObject({ refusal: 'card-taken' })
+  expect(await cardOf(anna)).toMatchObject({
     balance: 15_000,
     level: { percent: 7 },
     plastic_cards: [`•••\u00a0${card.number.slice(-4)}`],
   })
 })
 
-test('BONUS-01: a wrong phone is refused like an unknown number, and the sixth try of an hour is not made', async () => {
+test('BONUS-01: a plastic card of another phone joins no account, also when number and phone are known', async () => {
+  const [anna, boris] = [await newCustomer(base.db), await newCustomer(base.db)]
+  const card = await plastic(anna, 8_300)
+  expect(await calls().attach(card, caller(boris))).toMatchObject({
+    refusal: 'other-phone',
+    message: expect.stringContaining('позвоните нам'),
+  })
+  expect(await cardOf(boris)).toMatchObject({ balance: 0, plastic_cards: [] })
+  expect(await calls().attach(card, caller(anna))).toMatchObject({ ok: true })
+})
+
+test('BONUS-01: an unknown number is refused, and the sixth try of an hour is not made', async () => {
   const customerId = await newCustomer(base.db)
-  const card = await plastic(100)
+  const card = await plastic(customerId, 100)
   for (let tries = 0; tries < 5; tries += 1)
-    expect(await calls().attach({ ...card, phone: newPhone() }, caller(customerId))).toMatchObject({
+    expect(await calls().attach({ ...card, number: `290000000000${tries}` }, caller(customerId))).toMatchObject({
       refusal: 'wrong-card',
     })
   await expect(calls().attach(card, caller(customerId))).rejects.toMatchObject({ refusal: 'too-often' })
   pass(1)
   expect(await calls().attach(card, caller(customerId))).toMatchObject({ ok: true })
+})
+
+test('BONUS-01: the tries of one phone are counted together, from whatever account they come', async () => {
+  const anna = await newCustomer(base.db)
+  const card = await plastic(anna, 100)
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await calls().attach(card, caller(await newCustomer(base.db)))).toMatchObject({ refusal: 'other-phone' })
+  await expect(calls().attach(card, caller(await newCustomer(base.db)))).rejects.toMatchObject({ refusal: 'too-often' })
 })
 
 test('BONUS-02: points burn on their day, after an e-mail two weeks earlier', async () => {
@@ -221,7 +245,7 @@ test('BONUS-02: staff credit the points of a promotion, so many times a month as
 
 test('SAFE-05: an erased account keeps its entries without the person and has no points', async () => {
   const customerId = await newCustomer(base.db)
-  const card = await plastic(10_000)
+  const card = await plastic(customerId, 10_000)
   await calls().attach(card, caller(customerId))
   await transaction(base.db, (tx) => eraseLoyalty(tx, customerId, now))
   expect(await balanceOf(base.db, customerId, now)).toBe(0)

@@ -81,6 +81,19 @@ test('BONUS-03: concurrent guesses of one network count too; right PINs do not',
   expect(await balance(other, '192.0.2.7')).toMatchObject({ refusal: 'too-many-tries' })
 })
 
+test('BONUS-03: right PINs are never too many, and strangers do not close a certificate where its owner has opened it', async () => {
+  const typed = await issue(100_000)
+  const right = await Promise.all(Array.from({ length: 30 }, () => balance(typed, '203.0.113.50')))
+  expect(right.filter(({ ok }) => ok)).toHaveLength(30)
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await balance(wrongPin(typed), `198.51.${tries}.1`)).toMatchObject({ refusal: 'wrong-certificate' })
+  expect(await balance(typed, '198.51.9.1')).toMatchObject({ refusal: 'too-many-tries' })
+  expect(await balance(typed, '203.0.113.51')).toMatchObject({ ok: true })
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await balance(wrongPin(typed), '203.0.113.52')).toMatchObject({ refusal: 'wrong-certificate' })
+  expect(await balance(typed, '203.0.113.52')).toMatchObject({ refusal: 'too-many-tries' })
+})
+
 test('BONUS-03: fifty concurrent orders spend one certificate once; a return is written once', async () => {
   const typed = await issue(100_000)
   const certificateId = await idOf(typed)

@@ -8,6 +8,7 @@ import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
 import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
 import { inspectReturn } from './take-back.ts'
+import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
 import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
 import { returnPieces } from './take-back.ts'
@@ -22,14 +23,14 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       mayServe(member, store_id) ? done(await queueOf(deps.db, store_id, version, deps.clock.now())) : noStore,
     ),
   find: ({ store_id, text }, caller) =>
-    forStaff(deps, counter.find, caller, async (member) =>
-      mayServe(member, store_id)
-        ? done({
-            ...(await findOrders(deps.db, store_id, text, deps.clock.now(), deps.orderPrefix, member.store_id)),
-            certificates: await findCertificates(deps, text, member),
-          })
-        : noStore,
-    ),
+    forStaff(deps, counter.find, caller, async (member) => {
+      if (!mayServe(member, store_id)) return noStore
+      const now = deps.clock.now()
+      await refuseGuesses(deps, member, text, now)
+      const found = await findOrders(deps.db, store_id, text, now, deps.orderPrefix, member.store_id)
+      if (found.orders.length === 0) await countGuess(deps, member, text, now)
+      return done({ ...found, certificates: await findCertificates(deps, text, member) })
+    }),
   order: ({ number }, caller) =>
     forOpenPage(deps, counter.order, caller, async (member) => {
       const details = await orderDetails(deps.db, number, member, deps.clock.now())

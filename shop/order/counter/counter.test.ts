@@ -163,6 +163,17 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   expect(valueOf(await office().deliver({ number }, senior.caller()))).toMatchObject({ state: 'delivered' })
 })
 
+test('STAFF-04: a seller does not find the digits of a buyer by trying them all', async () => {
+  const find = (text: string) => office().find({ store_id: KIROVKA, text }, seller.caller())
+  for (let tries = 0; tries < 20; tries += 1)
+    expect(valueOf(await find(String(1000 + tries)))).toMatchObject({ orders: [] })
+  await expect(find('6790')).rejects.toMatchObject({
+    refusal: 'too-often',
+    message: expect.stringContaining('Сканируйте'),
+  })
+  valueOf(await find('Анна'))
+})
+
 test('STAFF-02: finds an order by number, by the phone or its last digits and by name; a seller in the own store only', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   const numbers = async (text: string, who = seller) => {

@@ -239,7 +239,12 @@ const placeInTransaction = async (
   const { tx } = pipeline
   const { input, checked, codes, certificateId, caller } = placing
   const at = deps.clock.now()
-  const buyer = { customerId: caller.customerId, phone: checked.recipient_phone, place: null }
+  const buyer = {
+    customerId: caller.customerId,
+    phone: checked.recipient_phone,
+    mailbox: checked.recipient_email,
+    place: null,
+  }
   const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   if (basket === undefined) return basketEmpty

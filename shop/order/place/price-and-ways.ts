@@ -65,7 +65,7 @@ const priceOf = async (deps: OrderDeps, caller: Caller, request: Request): Promi
     city: city ?? UNKNOWN_CITY,
     codes: await typedCodes(deps, caller, wanted.promo_codes),
     gifts: lines[0]?.gifts ?? null,
-    buyer: { customerId: caller.customerId, phone: null, place: null },
+    buyer: { customerId: caller.customerId, phone: null, mailbox: null, place: null },
     partPayments: await readPartPayments(deps, wanted, caller),
     carrier,
     at: deps.clock.now(),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RequestReturn } from '../order-return.api.ts'
 import { orderId, type OrderLineId, orderLineId, type VariantId } from '#kernel/ids.ts'
 import { audit } from '#kit/audit.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
@@ -152,7 +153,9 @@ test('ORD-08: refuses more pieces than the buyer has, a second time, too late, a
   expect(await request([{ ...piece, line_id: orderLineId('999999') }])).toMatchObject({ refusal: 'not-returnable' })
   expect(await request([piece], null)).toMatchObject({ refusal: 'wrong-digits' })
   expect(await request([piece], '0000')).toMatchObject({ refusal: 'wrong-digits' })
-  await sql`UPDATE order_state_change SET at = at - interval '15 days'`.execute(database.db)
+  const owner = await connectAsOwner(database.url, 'test') // the app may not
+  await owner.query(`UPDATE order_state_change SET at = at - interval '15 days'`)
+  await owner.end()
   expect(await request([piece])).toMatchObject({ refusal: 'not-returnable' })
   valueOf(await request([{ line_id: balm, quantity: 1, reason: 'wrong_information' }]))
 })

@@ -12,6 +12,7 @@ export type Buyer = {
 export type BuyerKeys = {
   readonly customerId: number | null
   readonly phone: string | null
+  readonly mailbox: string | null
   readonly place: string | null
 }
 

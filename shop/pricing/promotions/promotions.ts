@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { dayAt } from '#kernel/dates.ts'
 import type { OrderId, VariantId } from '#kernel/ids.ts'
 import type { PriceInput, PriceTree } from '../facts/price-tree.ts'
+import { foldMailbox } from '../facts/fold-mailbox.ts'
 import { ruleName } from '../facts/rule-conditions.ts'
 import { isGiftRule, type PriceRule } from '../facts/price-rule.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -21,15 +22,18 @@ import {
 const MOSCOW_MINUTES = 180
 const EVERYBODY = ''
 
-/** An address in one form, whatever its punctuation and case; a first order is one for a household too. */
-const placeKey = (place: string): string => {
-  const plain = place.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return `address ${createHash('sha256').update(plain).digest('base64url')}`
-}
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-const buyersOf = ({ phone, customerId, place }: BuyerKeys, rule: Pick<PriceRule, 'first_order'>): string[] => [
+/** An address in one form, whatever its punctuation and case; a first order is one for a household too. */
+const placeKey = (place: string): string => `address ${hashed(place.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))}`
+
+/** Nobody confirms the phone of a guest, so the mailbox counts as well: a made-up phone is no other buyer. */
+const mailboxKey = (mailbox: string): string => `mailbox ${hashed(foldMailbox(mailbox))}`
+
+const buyersOf = ({ phone, customerId, mailbox, place }: BuyerKeys, rule: Pick<PriceRule, 'first_order'>): string[] => [
   ...(phone === null ? [] : [`phone ${phone}`]),
   ...(customerId === null ? [] : [`account ${customerId}`]),
+  ...(mailbox === null ? [] : [mailboxKey(mailbox)]),
   ...(place === null || !rule.first_order ? [] : [placeKey(place)]),
 ]
 
