@@ -96,6 +96,7 @@ export const move = async (
     reason,
     at,
     bonus: terms.bonus,
+    vat: terms.vat,
   })
   await record('state', { state: order.state }, { state: to })
   return null

@@ -74,6 +74,7 @@ const inOrder = async (token: string, to: Next) =>
       reason: to === 'cancelled' ? 'cancelled_by_shop' : 'picked',
       at: shop.deps.clock.now(),
       bonus: null,
+      vat: shop.deps.terms.vat,
     })
   })
 
@@ -584,6 +585,7 @@ test('ORD-09: a wrong receipt is corrected once, by documents that staff registe
           tx,
           { receiptId, reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
           'https://glad.example',
+          shop.deps.terms.vat,
           at,
         ),
       )
