@@ -46,9 +46,13 @@ test('PEOPLE-06: a duty holds on its first and on its last day', () => {
 })
 
 test('PEOPLE-06: npm run law prints sixty duties of a coming day at least, by law and article, with what holds each', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['ops/law/law.ts', '--on', '2027-03-01'], { cwd: ROOT })
+  const { stdout } = await promisify(execFile)(process.execPath, ['ops/law/law.ts', '--on', '2027-03-01'], {
+    cwd: ROOT,
+  })
   const lines = stdout.split('\n')
-  expect(lines.filter((line) => /^(действует с|вступит) \d\d\.\d\d\.\d{4}/.test(line)).length).toBeGreaterThanOrEqual(60)
+  expect(lines.filter((line) => /^(действует с|вступит) \d\d\.\d\d\.\d{4}/.test(line)).length).toBeGreaterThanOrEqual(
+    60,
+  )
   expect(stdout).toContain('вступит 01.04.2027')
   expect(stdout).toContain('НК РФ, ст. 164 п. 3 (425-ФЗ): Ставка НДС 22 % в ценах и чеках')
   expect(stdout).toContain('тест «a sale of 2026 has 22 %, its prepayment 22/122» (shop/payment/facts/receipt.test.ts)')

@@ -31,8 +31,7 @@ await runCommand(async () => {
         2,
       ),
     )
-  for (const state of STATES)
-    for (const duty of duties) if (stateOn(duty, day) === state) printDuty(duty, day)
+  for (const state of STATES) for (const duty of duties) if (stateOn(duty, day) === state) printDuty(duty, day)
   const count = (wanted: DutyState): number => duties.filter((duty) => stateOn(duty, day) === wanted).length
   console.log(
     `\nНа ${day}: действуют ${count('действует')}, вступят ${count('вступит')}, прекращены ${count('прекращена')}. ` +

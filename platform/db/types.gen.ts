@@ -303,6 +303,11 @@ export type DB = {
     picked_at: Timestamp
     serial: string
   }
+  marking_group: {
+    name: string
+    prefix: string
+    since: string | null
+  }
   menu_item: {
     code: string
     is_sale: Generated<boolean>
@@ -955,6 +960,8 @@ export type DB = {
     height_mm: number
     id: Generated<VariantId>
     marked: Generated<boolean>
+    marked_from: string | null
+    marking_exempt: Generated<boolean>
     old_price: number | null
     picture_id: number | null
     position: number
@@ -966,7 +973,12 @@ export type DB = {
     size_text: string
     size_unit: string
     sku: string
+    tnved: string | null
     weight_g: number
+  }
+  variant_marking: {
+    marked_from: string | null
+    variant_id: number | null
   }
   viewed_product: {
     customer_id: number

@@ -28,7 +28,7 @@ const checkScan = async (tx: Work['tx'], line: LineToPick, { quantity, scanned }
 export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   const { tx, order, member, at, terms, record } = work
   const { line_id, quantity, reason, sellable, scanned = null } = input
-  const line = await readLine(tx, order.id, line_id)
+  const line = await readLine(tx, order.id, line_id, at)
   if (line === undefined || order.state !== 'delivered') return notReturnable
   const refused = await checkScan(tx, line, input)
   if (refused !== null) return refused
