@@ -6,6 +6,7 @@ import { cancelUncollectedOrders } from '#shop/order/jobs/cancel-uncollected-ord
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
+import { checkReturns } from '#shop/order/return/late-returns.job.ts'
 import { expireSubstitutesJob } from '#shop/order/jobs/expire-substitutes.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
 import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
@@ -61,6 +62,7 @@ export const endUnpaid = defineJob({
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly (Job | BatchJob)[] = [
   cancelUncollectedOrders,
+  checkReturns,
   countBought,
   emailFeedback,
   emailReview,

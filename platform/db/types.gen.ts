@@ -52,8 +52,10 @@ export type DB = {
   banner: {
     action_text: string | null
     action_url: string | null
+    advertiser: string | null
     body: string
     code: string
+    erid: string | null
     picture_id: number | null
     place: string
     position: number

@@ -122,6 +122,8 @@ export const Banner = Shape({
   title: Type.String(),
   body: Type.String(),
   action: OrNull(Link),
+  /** Of somebody else; null: the shop's own. */
+  advertisement: OrNull(Shape({ advertiser: Type.String(), erid: Type.String() })),
   picture: PictureOrNull,
   cards: Type.Array(ProductCard),
 })

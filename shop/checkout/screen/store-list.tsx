@@ -121,7 +121,7 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
       {error === undefined && chosen !== null && (
         <p className={form.hint}>
           <Icon name="info" />
-          Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
+          Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём СМС.
         </p>
       )}
     </>

@@ -9,7 +9,10 @@ import { isOtherProduct, orderChanged, wrongMarking, type Work } from './change-
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '../facts/marking-code.ts'
 import { freeCode, hasCode, readLine, type LineToPick } from './picking.sql.ts'
 
-const notReturnable = refuse('not-returnable', 'Вернуть это нельзя: срок вышел или столько штук не\u00a0выдавали.')
+const notReturnable = refuse(
+  'not-returnable',
+  'Вернуть это нельзя: срок вышел, раздел не\u00a0возвращают или столько штук не\u00a0выдавали.',
+)
 const otherProduct = refuse('wrong-barcode', 'Это другой товар.')
 
 /** Of a marked product only the piece that was handed over comes back. */

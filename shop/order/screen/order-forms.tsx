@@ -27,13 +27,13 @@ const Confirm = ({ order, linkCode }: Props) =>
     <form method="post" className={css.form}>
       <p>
         {linkCode === null
-          ? 'Мы отправили код в\u00a0SMS и\u00a0ссылку на\u00a0почту. Введите код до\u00a0'
+          ? 'Мы отправили код в\u00a0СМС и\u00a0ссылку на\u00a0почту. Введите код до\u00a0'
           : 'Нажмите кнопку до\u00a0'}
         {momentText(order.confirm_until, order.timezoneoffset)}, и&nbsp;мы начнём собирать заказ. Иначе он отменится
         сам.
       </p>
       {linkCode === null ? (
-        <TextField kind="code" name="code" label="Код из SMS" maxLength={6} value="" onChange={() => {}} />
+        <TextField kind="code" name="code" label="Код из СМС" maxLength={6} value="" onChange={() => {}} />
       ) : (
         <input type="hidden" name="code" value={linkCode} />
       )}

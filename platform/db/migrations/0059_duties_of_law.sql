@@ -1,5 +1,5 @@
 -- Compatible since: 0047
--- PEOPLE-06: which goods are marked from which day is data of the shop (decision 0082).
+-- PEOPLE-06: which goods are marked from which day, and which banners are advertisements, is data of the shop (decision 0082).
 CREATE TABLE marking_group (
   prefix text PRIMARY KEY CHECK (prefix ~ '^[0-9]{4,10}$'), -- first digits of codes of TN VED; the longest that fits holds
   since date, -- first day on which such goods are sold with a code only; null: they are not marked
@@ -27,3 +27,8 @@ SELECT v.id AS variant_id,
            SELECT g.since FROM marking_group g WHERE starts_with(v.tnved, g.prefix) ORDER BY length(g.prefix) DESC LIMIT 1))
        END AS marked_from
 FROM variant v;
+-- Of a banner that advertises somebody else: «Реклама» with who pays for it and the identifier of the registry.
+ALTER TABLE banner
+  ADD COLUMN advertiser text,
+  ADD COLUMN erid text,
+  ADD CHECK ((advertiser IS NULL) = (erid IS NULL));
