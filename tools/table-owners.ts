@@ -77,7 +77,7 @@ export const OWNED = {
 export type Subject = keyof typeof OWNED
 
 /** Views that any subject may read. */
-export const PUBLIC_VIEWS: ReadonlySet<string> = new Set([])
+export const PUBLIC_VIEWS: ReadonlySet<string> = new Set(['variant_marking'])
 
 export type ReadsLeft = Readonly<
   Record<string, { readonly why: string; readonly files: Readonly<Record<string, number>> }>

@@ -33,9 +33,10 @@ await runCommand(async () => {
     )
   for (const state of STATES) for (const duty of duties) if (stateOn(duty, day) === state) printDuty(duty, day)
   const count = (wanted: DutyState): number => duties.filter((duty) => stateOn(duty, day) === wanted).length
+  const held = duties.filter((duty) => 'test' in duty).length
   console.log(
     `\nНа ${day}: действуют ${count('действует')}, вступят ${count('вступит')}, прекращены ${count('прекращена')}. ` +
-      `Держит тест ${duties.filter((duty) => 'test' in duty).length}, вне программы ${duties.filter((duty) => 'outside' in duty).length}. ` +
+      `Держит тест ${held}, вне программы ${duties.length - held}. ` +
       'Это не совет юриста.',
   )
 })

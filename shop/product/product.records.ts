@@ -178,7 +178,6 @@ export const MarkingGroupRecord = record({
     name: field(Words, { title: 'Название' }),
   },
 })
-export type MarkingGroupRecord = RecordOf<typeof MarkingGroupRecord>
 
 export const ProductRecord = record({
   kind: 'products',

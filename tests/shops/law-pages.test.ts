@@ -18,7 +18,7 @@ let shop: ShopOfFolder
 /** The HTML of each page by its path. */
 const pages = new Map<string, string>()
 
-const PRODUCTS_OF_A_FILE = 4
+const PRODUCTS_OF_A_FILE = 1
 const quoted = (text: string): readonly string[] => text.match(/"[0-9A-Za-z_-]+"/g) ?? []
 
 /** The products of each file that banners and promotions name, and its first ones. */

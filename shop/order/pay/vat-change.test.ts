@@ -91,7 +91,7 @@ const codesSent = (): string[] =>
     [...JSON.stringify(body).matchAll(/"vat_code":(\d+)/g)].map(([, code = '']) => code),
   )
 
-test('PEOPLE-06, ORD-09: a new rate of VAT is a row with a day: orders on both sides of it are sold, settled, returned and corrected right', async () => {
+test('PEOPLE-06, ORD-09: a new rate of VAT is a row with a day; receipts on both sides of it are right', async () => {
   const before = await paidOrder()
   const across = await paidOrder()
   await handOver(before.token)

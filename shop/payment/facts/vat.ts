@@ -9,7 +9,7 @@ export type VatRate = 'none' | `${number}` | `${number}/${number}`
 /** `vat_tag`: the value of tag 1199 of a rate that this release does not know. */
 export type LineVat = { readonly vat: VatRate; readonly vat_tag?: number }
 
-export type VatPeriod = {
+type VatPeriod = {
   /** 'YYYY-MM-DD': the first day. */
   readonly since: string
   readonly percent: number

@@ -66,7 +66,10 @@ const useViewed = (productId: ProductId) => {
   return { ids, clear }
 }
 
-/** CAT-09: what the visitor looked at before, unless this device wants no such shelves. Never in the server's HTML, which all visitors share. */
+/**
+ * CAT-09: what the visitor looked at before, unless this device wants no such shelves. Never in the server's HTML, which all
+ * visitors share.
+ */
 export const ViewedProducts = (props: { productId: ProductId }) =>
   usePersonalShelves() ? <ViewedShelf {...props} /> : null
 
