@@ -110,7 +110,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Trade marks of others that pages name, and designations that have no Russian form: sun protection, coenzyme, groups of acids, the token of ads. */
+/** Trade marks of others that pages name, and what has no Russian form: sun protection, coenzyme, groups of acids, the token of ads. */
 const DESIGNATIONS = 'Telegram WhatsApp VISA Visa MasterCard Boxberry JavaScript SPF PA Q AHA BHA PHA erid'.split(' ')
 const VITAMINS = /витамин\p{L}*\s+(?:и\s+)?[A-EK]$/u
 
