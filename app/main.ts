@@ -188,7 +188,12 @@ export const startShop = async (
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(
         pool.db,
-        { providers: providersOfPayments, publicUrl: config.publicUrl, shopName: settings.profile.name },
+        {
+          providers: providersOfPayments,
+          publicUrl: config.publicUrl,
+          shopName: settings.profile.name,
+          terms: settings.profile.terms,
+        },
         provider,
         body,
         address,

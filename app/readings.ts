@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { lastAudit } from '#platform/db/audit.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { shortfallUnits } from '#shop/stock/stock.sql.ts'
+import { lateReturns } from '#shop/order/return/late-returns.job.ts'
 import type { Reading } from '#platform/http/metrics.ts'
 import { mostTriedLogin } from '#shop/office/staff-sign-in.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
@@ -25,6 +26,11 @@ export const shopReadings = (db: Kysely<DB>): Reading[] => [
     name: 'shop_stock_shortfall_units',
     help: 'Units that are reserved for orders but not on hand; the view stock_shortfall lists the orders',
     read: () => shortfallUnits(db),
+  },
+  {
+    name: 'shop_returns_late',
+    help: 'Returns that wait for a decision since eight days or more; their money is due within ten',
+    read: async () => (await lateReturns(db, new Date())).length,
   },
   {
     name: 'shop_messages_dropped_today',

@@ -24,6 +24,7 @@ export const OWNED = {
     'bought_together',
     'bought_together_progress',
     'ingredient',
+    'marking_group',
     'picture',
     'price_history',
     'product',
@@ -33,6 +34,7 @@ export const OWNED = {
     'review_mark',
     'review_photo',
     'variant',
+    'variant_marking',
   ],
   stock: ['reservation', 'stock', 'stock_movement', 'stock_shortfall'],
   basket: ['basket', 'basket_line'],
@@ -75,7 +77,7 @@ export const OWNED = {
 export type Subject = keyof typeof OWNED
 
 /** Views that any subject may read. */
-export const PUBLIC_VIEWS: ReadonlySet<string> = new Set([])
+export const PUBLIC_VIEWS: ReadonlySet<string> = new Set(['variant_marking'])
 
 export type ReadsLeft = Readonly<
   Record<string, { readonly why: string; readonly files: Readonly<Record<string, number>> }>

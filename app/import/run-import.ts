@@ -59,7 +59,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
   [
     { kinds: ['cities', 'shop_cities', 'stores', 'special_days', 'courier_intervals'], run: importPlaces },
     {
-      kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'products', 'reviews'],
+      kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'marking_groups', 'products', 'reviews'],
       run: importAssortment,
     },
     { kinds: ['prices'], run: importPrices },

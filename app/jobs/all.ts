@@ -6,6 +6,7 @@ import { cancelUncollectedOrders } from '#shop/order/jobs/every-minute.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
+import { checkReturns } from '#shop/order/return/late-returns.job.ts'
 import { expireSubstitutesJob } from '#shop/order/jobs/every-minute.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
 import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
@@ -64,6 +65,7 @@ type AnyJob = Job<TSchema, AllJobDeps> | BatchJob<TSchema, AllJobDeps>
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly AnyJob[] = [
   cancelUncollectedOrders,
+  checkReturns,
   countBought,
   emailFeedback,
   emailReview,

@@ -85,12 +85,19 @@ export const Footer = ({ storesLine, hours, directorPhone, email, networks, grou
             )}
           </div>
         </div>
+        <p className={css.seller}>
+          {shop.legal !== null && <span>Продавец: {shop.legal}. </span>}
+          {email !== null && (
+            <span>
+              Претензии: <a href={`mailto:${email}`}>{email}</a>.{' '}
+            </span>
+          )}
+          Названия марок&nbsp;— товарные знаки правообладателей.
+        </p>
         <div className={css.bottom}>
-          <span>
-            © {shop.copyright}
-            {shop.legal === null ? '' : ` ${shop.legal}`}
-          </span>
+          <span>© {shop.copyright}</span>
           <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
+          <PageLink to={paths.recommendations}>Правила рекомендаций</PageLink>
           {hasPage(paths.news) && <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>}
           <span className={css.spacer} />
           <PaymentLogos />

@@ -51,6 +51,7 @@ export const paths = {
   certificateCard: (token: string): string => `/certificate/card/${encodeURIComponent(token)}`,
   returns: '/garantiya-na-tovar',
   reviews: '/instagram',
+  recommendations: '/recommendations',
   cart: '/cart',
   checkout: '/cart/checkout',
   /** A guest's order by its unguessable token. */

@@ -125,7 +125,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       `Папка магазина ${folder} не годится:\n${problems.map((line) => `  ${line}`).join('\n')}\nКак её составить: docs/ru/own-shop.md.`,
     )
   const file = read.value
-  const legal = file.company.ogrn === undefined && file.company.inn === undefined ? null : legalLine(file.company)
+  const legal = legalLine(file.company)
   const logo = large === null ? null : { large, small: small ?? large }
   return {
     folder,

@@ -103,6 +103,8 @@ export const Banner = Shape({
   title: Type.String(),
   body: Type.String(),
   action: OrNull(Link),
+  /** The advertiser of a partner's banner; null: the shop's own. */
+  advertisement: OrNull(Shape({ advertiser: Type.String(), erid: Type.String() })),
   picture: PictureOrNull,
   cards: Type.Array(ProductCard),
 })

@@ -9,6 +9,7 @@ import { correctionReceipts } from './facts/correction-receipt.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import type { Receipt } from './facts/receipt.ts'
 import { receiptTags, type TaggedReceipt } from './facts/receipt-tags.ts'
+import type { VatTable } from './facts/vat.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readChargedOrder, readContact } from './payment.sql.ts'
@@ -90,6 +91,7 @@ export const writeCorrection = async (
   tx: Transaction<DB>,
   { receiptId, reason, order, fiscalSign }: WantedCorrection,
   site: string,
+  vat: VatTable,
   at: Date,
 ): Promise<
   { readonly owner: string; readonly corrections: Correction[] } | 'no-receipt' | 'not-correctable' | 'corrected'
@@ -100,7 +102,7 @@ export const writeCorrection = async (
   if (found.kind !== 'prepayment' && found.kind !== 'settlement') return 'not-correctable'
   const original = { ...found.document, contact }
   const corrections: Correction[] = []
-  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at).entries()) {
+  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at, vat).entries()) {
     const { contact: _contact, ...document } = receipt
     const tags = receiptTags(receipt, site)
     const { 1008: _buyer, ...stored } = tags.tags

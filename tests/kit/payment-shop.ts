@@ -1,6 +1,7 @@
 /** The shop of order tests with the sandbox's providers: orders that are paid online, a clock, and webhooks that tests deliver. */
 import { shopForTests } from './shop-settings.ts'
 import { sql } from 'kysely'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { buildSandbox } from '#providers/sandbox/app.ts'
 import type { BankPayment } from '#providers/sandbox/bank.ts'
@@ -32,6 +33,7 @@ export type OnlineMethod = 'card' | 'sbp'
 export const paymentShop = async (
   base: TestDatabase,
   openCarriers: (sandboxUrl: string) => readonly CarrierClient[] = () => [],
+  terms: ShopTerms = shopForTests.terms,
 ) => {
   const webhooks: { url: string; body: object }[] = []
   const sandbox = buildSandbox(async (webhook) => void webhooks.push(webhook))
@@ -47,6 +49,7 @@ export const paymentShop = async (
     providers: [yookassa(`${origin}/yookassa`, { shopId: '1', secretKey: 'key' })],
     publicUrl: 'https://glad.example',
     ...shopForTests,
+    terms,
     alert: (message: string) => void alerts.push(message),
   }
   const jobDeps: AllJobDeps = {

@@ -128,7 +128,7 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
         {error}
       </FormError>
       {error === undefined && chosen !== null && (
-        <FormHint>Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.</FormHint>
+        <FormHint>Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём СМС.</FormHint>
       )}
     </>
   )

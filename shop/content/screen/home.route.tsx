@@ -68,6 +68,7 @@ const HomeHero = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
     title={hero.title}
     lead={hero.body}
     action={hero.action}
+    advertisement={hero.advertisement}
     packs={hero.cards.flatMap((card) =>
       card.picture ? [{ picture: card.picture, heightMm: card.height_mm, alt: `${card.brand.name} ${card.name}` }] : [],
     )}

@@ -1,5 +1,6 @@
 import type { Home } from '../pages.api.ts'
 import { Packshot } from '#platform/ui/product/packshot.tsx'
+import { Advertisement } from '#platform/ui/layout/advertisement.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { PHONE } from '#platform/ui/styles/breakpoints.ts'
@@ -38,6 +39,7 @@ export const ListingInsert = ({ banner }: { banner: Banner }) => (
         {banner.action ? <PageLink to={banner.action.url}>{banner.title}</PageLink> : banner.title}
       </h3>
       <p className={css.text}>{banner.body}</p>
+      <Advertisement advertisement={banner.advertisement} />
       {banner.action && (
         <span className={css.more} aria-hidden="true">
           {banner.action.name}

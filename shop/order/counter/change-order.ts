@@ -90,6 +90,7 @@ export const move = async (
     reason,
     at,
     bonus: terms.bonus,
+    vat: terms.vat,
   })
   await record('state', { state: order.state }, { state: to })
   return null
@@ -132,7 +133,7 @@ export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): b
 
 export const pick = (deps: CounterDeps, input: PickInput, caller: Caller) =>
   changeOrder(deps, 'pick', input, caller, async (work) => {
-    const line = await readLine(work.tx, work.order.id, input.line_id)
+    const line = await readLine(work.tx, work.order.id, input.line_id, work.at)
     if (line === undefined) return noLine
     if (!isBeingPicked(work.order.state)) return orderChanged
     if (line.picked >= line.quantity) return refuse('line-complete', `${line.name}: собрано всё, лишнее отложите.`)
@@ -151,7 +152,7 @@ export const pick = (deps: CounterDeps, input: PickInput, caller: Caller) =>
 
 export const unpick = (deps: CounterDeps, input: UnpickInput, caller: Caller) =>
   changeOrder(deps, 'unpick', input, caller, async (work) => {
-    const line = await readLine(work.tx, work.order.id, input.line_id)
+    const line = await readLine(work.tx, work.order.id, input.line_id, work.at)
     if (line === undefined) return noLine
     if (work.order.state !== 'assembling' || line.picked === 0) return orderChanged
     await setPicked(work.tx, line.id, line.picked - 1)

@@ -233,6 +233,27 @@ test('STAFF-02: a marked product needs a whole code of its GTIN, which no other 
   valueOf(await scan(first.number, 'Крем', code))
 })
 
+test('PEOPLE-06: old stock and exempt goods are picked without a code, goods of after the day only with one', async () => {
+  const set = (marking: { tnved?: string; marked_from?: string | null; marking_exempt?: boolean }) =>
+    database.db.updateTable('variant').set(marking).where('id', '=', CREAM).execute()
+  const { number } = await place({ [CREAM]: 3 }, 357_000)
+  const needsCode = async (): Promise<boolean | undefined> =>
+    (await details(number)).lines.find(({ name }) => name === 'Крем')?.marked
+  expect(await needsCode()).toBe(false)
+  // Cosmetics are marked since 1 October 2025, and today is after it.
+  await set({ tnved: '3304990000' })
+  expect(await needsCode()).toBe(true)
+  expect(await scan(number, 'Крем', null)).toMatchObject({ refusal: 'wrong-marking' })
+  await set({ marked_from: '2026-12-01' })
+  expect(await needsCode()).toBe(false)
+  valueOf(await scan(number, 'Крем', null))
+  await set({ marked_from: null, marking_exempt: true })
+  valueOf(await scan(number, 'Крем', null))
+  await set({ marking_exempt: false })
+  expect(await scan(number, 'Крем', null)).toMatchObject({ refusal: 'wrong-marking' })
+  valueOf(await scan(number, 'Крем', markingCode('serial-9')))
+})
+
 test('STAFF-03: cancelled pieces leave line, price and stock, to the kopeck; an empty shelf has nothing free', async () => {
   const { number, token } = await place({ [CREAM]: 3, [BALM]: 1 }, 416_000)
   await sql`

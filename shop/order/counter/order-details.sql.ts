@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { isMarked } from './picking.sql.ts'
 import { Type, type Static } from 'typebox'
 import { OrderState } from '../order.api.ts'
 import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
@@ -167,13 +168,17 @@ const LineRow = Row({
   replaces: OrNull(Type.String()),
 })
 
-export const readPickLines = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof LineRow>[]> =>
+export const readPickLines = (
+  db: QueryExecutorProvider,
+  orderId: OrderId,
+  at: Date,
+): Promise<Static<typeof LineRow>[]> =>
   queryRows(
     db,
     LineRow,
     sql`
     SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
-           v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
+           ${isMarked(at)} AS marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
            (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
            greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
            (SELECT format('%s, %s\u00a0шт.', concat_ws(', ', replaced.name, rv.shade_name, nullif(rv.size_text, '')), sub.quantity)
@@ -183,6 +188,7 @@ export const readPickLines = (db: QueryExecutorProvider, orderId: OrderId): Prom
     FROM order_line l
     JOIN orders o ON o.id = l.order_id
     JOIN variant v ON v.id = l.variant_id
+    JOIN variant_marking vm ON vm.variant_id = l.variant_id
     JOIN product p ON p.id = v.product_id
     JOIN brand br ON br.id = p.brand_id
     LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id

@@ -161,7 +161,7 @@ export const orderDetails = async (
 ): Promise<OfficeOrder | null> => {
   const row = await readDetails(db, number)
   if (row === undefined || !mayServe(member, row.store_id)) return null
-  const lines = await readPickLines(db, row.id)
+  const lines = await readPickLines(db, row.id, now)
   const proposed = await readProposed(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)

@@ -12,7 +12,10 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { acceptInspection } from '../return/return-undelivered.ts'
 import type { CounterDeps } from '../order-deps.ts'
 
-const notReturnable = refuse('not-returnable', 'Вернуть это нельзя: срок вышел или столько штук не\u00a0выдавали.')
+const notReturnable = refuse(
+  'not-returnable',
+  'Вернуть это нельзя: срок вышел, раздел не\u00a0возвращают или столько штук не\u00a0выдавали.',
+)
 const otherProduct = refuse('wrong-barcode', 'Это другой товар.')
 
 /** Only the very piece of a marked product that was handed over comes back. */
@@ -31,7 +34,7 @@ const checkScan = async (tx: Work['tx'], line: LineToPick, { quantity, scanned }
 export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   const { tx, order, member, at, terms, record } = work
   const { line_id, quantity, reason, sellable, scanned = null } = input
-  const line = await readLine(tx, order.id, line_id)
+  const line = await readLine(tx, order.id, line_id, at)
   if (line === undefined || order.state !== 'delivered') return notReturnable
   const refused = await checkScan(tx, line, input)
   if (refused !== null) return refused

@@ -18,7 +18,7 @@ const MALFORMED_PHONE = 'Некорректный телефон'
 const mobile = phoneCheck({
   missing: REQUIRED,
   malformed: MALFORMED_PHONE,
-  noSms: 'Укажите мобильный номер: +7\u00a09…\u00a0Мы пришлём на\u00a0него SMS о\u00a0заказе',
+  noSms: 'Укажите мобильный номер: +7\u00a09…\u00a0Мы пришлём на\u00a0него СМС о\u00a0заказе',
 })
 
 const address: FieldCheck = (typed) => {

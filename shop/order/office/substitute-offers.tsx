@@ -102,7 +102,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
       {offer !== undefined && (
         <>
           <p className={css.hint}>
-            Покупатель получит SMS и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
+            Покупатель получит СМС и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
             {SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит, товар уйдёт из&nbsp;заказа.
           </p>
           <div className={css.offerActions}>

@@ -74,6 +74,7 @@ const inOrder = async (token: string, to: Next) =>
       reason: to === 'cancelled' ? 'cancelled_by_shop' : 'picked',
       at: shop.deps.clock.now(),
       bonus: null,
+      vat: shop.deps.terms.vat,
     })
   })
 
@@ -541,6 +542,23 @@ describe('ORD-06: an unpaid order is paid on receipt instead', () => {
   })
 })
 
+test('PEOPLE-06: money that a provider has not given back by the day before its last one is an alarm', async () => {
+  const { token } = await shop.place('card')
+  shop.sandbox.bank.take(theBankPayment(token))
+  await shop.deliver()
+  await inOrder(token, 'cancelled')
+  const late = (): string[] => shop.alerts.filter((text) => text.includes('refunds are not done'))
+  shop.pass(47 * 60)
+  await shop.reconcile()
+  expect(late()).toEqual([])
+  shop.pass(2 * 60)
+  await shop.reconcile()
+  expect(late()).toEqual(['1 refunds are not done, and their legal limit ends within a day'])
+  await shop.runJobs()
+  await shop.reconcile()
+  expect(late()).toHaveLength(1)
+})
+
 test('ORD-09: the hand-over of a paid order makes its second receipt, sent once', async () => {
   const { token, number } = await shop.place('card')
   shop.sandbox.bank.take(theBankPayment(token))
@@ -584,6 +602,7 @@ test('ORD-09: a wrong receipt is corrected once, by documents that staff registe
           tx,
           { receiptId, reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
           'https://glad.example',
+          shop.deps.terms.vat,
           at,
         ),
       )

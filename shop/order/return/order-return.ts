@@ -107,9 +107,9 @@ const checkLine = (
   if (line === undefined || wanted.quantity > line.quantity - line.returned)
     return notReturnable('Столько штук вернуть нельзя: обновите страницу.')
   const until = lastDay(terms, order, line, wanted.reason)
-  return until !== null && askedOn <= until
-    ? null
-    : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
+  if (until === null)
+    return notReturnable(`«${line.name}» надлежащего качества по\u00a0условиям магазина не\u00a0возвращают.`)
+  return askedOn <= until ? null : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
 }
 
 /** Writes a request of lines; the pieces of each line once. Who asked in time may bring the goods later. */

@@ -45,14 +45,14 @@ export const ConfirmOrder = ({ token, until, offset, linkCode, onConfirmed }: Pr
       {linkCode === null ? (
         <>
           <p>
-            Мы отправили код в&nbsp;SMS и&nbsp;ссылку на&nbsp;почту. Введите код до&nbsp;{clockOf(until, offset)},
+            Мы отправили код в&nbsp;СМС и&nbsp;ссылку на&nbsp;почту. Введите код до&nbsp;{clockOf(until, offset)},
             и&nbsp;мы начнём собирать заказ. Иначе он отменится сам.
           </p>
           <div className={css.confirmRow}>
             <TextField
               kind="code"
               name="code"
-              label="Код из SMS"
+              label="Код из СМС"
               autoComplete="one-time-code"
               value={code}
               error={error}

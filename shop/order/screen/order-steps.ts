@@ -87,7 +87,7 @@ type HandOver = {
 }
 const HAND_OVER: Readonly<Record<DeliveryMethod, HandOver>> = {
   pickup: {
-    coming: 'Соберём заказ и\u00a0пришлём SMS.',
+    coming: 'Соберём заказ и\u00a0пришлём СМС.',
     now: 'Назовите на\u00a0кассе код или покажите QR-код.',
   },
   courier: {

@@ -1,3 +1,4 @@
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ const change = (token: string, to: OrderState, reason: StateReason, actor: Actor
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('No order')
-    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null })
+    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, vat: VAT_OF_LAW })
   })
 const stockOf = (storeId: StoreId) =>
   database.db

@@ -40,6 +40,7 @@ import { salePercent } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
+import { ReturnLine } from '#shop/order/screen/return-line.tsx'
 import { ViewedProducts } from '#shop/people/screen/viewed-products.part.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { useChangeUnwanted, useUnwanted } from '#shop/catalogue/screen/unwanted.part.ts'
@@ -198,6 +199,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           actionRef={mainAction}
         />
         <UnwantedNotice names={unwanted} />
+        {!product.discontinued && <ReturnLine category={product.category.path} className={css.returns} />}
         {!product.discontinued && (
           <AvailabilityBlock
             variantId={chosen.id}
