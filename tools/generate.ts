@@ -1,7 +1,7 @@
 /**
  * `npm run generate` writes the generated files; with --check it only lists those that are out of date, and fails.
- * Table types are made from a temporary PostgreSQL with all migrations, shop/delivery/facts/carriers.gen.ts and docs/ru/settings.md
- * from the declared settings, docs/records.md from the declared records, docs/requirements-state.md from the titles of the tests.
+ * Table types are made from a temporary PostgreSQL with all migrations, shop/delivery/facts/carriers.gen.ts, docs/ru/settings.md and
+ * the providers' keys of docs/ru/secrets.md from the manifests and settings, docs/records.md from the declared records, docs/requirements-state.md from the titles of the tests.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { generateCarriers } from './generate-carriers.ts'
 import { generateRecords } from './generate-records.ts'
+import { generateSecrets } from './generate-secrets.ts'
 import { generateSettings } from './generate-settings.ts'
 import { generateTypes } from './generate-types.ts'
 import { generateStates } from './requirement-states.ts'
@@ -24,6 +25,7 @@ try {
     await generateTypes(postgres.url),
     generateCarriers(),
     generateSettings(),
+    await generateSecrets(),
     generateRecords(),
     await generateStates(),
   ]) {
