@@ -46,7 +46,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   people: ['consent', 'letters', 'catalogue', 'loyalty', 'product', 'basket', 'order'],
   feedback: ['letters'],
   content: ['places', 'catalogue', 'pricing', 'product'],
-  company: ['consent', 'letters', 'delivery', 'catalogue', 'loyalty', 'order'],
+  company: ['consent', 'letters', 'delivery', 'catalogue', 'payment', 'loyalty', 'order'],
 }
 
 type Kind =

@@ -12,6 +12,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { markRegistered, receiptsForTill, receiptsOf, writeCorrection } from '#shop/payment/corrections.ts'
 import type { Correction } from '#shop/payment/corrections.ts'
+import { readShop } from '#shop/company/read-shop.ts'
 import { machineClock } from '#platform/clock.ts'
 import { appDatabaseUrl } from '../database/app-database-url.ts'
 import { reportFailure } from '../run-command.ts'
@@ -86,9 +87,11 @@ const REFUSALS = {
 
 const make = async ({ db }: Pool, receiptId: string, reason: string, order?: string, sign?: string): Promise<void> => {
   const at = machineClock.now()
+  const { publicUrl, shopDir } = readConfig(process.env)
+  const { profile } = await readShop(shopDir)
   const wanted = { receiptId, reason, order: order ?? null, fiscalSign: sign ?? null }
   const corrections = await transaction(db, async (tx) => {
-    const made = await writeCorrection(tx, wanted, readConfig(process.env).publicUrl, at)
+    const made = await writeCorrection(tx, wanted, { site: publicUrl, taxes: profile.terms.taxes }, at)
     // Thrown, so that nothing is written.
     if (typeof made === 'string') throw new ConfigError(REFUSALS[made])
     const became = { ...wanted, corrections: made.corrections.map(({ id }) => id) }

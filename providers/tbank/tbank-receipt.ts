@@ -4,6 +4,10 @@ import type { VatRate } from '#shop/payment/facts/vat.ts'
 
 const TAX: Readonly<Record<VatRate, string>> = {
   none: 'none',
+  '5': 'vat5',
+  '5/105': 'vat105',
+  '7': 'vat7',
+  '7/107': 'vat107',
   '20': 'vat20',
   '20/120': 'vat120',
   '22': 'vat22',
@@ -40,11 +44,11 @@ const itemOf = (line: ReceiptLine) => ({
       }),
 })
 
-export const tbankReceipt = ({ contact, lines, settled }: Receipt) => ({
+export const tbankReceipt = ({ taxSystem, contact, lines, settled }: Receipt) => ({
   FfdVersion: '1.2',
   Email: contact.email,
   ...(contact.phone && { Phone: `+${contact.phone}` }),
-  Taxation: 'osn',
+  Taxation: taxSystem,
   Items: lines.map(itemOf),
   Payments: { Electronic: settled.cashless, AdvancePayment: settled.prepayment },
 })

@@ -1,16 +1,33 @@
 /** A receipt in YooKassa's form: an item's amount is the price of one piece. */
 import { plainRoubles } from '#kernel/money.ts'
 import type { PaymentSubject, Receipt, ReceiptLine } from '#shop/payment/facts/receipt.ts'
+import type { TaxSystem } from '#shop/payment/facts/taxes.ts'
 import type { VatRate } from '#shop/payment/facts/vat.ts'
 
-const VAT_CODE: Readonly<Record<VatRate, number>> = { none: 1, '20': 4, '20/120': 6, '22': 11, '22/122': 12 }
+const VAT_CODE: Readonly<Record<VatRate, number>> = {
+  none: 1,
+  '5': 7,
+  '5/105': 9,
+  '7': 8,
+  '7/107': 10,
+  '20': 4,
+  '20/120': 6,
+  '22': 11,
+  '22/122': 12,
+}
 const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   commodity: 'commodity',
   marked: 'marked',
   service: 'service',
   payment: 'payment',
 }
-const GENERAL_TAXATION = 1
+const TAX_SYSTEM: Readonly<Record<TaxSystem, number>> = {
+  osn: 1,
+  usn_income: 2,
+  usn_income_outcome: 3,
+  esn: 5,
+  patent: 6,
+}
 
 const itemOf = (line: ReceiptLine) => ({
   description: line.name,
@@ -25,9 +42,9 @@ const itemOf = (line: ReceiptLine) => ({
     : { mark_mode: '0', mark_code_info: { gs_1m: Buffer.from(line.marking).toString('base64') } }),
 })
 
-export const yookassaReceipt = ({ contact, lines }: Receipt) => ({
+export const yookassaReceipt = ({ taxSystem, contact, lines }: Receipt) => ({
   customer: { email: contact.email, ...(contact.phone && { phone: contact.phone }) },
-  tax_system_code: GENERAL_TAXATION,
+  tax_system_code: TAX_SYSTEM[taxSystem],
   items: lines.map(itemOf),
 })
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { TaxSystem, VatRule } from '#shop/payment/facts/taxes.ts'
 import { Block, day, optional, roubles, text, whole } from '#platform/settings/read-yaml.ts'
 
 const days = optional(whole(1, 365, 'дней, в которые принимаем назад целый товар; без ключа не принимаем'))
@@ -22,6 +23,16 @@ const BonusLevel = Block({
 })
 
 const Consent = Block({ version: day('редакция текста'), text: text('текст согласия') })
+
+/** Names of the tax systems and of VAT in the file. */
+export const TAX_SYSTEMS_OF_FILE: Readonly<Record<string, TaxSystem>> = {
+  осн: 'osn',
+  'усн доходы': 'usn_income',
+  'усн доходы минус расходы': 'usn_income_outcome',
+  есхн: 'esn',
+  патент: 'patent',
+}
+export const VAT_OF_FILE: Readonly<Record<string, VatRule>> = { общий: 'general', нет: 'none', '5%': '5', '7%': '7' }
 
 /** The part of `shop.yaml` that says on which terms the shop sells (docs/ru/own-shop.md). */
 export const TermsOfFile = {
@@ -58,6 +69,14 @@ export const TermsOfFile = {
         maxItems: 20,
         description: 'список номиналов в рублях',
       }),
+    }),
+  ),
+  taxes: optional(
+    Block({
+      system: Type.Enum(Object.keys(TAX_SYSTEMS_OF_FILE), {
+        description: 'осн, усн доходы, усн доходы минус расходы, есхн или патент',
+      }),
+      vat: optional(Type.Enum(Object.keys(VAT_OF_FILE), { description: 'общий, нет, 5% или 7%' })),
     }),
   ),
   consents: optional(

@@ -4,7 +4,8 @@ import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 import type { ShopTerms } from './facts/shop-terms.ts'
 import type { FileFault } from '#platform/settings/read-yaml.ts'
-import type { TermsOfFile } from './shop-terms.schema.ts'
+import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
+import { TAX_SYSTEMS_OF_FILE, VAT_OF_FILE, type TermsOfFile } from './shop-terms.schema.ts'
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
@@ -75,6 +76,11 @@ const bonusOf = (bonus: TermsOfFile['bonus']): BonusTerms | null => {
   }
 }
 
+const taxesOf = (taxes: TermsOfFile['taxes']): Taxes => {
+  const system = TAX_SYSTEMS_OF_FILE[taxes?.system ?? 'осн'] ?? GENERAL_TAXES.system
+  return { system, vat: VAT_OF_FILE[taxes?.vat ?? ''] ?? (system === 'osn' ? 'general' : 'none') }
+}
+
 export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
   const { courier_price, free_from, paid_in = [] } = file.delivery ?? DEFAULT_COURIER
   return {
@@ -86,6 +92,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
     returns: returnsOf(file.returns),
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
+    taxes: taxesOf(file.taxes),
     consents: consentsOf(shopName, file.consents),
   }
 }

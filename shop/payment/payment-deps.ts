@@ -1,4 +1,5 @@
 import type { Receipt } from './facts/receipt.ts'
+import type { Taxes } from './facts/taxes.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 
 export type PaymentDeps = {
@@ -8,9 +9,10 @@ export type PaymentDeps = {
   readonly publicUrl: string
   /** In the description of a payment. */
   readonly shopName: string
+  readonly terms: { readonly taxes: Taxes }
 }
 
-export const providerNamed = ({ providers }: PaymentDeps, name: string): Payments | undefined =>
+export const providerNamed = ({ providers }: Pick<PaymentDeps, 'providers'>, name: string): Payments | undefined =>
   providers.find(({ provider }) => provider === name)
 
 export type ReceiptDeps = PaymentDeps & {

@@ -2,9 +2,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { isRecord } from '#kernel/is-record.ts'
-import { certificateReceipt, prepaymentReceipt, settlementReceipts, type Receipt } from './facts/receipt.ts'
+import {
+  certificateReceipt,
+  prepaymentReceipt,
+  settlementReceipts,
+  storedReceipt,
+  type Receipt,
+} from './facts/receipt.ts'
 import { receiptTags } from './facts/receipt-tags.ts'
+import type { Taxes } from './facts/taxes.ts'
 import { joinReceipts } from './facts/return-receipt.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from './payment-queues.ts'
@@ -60,10 +66,10 @@ export type Invoice = {
 }
 
 /** The receipt of the money that is taken. */
-const receiptOfPayment = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt> =>
+const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> =>
   payment.order_id === null
-    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at)
-    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at)
+    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, terms.taxes)
+    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at, terms.taxes)
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
@@ -85,7 +91,7 @@ export const createAtProvider = async (
     returnUrl: `${deps.publicUrl}${invoice.path}?payment=returned`,
     webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,
     until: invoice.until,
-    receipt: await receiptOfPayment(db, payment),
+    receipt: await receiptOfPayment(db, deps, payment),
   })
 }
 
@@ -101,7 +107,7 @@ export const captureAtProvider = async (
   return provider.capture(
     payment.provider_id,
     payment.amount,
-    await receiptOfPayment(db, payment),
+    await receiptOfPayment(db, deps, payment),
     `${payment.id}-capture`,
   )
 }
@@ -109,12 +115,12 @@ export const captureAtProvider = async (
 /** For the transaction that marks a payment as captured. */
 export const storePrepaymentReceipt = async (
   tx: Transaction<DB>,
+  deps: PaymentDeps,
   payment: PaymentRow,
-  publicUrl: string,
   at: Date,
 ): Promise<void> => {
-  const receipt = await receiptOfPayment(tx, payment)
-  const tags = receiptTags(receipt, publicUrl)
+  const receipt = await receiptOfPayment(tx, deps, payment)
+  const tags = receiptTags(receipt, deps.publicUrl)
   await insertReceipt(tx, {
     orderId: payment.order_id,
     paymentId: payment.id,
@@ -136,12 +142,17 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
  * advance of the certificate, by the payment of its purchase; of a certificate that was not bought online, staff enter the receipt at
  * the till (`receiptsForTill`).
  */
-export const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+export const settleHandedOver = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  at: Date,
+  taxes: Taxes,
+): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = payments.find((payment) => payment.captured > payment.refunded)
   const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
-  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at)
+  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at, taxes)
   for (const [index, receipt] of receipts.entries())
     await insertReceipt(tx, {
       orderId,
@@ -156,26 +167,25 @@ export const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at
   if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
 }
 
-const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
-  isRecord(value) && Array.isArray(value['lines'])
-
 /** The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. */
 export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt | undefined> => {
   const documents = await readReceiptsToReturn(db, payment.id)
   const contact = await readContact(db, payment.id)
-  return joinReceipts(documents.filter(isReceiptDocument).map((document) => ({ ...document, contact })))
+  const receipts = documents.map(storedReceipt).filter((document) => document !== undefined)
+  return joinReceipts(receipts.map((document) => ({ ...document, contact })))
 }
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */
 export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: OrderId, now: Date): Promise<void> => {
   for (const unsent of await readUnsentSettlements(db, orderId)) {
-    if (!isReceiptDocument(unsent.document)) continue
+    const document = storedReceipt(unsent.document)
+    if (document === undefined) continue
     const payment = await readPayment(db, unsent.payment_id)
     const provider = payment && providerNamed(deps, payment.provider)
     if (!payment?.provider_id || provider === undefined)
       throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
     const { contact } = await readChargedOrder(db, orderId)
-    const receipt = addressed(deps, { ...unsent.document, contact })
+    const receipt = addressed(deps, { ...document, contact })
     const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
     if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
     await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)
@@ -185,7 +195,7 @@ export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId:
 /** What a webhook leads to: nothing is believed but that its payment is worth a question. Null: it is not the provider's. */
 export const receiveWebhook = async (
   db: Kysely<DB>,
-  deps: PaymentDeps,
+  deps: Pick<PaymentDeps, 'providers'>,
   name: string,
   body: unknown,
   address: string,

@@ -12,6 +12,7 @@ import { canChange, changeOrderState, type Actor } from '#shop/order/state/chang
 import { acceptReturn } from '#shop/order/return/order-return.ts'
 import { returnsOfOrder } from '#shop/order/return/order-return.ts'
 import { lockOrder } from '#shop/order/order.sql.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import {
   BALM,
   confirmGuest,
@@ -120,7 +121,7 @@ const tryStep = async ({ db, staffId, counted }: Lab, token: string, [to, reason
     const order = await lockOrder(tx, token)
     if (order === undefined || !canChange(order, to)) return null
     const wasShipped = order.state === 'shipped'
-    await changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null })
+    await changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, taxes: GENERAL_TAXES })
     return { wasShipped }
   })
   if (changed === null || changed.wasShipped || (to !== 'shipped' && to !== 'delivered')) return

@@ -3,6 +3,7 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import type { Taxes } from '#shop/payment/facts/taxes.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 
 export type ShopTerms = {
@@ -10,5 +11,6 @@ export type ShopTerms = {
   readonly returns: ReturnTerms
   /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
+  readonly taxes: Taxes
   readonly consents: Consents
 }

@@ -1,3 +1,4 @@
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,6 +117,7 @@ const handOver = (token: string) =>
         reason: 'picked',
         at: shop.deps.clock.now(),
         bonus: null,
+        taxes: GENERAL_TAXES,
       })
     }
   })

@@ -96,6 +96,7 @@ export const move = async (
     reason,
     at,
     bonus: terms.bonus,
+    taxes: terms.taxes,
   })
   await record('state', { state: order.state }, { state: to })
   return null

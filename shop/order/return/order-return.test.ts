@@ -53,6 +53,7 @@ beforeEach(async () => {
       reason: 'handed_over',
       at: NOW,
       bonus: shopForTests.terms.bonus,
+      taxes: shopForTests.terms.taxes,
     })
   })
 })

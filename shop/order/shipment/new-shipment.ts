@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { dayAt } from '#kernel/dates.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
+import type { Taxes } from '#shop/payment/facts/taxes.ts'
 import { saleVat } from '#shop/payment/facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readCarrierCity, sendingCityId } from '#shop/delivery/face.ts'
@@ -21,6 +22,7 @@ export const newShipment = async (
   db: Kysely<DB>,
   { tariffs }: CarrierClient,
   shipment: ShipmentRow,
+  { vat }: Taxes,
   now: Date,
 ): Promise<ProviderAnswer<NewShipment>> => {
   const order = await readToSend(db, shipment.order_id)
@@ -43,7 +45,7 @@ export const newShipment = async (
   }
   const quoted = order.tariff_code === null ? await tariffs.quote(route, AbortSignal.timeout(QUOTE_MS)) : null
   if (quoted?.ok === false) return quoted
-  const rate = saleVat(dayAt(now, MOSCOW_OFFSET_MIN))
+  const rate = saleVat(dayAt(now, MOSCOW_OFFSET_MIN), vat)
   return {
     ok: true,
     value: {

@@ -44,6 +44,7 @@ const change = (token: string, to: OrderState, reason: StateReason) =>
       reason,
       at: NOW,
       bonus: shopForTests.terms.bonus,
+      taxes: shopForTests.terms.taxes,
     })
   })
 
