@@ -201,17 +201,16 @@ export const receiveWebhook = async (
   address: string,
   now: Date,
 ): Promise<string | null> => {
-  const provider = providerNamed(deps, name)
-  const hint = provider?.readWebhook(body, address) ?? null
-  if (provider === undefined || hint === null) return null
+  const hint = providerNamed(deps, name)?.readWebhook(body, address) ?? null
+  if (hint === null) return null
   const payment = await findPayment(db, name, hint.providerId, hint.key)
-  if (payment === undefined || payment.check_at === null) return provider.webhookAnswer
+  if (payment === undefined || payment.check_at === null) return hint.answer
   await db.transaction().execute(async (tx) => {
     const since = new Date(now.getTime() - SAME_WEBHOOK_MS)
     if (await recordEvent(tx, payment.id, 'webhook', hint.event.slice(0, 60), now, since))
       await enqueueCheck(tx, payment.id)
   })
-  return provider.webhookAnswer
+  return hint.answer
 }
 
 /** When the provider could not be asked: it is asked again later. */
