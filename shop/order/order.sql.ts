@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrderState } from './order.api.ts'
+import { OrderNotes, OrderState } from './order.api.ts'
 import { OrNull, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -12,7 +12,12 @@ import { treeToStore } from './place/stored-price.ts'
 import { PaymentWay } from '#shop/payment/payment.api.ts'
 import { DeliveryWay } from '#shop/delivery/ways.api.ts'
 
-export type NewOrder = {
+/** Columns of `OrderNotes`. */
+export const NOTE_COLUMNS = sql`o.comment`
+type Notes = Static<typeof OrderNotes>
+export const notesOf = ({ comment }: Notes): Notes => ({ comment })
+
+export type NewOrder = Notes & {
   /** From `orderIdStatement`. */
   id: OrderId
   token: string
@@ -27,7 +32,6 @@ export type NewOrder = {
   recipient_name: string
   recipient_phone: string
   recipient_email: string
-  comment: string
   agreement_version: string
   /** To the processing of personal data. */
   consent: Consent
@@ -238,7 +242,7 @@ const OrderRow = Row({
   address: OrNull(Type.String()),
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   price_tree: Type.Unknown(),
   ready_at: OrNull(Timestamp),
   courier_date: OrNull(Type.String()),
@@ -263,7 +267,7 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | und
     OrderRow,
     sql`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
-           o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
+           o.address, o.recipient_name, o.recipient_phone, ${NOTE_COLUMNS}, o.price_tree, o.ready_at,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
            CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
            s.name AS store_name, s.address AS store_address,

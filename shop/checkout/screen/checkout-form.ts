@@ -16,47 +16,41 @@ import { tenderFields, type Tenders } from './tenders.ts'
 import type { PaymentWay } from '#shop/payment/payment.api.ts'
 import type { CourierInterval, DeliveryWay } from '#shop/delivery/ways.api.ts'
 
-export type CheckoutForm = {
-  /** As typed; only its digits are read. */
-  readonly phone: string
-  readonly name: string
-  readonly email: string
-  readonly way: DeliveryWay | null
-  readonly storeId: StoreId | null
-  readonly pointId: number | null
-  /** Street and house, as typed or picked. */
-  readonly address: string
-  /** Of a picked address; null for a typed one. */
-  readonly postalCode: string | null
-  /** When the shop's own courier comes; null: at any time of the first day. */
-  readonly interval: CourierInterval | null
-  readonly flat: string
-  readonly entrance: string
-  readonly floor: string
-  readonly intercom: string
-  readonly comment: string
-  /** Nothing is paid beforehand until the shopper chooses so. */
-  readonly payment: PaymentWay
-}
-export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'address' | 'interval' | 'comment'
-
-export const EMPTY_FORM: CheckoutForm = {
+/** What is typed, by the names of the form's fields. Of `phone` only the digits are read; `address`: street and house. */
+export const EMPTY_TEXTS = {
   phone: '',
   name: '',
   email: '',
-  way: null,
-  storeId: null,
-  pointId: null,
   address: '',
-  postalCode: null,
-  interval: null,
   flat: '',
   entrance: '',
   floor: '',
   intercom: '',
   comment: '',
+}
+type Choices = {
+  readonly way: DeliveryWay | null
+  readonly storeId: StoreId | null
+  readonly pointId: number | null
+  /** Of a picked address; null for a typed one. */
+  readonly postalCode: string | null
+  /** When the shop's own courier comes; null: at any time of the first day. */
+  readonly interval: CourierInterval | null
+  /** Nothing is paid beforehand until the shopper chooses so. */
+  readonly payment: PaymentWay
+}
+export type CheckoutForm = Readonly<typeof EMPTY_TEXTS> & Choices
+export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'address' | 'interval' | 'comment'
+
+export const NOTHING_CHOSEN: Choices = {
+  way: null,
+  storeId: null,
+  pointId: null,
+  postalCode: null,
+  interval: null,
   payment: 'on_receipt',
 }
+export const EMPTY_FORM: CheckoutForm = { ...EMPTY_TEXTS, ...NOTHING_CHOSEN }
 
 export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
 /** Fills in the empty fields only. */

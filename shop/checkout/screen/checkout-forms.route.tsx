@@ -10,6 +10,7 @@ import { valueOf } from '#platform/client/value-of.ts'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
 import {
   EMPTY_FORM,
+  EMPTY_TEXTS,
   errorsOf,
   FIELD_OF_REFUSAL,
   fillContacts,
@@ -17,6 +18,7 @@ import {
   type CheckoutForm,
   type FieldName,
 } from './checkout-form.ts'
+import { readTexts } from '#platform/ui/forms/stored.ts'
 import { CheckoutForms } from './checkout-forms.tsx'
 import { checkoutItemOf } from './checkout-summary.tsx'
 import { CheckoutLayout } from './checkout-page.tsx'
@@ -54,20 +56,12 @@ const idOf = (fields: URLSearchParams, name: string): number | null => {
 const storeOf = (id: number | null): StoreId | null => (id === null ? null : storeId(id))
 
 const formOf = (fields: URLSearchParams): CheckoutForm => ({
-  phone: textOf(fields, 'phone'),
-  name: textOf(fields, 'name'),
-  email: textOf(fields, 'email'),
+  ...readTexts(EMPTY_TEXTS, (name) => fields.get(name)),
   way: DELIVERY_WAYS.find((way) => way === fields.get('way')) ?? null,
   storeId: storeOf(idOf(fields, 'storeId')),
   pointId: idOf(fields, 'pointId'),
-  address: textOf(fields, 'address'),
   postalCode: null,
   interval: intervalOfKey(textOf(fields, 'interval')),
-  flat: textOf(fields, 'flat'),
-  entrance: textOf(fields, 'entrance'),
-  floor: textOf(fields, 'floor'),
-  intercom: textOf(fields, 'intercom'),
-  comment: textOf(fields, 'comment'),
   payment: PAYMENT_WAYS.find((way) => way === fields.get('payment')) ?? 'on_receipt',
 })
 

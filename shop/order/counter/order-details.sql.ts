@@ -1,7 +1,8 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
-import { OrderState } from '../order.api.ts'
+import { OrderNotes, OrderState } from '../order.api.ts'
+import { NOTE_COLUMNS } from '../order.sql.ts'
 import { OrNull, variantFields, OrderLineId, StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
@@ -132,7 +133,7 @@ const DetailsRow = Row({
   courier_to: OrNull(Type.String()),
   recipient_phone: Type.String(),
   hand_over_code: OrNull(Type.String()),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   total: Type.Integer(),
   delivery_price: Type.Integer(),
 })
@@ -145,7 +146,7 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     sql`
     SELECT ${COLUMNS}, o.id::text AS id, o.token, o.postal_code, o.courier_date::text AS courier_date,
            coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
-           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
+           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, ${NOTE_COLUMNS}, o.total, o.delivery_price
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

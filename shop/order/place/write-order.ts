@@ -31,7 +31,7 @@ import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
 import { pickupReadyAt } from './order-ways.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
-import { insertOrder, type NewOrder } from '../order.sql.ts'
+import { insertOrder, notesOf, type NewOrder } from '../order.sql.ts'
 import type { PricedBasket } from './price-basket.ts'
 import { spendTenders } from './tenders.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
@@ -114,7 +114,7 @@ const newOrder = (
     recipient_name: checked.name,
     recipient_phone: checked.phone,
     recipient_email: checked.email,
-    comment: checked.comment,
+    ...notesOf(checked),
     agreement_version: input.agreement_version,
     consent: terms.consents.order,
     consent_from: caller.address,
