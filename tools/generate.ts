@@ -1,7 +1,8 @@
 /**
  * `npm run generate` writes the generated files; with --check it only lists those that are out of date, and fails.
- * Table types are made from a temporary PostgreSQL with all migrations, shop/delivery/facts/carriers.gen.ts, docs/ru/settings.md and
- * the providers' keys of docs/ru/secrets.md from the manifests and settings, docs/records.md from the declared records, docs/requirements-state.md from the titles of the tests.
+ * Table types are made from a temporary PostgreSQL with all migrations; shop/delivery/facts/carriers.gen.ts, docs/ru/settings.md and
+ * the providers' keys of docs/ru/secrets.md from the manifests and settings; docs/records.md from the declared records;
+ * docs/requirements-state.md from the titles of the tests.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
