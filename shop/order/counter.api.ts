@@ -5,7 +5,7 @@ import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { ReturnReasonCode } from './order-return.api.ts'
-import { OrderState } from './order.api.ts'
+import { OrderNotes, OrderState } from './order.api.ts'
 import {
   Count,
   Kopecks,
@@ -127,7 +127,7 @@ export const OfficeOrder = Shape({
   courier_time: OrNull(Type.String()),
   /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
   recipient_phone: OrNull(Type.String()),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   total: Kopecks,
   delivery_price: Kopecks,
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),

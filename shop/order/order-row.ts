@@ -4,7 +4,7 @@ import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import { OrderId, Row, Timestamp } from '#platform/db/rows.ts'
 import { PaymentMethod } from '#shop/payment/payment.api.ts'
-import { OrderState } from './order.api.ts'
+import { OrderNotes, OrderState } from './order.api.ts'
 
 /** An order as statements read it. Each of them picks its columns, and adds what only it counts. */
 export const OrderRow = Row({
@@ -29,7 +29,7 @@ export const OrderRow = Row({
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   price_tree: Type.Unknown(),
   total: Type.Integer(),
   delivery_price: Type.Integer(),

@@ -138,6 +138,9 @@ const OrderReturn = Shape({
 })
 export type OrderReturn = Static<typeof OrderReturn>
 
+/** What the buyer has added for the shop; the buyer and the staff read it. */
+export const OrderNotes = Shape({ comment: Type.String() })
+export type OrderNotes = Static<typeof OrderNotes>
 const OrderCommon = {
   number: Type.String(),
   token: Type.String(),
@@ -150,7 +153,7 @@ const OrderCommon = {
   /** Masked by the link, which may be shared: «А…», «+7 (912) ***-**-**». */
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   lines: Type.Array(
     Shape({
       variant_id: VariantId,

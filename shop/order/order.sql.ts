@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import type { OrderState } from './order.api.ts'
+import { OrderNotes, type OrderState } from './order.api.ts'
 import { OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -10,6 +10,10 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { insertConsent } from '#shop/consent/face.ts'
 import { treeToStore } from './place/stored-price.ts'
 import { OrderRow } from './order-row.ts'
+
+/** Columns of `OrderNotes`. */
+export const NOTE_COLUMNS = sql`o.comment`
+export const notesOf = ({ comment }: OrderNotes): OrderNotes => ({ comment })
 
 /** An order that is placed. `id` is from `orderIdStatement`. */
 export type NewOrder = Pick<
@@ -26,7 +30,7 @@ export type NewOrder = Pick<
   | 'recipient_name'
   | 'recipient_phone'
   | 'recipient_email'
-  | 'comment'
+  | keyof OrderNotes
   | 'ready_at'
   | 'courier_date'
   | 'courier_from'
@@ -225,6 +229,7 @@ export const readEnded = (tx: Transaction<DB>, orderId: OrderId, now: Date) =>
   )
 
 const PageRow = Row({
+  ...OrderNotes.properties,
   ...Type.Pick(OrderRow, [
     'id',
     'number',
@@ -238,7 +243,6 @@ const PageRow = Row({
     'address',
     'recipient_name',
     'recipient_phone',
-    'comment',
     'price_tree',
     'ready_at',
     'courier_date',
@@ -265,7 +269,7 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<PageRow | unde
     PageRow,
     sql`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
-           o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
+           o.address, o.recipient_name, o.recipient_phone, ${NOTE_COLUMNS}, o.price_tree, o.ready_at,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
            CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
            s.name AS store_name, s.address AS store_address,

@@ -16,28 +16,30 @@ import { partPaymentFields, type PartPayments } from './part-payments.ts'
 import type { PaymentMethod } from '#shop/payment/payment.api.ts'
 import type { CourierInterval, DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
-export type CheckoutForm = {
-  /** The typed text; only its digits are read. */
-  readonly phone: string
-  readonly name: string
-  readonly email: string
+/** What is typed, by the names of the form's fields. Of `phone` only the digits are read; `address`: street and house. */
+export const EMPTY_TEXTS = {
+  phone: '',
+  name: '',
+  email: '',
+  address: '',
+  flat: '',
+  entrance: '',
+  floor: '',
+  intercom: '',
+  comment: '',
+}
+type Choices = {
   readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
   readonly pointId: number | null
-  /** Street and house, as typed or picked. */
-  readonly address: string
-  /** Known of a picked address; null for a typed one. */
+  /** Of a picked address; null for a typed one. */
   readonly postalCode: string | null
   /** When the shop's own courier comes; null: at any time of the first day. */
   readonly interval: CourierInterval | null
-  readonly flat: string
-  readonly entrance: string
-  readonly floor: string
-  readonly intercom: string
-  readonly comment: string
   /** Nothing is paid beforehand until the shopper chooses so. */
   readonly payment: PaymentMethod
 }
+export type CheckoutForm = Readonly<typeof EMPTY_TEXTS> & Choices
 export type FieldName =
   | 'phone'
   | 'name'
@@ -49,23 +51,15 @@ export type FieldName =
   | 'interval'
   | 'comment'
 
-export const EMPTY_FORM: CheckoutForm = {
-  phone: '',
-  name: '',
-  email: '',
+export const NOTHING_CHOSEN: Choices = {
   delivery: null,
   storeId: null,
   pointId: null,
-  address: '',
   postalCode: null,
   interval: null,
-  flat: '',
-  entrance: '',
-  floor: '',
-  intercom: '',
-  comment: '',
   payment: 'on_receipt',
 }
+export const EMPTY_FORM: CheckoutForm = { ...EMPTY_TEXTS, ...NOTHING_CHOSEN }
 
 export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
 /** Fills in the empty fields only. */

@@ -1,7 +1,8 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isMarked } from './picking.sql.ts'
 import { Type, type Static } from 'typebox'
-import { OrderState } from '../order.api.ts'
+import { OrderNotes, OrderState } from '../order.api.ts'
+import { NOTE_COLUMNS } from '../order.sql.ts'
 import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp, type OrderId } from '#platform/db/rows.ts'
@@ -133,10 +134,10 @@ const DetailsRow = Row({
     'courier_to',
     'recipient_phone',
     'hand_over_code',
-    'comment',
     'total',
     'delivery_price',
   ]).properties,
+  ...OrderNotes.properties,
   ...QueueRow.properties,
 })
 export type DetailsRow = Readonly<Static<typeof DetailsRow>>
@@ -148,7 +149,7 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     sql`
     SELECT ${COLUMNS}, o.id::text AS id, o.token, o.postal_code, o.courier_date::text AS courier_date,
            coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
-           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
+           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, ${NOTE_COLUMNS}, o.total, o.delivery_price
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
-import type { PlaceOrder } from '../order.api.ts'
+import type { OrderNotes, PlaceOrder } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '../facts/order-fields.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
@@ -9,7 +9,7 @@ import type { OrderRow } from '../order-row.ts'
 /** The fields of the order form, trimmed and checked. */
 export type CheckedOrder = Pick<
   OrderRow,
-  'recipient_name' | 'recipient_phone' | 'recipient_email' | 'address' | 'comment'
+  'recipient_name' | 'recipient_phone' | 'recipient_email' | 'address' | keyof OrderNotes
 >
 
 const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'> => {

@@ -17,7 +17,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
 import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
-import { readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
+import { notesOf, readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
@@ -204,7 +204,7 @@ export const orderView = async (
     ...deliveryFieldsOf(row, row.delivery === 'pickup' ? undefined : await readOrderCarrier(db, row.id)),
     recipient_name: isOwner ? row.recipient_name : maskName(row.recipient_name),
     recipient_phone: isOwner ? formatPhone(row.recipient_phone) : maskPhone(row.recipient_phone),
-    comment: row.comment,
+    ...notesOf(row),
     lines: lines.map(lineOf),
     price: storedPrice(row.price_tree),
     substitutes: await substituteViews(db, row.id),

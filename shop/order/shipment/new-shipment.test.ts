@@ -1,4 +1,3 @@
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { expect, test } from 'vitest'
 import { fakeCarrier, tariffOf } from '#kit/fake-carrier.ts'
 import { freshDatabase } from '#kit/database.ts'
@@ -14,6 +13,7 @@ import {
   WAREHOUSE,
 } from '#kit/order-shop.ts'
 import { newShipment } from './new-shipment.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
 test('ORD-02: a carrier gets the postal code of the picked address, not any code of the city', async () => {
   const base = await freshDatabase()
@@ -50,7 +50,7 @@ test('ORD-02: a carrier gets the postal code of the picked address, not any code
       next_at: null,
       failures: 0,
     } as const
-    const shipment = await newShipment(base.db, cdek, row, NOW, VAT_OF_LAW)
+    const shipment = await newShipment(base.db, cdek, row, GENERAL_TAXES, NOW)
     codes.push(shipment.ok ? shipment.value.to.postalCode : shipment.detail)
   }
   await base.close()

@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely'
 import { dayAt } from '#kernel/dates.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { saleVat, vatPercent, type VatTable } from '#shop/payment/facts/vat.ts'
+import type { Taxes } from '#shop/payment/facts/taxes.ts'
+import { saleVat, vatPercent } from '#shop/payment/facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readCarrierCity, sendingCityId } from '#shop/delivery/face.ts'
 import type { CarrierClient, NewShipment, TariffRequest } from '#providers/ports/carriers.ts'
@@ -21,8 +22,8 @@ export const newShipment = async (
   db: Kysely<DB>,
   { tariffs }: CarrierClient,
   shipment: ShipmentRow,
+  { vat }: Taxes,
   now: Date,
-  vat: VatTable,
 ): Promise<ProviderAnswer<NewShipment>> => {
   const order = await readToSend(db, shipment.order_id)
   if (order === undefined) return failed('refused', 'the order has no carrier')

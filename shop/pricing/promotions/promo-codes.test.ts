@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CheckedPromoCode, type PriceQuery } from '#shop/order/order.api.ts'
@@ -266,7 +266,7 @@ test('SAFE-05: a deleted customer’s phone is erased from the counters of promo
       const order = await lockOrder(tx, token)
       if (order === undefined) throw new Error('no order')
       const actor = { kind: 'staff', staffId: 1 } as const
-      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: NOW, bonus: null, vat: VAT_OF_LAW })
+      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: NOW, bonus: null, taxes: GENERAL_TAXES })
     })
   const { id } = await database.db
     .insertInto('customer')
