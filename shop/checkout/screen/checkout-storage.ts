@@ -19,16 +19,21 @@ const intervalOf = (value: unknown): CheckoutForm['interval'] => {
   return typeof date === 'string' && typeof from === 'string' && typeof to === 'string' ? { date, from, to } : null
 }
 
+/** A form of an earlier release has street and house in one field. */
+const withStreet = (found: unknown): unknown =>
+  isRecord(found) && found['street'] === undefined ? { ...found, street: found['address'] } : found
+
 /** Parses the stored form. A field of another type is left empty. */
 export const parseForm = (found: unknown): CheckoutForm =>
-  parseDraft(found, EMPTY_FORM, {
+  parseDraft(withStreet(found), EMPTY_FORM, {
     phone: text,
     name: text,
     email: text,
     delivery: (value) => (isDeliveryMethod(value) ? value : null),
     storeId: storeOf,
     pointId: numberOrNull,
-    address: text,
+    street: text,
+    house: text,
     postalCode: (value) => (typeof value === 'string' ? value : null),
     interval: intervalOf,
     flat: text,

@@ -1,6 +1,7 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
 import type { FormEvent } from 'react'
 import type { OfficeOrder } from '../counter.api.ts'
+import { doorLine, indoorRows, type PostalAddress } from '#kernel/postal-address.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -10,6 +11,21 @@ import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './or
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
+
+/** The door; of a pickup point its code and address. */
+const addressText = ({ address, postal_address: door }: OfficeOrder): string | null =>
+  door === null ? address : [door.postal_code, doorLine(door)].filter((text) => text !== null).join(', ')
+
+const Indoors = ({ address }: { address: PostalAddress }) => (
+  <dl className={css.indoors}>
+    {indoorRows(address).map(([title, text]) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 export const OrderHead = ({ order }: { order: OfficeOrder }) => (
   <>
@@ -29,9 +45,10 @@ export const OrderHead = ({ order }: { order: OfficeOrder }) => (
       {order.recipient_phone !== null && (
         <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
       )}
-      {order.address !== null && <span>{order.address}</span>}
+      {order.address !== null && <span>{addressText(order)}</span>}
       {order.courier_time !== null && <strong>Привезти {order.courier_time}</strong>}
     </p>
+    {order.postal_address !== null && <Indoors address={order.postal_address} />}
   </>
 )
 
