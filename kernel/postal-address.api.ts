@@ -12,7 +12,7 @@ export const TypedAddress = Shape({
   entrance: partOf(ADDRESS_LENGTHS.entrance),
   floor: partOf(ADDRESS_LENGTHS.floor),
   intercom: partOf(ADDRESS_LENGTHS.intercom),
-  /** Of a picked suggestion; null for a typed address. */
+  /** The postal code of a picked suggestion; null for a typed address. */
   postal_code: OrNull(Type.String({ pattern: '^[0-9]{6}$' })),
 })
 export type TypedAddress = Static<typeof TypedAddress>

@@ -30,8 +30,8 @@ beforeAll(async () => {
   await migrateUpTo(database.url, BEFORE)
   owner = await connectAsOwner(database.url, 'test')
   await owner.query(
-    `INSERT INTO city (fias_id, code, name, region, lat, lon, utc_offset_min)
-     VALUES ('${FIAS}', 'chel', 'Челябинск', 'Челябинская', 55, 61, 300);
+    `INSERT INTO city (fias_id, code, name, name_in, region, lat, lon, utc_offset_min)
+     VALUES ('${FIAS}', 'chel', 'Челябинск', 'Челябинске', 'Челябинская', 55, 61, 300);
      INSERT INTO store (code, city_id, name, address, lat, lon) SELECT 'a', id, 'А', 'Труда, 1', 55, 61 FROM city`,
   )
   await insertOrder('1', 'courier', LINE, '454091')

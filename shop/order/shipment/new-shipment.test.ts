@@ -16,7 +16,7 @@ import {
 } from '#kit/order-shop.ts'
 import { newShipment } from './new-shipment.ts'
 
-test('ORD-02: a carrier gets the postal code of the picked address, not any code of the city, and the courier what is indoors', async () => {
+test('ORD-02: a carrier gets the postal code of the picked address, not any of the city, and the courier what is indoors', async () => {
   const base = await freshDatabase()
   await insertOrderFixtures(base.db)
   await setStock(base.db, WAREHOUSE, { [CREAM]: 5 })

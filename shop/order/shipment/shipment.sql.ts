@@ -195,7 +195,7 @@ export const readToSend = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typ
     db,
     ToSendRow,
     sql`
-    SELECT d.place, d.tariff_code, d.point_code, d.point_kind, d.weight_g, d.length_mm, d.width_mm, d.height_mm, o.city_id,
+    SELECT c.place, c.tariff_code, c.point_code, c.point_kind, c.weight_g, c.length_mm, c.width_mm, c.height_mm, o.city_id,
            ${postalAddress} AS postal_address, o.recipient_name, o.recipient_phone, o.recipient_email, o.comment, o.payment,
            o.total - o.certificate_total AS to_pay, (
              SELECT json_agg(json_build_object('sku', v.sku, 'name', l.name, 'quantity', l.quantity, 'total', l.total,
@@ -203,5 +203,5 @@ export const readToSend = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typ
                  SELECT json_agg(m.code ORDER BY m.id) FROM marking_code m
                  WHERE m.order_line_id = l.id AND m.freed_at IS NULL), '[]')) ORDER BY l.id)
              FROM order_line l JOIN variant v ON v.id = l.variant_id WHERE l.order_id = o.id AND l.quantity > 0) AS lines
-    FROM orders o JOIN order_carrier d ON d.order_id = o.id JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
+    FROM orders o JOIN order_carrier c ON c.order_id = o.id WHERE o.id = ${orderId}`,
   )
