@@ -6,6 +6,7 @@ import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { ReturnReasonCode } from './order-return.api.ts'
 import { OrderNotes, OrderState } from './order.api.ts'
+import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
   Count,
   Kopecks,
@@ -123,6 +124,8 @@ export const OfficeOrder = Shape({
   lines: Type.Array(PickLine),
   /** Address of the buyer's door or of the carrier's point. */
   address: OrNull(Type.String()),
+  /** The parts of the door's address; null for a point and for a pickup. */
+  postal_address: OrNull(PostalAddress),
   /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
   courier_time: OrNull(Type.String()),
   /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */

@@ -6,6 +6,7 @@ import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { RequestReturn, ReturnOptions } from './order-return.api.ts'
+import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
   CityKey,
   Count,
@@ -72,8 +73,10 @@ export const PlaceOrder = Shape({
   store_id: OrNull(StoreId),
   /** Point of a carrier; null or left out for any other method. */
   point_id: Type.Optional(OrNull(Id)),
-  address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
-  /** Postal code of a courier's address that was picked among suggestions. */
+  /** Where a courier comes; null or left out for any other method. */
+  postal_address: Type.Optional(OrNull(TypedAddress)),
+  /** The line and the postal code that pages of earlier releases send in its place. */
+  address: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
   /** One of those offered; omitted: any time of the courier's day. */
   interval: Type.Optional(CourierInterval),
@@ -244,7 +247,9 @@ const CourierOrder = Shape({
   /** The hours of that day which the buyer has chosen; null: any. */
   courier_hours: OrNull(Shape({ from: ClockText, to: ClockText })),
   store: Type.Null(),
+  /** The line of `postal_address`. */
   address: Type.String(),
+  postal_address: PostalAddress,
   /** Null for the shop's own courier. */
   carrier: OrNull(Carrier),
   /** First and last calendar day that the carrier promised at the placing. */

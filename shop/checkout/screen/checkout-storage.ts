@@ -19,18 +19,25 @@ const intervalOf = (value: unknown): CheckoutForm['interval'] => {
   return typeof date === 'string' && typeof from === 'string' && typeof to === 'string' ? { date, from, to } : null
 }
 
+/** A form of an earlier release has street and house in one field. */
+const withStreet = (found: unknown): unknown =>
+  isRecord(found) && found['street'] === undefined ? { ...found, street: found['address'] } : found
+
 /** Parses the stored form. A field of another type is left empty. */
-export const parseForm = (found: unknown): CheckoutForm => ({
-  ...readTexts(EMPTY_TEXTS, (name) => (isRecord(found) ? found[name] : undefined)),
-  ...parseDraft(found, NOTHING_CHOSEN, {
-    delivery: (value) => (isDeliveryMethod(value) ? value : null),
-    storeId: storeOf,
-    pointId: numberOrNull,
-    postalCode: (value) => (typeof value === 'string' ? value : null),
-    interval: intervalOf,
-    payment: (value, fresh) => (isPaymentMethod(value) ? value : fresh),
-  }),
-})
+export const parseForm = (found: unknown): CheckoutForm => {
+  const form = withStreet(found)
+  return {
+    ...readTexts(EMPTY_TEXTS, (name) => (isRecord(form) ? form[name] : undefined)),
+    ...parseDraft(form, NOTHING_CHOSEN, {
+      delivery: (value) => (isDeliveryMethod(value) ? value : null),
+      storeId: storeOf,
+      pointId: numberOrNull,
+      postalCode: (value) => (typeof value === 'string' ? value : null),
+      interval: intervalOf,
+      payment: (value, fresh) => (isPaymentMethod(value) ? value : fresh),
+    }),
+  }
+}
 
 export const savedForm = (): CheckoutForm => parseForm(readStored(FORM_KEY))
 export const saveForm = (form: CheckoutForm | null): void => writeStored(FORM_KEY, form)

@@ -129,6 +129,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): 
   await forgetPromoBuyer(tx, customerId)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
-                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END
+                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
+                      postal_code = NULL, postal_address = NULL
     WHERE customer_id = ${customerId}`.execute(tx)
 }

@@ -44,6 +44,7 @@ type DeliveryFields = PickEach<
   | 'courier_hours'
   | 'store'
   | 'address'
+  | 'postal_address'
   | 'carrier'
   | 'arrival'
   | 'point'
@@ -88,7 +89,7 @@ const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): D
         address: null,
       }
     case 'courier':
-      if (row.address === null) throw new Error('A courier order has no address')
+      if (row.postal_address === null) throw new Error('A courier order has no address')
       return {
         delivery: 'courier',
         ready_at: null,
@@ -97,7 +98,8 @@ const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): D
         courier_hours:
           row.courier_from === null || row.courier_to === null ? null : { from: row.courier_from, to: row.courier_to },
         store: null,
-        address: row.address,
+        address: row.postal_address.line,
+        postal_address: row.postal_address,
         carrier: carried?.carrier ?? null,
         arrival: carried === undefined ? null : arrivalOf(carried),
       }

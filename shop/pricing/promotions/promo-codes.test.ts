@@ -1,3 +1,4 @@
+import type { TypedAddress } from '#kernel/postal-address.api.ts'
 import { sql } from 'kysely'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { Value } from 'typebox/value'
@@ -22,6 +23,7 @@ import {
   setStock,
   type TestShopper,
   WAREHOUSE,
+  typedAddress,
 } from '#kit/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { promotionsCalls } from './promotions.calls.ts'
@@ -134,17 +136,22 @@ test('BASK-05: a code for a buyer’s first order is refused by phone at placing
 
 test('BASK-05: a first order is one for an address too: the next person there is shown the new sum', async () => {
   await setStock(database.db, WAREHOUSE, { [SERUM]: 9 })
-  const deliver = async (phone: string, address: string) => {
+  const deliver = async (phone: string, address: Partial<TypedAddress>) => {
     const who = newShopper()
     await add(SERUM, who)
     const asked: PriceQuery = { city: 'chelyabinsk', delivery: 'courier', promo_codes: ['ПЕРВЫЙ'] }
     const { total } = valueOf(await shop.order.price(asked, who.caller))
     const recipient = { name: 'Анна', phone, email: `${phone}@example.ru` }
-    return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], address, recipient }), who.once())
+    const postal_address = typedAddress(address)
+    return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], postal_address, recipient }), who.once())
   }
-  valueOf(await deliver('79123456790', 'ул. Кирова, 104, кв. 5'))
-  expect(await deliver('79123456791', 'Ул Кирова 104 кв 5')).toMatchObject({ refusal: 'total-changed' })
-  expect(await deliver('79123456791', 'ул. Кирова, 104, кв. 6')).toMatchObject({ ok: true })
+  valueOf(await deliver('79123456790', { flat: '5', entrance: '1' }))
+  for (const same of [
+    { street: 'Ул Кирова', house: 'д. 104', flat: 'кв 5' },
+    { flat: '5', entrance: '2', floor: '3', intercom: '5К', postal_code: '454091' },
+  ])
+    expect(await deliver('79123456791', same)).toMatchObject({ refusal: 'total-changed' })
+  expect(await deliver('79123456791', { flat: '6' })).toMatchObject({ ok: true })
 })
 
 test('BASK-05: uses of a buyer are limited, and a cancelled order returns its use', async () => {
