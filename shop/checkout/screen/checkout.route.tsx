@@ -124,7 +124,9 @@ const ScriptedCheckout = () => {
         onPlaced={(order) => void placed(order)}
         contacts={user}
         promoCode={promoCode}
-        promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
+        promoField={(price) => (
+          <PromoCodeField basketKey={basketKey} city={key} phone={user?.phone ?? null} price={price} />
+        )}
         bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
         onSignIn={user === null ? () => openSignIn() : null}
       />

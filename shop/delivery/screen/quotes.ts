@@ -16,12 +16,13 @@ export type CarrierQuotes = {
 }
 
 /** `basket`: any text that differs between two baskets. */
-const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
+export const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
   queryOptions({
     queryKey: ['delivery', 'quotes', carrier, city, basket],
     enabled: city !== NO_CITY,
     staleTime: 60_000,
     networkMode: 'always',
+    meta: { overlay: true },
     queryFn: ({ signal }): Promise<Quotes> =>
       logged(
         `Failed to load quotes of ${carrier}`,
