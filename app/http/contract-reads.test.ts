@@ -58,7 +58,7 @@ beforeAll(async () => {
     'certificates.offer': '/certificates/offer',
     'certificates.purchase': '/certificates/purchase/token-of-the-fixture-00',
     'cities.get': '/cities',
-    'cities.getDeliveryCities': '/cities/delivery?q=а',
+    'cities.getDeliveryCities': '/cities/delivery',
     'cities.getCurrent': '/cities/current/chel',
     'cities.getMap': '/cities/map/chel',
     'contacts.get': '/contacts',

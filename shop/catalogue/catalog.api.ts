@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_EXCLUDED, MAX_VALUES, SORTS } from './facts/listing-path.ts'
+import { MAX_EXCLUDED, MAX_VALUES, SORT_ORDERS, SORTS, SORTS_BY } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Ingredients } from './ingredients.api.ts'
 import {
@@ -81,6 +81,9 @@ const FixedQuery = Type.Object({
   /** Groups whose values are all listed. */
   open: Type.Optional(Type.Array(FilterCode, { maxItems: MAX_OPEN })),
   sort: Type.Optional(SortChoice),
+  /** CAT-01: in place of `sort`. */
+  sort_by: Type.Optional(Type.Enum([...SORTS_BY])),
+  sort_order: Type.Optional(Type.Enum([...SORT_ORDERS])),
   page: Type.Optional(PageNumber),
 })
 /**
