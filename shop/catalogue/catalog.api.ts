@@ -164,7 +164,7 @@ export const PhraseAnswer = Shape({
 export type PhraseAnswer = Static<typeof PhraseAnswer>
 
 /** Why a product stands where it does in a search. */
-const Explanation = Shape({
+export const Explanation = Shape({
   product_id: ProductId,
   score: Type.Number(),
   available: Type.Boolean(),

@@ -24,7 +24,7 @@ export const productAvailability = (
   now: Date,
 ): VariantAvailability => {
   const own = places.filter((place) => place.variant_id === variantId)
-  // Of equal places the one with the newest figure.
+  // Among equal places the one with the newest figure.
   const [source] = own
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => b.quantity - a.quantity || (b.synced_at?.getTime() ?? 0) - (a.synced_at?.getTime() ?? 0))

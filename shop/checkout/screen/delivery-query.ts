@@ -6,7 +6,10 @@ import { valueOf } from '#platform/client/value-of.ts'
 import { priceInputOf, type CheckoutForm } from './checkout-form.ts'
 import type { PartPayments } from './part-payments.ts'
 
-/** Never from a cache (BASK-09); refetched when city or basket differ. A failure is only logged; the form shows the shop's terms and can ask again. */
+/**
+ * Never from a cache (BASK-09); refetched when city or basket differ. A failure is only logged; the form shows the shop's terms and
+ * can ask again.
+ */
 const FRESH = {
   staleTime: 0,
   gcTime: 0,
