@@ -55,7 +55,7 @@ export const PriceQuery = Shape({
 })
 export type PriceQuery = Static<typeof PriceQuery>
 
-/** API-06: `phone` is accepted and not used: whose code it is, the session says (SAFE-03). */
+/** API-06, BASK-05: `phone` is that of the signed-in customer. Whose code it is, the session says, so another one is refused (SAFE-03). */
 export const CheckPromoCode = Shape({
   promocode: Type.String({ minLength: 1, maxLength: 40 }),
   phone: Type.Optional(Type.String({ maxLength: 40 })),
@@ -309,7 +309,7 @@ export const order = group({
     summary: 'Проверить промокод',
     in: CheckPromoCode,
     out: CheckedPromoCode,
-    refusals: { 'no-city': null },
+    refusals: { 'no-city': null, 'foreign-phone': null },
   }),
   place: endpoint({
     method: 'POST',

@@ -514,7 +514,11 @@ test('CAT-15: a store with stale stock promises nothing for today', async () => 
   await sql`UPDATE store SET stock_synced_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
   await add(CREAM)
   const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
-  expect(methods.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })
+  expect(methods.pickup[0]).toMatchObject({
+    store_id: KIROVKA,
+    ready_at: '2026-11-21T05:40:00.000Z',
+    synced_at: '2026-11-19T10:00:00.000Z',
+  })
 })
 
 test('ORD-04: the basket has the same price before and after the delivery method is chosen', async () => {

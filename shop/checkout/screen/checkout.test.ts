@@ -131,6 +131,7 @@ const storeOf = (store_id: StoreId, ready_at: string | null): OfferedMethods['pi
   timezoneoffset: 300,
   missing: [],
   hours_today: null,
+  synced_at: null,
 })
 
 test('ORD-03: the store of the last pickup is chosen again, unless it lacks something or another is chosen', () => {

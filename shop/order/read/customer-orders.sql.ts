@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { VariantId } from '#kernel/ids.ts'
+import { parsePhone } from '#kernel/phone.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { forgetPromoBuyer } from '#shop/pricing/face.ts'
@@ -114,6 +115,13 @@ export const readSubstitutes = (
     ) s
     WHERE gone.id = ANY(${variantIds}::int[]) ORDER BY s.name`,
   )
+
+/** Whether this is the phone of the customer; false for a guest. `phone`: as typed or as stored. */
+export const isOwnPhone = async (db: Kysely<DB>, customerId: number | null, phone: string): Promise<boolean> => {
+  if (customerId === null) return false
+  const found = await sql`SELECT FROM customer WHERE id = ${customerId} AND phone = ${parsePhone(phone)}`.execute(db)
+  return found.rows.length > 0
+}
 
 /** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {

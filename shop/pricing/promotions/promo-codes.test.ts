@@ -25,6 +25,7 @@ import {
   WAREHOUSE,
   typedAddress,
 } from '#kit/order-shop.ts'
+import { newPhone } from '#kit/phones.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { promotionsCalls } from './promotions.calls.ts'
 import { lockOrder } from '#shop/order/order.sql.ts'
@@ -100,13 +101,28 @@ test('BASK-05: blank text is refused as a missing code', async () => {
   expect(await check(' ')).toEqual({ errortext: 'Введите промокод', calculation: { totaldiscount: 0 } })
 })
 
-test('SAFE-03: the promo check takes the buyer from the session: a phone in the request changes nothing', async () => {
+test('SAFE-03, BASK-05: the promo check takes the phone of the session and refuses a foreign one', async () => {
   await add(SERUM)
   valueOf(await place(216_000, ['ПЕРВЫЙ']))
   const other = newShopper()
   await add(SERUM, other)
-  const asked = valueOf(await shop.order.checkPromoCode({ promocode: 'ПЕРВЫЙ', phone: '79123456790' }, other.caller))
-  expect(asked.errortext).toBe('')
+  const guest = await shop.order.checkPromoCode({ promocode: 'ПЕРВЫЙ', phone: '79123456790' }, other.caller)
+  expect(guest).toMatchObject({ refusal: 'foreign-phone' })
+  const phone = newPhone()
+  const { id: customerId } = await database.db
+    .insertInto('customer')
+    .values({ phone, name: 'Вера', email: 'vera@example.ru', birthday: '1990-06-15' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const visitor = newShopper()
+  const customer: TestShopper = { ...visitor, caller: { ...visitor.caller, customerId } }
+  await add(SERUM, customer)
+  const check = (asked: string) => shop.order.checkPromoCode({ promocode: 'ПЕРВЫЙ', phone: asked }, customer.caller)
+  expect(await check('79123456790')).toMatchObject({
+    refusal: 'foreign-phone',
+    message: 'Промокод проверяется по\u00a0телефону, с\u00a0которым вы\u00a0вошли. Этот телефон другой.',
+  })
+  expect(valueOf(await check(phone))).toEqual({ errortext: '', calculation: { totaldiscount: 24_000 } })
 })
 
 test('ORD-04: an order with a promo code is charged what was shown, and its lines carry the discount to the kopeck', async () => {
