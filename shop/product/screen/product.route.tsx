@@ -199,7 +199,6 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           actionRef={mainAction}
         />
         <UnwantedNotice names={unwanted} />
-        {!product.discontinued && <ReturnLine category={product.category.path} className={css.returns} />}
         {!product.discontinued && (
           <AvailabilityBlock
             variantId={chosen.id}
@@ -214,6 +213,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           />
         )}
         {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}
+        {!product.discontinued && <ReturnLine category={product.category.path} className={css.returns} />}
         {stores !== 'never' && availability.data && (
           <Suspense>
             <ProductStores
