@@ -1,5 +1,6 @@
 import { allergens, extrasFor } from './formula-extras.ts'
 import { KINDS, type KindName } from './kinds.ts'
+import type { Draft } from './draft.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
@@ -71,12 +72,9 @@ const addMinorIngredients = (parts: Map<string, Part>, kind: KindName, unscented
 
 /** INCI names in descending order of share; water makes up the rest of 100 %. */
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
-export const compositionOf = (
-  kind: KindName,
-  actives: string,
-  unscented = false,
-  seed = '',
-): { inci: string; active?: true; share?: string }[] => {
+export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
+  const { kind, actives = '', slug: seed } = draft
+  const unscented = draft.flags?.includes('unscented') ?? false
   const { base, water } = KINDS[kind]
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {

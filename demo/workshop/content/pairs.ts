@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../../shop/product/product.records.ts'
-import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import type { Draft } from './products/draft.ts'
+import { shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './draft.ts'
 import { roleOf, STEPS } from './roles.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
@@ -10,18 +10,16 @@ type DraftFacts = {
   readonly role: string
   readonly root: string
   readonly skin: ReadonlySet<string>
-  readonly theme: string
   readonly price: number
   readonly colours: readonly string[]
 }
 
 const factsOf = (draft: Draft): DraftFacts => ({
   draft,
-  slug: productSlug(draft),
+  slug: draft.slug,
   role: roleOf(draft),
   root: draft.category.split('/')[0] ?? '',
   skin: new Set(draft.skin?.split(', ') ?? []),
-  theme: draft.origin?.theme.code ?? '',
   price: sizesOf(draft)[0]?.price ?? 0,
   colours: shadesOf(draft).map(({ color }) => color),
 })
@@ -44,7 +42,7 @@ export const colourDistance = (one: readonly string[], other: readonly string[])
 
 const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
 
-/** How well two products go together: brand, theme, skin type, price; then colour, then a random value. */
+/** How well two products go together: brand, skin type, price; then colour, then a random value. */
 const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): number => {
   const shared = [...product.skin].filter((type) => other.skin.has(type)).length
   const ratio = Math.max(product.price, other.price) / Math.max(1, Math.min(product.price, other.price))
@@ -52,7 +50,6 @@ const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): nu
     COLOURED.has(product.role) && COLOURED.has(other.role) ? -colourDistance(product.colours, other.colours) / 12 : 0
   return (
     (product.draft.brand === other.draft.brand ? 3 : 0) +
-    (product.theme !== '' && product.theme === other.theme ? 2.5 : 0) +
     (product.skin.size === 0 ? 0 : (2 * shared) / product.skin.size) -
     (ratio > 2.5 ? 1.5 : 0) +
     (product.root === other.root ? 0.5 : 0) +

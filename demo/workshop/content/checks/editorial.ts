@@ -1,5 +1,4 @@
-import { productSlug } from '../draft-facts.ts'
-import { DRAFTS } from '../products/all.ts'
+import { DRAFTS } from '../leaves.ts'
 import { conflicts } from '../pairs.ts'
 import { reviewPhotos, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
@@ -9,7 +8,7 @@ import type { Rule } from './shop.ts'
 let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
 const rolesOf = () =>
   (known ??= new Map(
-    DRAFTS.map((draft) => [productSlug(draft), { role: roleOf(draft), actives: draft.actives ?? '' }]),
+    DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '' }]),
   ))
 
 /** «С чем сочетать»: at least two products with different roles, none that conflicts with the product. */
@@ -95,8 +94,8 @@ export const insertsMatchSections: Rule = ({ banners, categories }) => {
 }
 
 /** Review photos belong to products selected for photos; no file is unused. */
-export const reviewPhotosMatch: Rule = ({ products, reviews, pictureFiles }) => {
-  const expected = new Set(productsWithPhotoReviews(products).flatMap(reviewPhotos))
+export const reviewPhotosMatch: Rule = ({ reviews, pictureFiles }) => {
+  const expected = new Set(productsWithPhotoReviews().flatMap(reviewPhotos))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [
     ...[...named]

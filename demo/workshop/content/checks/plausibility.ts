@@ -1,17 +1,14 @@
 import { subjectOf, isAccessory, mismatch, skinsIn, type Subject } from '../claim-rules.ts'
 import { chipHolds, chipsFor } from '../free-of.ts'
-import { productSlug } from '../draft-facts.ts'
 import { ORGANIC_FILTER } from '../formula.ts'
-import { DRAFTS } from '../products/all.ts'
-import type { Draft } from '../products/draft.ts'
-import { repeatedPairs } from '../generated/repeated-claims.ts'
-import { agesFor } from '../reviews.ts'
+import { DRAFTS } from '../leaves.ts'
+import type { Draft } from '../draft.ts'
 import { sentencesOf, type Rule } from './shop.ts'
 
 /** The subject of every product, by slug. */
 let known: ReadonlyMap<string, Draft> | undefined
 const draftOf = (slug: string): Draft | undefined => {
-  known ??= new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
+  known ??= new Map(DRAFTS.map((draft) => [draft.slug, draft]))
   return known.get(slug)
 }
 const subject = (slug: string): Subject | undefined => {
@@ -38,21 +35,6 @@ export const reviewsAfterPublication: Rule = ({ reviews, products }) => {
     .map(({ id, written_on }) => `${id}: written on ${written_on}, before the product was published`)
 }
 
-/** Generated descriptions follow the same rules; hand-written ones are not checked. */
-export const descriptionsFitProducts: Rule = ({ products }) =>
-  products.flatMap(({ slug, description }) => {
-    const of = subject(slug)
-    if (of === undefined || draftOf(slug)?.origin === undefined) return []
-    return sentencesOf(description).flatMap((sentence) => {
-      const fault = mismatch(of, sentence)
-      return fault === undefined ? [] : [`${slug}: ${fault}: ${sentence}`]
-    })
-  })
-
-/** A description makes each claim once and does not contradict itself about how long a pack lasts or how often it is used. */
-export const descriptionsDoNotRepeat: Rule = ({ products }) =>
-  products.flatMap(({ slug, description }) => repeatedPairs(sentencesOf(description)).map((both) => `${slug}: ${both}`))
-
 /** «Только минеральные» is true of the composition. */
 export const mineralClaimsTrue: Rule = ({ products }) =>
   products
@@ -62,20 +44,6 @@ export const mineralClaimsTrue: Rule = ({ products }) =>
     .flatMap(({ slug, composition = [] }) =>
       composition.filter(({ inci }) => ORGANIC_FILTER.test(inci)).map(({ inci }) => `${slug}: ${inci}`),
     )
-
-/** The author of a review has the skin type and the age group that the text implies. */
-export const reviewAuthorsFitText: Rule = ({ reviews }) =>
-  reviews.flatMap(({ id, body, skin_type, age_group }) => {
-    const skins = skinsIn(body.replaceAll('\u00a0', ' '))
-    return [
-      ...(skin_type !== undefined && skins.length > 0 && !skins.includes(skin_type)
-        ? [`${id}: speaks of ${skins.join()} skin, has ${skin_type}`]
-        : []),
-      ...(age_group !== undefined && !agesFor(body.replaceAll('\u00a0', ' ')).includes(age_group)
-        ? [`${id}: too young or too old at ${age_group} for «${body}»`]
-        : []),
-    ]
-  })
 
 /** A «Без …» chip applies to the kind of product and is true of its composition. */
 export const freeOfClaimsApply: Rule = ({ products }) =>
