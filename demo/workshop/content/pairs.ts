@@ -1,6 +1,7 @@
 import type { ProductRecord } from '../../../shop/product/product.records.ts'
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import type { Draft } from './draft.ts'
+import { conflicts } from './checks/chemistry.ts'
 import { roleOf, STEPS } from './roles.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
@@ -23,12 +24,6 @@ const factsOf = (draft: Draft): DraftFacts => ({
   price: sizesOf(draft)[0]?.price ?? 0,
   colours: shadesOf(draft).map(({ color }) => color),
 })
-
-const RETINOL = /Retin/
-const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
-/** Combinations that the shop's own articles advise against within one evening. */
-export const conflicts = (one: string, other: string): boolean =>
-  (RETINOL.test(one) && ACID.test(other)) || (ACID.test(one) && RETINOL.test(other))
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const distance = (one: string, other: string): number =>
@@ -74,6 +69,11 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
   const useCount = new Map<string, number>()
   return new Map(
     all.map((product) => {
+      const chosen = product.draft.goesWith?.map((text) => {
+        const [slug = '', ...why] = text.split(': ')
+        return { product: slug, why: why.join(': ') }
+      })
+      if (chosen !== undefined) return [product.slug, chosen]
       const pairs = (STEPS.get(product.role) ?? []).flatMap(({ roles, why }) => {
         const best = roles
           .flatMap((role) => byRole.get(role) ?? [])

@@ -1,5 +1,5 @@
 import { DRAFTS } from '../leaves.ts'
-import { conflicts } from '../pairs.ts'
+import { conflicts } from './chemistry.ts'
 import { reviewPhotos, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'

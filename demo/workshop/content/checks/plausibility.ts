@@ -3,7 +3,8 @@ import { chipHolds, chipsFor } from '../free-of.ts'
 import { ORGANIC_FILTER } from '../formula.ts'
 import { DRAFTS } from '../leaves.ts'
 import type { Draft } from '../draft.ts'
-import { sentencesOf, type Rule } from './shop.ts'
+import { sentencesOf } from './prose.ts'
+import { type Rule } from './shop.ts'
 
 /** The subject of every product, by slug. */
 let known: ReadonlyMap<string, Draft> | undefined

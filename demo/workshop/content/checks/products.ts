@@ -1,6 +1,7 @@
 import { SCENT } from '../formula.ts'
 import { MENTIONS } from './mentions.ts'
-import { sentencesOf, wordsOf, type Rule } from './shop.ts'
+import { sentencesOf, wordsOf } from './prose.ts'
+import { type Rule } from './shop.ts'
 
 const each = <T>(list: readonly T[], wrong: (item: T) => string | undefined): string[] =>
   list.flatMap((item) => wrong(item) ?? [])

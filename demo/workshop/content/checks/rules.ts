@@ -23,6 +23,7 @@ import {
   statedSizesMatch,
   usageFitsProducts,
 } from './plausibility.ts'
+import { brandAndRecipe, goneLeadsSomewhere, textsWritten, reviewsWritten } from './sources.ts'
 import type { Rule } from './shop.ts'
 import {
   articlesNameProducts,
@@ -43,6 +44,10 @@ import {
 /** Every rule that needs only the records. Pictures are decoded separately (`pictureFaults`). */
 export const RULES: Readonly<Record<string, Rule>> = {
   countsReached,
+  brandAndRecipe,
+  goneLeadsSomewhere,
+  textsWritten,
+  reviewsWritten,
   categoriesHaveProducts,
   keysUnique,
   referencesExist,

@@ -1,4 +1,5 @@
-import { wordsOf, type Rule, type Shop } from './shop.ts'
+import { wordsOf } from './prose.ts'
+import { type Rule, type Shop } from './shop.ts'
 
 type Text = readonly [where: string, text: string]
 
