@@ -22,6 +22,13 @@ export default {
     'declaration-property-value-disallowed-list': {
       '/^(scroll-)?(margin|padding)|gap$/': [`/(?<![\\w.-])-?(?!(?:${OFF_SCALE.join('|')})px)\\d*\\.?\\d+(?:px|rem)/`],
     },
+    // `@apply` of a block stands among the declarations (platform/ui/styles/blocks.css).
+    'at-rule-no-unknown': [true, { ignoreAtRules: ['apply'] }],
+    'at-rule-prelude-no-invalid': [true, { ignoreAtRules: ['apply'] }],
+    'at-rule-empty-line-before': [
+      'always',
+      { except: ['first-nested'], ignore: ['after-comment'], ignoreAtRules: ['apply', 'import'] },
+    ],
     'declaration-empty-line-before': null,
     'custom-property-empty-line-before': null,
     'comment-empty-line-before': null,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { clientEndpoints } from './ops/releases/vite-client-endpoints.ts'
 import { postcssNamedMedia } from './ops/releases/vite-named-media.ts'
 import { precompress } from './ops/releases/vite-precompress.ts'
+import { postcssBlocks, postcssFolderLayer } from './ops/releases/vite-stylesheets.ts'
 
 /**
  * Small files compress badly and cost a request each, so modules that several pages need go together; what one page needs is
@@ -22,10 +23,10 @@ const ACCOUNT = new RegExp(
 /** What basket, checkout and order pages share, also with the offers of carriers that load after a page is shown. */
 const ORDERING = new RegExp(
   [
-    '/shop/delivery/screen/(?!city-terms|point-map)',
+    '/shop/delivery/screen/(?!city-terms|pickup-point-map)',
     '/shop/pricing/screen/',
     '/shop/basket/screen/empty-basket',
-    '/platform/ui/(fields/(place-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
+    '/platform/ui/(fields/(location-picker|radio-card)|product/price-breakdown|behaviour/use-position)',
     '/shop/order/facts/(calendar-event|refund-split|return-policy)',
     '/shop/delivery/facts/(carriers|promised-time|courier-intervals|delivery-texts)',
   ].join('|'),
@@ -63,7 +64,7 @@ export default defineConfig(({ command }) => ({
   // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: {
     modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]_[hash:base64:4]' },
-    postcss: { plugins: [postcssNamedMedia()] },
+    postcss: { plugins: [postcssBlocks(), postcssFolderLayer(), postcssNamedMedia()] },
   },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],

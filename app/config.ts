@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { isPlainHttp } from '#kernel/unencrypted-host.ts'
 import { isHttpUrl, readSettings, textOf, type Environment, type Mode } from '#kernel/setting.ts'
 import { PROVIDERS } from '#providers/all.ts'
-import type { Connection, Kind } from '#providers/shared/provider.ts'
+import type { Connection, Kind } from '#providers/provider.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -114,7 +114,7 @@ export const readConfig = (given: Environment): Config => {
     metrics: values.metricsPort < 0 ? undefined : { host: values.metricsHost ?? '127.0.0.1', port: values.metricsPort },
     connections,
   }
-  problems.push(...addressProblems(config, values), ...shopProblems(config), ...kindProblems(config))
+  problems.push(...urlProblems(config, values), ...shopProblems(config), ...kindProblems(config))
   if (problems.length > 0)
     throw new ConfigError(`Настройки не годятся:\n${[...new Set(problems)].map((line) => `  ${line}`).join('\n')}`)
   return {
@@ -149,7 +149,7 @@ const parseMap = (
 const failing = (checks: readonly (readonly [isWrong: boolean, sentence: string])[]): string[] =>
   checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence)
 
-const addressProblems = (
+const urlProblems = (
   { production, publicUrl, logLevel, sandbox, port, metrics }: Config,
   { trustProxy, metricsHost, sandboxUrl }: OwnValues,
 ): string[] => {

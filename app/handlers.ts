@@ -19,10 +19,12 @@ import { ingredientsCalls } from '#shop/catalogue/ingredients/ingredients.calls.
 import { mainPageCalls } from '#shop/content/home/main-page.calls.ts'
 import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
+import { counterCalls } from '#shop/order/counter/counter.calls.ts'
+import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { orderCalls } from '#shop/order/order.calls.ts'
-import type { OrderDeps } from '#shop/order/order-deps.ts'
+import type { CounterDeps, OrderDeps } from '#shop/order/order-deps.ts'
 import { productCalls } from '#shop/product/product.calls.ts'
 import { promotionsCalls } from '#shop/pricing/promotions/promotions.calls.ts'
 import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
@@ -43,6 +45,7 @@ export const createHandlers = (
     PurchaseDeps &
     UserDeps &
     OfficeDeps &
+    CounterDeps &
     AddressDeps &
     FeedbackDeps,
 ): AllGroupHandlers => ({
@@ -64,11 +67,11 @@ export const createHandlers = (
   mainPage: mainPageCalls(deps),
   menu: menuCalls(deps),
   news: newsCalls(deps),
-  office: officeCalls(deps),
+  office: { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps) },
   order: orderCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),
-  reviews: reviewsCalls(deps),
+  reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db) }),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
   seo: seoCalls(deps),
   subscribe: subscribeCalls(deps),

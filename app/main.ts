@@ -29,7 +29,7 @@ import { customersPhotos, findOriginal, listOriginals, newestPicture } from '#pl
 import { isReleaseStored, publishReleaseFiles } from '#platform/releases/publish-release-files.ts'
 import { findReleaseFile } from '#platform/releases/release-files.sql.ts'
 import { sessionStore } from '#platform/calls/session-store.ts'
-import { enqueuePointReading } from '#shop/delivery/read-pickup-points.job.ts'
+import { enqueuePickupPointReading } from '#shop/delivery/read-pickup-points.job.ts'
 import { registerJobs } from './jobs/run.ts'
 import { openOriginals, type Originals } from '#platform/pictures/originals.ts'
 import { openPictures, type Pictures } from '#platform/pictures/pictures.ts'
@@ -141,7 +141,7 @@ export const startShop = async (
     onError: logError,
   })
   stack.defer(jobs.stop)
-  if (carriers.length > 0) await enqueuePointReading(bulk.db)
+  if (carriers.length > 0) await enqueuePickupPointReading(bulk.db)
   if (addressHints !== undefined) await enqueueCarrierCodes(bulk.db)
   const phrases = openPhraseRecorder({ db: bulk.db, clock: machineClock, index: live.index, onError: logError })
   stack.defer(phrases.close)
@@ -188,7 +188,12 @@ export const startShop = async (
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(
         pool.db,
-        { providers: providersOfPayments, publicUrl: config.publicUrl, shopName: settings.profile.name },
+        {
+          providers: providersOfPayments,
+          publicUrl: config.publicUrl,
+          shopName: settings.profile.name,
+          terms: settings.profile.terms,
+        },
         provider,
         body,
         address,
@@ -206,6 +211,7 @@ export const startShop = async (
             db: importing.db,
             keepOriginal: originals.put,
             maxPercent: config.importMaxPercent,
+            redirectHosts: settings.redirectHosts,
             now: machineClock.now,
           },
           upload,

@@ -1,6 +1,6 @@
 /** Tries the shop's account at every outside provider with the cheapest call that sends, buys and changes nothing. */
 import type { ProviderAnswer, ProviderFailure } from '#providers/ports/provider-answer.ts'
-import { openedAs } from '#providers/shared/provider.ts'
+import { openedAs } from '#providers/provider.ts'
 import type { Accounts } from './providers.ts'
 
 type Run = (signal: AbortSignal) => Promise<ProviderAnswer<string>>

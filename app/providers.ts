@@ -7,7 +7,7 @@ import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 import type { SmsSender } from '#providers/ports/sms-sender.ts'
 import type { ObserveCall } from '#providers/shared/provider-client.ts'
-import { ofKind, openedAs, type Kind, type Ports } from '#providers/shared/provider.ts'
+import { ofKind, openedAs, type Kind, type Ports } from '#providers/provider.ts'
 import type { Config } from './config.ts'
 
 export type Accounts = Pick<Config, 'connections'>

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import { lastAudit } from '#platform/db/audit.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { shortfallUnits } from '#shop/stock/stock.sql.ts'
+import { lateReturns } from '#shop/order/return/late-returns.job.ts'
 import type { Reading } from '#platform/http/metrics.ts'
+import { mostTriedLogin } from '#shop/office/staff-sign-in.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
 
 export const shopReadings = (db: Kysely<DB>): Reading[] => [
@@ -26,8 +28,18 @@ export const shopReadings = (db: Kysely<DB>): Reading[] => [
     read: () => shortfallUnits(db),
   },
   {
+    name: 'shop_returns_late',
+    help: 'Returns that wait for a decision since eight days or more; their money is due within ten',
+    read: async () => (await lateReturns(db, new Date())).length,
+  },
+  {
     name: 'shop_messages_dropped_today',
     help: 'Messages about orders that were not sent today (UTC) because a limit was reached',
     read: () => droppedMessages(db, new Date()),
+  },
+  {
+    name: 'shop_staff_login_tries_ratio',
+    help: 'Tries of a password today (UTC) of the most tried login of staff, as a share of its limit; above 0.5 somebody guesses',
+    read: () => mostTriedLogin(db, new Date()),
   },
 ]

@@ -11,10 +11,10 @@ const ean13 = (prefix: string, number: number): string => {
   return `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`
 }
 
-/** A barcode of the range that shops give out themselves (20), made of a number of at most ten digits. */
+/** A barcode of the range that stores give out themselves (20), made of a number of at most ten digits. */
 export const inStoreBarcode = (number: number): string => ean13('20', number)
 
 /** The number of a bonus card: another range of the shop's own (29), so that the till tells it from goods. */
 export const cardNumberOf = (customerId: number): string => ean13('29', customerId)
-/** Of the range of plastic cards (28). */
+/** A barcode of the range of plastic cards (28). */
 export const plasticCardNumber = (serial: number): string => ean13('28', serial)

@@ -63,7 +63,7 @@ export const relativeDay = (day: string, today: string): string => {
 const WEEKEND = new Set([0, 6])
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** The same day of a later month; the last day of that month when it is shorter. */
+/** Day `day` of a later month; the last day of that month when it is shorter. */
 export const addMonths = (day: string, months: number): string => {
   const first = new Date(`${day.slice(0, 7)}-01`)
   first.setUTCMonth(first.getUTCMonth() + months)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { counted, PRODUCTS, IN_CITIES, plural, SHOPS } from './text.ts'
+import { counted, PRODUCTS, IN_CITIES, plural, STORES } from './text.ts'
 
 test('UI-09: uses the first form for 1, 21, 101, the second for 2–4, the third for the rest and for 11–19', () => {
   const formOf = (n: number): string => plural(n, PRODUCTS)
@@ -10,7 +10,7 @@ test('UI-09: uses the first form for 1, 21, 101, the second for 2–4, the third
 })
 
 test('UI-09: the form depends on the last two digits only', () => {
-  fc.assert(fc.property(fc.nat({ max: 1_000_000 }), (n) => plural(n, SHOPS) === plural(n % 100, SHOPS)))
+  fc.assert(fc.property(fc.nat({ max: 1_000_000 }), (n) => plural(n, STORES) === plural(n % 100, STORES)))
 })
 
 test('UI-09: joins number and word by a no-break space, also in the prepositional case', () => {

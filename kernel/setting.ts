@@ -17,7 +17,7 @@ type Words = {
 }
 export type Setting<T = unknown> = Words & {
   readonly name: string
-  /** Of a provider: one of those that make its account. They are given all or none. */
+  /** Whether it is part of a provider’s account, whose settings are given all or none. */
   readonly isAccount?: true
   /** `given`: trimmed; undefined when it is not given or empty. */
   readonly parse: (given: string | undefined, complain: Complain, mode: Mode) => T
@@ -119,15 +119,15 @@ export const optionalKey = (name: string, words: Words): Setting<string | undefi
 
 export const isHttpUrl = (given: string): boolean => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
 
-type AddressRule = {
+type UrlRule = {
   /** The sentence for a text that is no such address. */
   readonly wrong: (given: string) => string
   readonly pattern?: RegExp
 }
 /** Address of an outside service, over https outside this machine, without slashes at its end; undefined when it is none. */
-export const readAddress = (
+export const readUrl = (
   name: string,
-  { wrong, pattern }: AddressRule,
+  { wrong, pattern }: UrlRule,
   given: string,
   complain: Complain,
 ): string | undefined => {
@@ -140,12 +140,12 @@ export const readAddress = (
 }
 
 /** An address that makes the account; '' when it is not given. */
-export const accountAddress = (name: string, { wrong, pattern, ...words }: Words & AddressRule): Setting<string> => ({
+export const accountUrl = (name: string, { wrong, pattern, ...words }: Words & UrlRule): Setting<string> => ({
   ...words,
   name,
   isAccount: true,
   parse: (given, complain) =>
     given === undefined
       ? ''
-      : (readAddress(name, pattern === undefined ? { wrong } : { wrong, pattern }, given, complain) ?? ''),
+      : (readUrl(name, pattern === undefined ? { wrong } : { wrong, pattern }, given, complain) ?? ''),
 })

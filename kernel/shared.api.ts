@@ -1,3 +1,4 @@
+import { CITY_KEY } from './city-cookie.ts'
 import { Type, type Static } from 'typebox'
 import type * as ids from './ids.ts'
 
@@ -21,8 +22,7 @@ export type OrderLineId = ids.OrderLineId
 export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
 export const Kopecks = Type.Integer({ minimum: 0 })
 export const Count = Type.Integer({ minimum: 0 })
-/** Code of a city with shops, FIAS id of a delivery-only city, or 'default' while none is chosen. */
-export const CityKey = Type.String({ pattern: '^[a-z0-9-]{2,36}$' })
+export const CityKey = Type.String({ pattern: CITY_KEY.source })
 export const DateText = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 /** A picture of the shop. The Picture component of web/ui builds its addresses from hash and width. */

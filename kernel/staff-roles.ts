@@ -1,4 +1,4 @@
-/** STAFF-01: who works in the shops, and how long they stay signed in. */
+/** STAFF-01: who works in the stores, and how long they stay signed in. */
 
 /** `seller` works in one store; `senior` in all of them; `office` stands at no counter. */
 export const STAFF_ROLES = ['seller', 'senior', 'office'] as const

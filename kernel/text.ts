@@ -34,7 +34,7 @@ export const plural = (n: number, [one, few, many]: Forms): string => {
 export const counted = (n: number, forms: Forms): string => `${groupedDigits(n)}\u00a0${plural(n, forms)}`
 
 export const PRODUCTS: Forms = ['товар', 'товара', 'товаров']
-export const SHOPS: Forms = ['магазин', 'магазина', 'магазинов']
+export const STORES: Forms = ['магазин', 'магазина', 'магазинов']
 export const PICKUP_POINTS: Forms = ['пункт', 'пункта', 'пунктов']
 export const REVIEWS: Forms = ['отзыв', 'отзыва', 'отзывов']
 /** After «через». */

@@ -8,7 +8,7 @@ export const isPlainHttp = (address: string): boolean => {
   return url?.protocol === 'http:' && leavesThisMachine(url.hostname)
 }
 
-/** Of `smtp://`, which is encrypted only when the server offers STARTTLS. */
+/** Whether the URL is `smtp://`, which is encrypted only when the server offers STARTTLS. */
 export const isPlainSmtp = (address: string): boolean => {
   const url = URL.parse(address)
   return url?.protocol === 'smtp:' && leavesThisMachine(url.hostname)

@@ -72,6 +72,7 @@ export const wireCodes = {
   'wrong-certificate': { code: 'certificate', status: 422 },
   'wrong-card': { code: 'number', status: 422 },
   'card-taken': { code: 'number', status: 422 },
+  'other-phone': { code: 'phone', status: 422 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes
@@ -81,6 +82,7 @@ export const httpErrorCodes = {
   'invalid-input': { code: 400, status: 400 },
   'bad-token': { code: 401, status: 401 },
   'foreign-origin': { code: 403, status: 403 },
+  'token-not-allowed': { code: 403, status: 403 },
   'no-such-call': { code: 404, status: 404 },
   'method-not-allowed': { code: 405, status: 405 },
   'key-in-flight': { code: 409, status: 409 },

@@ -7,7 +7,7 @@ import { connectAsOwner } from '#platform/db/connection.ts'
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { shopReadings } from '#app/readings.ts'
 import { auditInvariants } from '#app/jobs/all.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'
 
@@ -23,7 +23,7 @@ const alerts: string[] = []
 const unused = (): never => {
   throw new Error('The audit does not send messages')
 }
-const deps: Omit<JobDeps, 'db'> = {
+const deps: Omit<AllJobDeps, 'db'> = {
   clock: machineClock,
   random: machineRandom,
   sms: { send: unused },

@@ -1,9 +1,10 @@
 /**
  * `npm run lint` part: no line is longer than 140 characters, except in data and in applied migrations. Prose in Markdown
- * may be longer: an editor wraps it.
+ * may be longer: an editor wraps it. A comment in code begins with the noun that it describes.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { docstringsWithoutNoun } from './docstrings.ts'
 
 const MAX_LINE = 140
 const CHECKED = /\.(tsx?|mjs|js|css|sql|json|py|sh)$|^\.ci\//
@@ -21,6 +22,37 @@ const APPLIED_MIGRATIONS = [
   'platform/db/migrations/0003_stock_baskets_orders.sql',
   'platform/db/migrations/0011_editors_ties.sql',
 ]
+/** Code whose comments are checked for their noun. */
+const COMMENTED = /\.(tsx?|mjs|css|sql)$/
+/** Folders that still have comments without their noun; a folder leaves the list when it has none. */
+const NOUNS_MISSING: readonly string[] = [
+  'app/',
+  'ops/',
+  'platform/calls/',
+  'platform/db/',
+  'platform/http/',
+  'platform/import/',
+  'platform/jobs/',
+  'platform/pictures/',
+  'platform/releases/',
+  'platform/router/',
+  'providers/',
+  'shop/checkout/',
+  'shop/letters/',
+  'shop/loyalty/',
+  'shop/office/',
+  'shop/order/',
+  'shop/payment/',
+  'shop/people/screen/sign-in/',
+  'shop/pricing/screen/',
+  'shop/stock/',
+  'tests/bench/',
+  'tests/campaigns/',
+  'tests/e2e/',
+  'tests/kit/',
+  'tests/lab/',
+  'tests/search/',
+]
 /** A picture inside CSS: a URL has no place for a line break. */
 const DATA_URL = /url\("data:[^"]*"\)/g
 
@@ -30,12 +62,22 @@ const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'
   .filter((file) => ![...DATA, ...APPLIED_MIGRATIONS].some((exempt) => file.startsWith(exempt)))
 
 let long = 0
-for (const file of files)
-  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+let nounless = 0
+for (const file of files) {
+  const text = readFileSync(file, 'utf8')
+  if (COMMENTED.test(file) && !NOUNS_MISSING.some((folder) => file.startsWith(folder)))
+    for (const line of docstringsWithoutNoun(text)) {
+      nounless += 1
+      console.error(`${file}:${line}: the comment begins without the noun that it describes`)
+    }
+  for (const [index, line] of text.split('\n').entries()) {
     const { length } = [...line.replace(DATA_URL, '')]
     if (length <= MAX_LINE) continue
     long += 1
     console.error(`${file}:${index + 1}: ${length} characters, at most ${MAX_LINE}`)
   }
-console.log(`lines: ${files.length} files, ${long} lines over ${MAX_LINE} characters`)
-if (long > 0) process.exitCode = 1
+}
+console.log(
+  `lines: ${files.length} files, ${long} lines over ${MAX_LINE} characters, ${nounless} comments without their noun`,
+)
+if (long + nounless > 0) process.exitCode = 1

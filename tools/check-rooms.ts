@@ -1,8 +1,7 @@
 /** `npm run lint` part: checks every import of the project against tools/rooms.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { cycles, subjectCycles, unusedDependencies, violations, type Import } from './rooms.ts'
-import { LEFT } from './rooms-left.ts'
+import { cycles, MAX_FACE, namesOfFace, subjectCycles, unusedDependencies, violations, type Import } from './rooms.ts'
 
 const SOURCES = ['app', 'kernel', 'platform', 'providers', 'shop'].map((folder) => `${folder}/**/*.{ts,tsx}`)
 const NOT_CHECKED = /\.(test|spec|types)\.tsx?$|node_modules/
@@ -32,17 +31,17 @@ const importsOf = (file: string): Import[] =>
 const imports = globSync(SOURCES)
   .filter((file) => !NOT_CHECKED.test(file))
   .flatMap(importsOf)
-const against = violations(imports)
-const wrong = against.filter(({ from, to }) => !LEFT.includes(`${from} → ${to}`))
-const gone = LEFT.filter((left) => !against.some(({ from, to }) => left === `${from} → ${to}`))
+const wrong = violations(imports)
 // Lazy imports count as well: a cycle through one is still a cycle of the code.
 const found = [...cycles(imports), ...subjectCycles()]
 const unused = unusedDependencies(imports)
+const wide = globSync('shop/**/face.ts').flatMap((face) => {
+  const { length } = namesOfFace(readFileSync(face, 'utf8'))
+  return length > MAX_FACE ? [`${face}: ${length} names, at most ${MAX_FACE}`] : []
+})
 for (const { from, why } of wrong) console.error(`${from}: ${why}`)
 for (const cycle of found) console.error(`cycle: ${cycle.join(' → ')}`)
 for (const edge of unused) console.error(`no import needs ${edge} (tools/rooms.ts)`)
-for (const left of gone) console.error(`tools/rooms-left.ts: remove «${left}», no import needs it`)
-console.log(
-  `rooms: ${imports.length} imports, ${wrong.length} against the rules, ${LEFT.length} left, ${found.length} cycles`,
-)
-process.exitCode = wrong.length + found.length + unused.length + gone.length > 0 ? 1 : 0
+for (const face of wide) console.error(face)
+console.log(`rooms: ${imports.length} imports, ${wrong.length} against the rules, ${found.length} cycles`)
+process.exitCode = wrong.length + found.length + unused.length + wide.length > 0 ? 1 : 0

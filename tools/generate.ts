@@ -1,7 +1,8 @@
 /**
  * `npm run generate` writes the generated files; with --check it only lists those that are out of date, and fails.
  * Table types are made from a temporary PostgreSQL with all migrations, shop/delivery/facts/carriers.gen.ts and docs/ru/settings.md
- * from the declared settings, docs/records.md from the declared records, docs/requirements-state.md from the titles of the tests.
+ * from the declared settings, docs/ru/law.md from the duties of ops/law, docs/records.md from the declared records,
+ * docs/requirements-state.md from the titles of the tests.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { generateCarriers } from './generate-carriers.ts'
+import { generateLaw } from './generate-law.ts'
 import { generateRecords } from './generate-records.ts'
 import { generateSettings } from './generate-settings.ts'
 import { generateTypes } from './generate-types.ts'
@@ -25,6 +27,7 @@ try {
     generateCarriers(),
     generateSettings(),
     generateRecords(),
+    await generateLaw(),
     await generateStates(),
   ]) {
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cycles, DEPENDS, subjectCycles, subjectOf, unusedDependencies, violations, type Import } from './rooms.ts'
+import {
+  cycles,
+  DEPENDS,
+  MAX_FACE,
+  namesOfFace,
+  subjectCycles,
+  subjectOf,
+  unusedDependencies,
+  violations,
+  type Import,
+} from './rooms.ts'
 
 const value = (from: string, to: string): Import => ({ from, to, typeOnly: false })
 const types = (from: string, to: string): Import => ({ from, to, typeOnly: true })
@@ -26,6 +36,8 @@ test.each([
   ['facts do I/O', value('shop/order/facts/order-states.ts', 'node:fs')],
   ['facts import the platform', types('shop/order/facts/order-states.ts', 'platform/db/types.gen.ts')],
   ['facts import their own server code', types('shop/order/facts/order-states.ts', 'shop/order/order.sql.ts')],
+  ['records import server code', types('shop/catalogue/catalogue.records.ts', 'shop/catalogue/brands/brands.sql.ts')],
+  ['a screen imports records', types(BASKET_SCREEN, 'shop/basket/basket.records.ts')],
   ['shapes import server code', types('shop/order/order.api.ts', 'shop/order/order.sql.ts')],
   ['shapes use a package but TypeBox', value('shop/order/order.api.ts', 'kysely')],
   ['a subject uses another’s statements', value(ORDER, 'shop/stock/stock.sql.ts')],
@@ -49,6 +61,11 @@ test.each([
     'the office imports a screen of buyers',
     value('shop/order/office/order-page.tsx', 'shop/order/screen/order-page.tsx'),
   ],
+  [
+    'the office takes endpoints past its client',
+    value('shop/order/office/order-page.tsx', 'shop/order/counter.api.ts'),
+  ],
+  ['a subject’s client takes statements', value('shop/order/office/counter-api.ts', 'shop/order/order.sql.ts')],
   ['a route imports server code', types('shop/basket/screen/cart.route.tsx', 'shop/basket/basket.sql.ts')],
   ['pages import server code', types('app/pages/root.tsx', 'app/main.ts')],
   ['a port imports a provider', value('providers/ports/carriers.ts', 'providers/cdek/adapter.ts')],
@@ -61,6 +78,10 @@ test.each([
 test.each([
   ['a subject uses the face of one below it', value(ORDER, 'shop/stock/face.ts')],
   ['a subject uses shapes of one below it', value(ORDER, 'shop/stock/stock.api.ts')],
+  [
+    'an importer reads a record of a subject below it',
+    value('shop/product/import-assortment.ts', 'shop/catalogue/catalogue.records.ts'),
+  ],
   ['a subject uses its own files', value(ORDER, 'shop/order/order.sql.ts')],
   ['a subject uses the port of a provider', types(ORDER, 'providers/ports/carriers.ts')],
   ['a screen takes a type of a shape', types(BASKET_SCREEN, 'shop/basket/basket.api.ts')],
@@ -72,6 +93,10 @@ test.each([
   [
     'an office screen uses the office’s frame',
     value('shop/order/office/a.tsx', 'shop/office/office/shell/desk-context.ts'),
+  ],
+  [
+    'a subject’s client of staff takes its endpoints',
+    value('shop/order/office/counter-api.ts', 'shop/order/counter.api.ts'),
   ],
   ['the client takes endpoints', value('platform/client/client.ts', 'app/api/groups.ts')],
   ['the platform takes the type of what the shop gives', types('platform/router/contexts.ts', 'app/api/groups.ts')],
@@ -95,6 +120,13 @@ test('a declared dependency that no import needs is named', () => {
   const imports = [value(ORDER, 'shop/stock/face.ts')]
   expect(unusedDependencies(imports, { order: ['stock', 'basket'] })).toEqual(['order → basket'])
   expect(subjectOf(ORDER)).toBe('order')
+})
+
+test('every name of a face counts, also types and declarations', () => {
+  const names = Array.from({ length: MAX_FACE - 1 }, (_, index) => `name${index}`)
+  const face = `export { ${names.join(', ')} } from './a.ts'\nexport type { Shape } from './b.ts'\n`
+  expect(namesOfFace(face)).toHaveLength(MAX_FACE)
+  expect(namesOfFace(`${face}export const one = 1\n`)).toHaveLength(MAX_FACE + 1)
 })
 
 /** All subjects that one depends on, also through others. */

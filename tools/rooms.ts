@@ -24,11 +24,11 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   delivery: ['places', 'payment'],
   catalogue: [],
   stock: ['places'],
-  loyalty: ['consent', 'letters', 'payment'],
+  office: [],
+  loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
-  office: ['payment', 'delivery', 'loyalty'],
   order: [
     'consent',
     'letters',
@@ -46,7 +46,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   people: ['consent', 'letters', 'catalogue', 'loyalty', 'product', 'basket', 'order'],
   feedback: ['letters'],
   content: ['places', 'catalogue', 'pricing', 'product'],
-  company: ['consent', 'letters', 'delivery', 'catalogue', 'loyalty', 'order'],
+  company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
 }
 
 type Kind =
@@ -57,6 +57,7 @@ type Kind =
   | 'provider'
   | 'facts'
   | 'api'
+  | 'records'
   | 'face'
   | 'server'
   | 'screen'
@@ -75,6 +76,7 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
   ['provider', /^providers\//],
   ['facts', /^shop\/[^/]+\/facts\//],
   ['api', /^shop\/[^/]+\/.*\.api\.ts$/],
+  ['records', /^shop\/[^/]+\/.*\.records\.ts$/],
   // Composes screens of several subjects; `part` stands in more than one route.
   ['route', /^shop\/[^/]+\/screen\/.*\.(route|part)\.tsx?$/],
   ['screen', /^shop\/[^/]+\/screen\//],
@@ -90,8 +92,11 @@ const FRAME = 'shop/office/office/'
  * on depends on no subject.
  */
 const GIVEN = /^(app\/api\/groups|shop\/company\/facts\/shop-(profile|terms))\.ts$/
-/** The browser's clients: the only browser files that take endpoints; the build gives them addresses without schemas. */
-const CLIENT = /^(platform\/client\/client|shop\/office\/office\/api\/office-api)\.ts$/
+/**
+ * The browser's clients: the only browser files that take endpoints; the build gives them addresses without schemas. Each subject
+ * has one for its own calls of staff.
+ */
+const CLIENT = /^(platform\/client\/client|shop\/[^/]+\/office\/([a-z]+\/)?[a-z]+-api)\.ts$/
 
 /** Kinds that a kind may import from anywhere, and those that it may import from its own subject and those it depends on. */
 const MAY_IMPORT: Readonly<
@@ -104,11 +109,13 @@ const MAY_IMPORT: Readonly<
   provider: { anywhere: ['kernel', 'platform', 'port', 'facts', 'provider'], own: [], others: [] },
   facts: { anywhere: ['kernel'], own: ['facts'], others: ['facts'] },
   api: { anywhere: ['kernel'], own: ['facts', 'api'], others: ['facts', 'api'] },
+  // Declared with the platform's vocabulary; importers of other subjects read a record by its declaration.
+  records: { anywhere: ['kernel', 'platform'], own: ['facts', 'api'], others: ['facts', 'api'] },
   face: { anywhere: [], own: ['server', 'face'], others: [] },
   server: {
     anywhere: ['kernel', 'platform', 'port'],
-    own: ['facts', 'api', 'server'],
-    others: ['facts', 'api', 'face'],
+    own: ['facts', 'api', 'records', 'server'],
+    others: ['facts', 'api', 'records', 'face'],
   },
   screen: { anywhere: ['kernel', 'browser platform'], own: ['facts', 'api', 'screen'], others: ['facts', 'api'] },
   route: { anywhere: ['kernel', 'browser platform', 'facts', 'api', 'screen', 'route'], own: [], others: [] },
@@ -161,6 +168,19 @@ export const violations = (imports: readonly Import[], depends = DEPENDS): Viola
     const why = violationOf(given, depends)
     return why === null ? [] : [{ from: given.from, to: given.to, why }]
   })
+
+/** Names that the face of a subject may export, types included: what others use is grouped by intent. */
+export const MAX_FACE = 12
+
+export const namesOfFace = (source: string): string[] =>
+  [...source.matchAll(/export (?:type )?\{([^}]*)\}|export (?:const|type|function) (\w+)/g)].flatMap(([, list, one]) =>
+    list === undefined
+      ? (one ?? [])
+      : list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+  )
 
 /** Declared dependencies that no import needs. */
 export const unusedDependencies = (imports: readonly Import[], depends = DEPENDS): string[] => {

@@ -2,17 +2,10 @@ import { allGroups, type AllGroups } from './all-groups.ts'
 import type { Calls } from './groups.ts'
 import type { AnyEndpoint, Answer, Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
+import type { BoundEndpoint } from '#platform/http/endpoint.ts'
 
 /** Every group of the contract: a group without handlers does not compile. */
 export type AllGroupHandlers = { readonly [G in keyof AllGroups]: Handlers<AllGroups[G], Caller> }
-
-/** One endpoint without its static types: its schema checks the input before `handle` is called. */
-export type BoundEndpoint = {
-  readonly group: string
-  readonly call: string
-  readonly endpoint: AnyEndpoint
-  readonly handle: (input: unknown, caller: Caller) => Promise<Answer<unknown>>
-}
 
 export const listEndpoints = (all: AllGroupHandlers): BoundEndpoint[] =>
   Object.entries(allGroups).flatMap(([group, calls]) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -122,6 +124,19 @@ test('SAFE-08: every migration since 0015 states the oldest release that works o
     ({ number, sql: text }) => number > 14 && !text.includes('-- Compatible since: '),
   )
   expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('SAFE-08: a migration of a published release is never edited, not even in a comment', () => {
+  const list = readFileSync(new URL('../../platform/db/released-migrations.sha256', import.meta.url), 'utf8')
+  const released = list.trim().split('\n')
+  const folder = new URL('../../platform/db/migrations/', import.meta.url)
+  const now = released.map((line) => {
+    const name = line.slice(66)
+    return `${createHash('sha256')
+      .update(readFileSync(new URL(name, folder)))
+      .digest('hex')}  ${name}`
+  })
+  expect(now).toEqual(released)
 })
 
 test('refuses a database whose migration has changed since it ran, and names it', async () => {

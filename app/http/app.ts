@@ -5,7 +5,7 @@ import type { Metric } from 'prom-client'
 import { randomUUID } from 'node:crypto'
 import { anonymous } from '#platform/calls/caller.ts'
 import { refuseFlawedBodies } from '#platform/http/check-body.ts'
-import { refuseOtherSpellings, routedAddress } from '#platform/http/canonical-addresses.ts'
+import { refuseOtherSpellings, routedPath } from '#platform/http/canonical-addresses.ts'
 import { handleClientErrors, refuseUnclearHosts } from '#platform/http/client-error.ts'
 import { Connections } from '#platform/http/connections.ts'
 import { describeApi } from './docs.ts'
@@ -15,7 +15,7 @@ import { handleErrors, answerUnknownCall, answerReadOnly } from '#platform/http/
 import { mountFiles, type FindReleaseFile } from '#platform/http/files.ts'
 import { mountHealth, type HealthDeps, createMonitoring } from '#platform/http/health.ts'
 import { mountIcons, type IconSource } from '#platform/http/icons.ts'
-import { shedLoad, takeFilePlaces, type Load } from '#platform/http/load.ts'
+import { shedLoad, takeFileSlots, type Load } from '#platform/http/load.ts'
 import { logRequests, createLogger, networkMarks, noDefaultRequestLines } from '#platform/http/log.ts'
 import { type Reading, registerMetrics } from '#platform/http/metrics.ts'
 import { logSecurity } from '#platform/http/security-log.ts'
@@ -40,7 +40,8 @@ import { FilterCodes } from './filter-codes.ts'
 import { StoreCities } from './store-cities.ts'
 import { mountCrawlerFiles } from './crawler-files.ts'
 import { trustedProxies } from '#platform/http/trusted-proxies.ts'
-import { bindCalls, listEndpoints, type BoundEndpoint, type AllGroupHandlers } from '#app/api/endpoints.ts'
+import { bindCalls, listEndpoints, type AllGroupHandlers } from '#app/api/endpoints.ts'
+import { type BoundEndpoint } from '#platform/http/endpoint.ts'
 import type { SessionStore } from '#platform/calls/session-store.ts'
 import { compileValidator } from '#platform/http/request-schemas.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -93,7 +94,7 @@ const newApp = (options: HttpOptions, connections: Connections, networkTimeoutMs
     logController: noDefaultRequestLines,
     trustProxy: trustedProxies(options.trustProxy),
     genReqId: () => randomUUID(),
-    rewriteUrl: routedAddress,
+    rewriteUrl: routedPath,
     bodyLimit: 64 * 1024,
     connectionTimeout: 30_000,
     // Headers and body; uploads are excepted (client-error.ts) and limited in connections.ts.
@@ -201,7 +202,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { clientFolder } = source
   if (clientFolder !== null)
     await mountAs(app, 'files', (scope) => {
-      takeFilePlaces(scope, load)
+      takeFileSlots(scope, load)
       return mountFiles(scope, clientFolder, deps.findReleaseFile)
     })
   const shell = shellAnswers(Date.now)

@@ -4,7 +4,8 @@
  */
 import type { ValidateFunction } from 'ajv'
 import type { AnyRefused } from '#kernel/endpoint.ts'
-import { bindCalls, type BoundEndpoint } from '#app/api/endpoints.ts'
+import { bindCalls } from '#app/api/endpoints.ts'
+import { type BoundEndpoint } from '#platform/http/endpoint.ts'
 import { HttpError, type HttpErrorName } from '#platform/calls/http-error.ts'
 import { compileValidator } from '#platform/http/request-schemas.ts'
 

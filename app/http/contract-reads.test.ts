@@ -8,7 +8,8 @@ import { fixtureClock } from '#kit/fixture-shop.ts'
 import { insertStaffSession } from '#kit/staff.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/sign-in.ts'
-import { listEndpoints, type BoundEndpoint } from '#app/api/endpoints.ts'
+import { listEndpoints } from '#app/api/endpoints.ts'
+import { type BoundEndpoint } from '#platform/http/endpoint.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 
@@ -82,7 +83,7 @@ beforeAll(async () => {
     'office.refunds': '/office/refunds',
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
-    'order.ways': `/order/ways?${CITY}`,
+    'order.methods': `/order/methods?${CITY}`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
     'product.get': `${product}?${CITY}`,

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
-import { addToken, revokeToken } from '#shop/office/staff-tokens.ts'
+import { addToken, changeToken, revokeToken } from '#shop/office/staff-tokens.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 
 let shop: TestApp
@@ -14,7 +16,8 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 beforeAll(async () => {
   shop = await openTestApp()
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
-  token = (await addToken({ db: shop.base.db, now: NOW }, '1c')) ?? ''
+  const rights = { kinds: ['prices', 'stock', 'products', 'pictures', 'redirects', 'menus'], mayConfirm: true }
+  token = (await addToken({ db: shop.base.db, now: NOW }, '1c', rights)) ?? ''
 })
 afterAll(() => shop.close())
 
@@ -97,6 +100,109 @@ test('OWN-02: an import that would change too much is refused until it is confir
   expect(await priceOf('P-0201')).toBe(129_000)
   expect(await send('prices?confirmed=true', csv)).toMatchObject({ status: 200 })
   expect(await priceOf('P-0201')).toBe(100)
+})
+
+test('OWN-02: the brake counts what a program has changed in 24 hours, in however many imports', async () => {
+  const { db } = shop.base
+  const bearerOf = async (name: string): Promise<string> => (await addToken({ db, now: NOW }, name)) ?? ''
+  const [parts, steps, other] = [await bearerOf('parts'), await bearerOf('steps'), await bearerOf('other')]
+  const resetPrices = async () => {
+    await db.updateTable('variant').set({ price: 100_000, old_price: null }).execute()
+    await sql`DELETE FROM price_history`.execute(db)
+    await sql`INSERT INTO price_history (variant_id, since, price) SELECT id, '2026-01-01', 100000 FROM variant`.execute(
+      db,
+    )
+  }
+  await resetPrices()
+  const skus = (await db.selectFrom('variant').select('sku').orderBy('id').execute()).map(({ sku }) => sku)
+  const part = Math.floor(skus.length * 0.15)
+  const table = (from: number, to: number, price: number) =>
+    `sku,price\n${skus
+      .slice(from, to)
+      .map((sku) => `${sku},${price}`)
+      .join('\n')}`
+  expect(await send('prices', table(0, part, 1), parts)).toMatchObject({ status: 200 })
+  expect(await send('prices', table(part, 2 * part, 1), parts)).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ message: expect.stringContaining('вместе с\u00a0загрузками за сутки изменила бы больше чем на 30') }],
+    },
+  })
+  // Nothing suspicious goes on, and another program has its own share.
+  expect(await send('prices', table(part, 2 * part, 990), parts)).toMatchObject({ status: 200 })
+  expect(await send('prices', table(part, 2 * part, 1), other)).toMatchObject({ status: 200 })
+
+  await resetPrices()
+  expect(await send('prices', table(0, skus.length, 750), steps)).toMatchObject({ status: 200 })
+  expect(await send('prices', table(0, skus.length, 560), steps)).toMatchObject({ status: 422 })
+  await resetPrices()
+})
+
+test('SAFE-03: a token imports prices and stock only, and never against the brake, until it is given more rights', async () => {
+  const usual = (await addToken({ db: shop.base.db, now: NOW }, 'usual')) ?? ''
+  const code = { code: 'DAROM', title: '99 %', percent: 99, from_on: '2026-11-01', listed: false }
+  for (const what of ['promo-codes', 'plastic-cards', 'redirects', 'products', 'pictures?file=a.png'])
+    expect(await send(what, JSON.stringify(code), usual, what.startsWith('pictures') ? 'PUT' : 'POST')).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 403, message: expect.stringContaining('только prices, stock') }] },
+    })
+  expect(await shop.base.db.selectFrom('promo_code').select('code').where('code', '=', 'DAROM').execute()).toEqual([])
+  expect(await send('prices?confirmed=true', 'sku,price\n', usual)).toMatchObject({
+    status: 403,
+    body: { errors: [{ message: expect.stringContaining('без confirmed=true') }] },
+  })
+  expect(await send('prices', 'sku,price\n', usual)).toMatchObject({ status: 200 })
+
+  await changeToken({ db: shop.base.db, now: NOW }, 'usual', { kinds: ['promo-codes'], mayConfirm: true })
+  expect(await send('promo-codes?dry_run=true&confirmed=true', '', usual)).toMatchObject({ status: 200 })
+  expect(await send('prices', 'sku,price\n', usual)).toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['//evil.example', 'с одним «/» в начале'],
+  ['/\\evil.example', 'с одним «/» в начале'],
+  ['/\t/evil.example', 'с одним «/» в начале'],
+  ['https://evil.example/', 'чужой сайт'],
+  ['https://blog.example@evil.example/', 'чужой сайт'],
+  ['https://blog.example.evil.example/', 'чужой сайт'],
+])('SAFE-03: no program redirects visitors to %j', async (to, reason) => {
+  expect(await send('redirects', JSON.stringify({ from: '/old', to, status: 301 }))).toMatchObject({
+    status: 200,
+    body: { data: { rejected: 1, faults: [{ reason: expect.stringContaining(reason) }] } },
+  })
+})
+
+test('SAFE-03: redirects lead to pages of the shop and to the sites that shop.yaml names', async () => {
+  const records = [
+    { from: '/old', to: '/products', status: 301 },
+    { from: '/blog', to: 'https://blog.example/', status: 302 },
+  ]
+  expect(await send('redirects', records.map((record) => JSON.stringify(record)).join('\n'))).toMatchObject({
+    status: 200,
+    body: { data: { rejected: 0, changed: 2 } },
+  })
+})
+
+test('SAFE-07: a program stores three files at most, however many it sends at the same time', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  const slow = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sending = request(`${origin}/api/import/prices`, { method: 'POST', headers }, (answer) => {
+      answer.resume().once('end', resolve)
+    })
+    sending.write('sku,price\n')
+    return { sending, answered: promise }
+  }
+  const uploads = [slow(), slow(), slow()]
+  const folder = join(shop.folder, 'imports')
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(3))
+  expect(await send('prices', 'sku,price\n')).toMatchObject({
+    status: 409,
+    body: { errors: [{ message: expect.stringContaining('Уже идут другие загрузки') }] },
+  })
+  for (const { sending } of uploads) sending.end()
+  await Promise.all(uploads.map(({ answered }) => answered))
+  expect(await send('prices', 'sku,price\n')).toMatchObject({ status: 200 })
 })
 
 test('OWN-02: refuses a missing, unknown or revoked token, an unknown kind, and a second import', async () => {

@@ -13,6 +13,8 @@ import { HttpError } from '#platform/calls/http-error.ts'
 import type { Connections } from '#platform/http/connections.ts'
 import { compileValidator } from '#platform/http/request-schemas.ts'
 
+/** `name`: of the program. `kinds`: what it may import. `may_confirm`: against the brake too. */
+type TokenHolder = { readonly name: string; readonly kinds: readonly string[]; readonly may_confirm: boolean }
 type Changes = Readonly<Record<string, number>>
 export type ImportResult = {
   readonly read: number
@@ -26,8 +28,8 @@ export type ImportResult = {
 export type Imports = {
   /** Where bodies are put until they have been imported. */
   readonly folder: string
-  /** The name of the program; undefined: the token is not valid. */
-  readonly holderOf: (token: string) => Promise<{ readonly name: string } | undefined>
+  /** Undefined: the token is not valid. */
+  readonly holderOf: (token: string) => Promise<TokenHolder | undefined>
   readonly isImportable: (what: string) => boolean
   /** Null: another import is running. */
   readonly run: (upload: {
@@ -45,6 +47,8 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 /** Far more than the largest body takes. */
 const MAX_IMPORT_MS = 900_000
 const BUSY_SECONDS = 10
+/** Files that are received or imported: one is imported at a time, and the disk holds no more than so many. */
+const MAX_FILES = 3
 
 const flag = { type: 'boolean', default: false } as const
 const count = { type: 'integer', minimum: 0 } as const
@@ -78,6 +82,7 @@ const RESULT = {
 const error = (description: string) => ({ type: 'object', description, additionalProperties: true })
 const ERRORS = {
   401: error('Ключа нет, он неверен или отозван.'),
+  403: error('Ключу не разрешены эти записи или confirmed=true: npm run staff -- rights.'),
   404: error('Такого вида записей нет.'),
   409: error('Идёт другая загрузка; Retry-After говорит, когда повторить.'),
   413: error('Тело больше 200 МБ, картинка больше 20 МБ.'),
@@ -109,11 +114,27 @@ const receive = async (body: Readable, path: string, max: number): Promise<void>
   )
 }
 
+/** Throws when the token allows less than what is asked: before the body is read. */
+const checkRights = ({ name, kinds, may_confirm }: TokenHolder, what: string, confirmed: boolean): void => {
+  const [kind = ''] = what.split('/', 1)
+  if (!kinds.includes(kind))
+    throw new HttpError(
+      'token-not-allowed',
+      `Ключу «${name}» не разрешено загружать «${kind}», только ${kinds.join(', ')}. Разрешает npm run staff -- rights ${name} --kinds ….`,
+    )
+  if (confirmed && !may_confirm)
+    throw new HttpError(
+      'token-not-allowed',
+      `Ключу «${name}» не разрешено снимать тормоз: повторите без confirmed=true. Разрешает npm run staff -- rights ${name} --may-confirm.`,
+    )
+}
+
 type Query = { readonly dry_run?: boolean; readonly confirmed?: boolean }
 
 export const mountImports = (api: FastifyInstance, imports: Imports | undefined, connections: Connections): void => {
   if (imports === undefined) return
-  const holders = new WeakMap<FastifyRequest, string>()
+  const holders = new WeakMap<FastifyRequest, TokenHolder>()
+  let files = 0
 
   /** Before the body is read. */
   const authorize = async (request: FastifyRequest): Promise<void> => {
@@ -124,7 +145,7 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
         'bad-token',
         'Нужен действующий ключ: Authorization: Bearer …. Его выдаёт npm run staff -- token.',
       )
-    holders.set(request, holder.name)
+    holders.set(request, holder)
     connections.beginUpload(request)
   }
 
@@ -132,8 +153,14 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
     if (!imports.isImportable(what))
       throw new HttpError('no-such-call', `«${what}» не загружают. Виды записей перечислены в docs/ru/own-shop.md.`)
     const { dry_run: dryRun = false, confirmed = false } = request.query as Query
+    const holder = holders.get(request)
+    if (holder === undefined) throw new Error('An import came without its token')
+    checkRights(holder, what, confirmed)
     if (request.headers['content-type']?.startsWith('multipart/') === true)
       throw new HttpError('unsupported-media-type', 'Тело — сам файл, а не форма: curl --data-binary @файл.')
+    if (files >= MAX_FILES)
+      throw new HttpError('import-busy', 'Уже идут другие загрузки. Повторите позже.', { retryAfter: BUSY_SECONDS })
+    files += 1
     const path = join(imports.folder, randomUUID())
     const { socket } = request.raw
     const idleMs = socket.timeout ?? 0
@@ -141,7 +168,7 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
       await mkdir(imports.folder, { recursive: true })
       await receive(request.raw, path, max)
       socket.setTimeout(0) // nothing is sent until the import has ended
-      const result = await imports.run({ what, path, dryRun, confirmed, by: holders.get(request) ?? '' })
+      const result = await imports.run({ what, path, dryRun, confirmed, by: holder.name })
       if (result === null)
         throw new HttpError('import-busy', 'Уже идёт другая загрузка. Повторите позже.', { retryAfter: BUSY_SECONDS })
       const { stoppedBy, invalid, ...rest } = result
@@ -151,6 +178,7 @@ export const mountImports = (api: FastifyInstance, imports: Imports | undefined,
         })
       return { status: 'success', data: { written: !dryRun, rejected: invalid, ...rest }, errors: [] }
     } finally {
+      files -= 1
       socket.setTimeout(idleMs)
       await rm(path, { force: true })
     }

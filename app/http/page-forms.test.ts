@@ -9,7 +9,7 @@ import { FIXTURE_NOW, fixtureClock } from '#kit/fixture-shop.ts'
 import { signInForTests } from '#kit/sign-in.ts'
 import { insertStaffSession, staffOffice } from '#kit/staff.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { addPoints } from '#shop/loyalty/bonus/ledger.ts'
+import { addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
 import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
 import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -117,11 +117,11 @@ const RECIPIENT = { phone: '(912) 345 67 89', name: 'Анна', email: 'anna@exa
 const filled = async (cookie: string): Promise<Record<string, string | number>> => {
   const page = await testApp.get('/cart/checkout?plain=1', { cookie })
   expect(page.body).not.toMatch(/<input[^>]*(name="agreement"|name="consent")[^>]*checked/)
-  const hidden = ['key', 'shown_way', 'shown_city', 'shown_total', 'shown_certificate']
+  const hidden = ['key', 'shown_delivery', 'shown_city', 'shown_total', 'shown_certificate']
   return {
     ...Object.fromEntries(hidden.map((name) => [name, fieldIn(page, name)])),
     ...RECIPIENT,
-    way: 'pickup',
+    delivery: 'pickup',
     storeId: testApp.shop.store('rodnik'),
     payment: 'on_receipt',
     agreement: demoSettings.profile.agreement,
@@ -187,12 +187,12 @@ test('ORD-04: another sum than the one shown is shown first', async () => {
   const answer = await post('/cart/checkout', { ...fields, shown_total: 100 }, { cookie })
   expect(answer.statusCode).toBe(422)
   expect(fieldIn(answer, 'shown_total')).toBe('39000')
-  const courier = await post('/cart/checkout', { ...fields, way: 'courier' }, { cookie })
+  const courier = await post('/cart/checkout', { ...fields, delivery: 'courier' }, { cookie })
   expect(courier.statusCode).toBe(422)
   expect(courier.body).toContain('name="address"')
-  expect(fieldIn(courier, 'shown_way')).toBe('courier')
+  expect(fieldIn(courier, 'shown_delivery')).toBe('courier')
   for (const [changed, words] of [
-    [{ way: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
+    [{ delivery: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
     [{ shown_city: 'kazan' }, 'Город изменился'],
   ] as const) {
     const again = await post('/cart/checkout', { ...fields, ...changed }, { cookie })
@@ -223,6 +223,11 @@ test('ORD-08: the order’s form cancels it with the last digits of the phone', 
   const wrong = await post(url, { do: 'cancel', last_digits: '0000' })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('role="alert"')
+  // The refused form is on the order’s own page, sent without scripts: also a browser that runs them shows its forms.
+  const shown = wrong.body.slice(wrong.body.indexOf('<main'))
+  expect(textOf(wrong)).toContain('Что в заказе')
+  expect(shown).toMatch(/<details[^>]*><summary>Отменить заказ/)
+  expect(shown).not.toContain('<noscript>')
   expect((await post(url, { do: 'cancel', last_digits: '6789' })).statusCode).toBe(303)
   const order = await testApp.get(`/api${url}`)
   expect(order.json().data.state).toBe('cancelled')
@@ -258,7 +263,7 @@ test('BONUS-03: the checkout’s form pays with a certificate after showing what
 })
 
 /** Makes the guest of this cookie a customer with so many kopecks of points. */
-const signInWithPoints = async (cookie: string, points: number): Promise<void> => {
+const signInWithBonusPoints = async (cookie: string, points: number): Promise<void> => {
   await transaction(testApp.base.db, async (tx) => {
     const customer = { phone: '79123456789', name: 'Анна', email: 'anna@example.ru', birthday: '1990-06-15' }
     const { id } = await tx.insertInto('customer').values(customer).returning('id').executeTakeFirstOrThrow()
@@ -268,25 +273,25 @@ const signInWithPoints = async (cookie: string, points: number): Promise<void> =
     )
     const accountId = await openAccount(tx, id)
     const [day, burnsOn] = ['2026-11-20', '2027-11-20']
-    await addPoints(tx, { accountId, source: 'promotion', cause: 'test', day, burnsOn }, points, FIXTURE_NOW)
+    await addBonusPoints(tx, { accountId, source: 'promotion', cause: 'test', day, burnsOn }, points, FIXTURE_NOW)
   })
 }
 
 test('BONUS-01, ORD-04: the checkout’s form pays with points after showing what they pay; unticked, they stay', async () => {
   const cookie = await guest()
-  expect((await testApp.get('/cart/checkout?plain=1', { cookie })).body).not.toContain('name="points"')
-  await signInWithPoints(cookie, 5_000)
+  expect((await testApp.get('/cart/checkout?plain=1', { cookie })).body).not.toContain('name="bonus_points"')
+  await signInWithBonusPoints(cookie, 5_000)
   const page = await testApp.get('/cart/checkout?plain=1', { cookie })
-  expect(page.body).toMatch(/<input[^>]*name="points"/)
-  expect(page.body).not.toMatch(/<input[^>]*name="points"[^>]*checked/)
+  expect(page.body).toMatch(/<input[^>]*name="bonus_points"/)
+  expect(page.body).not.toMatch(/<input[^>]*name="bonus_points"[^>]*checked/)
   expect(textOf(page)).toMatch(/На карте [|]*50/)
 
-  const fields = { ...(await filled(cookie)), points: 'on' }
+  const fields = { ...(await filled(cookie)), bonus_points: 'on' }
   const shown = await post('/cart/checkout', fields, { cookie })
   expect([shown.statusCode, fieldIn(shown, 'shown_total')]).toEqual([422, '34000'])
-  expect(shown.body).toMatch(/<input[^>]*name="points"[^>]*checked/)
+  expect(shown.body).toMatch(/<input[^>]*name="bonus_points"[^>]*checked/)
   const agreed = { ...fields, key: fieldIn(shown, 'key'), shown_total: 34_000 }
-  const { points: _, ...unticked } = agreed
+  const { bonus_points: _, ...unticked } = agreed
   const refused = await post('/cart/checkout', unticked, { cookie })
   expect([refused.statusCode, fieldIn(refused, 'shown_total')]).toEqual([422, '39000'])
 
@@ -373,11 +378,11 @@ const HOSTILE = [
 ]
 test('SAFE-03: hostile fields are answered with 4xx at most, and redirects stay in the shop', async () => {
   const cookie = await guest()
-  const names = ['add', 'quantity', 'do', 'code', 'city', 'way', 'interval', 'key', 'shown_total']
+  const names = ['add', 'quantity', 'do', 'code', 'city', 'delivery', 'interval', 'key', 'shown_total']
   const urls = ['/cart', '/cart/checkout', '/order/Zq3vXk9LmN2pQr5tUw8yAb']
   for (const [at, name] of names.entries()) {
     const [url = '', value = ''] = [urls[at % urls.length], HOSTILE[at % HOSTILE.length]]
-    const answer = await post(url, { do: 'place', way: 'courier', phone: '1', [name]: value }, { cookie })
+    const answer = await post(url, { do: 'place', delivery: 'courier', phone: '1', [name]: value }, { cookie })
     expect(answer.statusCode, `${url} ${name}=${value} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
     expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
   }

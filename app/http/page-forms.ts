@@ -11,13 +11,13 @@ import { CachedPage } from '#platform/http/cached-page.ts'
 import { pagePolicy } from '#platform/http/security-headers.ts'
 import { refuseRequest } from '#platform/http/errors.ts'
 import { escapeXml } from '#platform/http/escape-xml.ts'
-import { pageAddress } from './page-address.ts'
+import { parsePagePath } from './page-path.ts'
 import { renderPage, sendRendered, unavailablePage, type PageDeps } from './pages.ts'
 
 /** A comment of a thousand Cyrillic letters takes 6 kB, percent-encoded. */
 const MAX_BODY_BYTES = 32 * 1024
 const TYPE = 'application/x-www-form-urlencoded'
-/** Of what happens once (calls/idempotency.ts); the page writes a new one into each form. */
+/** The idempotency key of a form (calls/idempotency.ts); the page writes a new one into each. */
 const KEY_FIELD = 'key'
 const KEY_PATTERN = /^[!-~]{8,255}$/
 const NOT_A_FORM = 'Так эту форму не\u00a0отправляют. Откройте страницу и\u00a0повторите.'
@@ -57,7 +57,7 @@ export type PageFormDeps = PageDeps & { readonly bindChecked: (caller: Caller) =
 
 const answerPost = async (deps: PageFormDeps, request: FastifyRequest, caller: Caller): Promise<CachedPage> => {
   const fields = (request.body ?? {}) as Fields
-  return renderPage(deps, request, pageAddress(request.url).address, {
+  return renderPage(deps, request, parsePagePath(request.url).address, {
     calls: deps.bindChecked({ ...caller, idempotencyKey: keyOf(fields) }),
     city: await deps.cities.city(request),
     customerId: caller.customerId,
@@ -75,7 +75,7 @@ export const mountPageForms = (app: FastifyInstance, deps: PageFormDeps): Promis
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const { wire, message } = refuseRequest(error, request, reply)
       const page = refusalPage(wire.status, wire.status === 415 ? NOT_A_FORM : message)
-      return sendRendered(request, reply, page, pageAddress(request.url), true)
+      return sendRendered(request, reply, page, parsePagePath(request.url), true)
     })
     for (const { pattern, posted } of pages) {
       if (!posted) continue
@@ -90,7 +90,7 @@ export const mountPageForms = (app: FastifyInstance, deps: PageFormDeps): Promis
           idempotencyKey: null,
         }
         const page = await answerPost(deps, request, caller).catch(unavailablePage)
-        return sendRendered(request, reply, page, pageAddress(request.url), deps.cache !== null)
+        return sendRendered(request, reply, page, parsePagePath(request.url), deps.cache !== null)
       })
     }
   })

@@ -8,7 +8,7 @@ import type { ShellAnswers } from './shell-answers.ts'
 import { CachedPage } from '#platform/http/cached-page.ts'
 import { pagePolicy } from '#platform/http/security-headers.ts'
 import { loggedPath } from '#platform/http/log.ts'
-import { pageAddress, type PageAddress } from './page-address.ts'
+import { parsePagePath, type PagePath } from './page-path.ts'
 import type { PageSource } from './page-build.ts'
 import type { PageCache } from '#platform/http/page-cache.ts'
 import { PRIVATE_NO_STORE, PRIVATE_REVALIDATE, sendPage } from '#platform/http/send-page.ts'
@@ -76,7 +76,7 @@ const withShellAnswers = ({ cache, shellAnswers }: PageDeps, calls: Calls): Call
 const sharedPage = async (
   deps: PageDeps,
   request: FastifyRequest,
-  { address, cacheable }: PageAddress,
+  { address, cacheable }: PagePath,
 ): Promise<CachedPage> => {
   const city = await deps.cities.pageCity(request)
   const calls = deps.bind(anonymous(request.id))
@@ -93,7 +93,7 @@ const sharedPage = async (
   return page.abridged && rendersErrors ? renderShared(true) : page
 }
 
-const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PageAddress): Promise<CachedPage> => {
+const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }: PagePath): Promise<CachedPage> => {
   await deps.takeSlot(request)
   const session = await deps.sessions.find(request)
   const caller = {
@@ -138,7 +138,7 @@ export const sendRendered = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  { personal, secret }: PageAddress,
+  { personal, secret }: PagePath,
   strict: boolean,
 ): Promise<FastifyReply> | FastifyReply => {
   reply.headers({ 'cache-control': personal ? PRIVATE_NO_STORE : PRIVATE_REVALIDATE, vary: 'Cookie, Accept-Encoding' })
@@ -153,7 +153,7 @@ export const sendRendered = (
 
 export const mountPages = (app: FastifyInstance, deps: PageDeps): void => {
   app.get('/*', { config: { takesSlot: 'itself' } }, async (request, reply) => {
-    const address = pageAddress(request.url, await deps.filterCodes.read().catch(() => NO_FILTERS))
+    const address = parsePagePath(request.url, await deps.filterCodes.read().catch(() => NO_FILTERS))
     const rendering = address.personal ? personalPage(deps, request, address) : sharedPage(deps, request, address)
     const page = await rendering.catch(unavailablePage)
     return sendRendered(request, reply, page, address, deps.cache !== null)

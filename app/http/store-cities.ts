@@ -1,8 +1,6 @@
 import type { Calls } from '#app/api/groups.ts'
-import { CITY_COOKIE, NO_CITY } from '#kernel/city-cookie.ts'
+import { CITY_COOKIE, CITY_KEY, NO_CITY } from '#kernel/city-cookie.ts'
 import type { FastifyRequest } from 'fastify'
-
-const KEY = /^[a-z0-9-]{2,36}$/
 
 type KnownCities = { readonly codes: ReadonlySet<string>; readonly defaultKey: string }
 
@@ -33,7 +31,7 @@ export class StoreCities {
   /** The chosen city, unverified; without one that in which the visitor buys. */
   async city(request: FastifyRequest): Promise<string> {
     const key = request.cookies[CITY_COOKIE]
-    return key !== undefined && KEY.test(key) ? key : (await this.#cities()).defaultKey
+    return key !== undefined && CITY_KEY.test(key) ? key : (await this.#cities()).defaultKey
   }
 
   #cities(): Promise<KnownCities> {

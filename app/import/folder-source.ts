@@ -1,12 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parse as parseCsv } from 'csv-parse'
 import { parse as parseYaml } from 'yaml'
+import { isRecord } from '#kernel/is-record.ts'
 import { frontMatterFault, jsonFault, tableFault } from '#platform/import/record-faults.ts'
 import { cityOfRow } from '#platform/import/city-row.ts'
-import type { Located, PictureSource, ShopSource } from '#platform/import/shop-source.ts'
+import type { Located, PictureSource, RecordSource } from '#platform/import/record-source.ts'
 import { RECORDS } from './records.ts'
 
 /** Where a kind is stored: one file, or every file of a folder with that ending. */
@@ -37,12 +37,30 @@ const filesAt = async (folder: string, at: string, endings: readonly string[]): 
     .sort()
 }
 
+/** Far more than a record has: without it a file without line breaks is held in memory as a whole. */
+const MAX_LINE = 1_000_000
+
+/** The lines of a file; null, and the end, for one that is too long. */
+const linesOf = async function* (file: string): AsyncGenerator<string | null> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of createReadStream(file)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+    if (rest.length > MAX_LINE) return yield null
+  }
+  yield rest + decoder.decode()
+}
+
 export const jsonLines = async function* (file: string, name: string): AsyncGenerator<Located> {
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const text of linesOf(file)) {
     line += 1
-    if (text.trim() === '') continue
     const where = `${name}:${line}`
+    if (text === null)
+      return yield { where, value: null, unreadable: 'строка длиннее 1 млн знаков, дальше файл не прочитать' }
+    if (text.trim() === '') continue
     try {
       const value: unknown = JSON.parse(text)
       yield { where, value }
@@ -95,8 +113,18 @@ const READERS = new Map([
   ['.csv', cityRows],
 ])
 
+/** `redirect_hosts` of the folder's shop.yaml; none when it has no such file. Its faults are reported when the shop opens. */
+const redirectHostsOf = async (folder: string): Promise<readonly string[]> => {
+  const file = join(folder, 'shop.yaml')
+  if (!existsSync(file)) return []
+  const read: unknown = parseYaml(await readFile(file, 'utf8'), { prettyErrors: false })
+  const hosts = isRecord(read) ? read['redirect_hosts'] : undefined
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
+}
+
 /** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
-export const folderSource = (folder: string): ShopSource => ({
+export const folderSource = (folder: string): RecordSource => ({
+  redirectHosts: () => redirectHostsOf(folder),
   async *records(kind) {
     const { at, ending } = LOCATIONS.get(kind) ?? locationOf('')
     const read = READERS.get(ending)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
@@ -10,9 +11,11 @@ import {
   tableSource,
   type ImportOutcome,
   type Kind,
-  type ShopSource,
+  type RecordSource,
   type TableKind,
 } from './importer.ts'
+import { jsonLines } from './folder-source.ts'
+import type { Located } from '#platform/import/record-source.ts'
 import { lockImport } from '#platform/import/rows.sql.ts'
 
 let base: TestDatabase
@@ -30,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (source: ShopSource, options: { dryRun?: boolean; maxPercent?: number } = {}): Promise<ImportOutcome> =>
+const run = (source: RecordSource, options: { dryRun?: boolean; maxPercent?: number } = {}): Promise<ImportOutcome> =>
   runImport(base.db, source, {
     now: FIXTURE_NOW,
     refusesToWait: true,
@@ -42,13 +45,13 @@ const run = (source: ShopSource, options: { dryRun?: boolean; maxPercent?: numbe
     ...options,
   })
 
-const table = async (kind: TableKind, name: string, content: string | Uint8Array): Promise<ShopSource> => {
+const table = async (kind: TableKind, name: string, content: string | Uint8Array): Promise<RecordSource> => {
   const file = join(folder, name)
   await writeFile(file, content)
   return tableSource({ [kind]: { file, name: basename(file) } })
 }
 
-const records = (given: Partial<Record<Kind, readonly object[]>>): ShopSource => ({
+const records = (given: Partial<Record<Kind, readonly object[]>>): RecordSource => ({
   kinds: new Set(Object.keys(given)),
   knownPictures: async function* () {},
   records: async function* (kind) {
@@ -158,6 +161,94 @@ test('SAFE-07: a sheet that unpacks to more than the memory may hold is refused 
   expect(faults).toEqual([expect.stringContaining('дальше файл не прочитать: XLSX')])
   await run(await table('stock', 'stock.xlsx', sheet.subarray(0, -30)))
   expect(faults).toEqual([expect.anything(), expect.stringContaining('это не XLSX')])
+})
+
+/** An XLSX with this sheet: files of a ZIP archive without compression. */
+const workbook = (sheet: string): Buffer => {
+  const files = [
+    ['xl/workbook.xml', '<workbook><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>'],
+    [
+      'xl/_rels/workbook.xml.rels',
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml" ' +
+        'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"/></Relationships>',
+    ],
+    ['xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheet}</sheetData></worksheet>`],
+  ].map(([name = '', text = '']) => ({ name: Buffer.from(name), body: Buffer.from(text) }))
+  let offset = 0
+  const local: Buffer[] = []
+  const directory: Buffer[] = []
+  for (const { name, body } of files) {
+    const sizes = Buffer.alloc(12)
+    sizes.writeUInt32LE(crc32(body), 0)
+    sizes.writeUInt32LE(body.length, 4)
+    sizes.writeUInt32LE(body.length, 8)
+    const names = Buffer.alloc(4)
+    names.writeUInt16LE(name.length, 0)
+    const at = Buffer.alloc(4)
+    at.writeUInt32LE(offset, 0)
+    const part = Buffer.concat([
+      Buffer.from('504b03041400000000000000 0000'.replace(' ', ''), 'hex'),
+      sizes,
+      names,
+      name,
+      body,
+    ])
+    directory.push(
+      Buffer.concat([Buffer.from('504b0102140014000000000000000000', 'hex'), sizes, names, Buffer.alloc(10), at, name]),
+    )
+    local.push(part)
+    offset += part.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...local, ...directory, end])
+}
+const cell = (address: string, text: string): string => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
+const PRICE_SHEET =
+  `<row r="1">${cell('A1', 'Артикул')}${cell('B1', 'Цена')}</row>` +
+  `<row r="2">${cell('A2', 'P-0101')}<c r="B2"><v>1500</v></c></row>`
+
+test('OWN-02: a sheet that names a cell far away is refused in words, and the shop goes on', async () => {
+  await run(await table('prices', 'near.xlsx', workbook(PRICE_SHEET)))
+  expect([await prices('P-0101'), faults]).toEqual([[[150_000, null]], []])
+  for (const [name, far] of Object.entries({
+    corner: `<row r="1048576">${cell('XFD1048576', '1')}</row>`,
+    row: `<row r="999999999">${cell('A3', '1')}</row>`,
+    column: `<row r="3">${cell('ZZZZZZ3', '1')}</row>`,
+  })) {
+    const started = performance.now()
+    await run(await table('prices', `${name}.xlsx`, workbook(PRICE_SHEET + far)))
+    expect(performance.now() - started, name).toBeLessThan(6_000)
+  }
+  expect(faults).toEqual(Array(3).fill(expect.stringContaining('ячейки дальше 200000-й строки или 64-го столбца')))
+})
+
+test('OWN-02: a library of sheets that takes all memory or never ends is ended, not the shop', async () => {
+  // The addresses are written as references, which the check does not read.
+  const far = `<row r="&#49;00000000">${cell('&#65;&#65;&#65;&#65;&#65;&#65;3', '1')}</row>`
+  const before = process.memoryUsage().rss
+  await run(await table('prices', 'hidden.xlsx', workbook(PRICE_SHEET + far)))
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  expect(faults).toEqual([expect.stringContaining('Сохраните таблицу как CSV')])
+}, 30_000)
+
+test('OWN-02: a row of a table or of JSON without an end is refused before it fills the memory', async () => {
+  const csv = `sku;price\nP-0101;"${'1'.repeat(40 * 1024 * 1024)}`
+  await run(await table('prices', 'endless.csv', csv))
+  expect(faults).toEqual([expect.stringContaining('строка слишком длинная')])
+  const path = join(folder, 'prices.jsonl')
+  await writeFile(path, `{"sku":"P-0101","price":${'1'.repeat(40 * 1024 * 1024)}`)
+  const before = process.memoryUsage().rss
+  const read: Located[] = []
+  for await (const record of jsonLines(path, 'prices')) read.push(record)
+  expect(read).toEqual([
+    { where: 'prices:1', value: null, unreadable: 'строка длиннее 1 млн знаков, дальше файл не прочитать' },
+  ])
+  expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024)
 })
 
 test('OWN-02: a dry run counts what would change and writes nothing', async () => {

@@ -9,7 +9,7 @@ import type { KeepOriginal } from '#shop/product/import-pictures.ts'
 import type { ImportOutcome } from '#platform/import/import-report.ts'
 import { ImportBusy, runImport } from './run-import.ts'
 import { PictureFile } from '#platform/import/record-values.ts'
-import type { Located, ShopSource } from '#platform/import/shop-source.ts'
+import type { Located, RecordSource } from '#platform/import/record-source.ts'
 import { isTableOf, tableSource } from '#platform/import/table-source.ts'
 
 type ImportUpload = {
@@ -32,6 +32,8 @@ type UploadDeps = {
   readonly db: Kysely<DB>
   readonly keepOriginal: KeepOriginal
   readonly maxPercent: number
+  /** Other sites that redirects may lead to. */
+  readonly redirectHosts: readonly string[]
   readonly now: () => Date
 }
 
@@ -40,7 +42,7 @@ const PICTURES = 'pictures/'
 
 const none = async function* (): AsyncGenerator<Located> {}
 
-const pictureSource = (file: string, path: string): ShopSource => ({
+const pictureSource = (file: string, path: string): RecordSource => ({
   kinds: new Set(),
   knownPictures: none,
   pictures: async function* () {
@@ -49,23 +51,27 @@ const pictureSource = (file: string, path: string): ShopSource => ({
   records: none,
 })
 
-const linesSource = (kind: string, path: string, name: string): ShopSource => ({
+const linesSource = (kind: string, path: string, name: string, { redirectHosts }: UploadDeps): RecordSource => ({
   kinds: new Set([kind]),
+  redirectHosts: async () => redirectHosts,
   knownPictures: none,
   records: (wanted) => (wanted === kind ? jsonLines(path, name) : none()),
 })
+
+/** What a token may be allowed to import. */
+export const IMPORTABLE_KINDS: readonly string[] = [...JSON_LINE_KINDS.keys(), 'pictures'].sort()
 
 /** Whether there is something to import by that name. */
 export const isImportable = (what: string): boolean =>
   what.startsWith(PICTURES) ? Check(PictureFile, what.slice(PICTURES.length)) : JSON_LINE_KINDS.has(what)
 
-const sourceOf = async ({ what, path }: ImportUpload): Promise<ShopSource> => {
+const sourceOf = async (deps: UploadDeps, { what, path }: ImportUpload): Promise<RecordSource> => {
   if (what.startsWith(PICTURES)) return pictureSource(what.slice(PICTURES.length), path)
   if ((what === 'prices' || what === 'stock') && (await isTableOf(path)))
     return tableSource({ [what]: { file: path, name: what } })
   const kind = JSON_LINE_KINDS.get(what)
   if (kind === undefined) throw new Error(`nothing is imported as ${what}`)
-  return linesSource(kind, path, what)
+  return linesSource(kind, path, what, deps)
 }
 
 /** Null: another import is running. Everything that was imported is in the audit log. */
@@ -75,10 +81,11 @@ export const importUpload = async (deps: UploadDeps, upload: ImportUpload): Prom
     if (faults.length < MAX_FAULTS) faults.push({ where, reason })
   }
   try {
-    const outcome = await runImport(deps.db, await sourceOf(upload), {
+    const outcome = await runImport(deps.db, await sourceOf(deps, upload), {
       dryRun: upload.dryRun,
       ...(upload.confirmed ? {} : { maxPercent: deps.maxPercent }),
       refusesToWait: true,
+      by: upload.by,
       keepOriginal: deps.keepOriginal,
       now: deps.now(),
       report: { invalid: collect, shortfall: collect, done: () => {} },

@@ -442,7 +442,7 @@ test('OWN-02: of a record with several forms, the fault of the form that is mean
   const link = { code: 'a', place: 'top', title: 'Магазины', position: 0 }
   await write('menus.jsonl', lines({ ...link, link: 'shops' }, { ...link, code: 'b' }))
   expect((await load()).invalid).toEqual([
-    'menus.jsonl:1: link: нужен адрес: с «/» в начале или с https://',
+    'menus.jsonl:1: link: нужен адрес: с одним «/» в начале или с https://, без пробелов и «\\»',
     'menus.jsonl:2: нет обязательных полей: link',
     'contacts.jsonl:1: value: нужен телефон: 11 цифр, первая 7',
     'contacts.jsonl:2: value: нужен адрес с https:// в начале',

@@ -5,12 +5,12 @@ import { importShop } from './run-import.ts'
 
 export type { ImportOutcome, ImportReport } from '#platform/import/import-report.ts'
 export type { Kind } from './records.ts'
-export type { Located, ShopSource } from '#platform/import/shop-source.ts'
+export type { Located, RecordSource } from '#platform/import/record-source.ts'
 export { folderSource } from './folder-source.ts'
 export { tableSource, type TableKind } from '#platform/import/table-source.ts'
 export { describeOutcome } from '#platform/import/import-report.ts'
 export { ImportBusy, importShop, runImport } from './run-import.ts'
-export { importUpload, isImportable } from './import-upload.ts'
+export { IMPORTABLE_KINDS, importUpload, isImportable } from './import-upload.ts'
 export { refreshDemoStock } from '#shop/stock/import-stock.sql.ts'
 
 /** Imports the shop of a folder (docs/ru/own-shop.md). */

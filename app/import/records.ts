@@ -19,7 +19,7 @@ import {
   StoreRecord,
 } from '#shop/places/places.records.ts'
 import { AttributeRecord, UnitRecord } from '#shop/product/attribute.records.ts'
-import { PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
+import { MarkingGroupRecord, PriceRecord, ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
 import { StockExchange } from '#shop/stock/stock.records.ts'
 import {
   BrandAliasRecord,
@@ -41,6 +41,7 @@ export const RECORDS = [
   IngredientRecord,
   UnitRecord,
   AttributeRecord,
+  MarkingGroupRecord,
   ProductRecord,
   PriceRecord,
   ReviewRecord,

@@ -1,6 +1,13 @@
 /** One import: every step in its order, counted, undone or kept. */
 import type { Kysely, Transaction } from 'kysely'
-import { noChanges, readShopSize, reasonsToStop, type ImportChanges } from '#platform/import/import-changes.ts'
+import {
+  noChanges,
+  readEarlier,
+  readShopSize,
+  reasonsToStop,
+  recordChanges,
+  type ImportChanges,
+} from '#platform/import/import-changes.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { ImportContext } from '#platform/import/import-kind.ts'
@@ -13,7 +20,7 @@ import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from '#platform/import/rows.sql.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
 import type { Kind } from './records.ts'
-import type { ShopSource } from '#platform/import/shop-source.ts'
+import type { RecordSource } from '#platform/import/record-source.ts'
 import { compareStock, importStock } from '#shop/stock/import-stock.ts'
 
 type Seen = { read: number; invalid: number; shortfalls: number }
@@ -52,7 +59,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
   [
     { kinds: ['cities', 'shop_cities', 'stores', 'special_days', 'courier_intervals'], run: importPlaces },
     {
-      kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'products', 'reviews'],
+      kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'marking_groups', 'products', 'reviews'],
       run: importAssortment,
     },
     { kinds: ['prices'], run: importPrices },
@@ -75,12 +82,12 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
   ]
 
-const hasAny = ({ kinds }: ShopSource, wanted: readonly Kind[]): boolean =>
+const hasAny = ({ kinds }: RecordSource, wanted: readonly Kind[]): boolean =>
   kinds === undefined || wanted.some((kind) => kinds.has(kind))
 
 const importSteps = async <DB>(
   trx: Transaction<DB>,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   now: Date,
   changes: ImportChanges,
@@ -115,6 +122,8 @@ type ImportOptions = {
   readonly dryRun?: boolean
   /** Writes nothing when more than this share of the shop would be hidden, emptied or repriced (reasonsToStop); absent: no limit. */
   readonly maxPercent?: number
+  /** The program that imports: what it has changed in the last 24 hours counts towards `maxPercent`, except what was confirmed. */
+  readonly by?: string
   /** Refuses to wait for another import: throws ImportBusy. */
   readonly refusesToWait?: boolean
   readonly keepOriginal?: KeepOriginal
@@ -126,10 +135,10 @@ export class ImportBusy extends Error {}
 /** Imports everything but the stock in one transaction: shoppers see the old catalogue until the import is complete. */
 const importCatalogue = async <DB>(
   db: Kysely<DB>,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   changes: ImportChanges,
-  { now = new Date(), dryRun = false, maxPercent, refusesToWait = false, keepOriginal }: ImportOptions,
+  { now = new Date(), dryRun = false, maxPercent, by, refusesToWait = false, keepOriginal }: ImportOptions,
 ): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
   const run = async (trx: Transaction<DB>): Promise<number> => {
     await disableTimeouts(trx)
@@ -141,8 +150,10 @@ const importCatalogue = async <DB>(
     if (isLimited || dryRun) {
       if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)
     }
-    const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent) : []
+    const earlier = by === undefined ? undefined : await readEarlier(trx, by, now)
+    const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent, earlier) : []
     if (dryRun || stoppedBy.length > 0) throw new Undone(changed, stoppedBy)
+    if (isLimited && by !== undefined) await recordChanges(trx, by, changes, now)
     return changed
   }
   try {
@@ -159,7 +170,7 @@ const importCatalogue = async <DB>(
  */
 export const runImport = async <DB>(
   db: Kysely<DB>,
-  source: ShopSource,
+  source: RecordSource,
   options: ImportOptions,
 ): Promise<ImportOutcome> => {
   const { report, seen } = withCounts(options.report ?? silentReport)
@@ -176,7 +187,7 @@ export const runImport = async <DB>(
 /** As runImport, of a shop that nobody visits yet: without a limit of changes. */
 export const importShop = <DB>(
   db: Kysely<DB>,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport = silentReport,
   now = new Date(),
 ): Promise<ImportOutcome> => runImport(db, source, { report, now })

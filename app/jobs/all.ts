@@ -2,11 +2,12 @@ import { checkPayment, checkPayments } from './check-payments.ts'
 import { readPickupPoints } from '#shop/delivery/read-pickup-points.job.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
-import { cancelUncollectedOrders } from '#shop/order/jobs/cancel-uncollected-orders.job.ts'
+import { cancelUncollectedOrders } from '#shop/order/jobs/every-minute.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
-import { expireSubstitutesJob } from '#shop/order/jobs/expire-substitutes.job.ts'
+import { checkReturns } from '#shop/order/return/late-returns.job.ts'
+import { expireSubstitutesJob } from '#shop/order/jobs/every-minute.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
 import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendArrivalEmail } from '#shop/product/arrivals/send-arrival-email.job.ts'
@@ -19,11 +20,12 @@ import {
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
+import type { AllJobDeps } from './job-deps.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { updateCityCodes } from '#shop/delivery/update-carrier-codes.job.ts'
-import { advanceShipmentsJob } from '#shop/order/shipment/advance-shipments.job.ts'
-import { updatePoints } from '#shop/loyalty/bonus/update-points.job.ts'
-import { Type } from 'typebox'
+import { advanceShipmentsJob } from '#shop/order/jobs/every-minute.job.ts'
+import { updateBonusPoints } from '#shop/loyalty/bonus/update-bonus-points.job.ts'
+import { Type, type TSchema } from 'typebox'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { endUnpaidPurchases } from '#shop/loyalty/certificates/pay-certificate.ts'
 import { endUnpaidOrders } from '#shop/order/pay/order-payment.ts'
@@ -53,14 +55,17 @@ export const endUnpaid = defineJob({
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
   cron: '* * * * *',
-  async work(_payload, deps) {
+  async work(_payload, deps: AllJobDeps) {
     await eachSeparately([endUnpaidOrders, endUnpaidPurchases], (end) => end(deps))
   },
 })
 
+type AnyJob = Job<TSchema, AllJobDeps> | BatchJob<TSchema, AllJobDeps>
+
 /** Every kind of background work. A kind missing here has no queue: enqueueing it fails. */
-export const allJobs: readonly (Job | BatchJob)[] = [
+export const allJobs: readonly AnyJob[] = [
   cancelUncollectedOrders,
+  checkReturns,
   countBought,
   emailFeedback,
   emailReview,
@@ -74,7 +79,7 @@ export const allJobs: readonly (Job | BatchJob)[] = [
   sendSignInCode,
   sendSubscriptionConfirmation,
   deleteExpired,
-  updatePoints,
+  updateBonusPoints,
   updateCityCodes,
   advanceShipmentsJob,
   auditInvariants,

@@ -4,13 +4,14 @@ import { eachSeparately } from '#kernel/each-separately.ts'
 import { settleCertificatePayment } from '#shop/loyalty/certificates/pay-certificate.ts'
 import { settleOrderPayment } from '#shop/order/pay/order-payment.ts'
 import { countLateRefunds, readOpenRefunds, readPayment, readPaymentsToCheck } from '#shop/payment/payment.sql.ts'
-import { defineJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from './job-deps.ts'
 import { CHECK_PAYMENT } from '#shop/payment/payment-queues.ts'
 import { refundAndNotify } from '#shop/payment/refund-payment.job.ts'
 
 const MAX_CHECKED = 500
 
-const settle = async (paymentId: string, deps: JobDeps): Promise<void> => {
+const settle = async (paymentId: string, deps: AllJobDeps): Promise<void> => {
   const payment = await readPayment(deps.db, paymentId)
   if (payment === undefined) return
   await (payment.order_id === null ? settleCertificatePayment(deps, paymentId) : settleOrderPayment(deps, paymentId))
@@ -19,7 +20,7 @@ const settle = async (paymentId: string, deps: JobDeps): Promise<void> => {
 /** ORD-06: reads one payment at its provider, after a webhook or when what it pays for has ended. */
 export const checkPayment = defineJob({
   ...CHECK_PAYMENT,
-  work: ({ payment_id }, deps) => settle(payment_id, deps),
+  work: ({ payment_id }, deps: AllJobDeps) => settle(payment_id, deps),
 })
 
 /** The reconciliation: payments whose webhooks were lost, refunds that a provider has not ended, refunds that are nearly late. */
@@ -28,7 +29,7 @@ export const checkPayments = defineJob({
   payload: Type.Object({}),
   policy: RETRY_FOR_HOURS,
   cron: '* * * * *',
-  async work(_payload, deps) {
+  async work(_payload, deps: AllJobDeps) {
     const now = deps.clock.now()
     const late = await countLateRefunds(deps.db, new Date(now.getTime() + DAY_MS))
     if (late > 0) deps.alert(`${late} refunds are not done, and their legal limit ends within a day`)

@@ -19,7 +19,8 @@ import { machineClock } from '#platform/clock.ts'
 import { allJobs } from './all.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { installJobs } from './install.ts'
-import { defineJob, JOBS_SCHEMA, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import { defineJob, JOBS_SCHEMA, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from './job-deps.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
 import { sendOrderMessage, enqueueOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
 import { registerJobs } from './run.ts'
@@ -45,7 +46,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const depsOf = (): JobDeps => ({
+const depsOf = (): AllJobDeps => ({
   db: shop.db,
   clock: machineClock,
   random: machineRandom,
@@ -249,7 +250,7 @@ test('J3: an unreachable number is not retried', async () => {
 /** Jobs of orders placed by one stranger, with a clock of their own. */
 const confirmOrders = async (
   orders: readonly { readonly phone: string; readonly email: string }[],
-  change: Partial<JobDeps> = {},
+  change: Partial<AllJobDeps> = {},
 ): Promise<string[]> => {
   const alerts: string[] = []
   const deps = { ...depsOf(), alert: (message: string) => void alerts.push(message), ...change }
@@ -297,7 +298,7 @@ test('SAFE-02: a message that the provider refused at first is counted once', as
 /** What the messages of these orders, worked together, say of their errors. */
 const sendTogether = async (
   orders: readonly { readonly phone: string; readonly email: string }[],
-  change: Partial<JobDeps> = {},
+  change: Partial<AllJobDeps> = {},
 ): Promise<(string | undefined)[]> => {
   const payloads: { order_id: OrderId; by: 'sms' | 'mail' }[] = []
   for (const { phone, email } of orders) {

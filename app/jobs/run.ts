@@ -1,12 +1,13 @@
 import { PgBoss, type Job as Taken, type JobResult } from 'pg-boss'
 import { Check } from 'typebox/value'
 import { KEEP_ALIVE } from '#platform/db/connection.ts'
+import type { AllJobDeps } from './job-deps.ts'
 import { allJobs } from './all.ts'
-import { JOBS_SCHEMA, type BatchJob, type Job, type JobDeps } from '#platform/jobs/job.ts'
+import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
 
 export type JobsOptions = {
   /** Address for the app's login. */ readonly databaseUrl: string
-  readonly deps: JobDeps
+  readonly deps: AllJobDeps
   readonly onError: (error: Error, job?: string) => void
   readonly pollSeconds?: number
 }
@@ -58,9 +59,9 @@ export const registerJobs = async ({
 
 /** Each job of a batch ends separately: one that fails or hangs does not affect the others. */
 const work = async (
-  job: Job | BatchJob,
+  job: (typeof allJobs)[number],
   taken: readonly Taken<unknown>[],
-  deps: JobDeps,
+  deps: AllJobDeps,
   onError: (error: Error) => void,
 ): Promise<JobResult[]> => {
   const wrong = new Error(`The payload of ${job.name} does not match its schema`)
@@ -80,9 +81,9 @@ const work = async (
 }
 
 const errorsOf = async (
-  job: Job | BatchJob,
+  job: (typeof allJobs)[number],
   payloads: readonly unknown[],
-  deps: JobDeps,
+  deps: AllJobDeps,
 ): Promise<readonly (Error | undefined)[]> => {
   const seconds = job.policy.expireInSeconds * SHARE_OF_EXPIRY
   if (!('workAll' in job))

@@ -23,6 +23,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   certificateCard: 'shop/loyalty/screen/certificate-card.route.tsx',
   returns: 'shop/content/screen/info-page.route.tsx',
   reviews: 'shop/content/screen/info-page.route.tsx',
+  recommendations: 'shop/people/screen/recommendations.route.tsx',
   cart: 'shop/basket/screen/cart.route.tsx',
   checkout: 'shop/checkout/screen/checkout.route.tsx',
   order: 'shop/order/screen/order.route.tsx',

@@ -11,7 +11,7 @@ import { setRouter } from '#platform/router/browser-router.ts'
 import { Document } from '#platform/router/document.tsx'
 import { loadPayload, loadScreen, registerScreens } from '#platform/router/load-screen.ts'
 import { readPageData } from '#platform/router/page-data.ts'
-import { payloadAddress, SHELL_PAYLOAD } from '#platform/router/payload.ts'
+import { payloadPath, SHELL_PAYLOAD } from '#platform/router/payload.ts'
 import { routeOfScreen, routeTree } from './routes.tsx'
 import { watchScripts } from '#platform/router/running/reload.ts'
 import type { Screen } from '#platform/router/screen.ts'
@@ -21,7 +21,7 @@ type PageRoute = Pick<RouteObject, 'loader' | 'lazy' | 'Component' | 'ErrorBound
 
 const browserRoute = (page: NamedPage, first: { page: PageName; screen: Screen }): PageRoute => ({
   ...(screens[page.name].hasData
-    ? { loader: ({ url, request }) => loadPayload(payloadAddress(url.pathname, url.search), request.signal) }
+    ? { loader: ({ url, request }) => loadPayload(payloadPath(url.pathname, url.search), request.signal) }
     : {}),
   ...(page.name === first.page
     ? routeOfScreen(page, first.screen)

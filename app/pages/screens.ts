@@ -38,6 +38,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   certificateCard: screen(() => import('#shop/loyalty/screen/certificate-card.route.tsx')),
   returns: infoPage,
   reviews: infoPage,
+  recommendations: screenWithoutData(() => import('#shop/people/screen/recommendations.route.tsx')),
   cart: screenWithoutData(() => import('#shop/basket/screen/cart.route.tsx')),
   checkout: screenWithoutData(() => import('#shop/checkout/screen/checkout.route.tsx')),
   order: screen(() => import('#shop/order/screen/order.route.tsx')),

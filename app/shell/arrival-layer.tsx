@@ -5,7 +5,7 @@ import {
   useAwaitedVariant,
   type AwaitedVariant,
 } from '#shop/product/screen/arrivals/arrival-request.ts'
-import { awaitedPlaces } from '#shop/product/screen/arrivals/awaited-places.ts'
+import { arrivalOptions } from '#shop/product/screen/arrivals/arrival-options.ts'
 import { useProductAvailability } from '#shop/product/screen/availability-texts.ts'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
@@ -14,13 +14,13 @@ const AwaitedDialog = ({ open, variant }: { open: boolean; variant: AwaitedVaria
   const city = useCityKey()
   const { user } = useUser()
   const { data, isError } = useProductAvailability(variant.productId, city)
-  const places = useMemo(() => (data ? awaitedPlaces(data, variant.variantId) : null), [data, variant.variantId])
+  const options = useMemo(() => (data ? arrivalOptions(data, variant.variantId) : null), [data, variant.variantId])
   return (
     <ArrivalDialog
       open={open}
       variant={variant}
       city={city}
-      places={places}
+      options={options}
       failed={isError && !data}
       ownEmail={user?.email ?? ''}
       onClose={closeArrivalDialog}
@@ -28,7 +28,7 @@ const AwaitedDialog = ({ open, variant }: { open: boolean; variant: AwaitedVaria
   )
 }
 
-/** The dialog «Сообщить о поступлении» over any page, with the shops of the chosen city. */
+/** The dialog «Сообщить о поступлении» over any page, with the stores of the chosen city. */
 export const ArrivalLayer = ({ open }: { open: boolean }) => {
   const variant = useAwaitedVariant()
   return variant && <AwaitedDialog open={open} variant={variant} />

@@ -4,6 +4,7 @@ import { CatalogueMenu } from '#shop/content/screen/menu/catalogue-menu.tsx'
 import type { RootCategory } from '#shop/content/screen/menu/catalogue.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './catalogue-layer.module.css'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
 
@@ -39,7 +40,7 @@ const ListingInsert = ({ city }: { city: string }) => {
   if (!data) return null
   return (
     <aside className={css.insert} aria-label={data.title}>
-      <p className={css.title}>{data.title}</p>
+      <p className={text.d32}>{data.title}</p>
       <p>{data.body}</p>
       {data.action && <TextLink to={data.action.url}>{data.action.name}</TextLink>}
       {data.picture && <Picture {...data.picture} tone={null} alt="" sizes="252px" />}

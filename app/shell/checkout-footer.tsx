@@ -6,7 +6,7 @@ import css from './checkout-footer.module.css'
 
 /** Footer of the checkout: the documents to read before paying. */
 export const CheckoutFooter = () => {
-  const { copyright } = useShop()
+  const { copyright, legal, hours, hotline } = useShop()
   const hasPage = useHasPage()
   return (
     <footer className={css.footer}>
@@ -17,6 +17,13 @@ export const CheckoutFooter = () => {
         </TextLink>
         {hasPage(paths.delivery) && <TextLink to={paths.delivery}>Доставка</TextLink>}
         {hasPage(paths.returns) && <TextLink to={paths.returns}>Возврат</TextLink>}
+      </p>
+      <p className={css.inside}>
+        {legal !== null && <span>Продавец: {legal}.</span>}
+        <span>
+          {hotline.text}, {hours.usual}
+        </span>
+        <span>Названия марок&nbsp;— товарные знаки правообладателей.</span>
       </p>
     </footer>
   )

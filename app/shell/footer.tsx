@@ -14,7 +14,7 @@ import { buttonRole } from './button-role-link.tsx'
 
 export type FooterProps = {
   /** «34 магазина в 6 городах»; null while unknown. */
-  shopsLine: string | null
+  storesLine: string | null
   /** HEAD-02, verbatim. */
   hours: string
   directorPhone: string | null
@@ -39,7 +39,7 @@ const LinkGroup = ({ title, items }: ShellMenuItem) => (
 )
 
 /** FOOT-01. */
-export const Footer = ({ shopsLine, hours, directorPhone, email, networks, groups, onFeedback }: FooterProps) => {
+export const Footer = ({ storesLine, hours, directorPhone, email, networks, groups, onFeedback }: FooterProps) => {
   const shop = useShop()
   const hasPage = useHasPage()
   /** Without JavaScript: the page with the form, else another way to write or call. */
@@ -52,7 +52,7 @@ export const Footer = ({ shopsLine, hours, directorPhone, email, networks, group
           <div>
             <Logo shop={shop} className={css.logo} />
             <p className={css.about}>
-              {shop.about} {shopsLine ? `${shopsLine}, доставка` : 'Доставка'} по&nbsp;России.
+              {shop.about} {storesLine ? `${storesLine}, доставка` : 'Доставка'} по&nbsp;России.
             </p>
             <ButtonLink look="line" onInk to={feedback} aria-haspopup="dialog" {...buttonRole(onFeedback)}>
               Написать нам
@@ -85,12 +85,19 @@ export const Footer = ({ shopsLine, hours, directorPhone, email, networks, group
             )}
           </div>
         </div>
+        <p className={css.seller}>
+          {shop.legal !== null && <span>Продавец: {shop.legal}. </span>}
+          {email !== null && (
+            <span>
+              Претензии: <a href={`mailto:${email}`}>{email}</a>.{' '}
+            </span>
+          )}
+          Названия марок&nbsp;— товарные знаки правообладателей.
+        </p>
         <div className={css.bottom}>
-          <span>
-            © {shop.copyright}
-            {shop.legal === null ? '' : ` ${shop.legal}`}
-          </span>
+          <span>© {shop.copyright}</span>
           <a href={paths.privacyPolicy}>Политика конфиденциальности</a>
+          <PageLink to={paths.recommendations}>Правила рекомендаций</PageLink>
           {hasPage(paths.news) && <PageLink to={paths.newsSubscription}>Новости письмом</PageLink>}
           <span className={css.spacer} />
           <PaymentLogos />

@@ -11,7 +11,7 @@ export type ShellMenuItem = {
 export type ShellCity = {
   /** Null while none is chosen: «Выберите город». */
   name: string | null
-  /** HEAD-01: the city has shops and is not Moscow. */
+  /** HEAD-01: the city has stores and is not Moscow. */
   /** In kopecks; null: delivery is never free there. */
   freeDeliveryFrom: number | null
   /** HEAD-02, verbatim. */

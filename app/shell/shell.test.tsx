@@ -29,16 +29,16 @@ const render = (element: ReactNode): string =>
     </ShopContext>,
   ).replaceAll('\u00a0', ' ')
 
-type Chosen = { name: string | null; code: string; hasShops: boolean }
+type Chosen = { name: string | null; code: string; hasStores: boolean }
 const renderHeader = (
-  { name, code, hasShops }: Chosen,
+  { name, code, hasStores }: Chosen,
   more: { favourites?: number; basket?: number; profile?: Profile } = {},
 ): string =>
   render(
     <Header
       city={{
         name,
-        freeDeliveryFrom: courierFreeFrom(shopProfile.terms.courier, { code, has_shops: hasShops }),
+        freeDeliveryFrom: courierFreeFrom(shopProfile.terms.courier, { code, has_shops: hasStores }),
         hours: hotlineHours(shopProfile, code),
       }}
       onCity={noop}
@@ -58,12 +58,12 @@ const renderHeader = (
       path="/brands"
     />,
   )
-const NOWHERE = { name: null, code: '', hasShops: false }
-const CHEL = { name: 'Челябинск', code: 'chel', hasShops: true }
-const MOSCOW = { name: 'Москва', code: 'msk', hasShops: true }
-const MIASS = { name: 'Миасс', code: '', hasShops: false }
+const NOWHERE = { name: null, code: '', hasStores: false }
+const CHEL = { name: 'Челябинск', code: 'chel', hasStores: true }
+const MOSCOW = { name: 'Москва', code: 'msk', hasStores: true }
+const MIASS = { name: 'Миасс', code: '', hasStores: false }
 
-test('HEAD-01: the city or «Выберите город»; the note only where the city has shops and is not Moscow', () => {
+test('HEAD-01: the city or «Выберите город»; the note only where the city has stores and is not Moscow', () => {
   expect(renderHeader(NOWHERE)).toContain('Выберите город')
   expect(renderHeader(CHEL)).toContain('Челябинск')
   const note = 'бесплатно от 3 000 ₽'
@@ -75,7 +75,7 @@ test('HEAD-01: the city or «Выберите город»; the note only where 
   ])
 })
 
-test('HEAD-02: shops, reviews, news, messengers, the hotline, and the hours of the city', () => {
+test('HEAD-02: stores, reviews, news, messengers, the hotline, and the hours of the city', () => {
   const drawn = renderHeader(CHEL)
   for (const link of ['/about/shops', '/instagram', '/news', 'https://telegram.example', 'https://whatsapp.example'])
     expect(drawn).toContain(`href="${link}"`)
@@ -129,7 +129,7 @@ test('FOOT-01: groups, feedback, phones, all networks, news by e-mail, payment l
   ]
   const drawn = render(
     <Footer
-      shopsLine={null}
+      storesLine={null}
       hours="09:00 - 22:00"
       directorPhone="73512001099"
       email={null}
@@ -163,7 +163,7 @@ test('OWN-01: without a page of contacts the footer leads to the mail of the sho
     const drawn = render(
       <AbsentPages value={['/contacts']}>
         <Footer
-          {...{ shopsLine: null, hours: '', directorPhone: null, email, networks: [], groups: [], onFeedback: noop }}
+          {...{ storesLine: null, hours: '', directorPhone: null, email, networks: [], groups: [], onFeedback: noop }}
         />
       </AbsentPages>,
     )

@@ -4,12 +4,13 @@ import type { Contacts } from '#shop/places/contacts.api.ts'
 import type { ShellMenus } from '#shop/content/pages.api.ts'
 import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { IN_CITIES, plural, SHOPS } from '#kernel/text.ts'
+import { IN_CITIES, plural, STORES } from '#kernel/text.ts'
 import { hotlineHours } from '#shop/company/facts/shop-profile.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useBasketCount } from '#shop/basket/screen/use-basket.ts'
 import { mayPrefetch } from '#platform/router/running/connection.ts'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
+import { cityState } from '#shop/places/screen/city/city-state.ts'
 import { useCity } from '#shop/places/screen/city/use-city.ts'
 import { useFavoriteProductsAmount } from '#shop/people/screen/favourites/use-favourites.ts'
 import { useIsSignedIn, useUserActions } from '#shop/people/screen/sign-in/user-query.ts'
@@ -58,11 +59,11 @@ export type SiteShellProps = {
   roots: readonly RootCategory[]
   menus: ShellMenus
   contacts: Contacts
-  cities: { shops: number; cities: number } | null
+  cities: { stores: number; cities: number } | null
 }
 
-const shopsLine = ({ shops, cities }: NonNullable<SiteShellProps['cities']>): string =>
-  `${shops}\u00a0${plural(shops, SHOPS)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
+const storesLine = ({ stores, cities }: NonNullable<SiteShellProps['cities']>): string =>
+  `${stores}\u00a0${plural(stores, STORES)} в\u00a0${cities}\u00a0${plural(cities, IN_CITIES)}`
 
 const toggles = {
   catalogue: () => toggleLayer('catalogueMenu'),
@@ -101,17 +102,16 @@ const useProfile = (): Profile => {
 export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { key, city } = useCity()
-  const code = city?.code ?? ''
-  const hasShops = city?.hasShops ?? false
-  const cityOpen = useHeaderState((state) => state.showChooseCity)
+  const chooserOpen = useHeaderState((state) => state.showChooseCity)
+  const { currentCity, cityName, cityCode, cityHasShops, popupVisible } = cityState({ city, popupVisible: chooserOpen })
   const basket = useBasketCount()
   const layers = useHeaderLayers()
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
   const searchNeeded = useEverOpened(layers.search.open)
   useCloseMenusOnNavigation()
   const shop = useShop()
-  const hours = hotlineHours(shop, code)
-  const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code, has_shops: hasShops })
+  const hours = hotlineHours(shop, cityCode)
+  const freeDeliveryFrom = courierFreeFrom(shop.terms.courier, { code: cityCode, has_shops: cityHasShops })
   // DESIGN §9: the checkout has no menus that lead away from the order.
   const atCheckout = pathname === paths.checkout
   const counts = { favourites: useFavoriteProductsAmount(), basket, profile: useProfile(), path: pathname }
@@ -124,9 +124,9 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         <Header
           {...counts}
           {...layers}
-          city={{ name: city?.name ?? null, freeDeliveryFrom, hours }}
+          city={{ name: currentCity && cityName, freeDeliveryFrom, hours }}
           onCity={() => openCityChooser()}
-          cityOpen={cityOpen}
+          cityOpen={popupVisible}
           onIntent={preloadLayers}
           links={menus.top}
           sections={menus.sections}
@@ -156,7 +156,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         <CheckoutFooter />
       ) : (
         <Footer
-          shopsLine={cities && shopsLine(cities)}
+          storesLine={cities && storesLine(cities)}
           hours={hours}
           directorPhone={contacts.director_phone}
           email={contacts.email}

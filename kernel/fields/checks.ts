@@ -9,6 +9,9 @@ import { oneLine } from '../text.ts'
 
 export type FieldCheck = (held: string) => string | null
 
+/** The mailbox of whoever orders. */
+export const MAX_BUYER_EMAIL_LENGTH = 200
+export const MALFORMED_EMAIL = 'Некорректный email'
 export const REQUIRED = 'Обязательно для\u00a0заполнения'
 
 /** A complete phone is eleven digits with a leading 7; other spellings of one are read at the edges. */

@@ -1,7 +1,7 @@
 /** ORD-08, ORD-10: what a buyer types to show that the order is theirs, for the forms and for the server. */
 
 export const MISSING_DIGITS = 'Введите последние четыре цифры телефона получателя'
-export const MALFORMED_CODE = 'Введите шесть цифр из\u00a0SMS'
+export const MALFORMED_CODE = 'Введите шесть цифр из\u00a0СМС'
 
 /** `digits`: the last four of the recipient's phone. */
 export const lastDigitsError = (digits: string): string | null => (/^\d{4}$/.test(digits) ? null : MISSING_DIGITS)

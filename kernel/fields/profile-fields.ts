@@ -1,7 +1,6 @@
 /** AUTH-01, AUTH-05: the fields of the sign-in and of the profile, for the form and for the server. */
 import { isBirthday } from '../sign-in-code.ts'
-import { emailCheck, nameCheck, phoneCheck } from './checks.ts'
-import { MALFORMED_EMAIL } from '#shop/order/facts/order-fields.ts'
+import { emailCheck, MALFORMED_EMAIL, nameCheck, phoneCheck } from './checks.ts'
 
 export const PROFILE_NAME_LENGTH = 100
 

@@ -136,6 +136,7 @@ test('SEO-01: disallows every page that is not indexed in robots.txt', () => {
     '/certificate/buy',
     '/certificate/purchase/',
     '/certificate/card/',
+    '/recommendations',
     '/cart',
     '/order/',
     '/subscribe/',

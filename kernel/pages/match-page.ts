@@ -15,7 +15,7 @@ const isParameter = (segment: string): boolean => segment.startsWith(':')
 const rankOf = ({ segments }: Pattern): string =>
   segments.map((segment) => (segment === '*' ? '2' : isParameter(segment) ? '1' : '0')).join('')
 
-/** Of all pages but «notFound», which every address matches. */
+/** Patterns of all pages but «notFound», which every path matches. */
 const patterns: readonly Pattern[] = pages
   .filter(({ name }) => name !== 'notFound')
   .map((page): Pattern => ({ page, segments: segmentsOf(page.pattern) }))

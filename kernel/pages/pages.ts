@@ -60,6 +60,7 @@ export const pages = [
   { name: 'certificateCard', pattern: '/certificate/card/:token', ...unshared },
   { name: 'returns', pattern: '/garantiya-na-tovar', ...content },
   { name: 'reviews', pattern: '/instagram', ...content },
+  { name: 'recommendations', pattern: '/recommendations', ...shared, indexed: false },
   { name: 'cart', pattern: '/cart', ...unshared, posted: true },
   { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true },
   { name: 'order', pattern: '/order/:token', ...unshared, posted: true },

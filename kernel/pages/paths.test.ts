@@ -61,6 +61,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "productsInStock": "/products?in_stock=1",
       "productsOfBrand": "/products?brand=a%2F%D0%B1%20%3F%23",
       "promotions": "/sale",
+      "recommendations": "/recommendations",
       "returns": "/garantiya-na-tovar",
       "reviews": "/instagram",
       "saleProducts": "/products/sale",

@@ -18,7 +18,7 @@ export const paths = {
   productsOfBrand: (slug: string): string => `/products?brand=${encodeURIComponent(slug)}`,
   /** The products found for a phrase. */
   search: (phrase: string): string => `/products?${String(new URLSearchParams({ q: phrase }))}`,
-  /** In the shops of the chosen city. */
+  /** In the stores of the chosen city. */
   productsInStock: '/products?in_stock=1',
   /** `path` is a category path of one or several segments, «ukhod_za_litsom/spf». */
   category: (path: string): string => `/products/${segments(path)}`,
@@ -51,6 +51,7 @@ export const paths = {
   certificateCard: (token: string): string => `/certificate/card/${encodeURIComponent(token)}`,
   returns: '/garantiya-na-tovar',
   reviews: '/instagram',
+  recommendations: '/recommendations',
   cart: '/cart',
   checkout: '/cart/checkout',
   /** A guest's order by its unguessable token. */

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { IMPORT_LIMITS, connectAsOwner } from '#platform/db/connection.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
-import { folderSource, importShop, type ShopSource } from '#app/import/importer.ts'
+import { folderSource, importShop, type RecordSource } from '#app/import/importer.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { largeShop, type Seeds } from './large-shop/large-shop.ts'
 import { refuseOwnFolder, refuseOwnShop } from './refuse-own-shop.ts'
@@ -18,7 +18,7 @@ import { ProductRecord, ReviewRecord } from '#shop/product/product.records.ts'
 import { StoreRecord } from '#shop/places/places.records.ts'
 
 /** The valid products, reviews and stores of the demo shop. */
-export const seedsOf = async (demo: ShopSource): Promise<Seeds> => {
+export const seedsOf = async (demo: RecordSource): Promise<Seeds> => {
   const [product, review, store] = [
     Compile(ProductRecord.schema),
     Compile(ReviewRecord.schema),

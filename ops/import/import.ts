@@ -17,7 +17,7 @@ import {
   runImport,
   tableSource,
   type ImportOutcome,
-  type ShopSource,
+  type RecordSource,
 } from '#app/import/importer.ts'
 import { sentenceOf } from '#app/start-failure.ts'
 import { openOriginals } from '#platform/pictures/originals.ts'
@@ -55,7 +55,7 @@ const checkedPath = (option: string, path: string, kind: 'file' | 'folder'): str
   throw new ConfigError(`--${option} ${path}: такого файла нет или это не ${kind === 'file' ? 'файл' : 'папка'}.`)
 }
 
-const sourceOf = ({ folder, prices, stock }: ReturnType<typeof parse>, shopDir: string): ShopSource => {
+const sourceOf = ({ folder, prices, stock }: ReturnType<typeof parse>, shopDir: string): RecordSource => {
   if (folder !== undefined && (prices ?? stock) !== undefined)
     throw new ConfigError(`--folder загружает и цены, и остатки: задайте либо папку, либо файлы.\n\n${USAGE}`)
   if (prices === undefined && stock === undefined)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { isRecord } from '#kernel/is-record.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { ShopSource } from '#app/import/importer.ts'
+import type { RecordSource } from '#app/import/importer.ts'
 
 const OWN_SHOP =
   'Здесь свой магазин, а demo:load загружает товары и города демо-магазина: покупатели увидели бы и те и другие. ' +
@@ -15,7 +15,7 @@ export const refuseOwnFolder = (shopDir: string | undefined, demo: string): void
 }
 
 /** A catalogue without any brand of the demo shop belongs to somebody. */
-export const refuseOwnShop = async (db: Kysely<DB>, demo: ShopSource): Promise<void> => {
+export const refuseOwnShop = async (db: Kysely<DB>, demo: RecordSource): Promise<void> => {
   const brands = await db.selectFrom('brand').select('slug').execute()
   if (brands.length === 0) return
   const slugs = new Set(brands.map(({ slug }) => slug))

@@ -1,10 +1,10 @@
 /** `npm run add-points -- 79123456789 pustoy-flakon`: credits one use of a promotion of the kind `bonus` to a customer's card. */
-import { formatPoints } from '#shop/loyalty/facts/bonus-programme.ts'
+import { formatBonusPoints } from '#shop/loyalty/facts/bonus-programme.ts'
 import { parsePhone } from '#kernel/phone.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { readConfig } from '#app/config.ts'
 import { openPool } from '#platform/db/pool.ts'
-import { addPointsByCommand } from '#shop/office/operator-commands.ts'
+import { addBonusPointsByCommand } from '#shop/loyalty/operator-commands.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { machineClock } from '#platform/clock.ts'
 import { readShop } from '#shop/company/read-shop.ts'
@@ -18,9 +18,9 @@ const credit = async (phone: string, promotion: string): Promise<string> => {
     if (customer === undefined) throw new ConfigError('Кабинета с таким телефоном нет.')
     const { bonus } = (await readShop(readConfig(process.env).shopDir)).profile.terms
     if (bonus === null) throw new ConfigError('У магазина нет бонусной программы: её описывает bonus в shop.yaml.')
-    const added = await addPointsByCommand(pool.db, bonus, customer.id, promotion, machineClock.now())
+    const added = await addBonusPointsByCommand(pool.db, bonus, customer.id, promotion, machineClock.now())
     if (added === null) throw new ConfigError(`Акции «${promotion}» с бонусами сейчас нет.`)
-    return added === 0 ? 'В этом месяце по этой акции больше не начислить.' : `Начислено: ${formatPoints(added)}.`
+    return added === 0 ? 'В этом месяце по этой акции больше не начислить.' : `Начислено: ${formatBonusPoints(added)}.`
   } finally {
     await pool.close()
   }

@@ -10,6 +10,7 @@ import { readConfig } from '#app/config.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
+import { readShop } from '#shop/company/read-shop.ts'
 import { markRegistered, receiptsForTill, receiptsOf, writeCorrection } from '#shop/payment/corrections.ts'
 import type { Correction } from '#shop/payment/corrections.ts'
 import { machineClock } from '#platform/clock.ts'
@@ -86,9 +87,11 @@ const REFUSALS = {
 
 const make = async ({ db }: Pool, receiptId: string, reason: string, order?: string, sign?: string): Promise<void> => {
   const at = machineClock.now()
+  const { publicUrl, shopDir } = readConfig(process.env)
+  const { vat } = (await readShop(shopDir)).profile.terms
   const wanted = { receiptId, reason, order: order ?? null, fiscalSign: sign ?? null }
   const corrections = await transaction(db, async (tx) => {
-    const made = await writeCorrection(tx, wanted, readConfig(process.env).publicUrl, at)
+    const made = await writeCorrection(tx, wanted, publicUrl, vat, at)
     // Thrown, so that nothing is written.
     if (typeof made === 'string') throw new ConfigError(REFUSALS[made])
     const became = { ...wanted, corrections: made.corrections.map(({ id }) => id) }

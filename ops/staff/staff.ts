@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isStaffRole, MIN_STAFF_PASSWORD, type StaffRole } from '#kernel/staff-roles.ts'
 import { readConfig } from '#app/config.ts'
+import { IMPORTABLE_KINDS } from '#app/import/importer.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { DEMO_SECRET } from '#shop/office/demo-staff.ts'
@@ -19,7 +20,14 @@ import {
   resetMember,
   type AdminDeps,
 } from '#shop/office/staff-admin.ts'
-import { addToken, listTokens, revokeToken } from '#shop/office/staff-tokens.ts'
+import {
+  addToken,
+  changeToken,
+  listTokens,
+  revokeToken,
+  USUAL_RIGHTS,
+  type TokenRights,
+} from '#shop/office/staff-tokens.ts'
 import { base32, codeAt, otpauthUrl, stepAt } from '#shop/office/totp.ts'
 import { openShopDatabase } from '../database/shop-database.ts'
 import { reportFailure } from '../run-command.ts'
@@ -31,8 +39,10 @@ const USAGE = `Сотрудники магазина:
   npm run staff -- role логин --role senior                        (продавцу ещё --store)
   npm run staff -- disable логин                                   (сеансы заканчиваются сразу)
   npm run staff -- reset логин                                     (новый пароль и новый код приложения)
-  npm run staff -- token 1c                                        (ключ программы для /api/import; показывается один раз)
-  npm run staff -- tokens                                          (ключи программ)
+  npm run staff -- token 1c                                        (ключ программы для /api/import, цены и остатки; показывается один раз)
+  npm run staff -- token 1c --kinds prices,stock,products,pictures (что ещё он загружает; --may-confirm: и вопреки тормозу)
+  npm run staff -- rights 1c --kinds prices,stock                  (изменить, что загружает выданный ключ)
+  npm run staff -- tokens                                          (ключи программ и что они загружают)
   npm run staff -- revoke 1c                                       (отозвать ключ)
   npm run staff -- demo-code                                       (код входа сотрудников демо-магазина)
 Пароль придумывается сам; свой задайте переменной STAFF_PASSWORD.`
@@ -41,7 +51,13 @@ const LOGIN = /^[a-z0-9._-]{2,40}$/
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' }, role: { type: 'string' }, store: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    role: { type: 'string' },
+    store: { type: 'string' },
+    kinds: { type: 'string' },
+    'may-confirm': { type: 'boolean' },
+  },
 })
 const [command, login = ''] = positionals
 
@@ -129,20 +145,38 @@ const stores = async ({ db }: AdminDeps): Promise<void> => {
 
 const dateOf = (at: Date | null, never: string): string => at?.toISOString() ?? never
 
+const givenRights = (): TokenRights => {
+  const kinds = values.kinds?.split(',').map((kind) => kind.trim()) ?? USUAL_RIGHTS.kinds
+  const unknown = kinds.filter((kind) => !IMPORTABLE_KINDS.includes(kind))
+  if (unknown.length > 0)
+    throw new ConfigError(`--kinds: «${unknown.join('», «')}» не загружают. Виды: ${IMPORTABLE_KINDS.join(', ')}.`)
+  return { kinds: [...new Set(kinds)], mayConfirm: values['may-confirm'] ?? false }
+}
+const wordsOf = ({ kinds, mayConfirm }: TokenRights): string =>
+  kinds.join(', ') + (mayConfirm ? ', и вопреки тормозу' : '')
+
 const token = async (deps: AdminDeps): Promise<void> => {
-  const added = await addToken(deps, givenLogin())
+  const rights = givenRights()
+  const added = await addToken(deps, givenLogin(), rights)
   if (added === null) throw new ConfigError(`Ключ ${login} уже был. Назовите новый иначе.`)
-  console.log(`Ключ программы ${login}, показывается один раз:\n  ${added}`)
+  console.log(`Ключ программы ${login}, показывается один раз:\n  ${added}\nЗагружает: ${wordsOf(rights)}.`)
+}
+
+const setRights = async (deps: AdminDeps): Promise<void> => {
+  const rights = givenRights()
+  if (!(await changeToken(deps, givenLogin(), rights))) throw new ConfigError(`Действующего ключа ${login} нет.`)
+  console.log(`${login} теперь загружает: ${wordsOf(rights)}.`)
 }
 
 const tokens = async (deps: AdminDeps): Promise<void> => {
-  for (const { name, created_at, used_at, revoked_at } of await listTokens(deps))
+  for (const { name, kinds, may_confirm, created_at, used_at, revoked_at } of await listTokens(deps))
     console.log(
       [
         name,
         dateOf(created_at, ''),
         dateOf(used_at, 'не использован'),
         revoked_at === null ? 'действует' : 'отозван',
+        wordsOf({ kinds, mayConfirm: may_confirm }),
       ].join('\t'),
     )
 }
@@ -160,6 +194,7 @@ const COMMANDS: Readonly<Record<string, (deps: AdminDeps) => Promise<void>>> = {
   reset,
   stores,
   token,
+  rights: setRights,
   tokens,
   revoke,
 }

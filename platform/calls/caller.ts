@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { HttpError } from './http-error.ts'
-import { countedAddress } from './network.ts'
+import { countedNetwork } from './network.ts'
 
 /**
  * `opening`: the statement that opens the session; null if it is open. `keeping`: a subquery, which returns a row while the guest's
@@ -90,7 +90,7 @@ export const ensureVisitor = async (
 
 /** Whom a limit on anonymous writes counts. */
 export const countedCaller = ({ address, visitorId }: Pick<Caller, 'address' | 'visitorId'>): string =>
-  address === null ? String(visitorId) : countedAddress(address)
+  address === null ? String(visitorId) : countedNetwork(address)
 
 /** The caller of loaders whose page is shared by all visitors of a city: without an identity it cannot leak one (SAFE-04). */
 export const anonymous = (requestId: string): Caller => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress, networkOf, wideNetworkOf } from './network.ts'
+import { countedNetwork, networkOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -21,5 +21,5 @@ test.each([
   ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64', '2001:db8:0::/48'],
   ['2001:DB8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
 ])('limits count %s as %s, and in %s', (address, counted, wide) => {
-  expect([countedAddress(address), wideNetworkOf(address)]).toEqual([counted, wide])
+  expect([countedNetwork(address), wideNetworkOf(address)]).toEqual([counted, wide])
 })

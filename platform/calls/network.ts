@@ -28,7 +28,7 @@ export const networkOf = (address: string): string => {
 }
 
 /** What limits count as one address: an IPv4 address, an IPv6 /64, of which one customer uses any address they like. */
-export const countedAddress = (address: string): string => {
+export const countedNetwork = (address: string): string => {
   const plain = address.replace(MAPPED_IPV4, '')
   return isIPv6(plain) ? networkOf(plain) : plain
 }

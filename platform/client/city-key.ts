@@ -3,16 +3,15 @@
  * Everything else about the city is an answer of the server, read by this key (shop/places/screen/city/use-city.ts).
  */
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { CITY_COOKIE, NO_CITY } from '#kernel/city-cookie.ts'
+import { CITY_COOKIE, CITY_KEY, NO_CITY } from '#kernel/city-cookie.ts'
 
 const YEAR_SECONDS = 31_536_000
-const KEY_FORM = /^[a-z0-9-]{2,36}$/
 
 /** NO_CITY while none is chosen, or where the cookie holds something else than a key. */
 export const keyInCookies = (cookies: string): string => {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${CITY_COOKIE}=`))
   const key = found?.slice(CITY_COOKIE.length + 1) ?? ''
-  return KEY_FORM.test(key) ? key : NO_CITY
+  return CITY_KEY.test(key) ? key : NO_CITY
 }
 export const cookieFor = (key: string, maxAge = YEAR_SECONDS): string =>
   `${CITY_COOKIE}=${key}; path=/; max-age=${maxAge}; secure; samesite=lax`

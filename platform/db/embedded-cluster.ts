@@ -115,16 +115,16 @@ const MAJOR = '18'
 const MAX_SOCKET_FOLDER_BYTES = 80
 
 /** How a PostgreSQL on this machine is reached. */
-export type ClusterAddress = { readonly sockets: string; readonly password: string }
+export type ClusterSocket = { readonly sockets: string; readonly password: string }
 
-export type Cluster = ClusterAddress & {
+export type Cluster = ClusterSocket & {
   home: string // everything of PostgreSQL, owned by the account that runs it
   data: string
   runner: Runner
 }
 
 /** The address of an existing cluster. Changes no file nor its owner: a PostgreSQL that runs there would lose access to its tables. */
-export const addressOfCluster = (dataDir: string): ClusterAddress => ({
+export const socketOfCluster = (dataDir: string): ClusterSocket => ({
   sockets: socketFolderOf(join(dataDir, 'postgres')),
   password: storedPassword(dataDir),
 })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { embeddedBinaries } from './embedded-binary.ts'
-import { addressOfCluster, type Cluster, type ClusterAddress, OWNER, openCluster } from './embedded-cluster.ts'
+import { socketOfCluster, type Cluster, type ClusterSocket, OWNER, openCluster } from './embedded-cluster.ts'
 import { takeData } from './embedded-orphans.ts'
 import type { FileLock } from './file-lock.ts'
 import { lockInstance, type Use } from './instance-lock.ts'
@@ -206,11 +206,11 @@ export const hasEmbedded = (dataDir: string): boolean =>
 /** The address of the PostgreSQL that a shop on this data folder runs, for its owner; null when the folder has none. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | null> {
   if (!hasEmbedded(dataDir)) return null
-  const address = addressOfCluster(resolve(dataDir))
+  const address = socketOfCluster(resolve(dataDir))
   return (await isAnswering(address)) ? urlOf(address, DATABASE) : null
 }
 
-async function isAnswering(address: ClusterAddress): Promise<boolean> {
+async function isAnswering(address: ClusterSocket): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(address, 'postgres') })
   client.on('error', () => {})
   try {
@@ -234,6 +234,6 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-function urlOf({ sockets, password }: ClusterAddress, database: string): string {
+function urlOf({ sockets, password }: ClusterSocket, database: string): string {
   return `postgresql://${OWNER}:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
 }

@@ -51,14 +51,47 @@ export const hitsOf = async (
   return row?.hits ?? 0
 }
 
+export const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
+
+/** The counts of subjects in all windows that began after `since`; a subject without any is absent. */
+export const hitsSince = async (
+  db: QueryExecutorProvider,
+  subjects: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows(
+    db,
+    SubjectHits,
+    sql`
+    SELECT subject, sum(hits)::int AS hits FROM rate_count
+    WHERE subject = ANY(${[...subjects]}::text[]) AND window_start > ${since} GROUP BY subject`,
+  )
+  return new Map(rows.map(({ subject, hits }) => [subject, hits]))
+}
+
+/** The highest count of the current window among subjects that begin so; 0 without any. */
+export const mostHits = async (
+  db: QueryExecutorProvider,
+  prefix: string,
+  windowSeconds: number,
+  now: Date,
+): Promise<number> => {
+  const row = await queryRow(
+    db,
+    Hits,
+    sql`
+    SELECT coalesce(max(hits), 0)::int AS hits FROM rate_count
+    WHERE starts_with(subject, ${prefix}) AND window_start = ${windowStart(windowSeconds, now)}`,
+  )
+  return row?.hits ?? 0
+}
+
 const MOSCOW_MINUTES = 180
 /** Daily limits are counted per day in Moscow. */
 export const dayStart = (now: Date): Date => new Date(Date.parse(dayAt(now, MOSCOW_MINUTES)) - MOSCOW_MINUTES * 60_000)
 
 /** Adds `cost` to the counter of `subject`, which may not exceed `max`. */
 export type CountLimit = { readonly subject: string; readonly cost: number; readonly max: number }
-
-export const SubjectHits = Row({ subject: Type.String(), hits: Type.Integer() })
 
 /** Adds to the counters of a window, in the order given, which is the order of their locks. Returns what they are now. */
 export const addHits = async (

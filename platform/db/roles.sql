@@ -10,8 +10,14 @@ DO $$ BEGIN
 END $$;
 -- Scripts that browsers run come from release_file: the owner alone writes them.
 REVOKE INSERT, UPDATE, DELETE ON public.migration, public.release, public.release_file FROM glad_app;
--- What staff have done stays as it was written.
-REVOKE UPDATE, DELETE ON public.staff_audit FROM glad_app;
+-- Ledgers: what staff have done, points, certificates, stock, states of orders, consents and money stays as it was written.
+REVOKE UPDATE, DELETE ON public.staff_audit, public.bonus_entry, public.certificate_entry, public.stock_movement,
+  public.order_state_change, public.consent_record, public.payment_event, public.refund, public.receipt FROM glad_app;
+-- Where a row has an end, the columns of it.
+GRANT UPDATE (last_at, times) ON public.payment_event TO glad_app;
+GRANT UPDATE (state, provider_id, ended_at) ON public.refund TO glad_app;
+GRANT UPDATE (sent_at, fiscal_sign, tags) ON public.receipt TO glad_app;
+GRANT EXECUTE ON FUNCTION public.delete_payment_events(timestamptz) TO glad_app;
 GRANT USAGE ON SCHEMA pgboss TO glad_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO glad_app;
 GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA pgboss TO glad_app;

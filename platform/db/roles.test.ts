@@ -30,6 +30,44 @@ test.each([
   await expect(run).rejects.toMatchObject({ code: '42501' })
 })
 
+test.each([
+  'staff_audit',
+  'bonus_entry',
+  'certificate_entry',
+  'stock_movement',
+  'order_state_change',
+  'consent_record',
+  'payment_event',
+  'refund',
+  'receipt',
+])('SAFE-03: the app adds to %s, and neither changes nor deletes what is there', async (ledger) => {
+  const { rows } = await sql<{ column: string }>`
+    SELECT attname AS column FROM pg_attribute
+    WHERE attrelid = ${ledger}::regclass AND attnum > 0 AND attidentity = '' ORDER BY attnum LIMIT 1`.execute(shop.db)
+  const column = rows[0]?.column ?? ''
+  await expect(sql.raw(`DELETE FROM ${ledger}`).execute(shop.db)).rejects.toMatchObject({ code: '42501' })
+  await expect(sql.raw(`UPDATE ${ledger} SET ${column} = ${column}`).execute(shop.db)).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test.each([
+  'UPDATE refund SET amount = amount',
+  'UPDATE receipt SET total = total',
+  'UPDATE payment_event SET event = event',
+])('SAFE-03: the app closes refunds and receipts, and changes nothing else of them: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(shop.db)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('events of payments end by age only, by the function of the owner', async () => {
+  await expect(sql`SELECT delete_payment_events(now() - interval '1 year')`.execute(shop.db)).rejects.toMatchObject({
+    code: '42501',
+  })
+  const { rows } = await sql<{ deleted: string }>`
+    SELECT delete_payment_events(now() - interval '6 years') AS deleted`.execute(shop.db)
+  expect(Number(rows[0]?.deleted)).toBe(0)
+})
+
 test('refuses a login that can become the owner, and accepts the one made by the migrations', async () => {
   await checkAppRole(shop.db)
   const asOwner = openPool(shop.url, 1)

@@ -52,8 +52,10 @@ export type DB = {
   banner: {
     action_text: string | null
     action_url: string | null
+    advertiser: string | null
     body: string
     code: string
+    erid: string | null
     picture_id: number | null
     place: string
     position: number
@@ -302,6 +304,11 @@ export type DB = {
     order_line_id: OrderLineId
     picked_at: Timestamp
     serial: string
+  }
+  marking_group: {
+    name: string
+    prefix: string
+    since: string | null
   }
   menu_item: {
     code: string
@@ -845,6 +852,11 @@ export type DB = {
     subject: string
     was: Json | null
   }
+  staff_network: {
+    network: string
+    seen_at: Timestamp
+    staff_id: number
+  }
   staff_session: {
     confirmed: boolean
     created_at: Timestamp
@@ -856,6 +868,8 @@ export type DB = {
   staff_token: {
     created_at: Timestamp
     id: Generated<number>
+    kinds: Generated<string[]>
+    may_confirm: Generated<boolean>
     name: string
     revoked_at: Timestamp | null
     token_hash: Buffer
@@ -955,6 +969,8 @@ export type DB = {
     height_mm: number
     id: Generated<VariantId>
     marked: Generated<boolean>
+    marked_from: string | null
+    marking_exempt: Generated<boolean>
     old_price: number | null
     picture_id: number | null
     position: number
@@ -966,7 +982,12 @@ export type DB = {
     size_text: string
     size_unit: string
     sku: string
+    tnved: string | null
     weight_g: number
+  }
+  variant_marking: {
+    marked_from: string | null
+    variant_id: number | null
   }
   viewed_product: {
     customer_id: number

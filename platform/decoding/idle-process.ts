@@ -1,5 +1,5 @@
 /**
- * A child process for tasks that decode pictures. Decoders keep memory that they have used once, and a crafted picture may crash
+ * A child process for tasks that decode files of others. Decoders keep memory that they have used once, and a crafted file may crash
  * them: both end with the process. It starts with the first task and ends after a while without any, or with the shop. It gets no
  * secret: its environment is empty but for Node's own settings.
  */
@@ -14,6 +14,8 @@ export type IdleProcessOptions = {
   /** A process that has not answered a task for that long is killed. */
   readonly maxTaskMs: number
   readonly idleMs?: number
+  /** Megabytes of its heap; more ends it. */
+  readonly heapMb?: number
   /** After that many tasks another process takes over. */
   readonly tasksPerProcess?: number
 }
@@ -22,6 +24,7 @@ export type ResultMessage<Result> = { readonly id: number; readonly result: Resu
 
 const IDLE_MS = 10_000
 const TASKS_PER_PROCESS = 1000
+const HEAP_MB = 64
 
 type Running<Result> = { readonly finish: (result: Result | null) => void; readonly timer: NodeJS.Timeout }
 type Child<Result> = {
@@ -83,7 +86,7 @@ export class IdleProcess<Task, Result> {
     const compiled = getCompileCacheDir()
     const started = fork(this.#options.file, [], {
       serialization: 'advanced',
-      execArgv: ['--max-old-space-size=64'],
+      execArgv: [`--max-old-space-size=${this.#options.heapMb ?? HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),

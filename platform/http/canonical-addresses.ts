@@ -11,7 +11,7 @@ import { HttpError } from '#platform/calls/http-error.ts'
 const NOT_CANONICAL = '/-/not-canonical'
 
 /** For Fastify's `rewriteUrl`: what follows sees canonical addresses only. */
-export const routedAddress = ({ url = '' }: IncomingMessage): string =>
+export const routedPath = ({ url = '' }: IncomingMessage): string =>
   parseRequestTarget(url).kind === 'canonical' ? url : NOT_CANONICAL
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -15,7 +15,8 @@ const answerOf = ({ code }: ClientError): readonly [number, string] => {
 
 type Headers = Readonly<Record<string, string>>
 
-const bytesOf = (status: number, message: string, headers: Headers): string => {
+/** An answer for a connection whose request no handler can answer. */
+export const bytesOf = (status: number, message: string, headers: Headers): string => {
   const body = JSON.stringify({ status: 'error', data: null, errors: [{ code: status, message }] })
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -2,14 +2,15 @@
  * A stop that loses no request which has begun (SAFE-08):
  * 1. For a while `/ready` answers 503 and each answer carries `Connection: close`, so that busy connections end by themselves.
  * 2. The server accepts every connection that has been made, and listens no longer. Later ones are refused.
- * 3. Requests in progress are answered. A connection without one is closed when it has been idle for a second: a client may
- *    be about to use it. What is still open in the end is closed.
+ * 3. Requests in progress are answered, uploads that come too slowly with 503. A connection without one is closed when it has been
+ *    idle for a second: a client may be about to use it. What is still open in the end is closed.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:http'
 import { connect, Server as NetServer, type AddressInfo, type Socket } from 'node:net'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import { isRecord } from '#kernel/is-record.ts'
+import { bytesOf } from './client-error.ts'
 import type { Connections } from './connections.ts'
 import type { Load } from './load.ts'
 
@@ -18,6 +19,13 @@ const CHECK_MS = 50
 /** Handlers are limited to less; with it the whole stop stays below the ten seconds that container runtimes give. */
 const FINISH_MS = 7_000
 const MAX_ACCEPTING_MS = 5_000
+/** Uploads that still come then are answered, so that the sender has time to read it. */
+const UPLOADS_MS = 5_500
+const CUT_OFF = bytesOf(
+  503,
+  'Магазин перезапускается, и файл не успел загрузиться. Отправьте его ещё раз через несколько секунд.',
+  { 'retry-after': '10', 'x-content-type-options': 'nosniff' },
+)
 
 /** Node's internal handle of a socket or server; there is no public call for `listen` again and for the peer of a connection. */
 const callHandle = (of: Server | Socket, method: 'listen' | 'getpeername', argument: unknown): unknown => {
@@ -57,8 +65,13 @@ const stopListening = (server: Server): Promise<void> =>
   })
 
 const finishRequests = async (connections: Connections, closed: Promise<void>): Promise<void> => {
-  const until = performance.now() + FINISH_MS
-  const close = (): void => (performance.now() < until ? connections.closeIdle(IDLE_MS) : connections.closeAll())
+  const begun = performance.now()
+  const close = (): void => {
+    const ms = performance.now() - begun
+    if (ms >= FINISH_MS) return connections.closeAll()
+    if (ms >= UPLOADS_MS) connections.endUploads(CUT_OFF)
+    connections.closeIdle(IDLE_MS)
+  }
   close()
   const timer = setInterval(close, CHECK_MS)
   await closed

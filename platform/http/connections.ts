@@ -196,6 +196,14 @@ export class Connections {
       if (open.size === 0 && idleSince <= before) socket.destroy()
   }
 
+  /** Writes the answer to connections whose upload still comes, and nothing after it. What comes is read until `closeAll`. */
+  endUploads(answer: string): void {
+    for (const [socket, { open }] of this.#sockets)
+      for (const { upload, request, reply } of open)
+        if (upload !== undefined && !request.raw.complete && !reply.raw.headersSent && socket.writable)
+          socket.end(answer)
+  }
+
   closeAll(): void {
     for (const socket of this.#sockets.keys()) socket.destroy()
   }

@@ -1,5 +1,6 @@
 /** Mounts the contract: schemas validate path, query and body and serialise the answer; refusals become wire codes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, Answer } from '#kernel/endpoint.ts'
 import type { RefusalName } from '#kernel/wire-codes.ts'
 import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { toResponse } from './envelope.ts'
@@ -9,7 +10,14 @@ import { HttpError } from '#platform/calls/http-error.ts'
 import { envelopeOf, errorEnvelope, holdsList, refusalsDescription, requestParts } from './request-schemas.ts'
 import type { Sessions } from './session.ts'
 import { staffCookieOf } from './staff-cookie.ts'
-import type { BoundEndpoint } from '#app/api/endpoints.ts'
+
+/** One endpoint without its static types: its schema checks the input before `handle` is called. */
+export type BoundEndpoint = {
+  readonly group: string
+  readonly call: string
+  readonly endpoint: AnyEndpoint
+  readonly handle: (input: unknown, caller: Caller) => Promise<Answer<unknown>>
+}
 
 const KEY_HEADER = {
   type: 'object',

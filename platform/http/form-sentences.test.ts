@@ -50,7 +50,7 @@ const order: PlaceOrder = {
 }
 const checkout = {
   ...EMPTY_FORM,
-  way: 'courier',
+  delivery: 'courier',
   name: 'Анна',
   phone: '79123456789',
   email: 'anna@example.ru',

@@ -89,7 +89,7 @@ const readParts = async (
  * Counts the files being read, altogether and per network. Texts need no place among them: a message without a file is read
  * however many files are.
  */
-const createFilePlaces = (connections: Connections) => {
+const createFileSlots = (connections: Connections) => {
   const perNetwork = new NetworkCounts(MAX_FILES_PER_NETWORK)
   let total = 0
   /** Throws when there is no place for the file; otherwise returns a function that frees it. */
@@ -122,7 +122,7 @@ export type FormReaders = ReturnType<typeof formReaders>
 
 /** `schema` describes the whole input; a field of format «binary» is a file. */
 export const formReaders = (connections: Connections) => {
-  const takePlace = createFilePlaces(connections)
+  const takeSlot = createFileSlots(connections)
   return (schema: { readonly [key: string]: unknown }, fileBytes: number) => {
     const properties: Properties = { ...(schema['properties'] as Properties) }
     const isFile = (field: string): boolean => JSON.stringify(properties[field] ?? {}).includes('"binary"')
@@ -130,10 +130,10 @@ export const formReaders = (connections: Connections) => {
       if (!request.isMultipart())
         throw new HttpError('unsupported-media-type', 'Запрос должен быть в формате multipart/form-data.')
       if (Number(request.headers['content-length'] ?? 0) > 2 * fileBytes + MAX_OVERHEAD_BYTES) throw tooLarge()
-      let freePlace = (): void => {}
+      let freeSlot = (): void => {}
       try {
         const { texts, files } = await readParts(request, properties, fileBytes, () => {
-          freePlace = takePlace(request)
+          freeSlot = takeSlot(request)
         }).catch((error: unknown) => {
           throw asHttpError(error)
         })
@@ -144,7 +144,7 @@ export const formReaders = (connections: Connections) => {
         // The hook has run before the body was parsed here.
         checkBody(request.body)
       } finally {
-        freePlace()
+        freeSlot()
         discardRest(request)
       }
     }

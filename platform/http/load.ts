@@ -55,7 +55,7 @@ export type Load = {
    */
   readonly takeSlot: (request: FastifyRequest) => Promise<void>
   /** Waits for a place among the files that are sent to the network, and takes it until the file is sent. */
-  readonly takeFilePlace: (request: FastifyRequest) => Promise<void>
+  readonly takeFileSlot: (request: FastifyRequest) => Promise<void>
 }
 type LimitedLoad = Load & { readonly isFull: boolean; readonly freeSlot: (request: FastifyRequest) => void }
 
@@ -142,7 +142,7 @@ const createLoad = ({ maxInFlight, inFlightPerNetwork }: HttpOptions, connection
         answer()
       })
     },
-    takeFilePlace: async (request) => {
+    takeFileSlot: async (request) => {
       const answer = await files.acquire(networkOf(request.ip), () => request.raw.socket.destroyed)
       if (typeof answer === 'string') throw rejectNetwork(load)
       connections.whenEnded(request, answer)
@@ -168,11 +168,11 @@ const limitWork = (app: FastifyInstance, load: LimitedLoad): void => {
 }
 
 /** The routes of `scope` send files: each waits for a place of its network instead of a slot. */
-export const takeFilePlaces = (scope: FastifyInstance, { takeFilePlace }: Load): void => {
+export const takeFileSlots = (scope: FastifyInstance, { takeFileSlot }: Load): void => {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, takesSlot: 'itself' }
   })
-  scope.addHook('preHandler', takeFilePlace)
+  scope.addHook('preHandler', takeFileSlot)
 }
 
 const refuseWhenLate = (app: FastifyInstance, load: Load, maxMs: number): void => {

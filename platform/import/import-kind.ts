@@ -15,9 +15,9 @@ import {
   type Reference,
 } from './record.ts'
 import { idsBy, upsertRows, type Db } from './rows.sql.ts'
-import type { ShopSource } from './shop-source.ts'
+import type { RecordSource } from './record-source.ts'
 
-export type ReadContext = { readonly source: ShopSource; readonly report: ImportReport }
+export type ReadContext = { readonly source: RecordSource; readonly report: ImportReport }
 export type ImportContext = ReadContext & {
   readonly db: Db
   /** Id by file; null: the file is not a picture. */

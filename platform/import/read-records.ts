@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ImportReport } from './import-report.ts'
 import { describeFault } from './record-faults.ts'
-import type { Located } from './shop-source.ts'
+import type { Located } from './record-source.ts'
 
 export type ReadRecord<T> = { readonly where: string; readonly record: T }
 

@@ -8,14 +8,14 @@ const fieldOf = (error: unknown, name: string): unknown =>
   error instanceof Error && name in error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined
 
 /** V8 names the place of a fault as «position 12», counted from 0, or only the token in a short text. */
-const jsonPlace = (message: string): string => {
+const jsonPosition = (message: string): string => {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return `знак ${Number(position) + 1}`
   const token = /token '(.)'/u.exec(message)?.[1]
   return token === undefined ? 'строка обрывается' : `лишнее «${token}»`
 }
 export const jsonFault = (error: unknown): string =>
-  `это не JSON (${jsonPlace(messageOf(error))}): проверьте кавычки, запятые и скобки`
+  `это не JSON (${jsonPosition(messageOf(error))}): проверьте кавычки, запятые и скобки`
 
 const CSV_FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'кавычка не закрыта до конца файла',

@@ -40,7 +40,19 @@ export const Sku = PatternedText(
 /** Kopecks: 149000 is 1 490 ₽. */
 export const Price = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 export const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
-export const Url = PatternedText('^(/|https://)', 'нужен адрес: с «/» в начале или с https://', { maxLength: 500 })
+/** Browsers read «//», «/\» and «/» with a tab behind it as the beginning of another site's address. */
+export const PagePath = PatternedText(
+  '^/(?!/)[^\\s\\\\]*$',
+  'нужен адрес страницы: с одним «/» в начале, без пробелов и «\\»',
+  {
+    maxLength: 500,
+  },
+)
+export const Url = PatternedText(
+  '^(/(?!/)|https://)[^\\s\\\\]*$',
+  'нужен адрес: с одним «/» в начале или с https://, без пробелов и «\\»',
+  { maxLength: 500 },
+)
 
 export const BRAND: Reference = { table: 'brand', key: 'slug', what: 'бренда' }
 export const CATEGORY: Reference = { table: 'category', key: 'path', what: 'раздела' }

@@ -1,13 +1,17 @@
 /**
  * Prices or stock from a table: CSV with «;», «,» or tabs in UTF-8 or Windows-1251, or the first sheet of an XLSX file. The first row
- * names the columns, in English or Russian, in any order; other columns are ignored. CSV is streamed; a sheet is read as a whole.
+ * names the columns, in English or Russian, in any order; other columns are ignored. CSV is streamed; a sheet is read as a
+ * whole, in a process of its own (sheet-process.ts).
  */
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse as parseCsv } from 'csv-parse'
+import { IdleProcess } from '#platform/decoding/idle-process.ts'
 import { tableFault } from './record-faults.ts'
-import type { Located, ShopSource } from './shop-source.ts'
+import type { SheetRows, SheetTask } from './sheet-process.ts'
+import type { Located, RecordSource } from './record-source.ts'
 
 export type TableKind = 'prices' | 'stock'
 type Cells = readonly (string | number | null)[]
@@ -15,12 +19,14 @@ type TableRow = { readonly line: number; readonly cells: Cells }
 
 /** Enough for a header, and to see how the text is encoded. */
 const HEAD_BYTES = 65_536
+/** Far more than a row has: without it a quote that is not closed is held in memory to the end of the file. */
+const MAX_LINE_BYTES = 65_536
 /** The first bytes of every ZIP file, which XLSX is. */
 const ZIP_MARK = 'PK\u0003\u0004'
 
 /** A sheet is unpacked in memory: 100,000 rows take about 3 MB packed and 40 MB unpacked. */
 const MAX_SHEET_BYTES = 32 * 1024 * 1024
-const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
+const MAX_SHEET_MS = 20_000
 
 const COLUMNS: Readonly<Record<TableKind, readonly { readonly field: string; readonly names: readonly string[] }[]>> = {
   prices: [
@@ -77,6 +83,7 @@ const csvRows = async function* (file: string, head: Uint8Array): AsyncGenerator
     parseCsv({
       delimiter: delimiterOf(header),
       info: true,
+      max_record_size: MAX_LINE_BYTES,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
@@ -85,37 +92,19 @@ const csvRows = async function* (file: string, head: Uint8Array): AsyncGenerator
   for await (const { record, info } of rows) yield { line: info.lines, cells: record }
 }
 
-const DIRECTORY_ENTRY = 0x02014b50
-/** Behind the last entry of the directory; a comment of up to 64 kB may follow. */
-const DIRECTORY_END = 'PK\u0005\u0006'
+const sheets = new IdleProcess<SheetTask, SheetRows>({
+  file: join(import.meta.dirname, 'sheet-process.ts'),
+  threads: 1,
+  maxTaskMs: MAX_SHEET_MS,
+  heapMb: 512,
+})
 
-/** Bytes of all files of a ZIP archive, as its directory says; null for what is no whole archive. */
-const unpackedSize = (archive: Buffer): number | null => {
-  const end = archive.lastIndexOf(DIRECTORY_END, undefined, 'latin1')
-  if (end < 0 || end + 22 > archive.length) return null
-  let at = archive.readUInt32LE(end + 16)
-  let size = 0
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + 46 > archive.length || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) return null
-    size += archive.readUInt32LE(at + 24)
-    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-  }
-  return size
-}
-
-const sheetRows = async function* (file: string): AsyncGenerator<TableRow> {
+const sheetRows = async function* (kind: TableKind, file: string): AsyncGenerator<TableRow> {
   if ((await stat(file)).size > MAX_SHEET_BYTES) throw new Error('XLSX больше 32 МБ. Сохраните таблицу как CSV.')
-  const unpacked = unpackedSize(await readFile(file))
-  if (unpacked === null) throw new Error('это не XLSX, или файл обрезан')
-  if (unpacked > MAX_UNPACKED_BYTES)
-    throw new Error('XLSX распаковывается больше чем в 200 МБ. Сохраните таблицу как CSV.')
-  const { readSheet } = await import('read-excel-file/node')
-  const rows = await readSheet(file)
-  for (const [index, cells] of rows.entries())
-    yield {
-      line: index + 1,
-      cells: cells.map((cell) => (typeof cell === 'number' || cell === null ? cell : String(cell).trim())),
-    }
+  const read = await sheets.run({ file, titles: COLUMNS[kind].flatMap(({ names }) => names) })
+  if (read === null) throw new Error('XLSX слишком сложный: его не прочитать за 20 секунд. Сохраните таблицу как CSV.')
+  if ('fault' in read) throw new Error(read.fault)
+  for (const [index, cells] of read.rows.entries()) yield { line: index + 1, cells }
 }
 
 /** Where each column is; a text when one is missing. */
@@ -168,7 +157,7 @@ const stockOf = (at: (field: string) => Cell | undefined): unknown => {
 const readTable = async function* (kind: TableKind, file: string, name: string): AsyncGenerator<Located> {
   const head = await readHead(file)
   const rows =
-    new TextDecoder('latin1').decode(head.subarray(0, 4)) === ZIP_MARK ? sheetRows(file) : csvRows(file, head)
+    new TextDecoder('latin1').decode(head.subarray(0, 4)) === ZIP_MARK ? sheetRows(kind, file) : csvRows(file, head)
   const read = kind === 'prices' ? priceOf : stockOf
   let columns: ReadonlyMap<string, number> | undefined
   let line = 1
@@ -209,7 +198,7 @@ const nothing = async function* (): AsyncGenerator<never> {}
 /** Files by what they hold; `name` is what the report calls them. */
 export type Tables = { readonly [K in TableKind]?: { readonly file: string; readonly name: string } | undefined }
 
-export const tableSource = (tables: Tables): ShopSource => ({
+export const tableSource = (tables: Tables): RecordSource => ({
   kinds: new Set((['prices', 'stock'] as const).filter((kind) => tables[kind] !== undefined)),
   stockByStore: true,
   knownPictures: nothing,

@@ -17,7 +17,7 @@ export const enqueue = <P extends TSchema>(
   key?: string,
 ): Promise<void> => enqueueAll(tx, job, [{ payload, key }])
 
-/** As `enqueue`, for several jobs of one kind: one statement. */
+/** Adds several jobs of one kind with one statement, as `enqueue` adds one. */
 export const enqueueAll = async <P extends TSchema>(
   tx: Transaction<DB>,
   job: Pick<Job<P>, 'name' | 'payload'>,

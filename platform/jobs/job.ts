@@ -1,34 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
-import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
-import type { DB } from '#platform/db/types.gen.ts'
-import type { AddressHints } from '#providers/ports/address-hints.ts'
-import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { SmsLimits } from '#shop/letters/sms-limits.ts'
-import type { Mailer } from '#providers/ports/mailer.ts'
-import type { Payments } from '#providers/ports/payments.ts'
-import type { Random } from '#platform/random.ts'
-import type { SmsSender } from '#providers/ports/sms-sender.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 
-/** Dependencies of jobs, created once by main. */
+/** Dependencies of every job. A job that needs more says so in the type of its `deps`; app/jobs/job-deps.ts has all of them. */
 export type JobDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
-  readonly random: Random
-  readonly sms: SmsSender
-  readonly mailer: Mailer
-  readonly publicUrl: string
-  /** Texts of SMS and letters. */ readonly texts: MessageTexts
-  readonly shopName: string
-  readonly terms: ShopTerms
-  /** Of payments; empty: nothing is paid online. */ readonly providers: readonly Payments[]
-  /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined
-  /** Carriers that take parcels of the shop. */ readonly carriers: readonly CarrierClient[]
-  /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
-  readonly smsLimits: SmsLimits
-  /** Address for e-mails to the shop. */ readonly feedbackTo: string
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
@@ -76,18 +54,20 @@ type JobKind<Payload extends TSchema> = {
   readonly cron?: string
 }
 /** One kind of background work. It may run more than once for one cause, so it must be idempotent. */
-export type Job<Payload extends TSchema = TSchema> = JobKind<Payload> & {
-  work(payload: Static<Payload>, deps: JobDeps): Promise<void>
+export type Job<Payload extends TSchema = TSchema, Deps = JobDeps> = JobKind<Payload> & {
+  work(payload: Static<Payload>, deps: Deps): Promise<void>
 }
 /** A kind whose jobs are worked together: many share one statement or one call. */
-export type BatchJob<Payload extends TSchema = TSchema> = JobKind<Payload> & {
+export type BatchJob<Payload extends TSchema = TSchema, Deps = JobDeps> = JobKind<Payload> & {
   /** Jobs taken together, at most. */ readonly batchSize: number
   /** The error of each job in the order of the payloads; undefined: it is done. What is thrown is the error of all. */
-  workAll(payloads: readonly Static<Payload>[], deps: JobDeps): Promise<readonly (Error | undefined)[]>
+  workAll(payloads: readonly Static<Payload>[], deps: Deps): Promise<readonly (Error | undefined)[]>
 }
 
-export const defineJob = <Payload extends TSchema>(job: Job<Payload>): Job<Payload> => job
-export const defineBatchJob = <Payload extends TSchema>(job: BatchJob<Payload>): BatchJob<Payload> => job
+export const defineJob = <Payload extends TSchema, Deps = JobDeps>(job: Job<Payload, Deps>): Job<Payload, Deps> => job
+export const defineBatchJob = <Payload extends TSchema, Deps = JobDeps>(
+  job: BatchJob<Payload, Deps>,
+): BatchJob<Payload, Deps> => job
 
 /** Queue of jobs whose retries have all failed; they need manual action. */
 export const DEAD_LETTERS = 'dead-letters'

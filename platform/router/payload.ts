@@ -12,7 +12,7 @@ const HOME = '/_root.data'
 export const SHELL_PAYLOAD = '/_shell.data'
 
 /** «/delivery» → «/delivery.data». */
-export const payloadAddress = (pathname: string, search = ''): string => {
+export const payloadPath = (pathname: string, search = ''): string => {
   const path = pathname.replace(/\/+$/, '')
   return (path === '' ? HOME : path + SUFFIX) + search
 }

@@ -7,7 +7,7 @@ import type {
   CarrierPoint,
   CarrierShipment,
   NewShipment,
-  PointsPage,
+  PickupPointsPage,
   TariffRequest,
 } from '#providers/ports/carriers.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
@@ -168,7 +168,7 @@ const servedCities = (cities: readonly string[] | null): ((city: string) => bool
   return (city) => names?.has(city.toLowerCase()) ?? true
 }
 
-const pageOf = (records: readonly unknown[], next: string): PointsPage => {
+const pageOf = (records: readonly unknown[], next: string): PickupPointsPage => {
   const points: CarrierPoint[] = []
   const rejected: { code: string | null; why: string }[] = []
   for (const record of records) {

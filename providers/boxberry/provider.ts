@@ -1,5 +1,5 @@
 import { accountKey, type Setting } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { boxberry as open } from './adapter.ts'
 
 const API = 'https://api.boxberry.ru'

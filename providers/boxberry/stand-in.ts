@@ -304,7 +304,7 @@ const stepsOf = (order: Order): readonly [number, string][] => {
   const phone = String(((order.data['customer'] ?? {}) as Fields)['phone'] ?? '')
   const isToDoor = String(order.data['vid']) === '2'
   const arrival = 72
-  const way: [number, string][] = [
+  const passed: [number, string][] = [
     [0, 'Загружен реестр ИМ'],
     [2, 'Принято к доставке'],
     [6, 'Передано на сортировку'],
@@ -313,15 +313,15 @@ const stepsOf = (order: Order): readonly [number, string][] => {
   ]
   if (phone.endsWith(NOT_COLLECTED))
     return [
-      ...way,
+      ...passed,
       [arrival, 'Поступило в пункт выдачи'],
       [arrival + 168, 'Готовится к возврату'],
       [arrival + 200, 'Отправлено в пункт приема'],
       [arrival + 240, 'Возвращено в ИМ'],
     ]
   return isToDoor
-    ? [...way, [arrival, 'Выдано']]
-    : [...way, [arrival, 'Поступило в пункт выдачи'], [arrival + 24, 'Выдано']]
+    ? [...passed, [arrival, 'Выдано']]
+    : [...passed, [arrival, 'Поступило в пункт выдачи'], [arrival + 24, 'Выдано']]
 }
 
 /** Times are of Moscow, without a zone; the first in another form than the others. */

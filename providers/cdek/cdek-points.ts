@@ -1,6 +1,6 @@
 /** CDEK's points: `GET /v2/deliverypoints`, by pages. */
 import type { DayHours, WeekHours } from '#kernel/week-hours.ts'
-import type { CarrierPoint, PickupPoints, PointsPage } from '#providers/ports/carriers.ts'
+import type { CarrierPoint, PickupPointSource, PickupPointsPage } from '#providers/ports/carriers.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import { fieldsOf, integerOf, isYes, lineOf, listOf, numberOf, textOf } from '#providers/shared/provider-fields.ts'
 import type { CdekApi } from './cdek-api.ts'
@@ -8,7 +8,7 @@ import type { CdekApi } from './cdek-api.ts'
 const PAGE_SIZE = 1000
 const WEEK_DAYS = 7
 
-export const cdekPoints = (api: CdekApi): PickupPoints => ({
+export const cdekPoints = (api: CdekApi): PickupPointSource => ({
   carrier: 'cdek',
   async *pages(from, signal) {
     for (let page = Number(from ?? 0); !signal.aborted; page += 1) {
@@ -41,7 +41,7 @@ const readPage = (api: CdekApi, page: number, signal: AbortSignal) =>
     signal,
   })
 
-const pageOf = (items: readonly unknown[], next: string | null): ProviderAnswer<PointsPage> => {
+const pageOf = (items: readonly unknown[], next: string | null): ProviderAnswer<PickupPointsPage> => {
   const points: CarrierPoint[] = []
   const rejected: { code: string | null; why: string }[] = []
   for (const item of items) {

@@ -1,5 +1,5 @@
-import { accountKey, optionalKey, readAddress, type Setting } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { accountKey, optionalKey, readUrl, type Setting } from '#kernel/setting.ts'
+import { defineProvider } from '../provider.ts'
 import { cdek as open } from './adapter.ts'
 
 const API = 'https://api.cdek.ru'
@@ -10,7 +10,7 @@ const apiUrl: Setting<string> = {
   meaning: 'адрес API СДЭК; для пробы с учебными ключами — `https://api.edu.cdek.ru`',
   parse: (given = API, complain) => {
     const wrong = (text: string): string => `CDEK_API_URL=${text}: это не адрес. Пример: ${API}`
-    return readAddress('CDEK_API_URL', { wrong }, given, complain) ?? API
+    return readUrl('CDEK_API_URL', { wrong }, given, complain) ?? API
   },
 }
 

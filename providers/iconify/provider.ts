@@ -1,5 +1,5 @@
-import { accountAddress } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { accountUrl } from '#kernel/setting.ts'
+import { defineProvider } from '../provider.ts'
 import { iconify as open } from './adapter.ts'
 
 export const iconify = defineProvider({
@@ -7,7 +7,7 @@ export const iconify = defineProvider({
   code: 'iconify',
   title: 'Значки',
   settings: {
-    url: accountAddress('ICON_API_URL', {
+    url: accountUrl('ICON_API_URL', {
       fallback: 'только свои',
       meaning:
         'открытый источник значков в форме Iconify (например, https://api.iconify.design): сервер спросит у него то, чего нет среди своих',

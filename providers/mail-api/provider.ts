@@ -1,7 +1,7 @@
-import { accountAddress, accountKey } from '#kernel/setting.ts'
+import { accountUrl, accountKey } from '#kernel/setting.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { mailApi as open } from './adapter.ts'
 
 const TOGETHER = 'MAIL_API_URL и MAIL_API_KEY нужны вместе: адрес и ключ почтового шлюза.'
@@ -18,7 +18,7 @@ export const mailApi = defineProvider({
   code: 'mail-api',
   title: 'Письма',
   settings: {
-    url: accountAddress('MAIL_API_URL', {
+    url: accountUrl('MAIL_API_URL', {
       fallback: 'песочница',
       meaning: 'адрес почтового шлюза, принимающего письма по https',
       pattern: /^[a-z][a-z\d+.-]*:\S+$/i,

@@ -38,21 +38,25 @@ export type CarrierPoint = {
  * A page of points. `rejected`: records that could not be read, with their code where they have one. `next`: where to go on
  * after an interruption; null after the last page.
  */
-export type PointsPage = {
+export type PickupPointsPage = {
   readonly points: readonly CarrierPoint[]
   readonly rejected: readonly { readonly code: string | null; readonly why: string }[]
   readonly next: string | null
 }
 
-export type PickupPoints = {
+export type PickupPointSource = {
   readonly carrier: Carrier
   /**
    * Pages of points, streamed: memory does not grow with their number. `from`: `next` of an earlier page, or null. Ends after a
    * failure, which is its last value.
    */
-  pages(from: string | null, signal: AbortSignal): AsyncIterable<ProviderAnswer<PointsPage>>
+  pages(from: string | null, signal: AbortSignal): AsyncIterable<ProviderAnswer<PickupPointsPage>>
   /** Points around a place, for as long as nothing has been read; absent where the carrier has no such call. */
-  near?(place: { lat: number; lon: number }, radiusKm: number, signal: AbortSignal): Promise<ProviderAnswer<PointsPage>>
+  near?(
+    place: { lat: number; lon: number },
+    radiusKm: number,
+    signal: AbortSignal,
+  ): Promise<ProviderAnswer<PickupPointsPage>>
 }
 
 /** A city as carriers know it. */
@@ -151,7 +155,7 @@ export type CarrierClient = {
   readonly carrier: Carrier
   /** Where the shop sends with it, by the city's name; everywhere when absent. */
   readonly serves?: (cityName: string) => boolean
-  readonly points: PickupPoints
+  readonly points: PickupPointSource
   readonly tariffs: ParcelTariffs
   readonly shipments: Shipments
   /** Undefined: the carrier sends none, and its shipments are only read. */

@@ -2,7 +2,7 @@
  * A provider of online payments. Amounts are kopecks of roubles. No call throws: a failure is a value that says whether the
  * provider may have done what was asked.
  */
-import type { DeclineReason, OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { DeclineReason, OnlineMethod } from '#shop/payment/facts/methods.ts'
 import type { Receipt } from '#shop/payment/facts/receipt.ts'
 
 /** Code of a provider's manifest. */
@@ -40,7 +40,7 @@ export type NewPayment = {
   /** The shop's id of the payment: a repetition with the same key is the same payment. */
   readonly key: string
   readonly amount: number
-  readonly tender: OnlineWay
+  readonly method: OnlineMethod
   /** Two stages: the money is held, and `capture` takes it. SBP has one stage only. */
   readonly holds: boolean
   readonly description: string

@@ -8,7 +8,7 @@ import type {
   CarrierPoint,
   CarrierShipment,
   NewShipment,
-  PointsPage,
+  PickupPointsPage,
   Tariff,
   TariffRequest,
 } from '#providers/ports/carriers.ts'
@@ -198,7 +198,7 @@ const pageOf = (
   toPoint: (record: unknown) => CarrierPoint | null | undefined,
   codeOf: (record: unknown) => string | null,
   next: string | null,
-): PointsPage => {
+): PickupPointsPage => {
   const points: CarrierPoint[] = []
   const rejected: { code: string | null; why: string }[] = []
   for (const record of records) {

@@ -36,19 +36,20 @@ export const s3 = ({ url, region, keyId, secretKey }: S3Account): ObjectStore =>
   const { origin, pathname } = new URL(url)
   const [bucket = '', ...below] = pathname.split('/').filter((part) => part !== '')
   const folder = below.map((part) => `${part}/`).join('')
-  const signal = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
+  /** A redirect would carry the signed request to a host that no setting names. */
+  const options = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' }) as const
   return {
     put: async (name, bytes) => {
       const answer = await client.fetch(addressOf(name), {
         method: 'PUT',
         body: Buffer.from(bytes),
-        signal: signal(),
+        ...options(),
       })
       await answer.arrayBuffer()
       if (!answer.ok) throw new StoreRefused(`S3: HTTP ${answer.status} for PUT ${name}`, answer.status)
     },
     get: async (name) => {
-      const answer = await client.fetch(addressOf(name), { signal: signal() })
+      const answer = await client.fetch(addressOf(name), options())
       const bytes = new Uint8Array(await answer.arrayBuffer())
       if (answer.status === 404) return null
       if (!answer.ok) throw new StoreRefused(`S3: HTTP ${answer.status} for GET ${name}`, answer.status)
@@ -63,7 +64,7 @@ export const s3 = ({ url, region, keyId, secretKey }: S3Account): ObjectStore =>
           prefix: `${folder}${prefix}`,
           ...(next === '' ? {} : { 'continuation-token': next }),
         }).toString()
-        const answer = await client.fetch(page.href, { signal: signal() })
+        const answer = await client.fetch(page.href, options())
         const xml = await answer.text()
         if (!answer.ok) throw new StoreRefused(`S3: HTTP ${answer.status} for the list of ${prefix}`, answer.status)
         yield* filesOf(xml, folder)
@@ -71,7 +72,7 @@ export const s3 = ({ url, region, keyId, secretKey }: S3Account): ObjectStore =>
       }
     },
     remove: async (name) => {
-      const answer = await client.fetch(addressOf(name), { method: 'DELETE', signal: signal() })
+      const answer = await client.fetch(addressOf(name), { method: 'DELETE', ...options() })
       await answer.arrayBuffer()
       if (!answer.ok && answer.status !== 404)
         throw new StoreRefused(`S3: HTTP ${answer.status} for DELETE ${name}`, answer.status)

@@ -1,5 +1,5 @@
-import { accountAddress, accountKey, optionalKey } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { accountUrl, accountKey, optionalKey } from '#kernel/setting.ts'
+import { defineProvider } from '../provider.ts'
 import { s3 as open } from './adapter.ts'
 
 export const s3 = defineProvider({
@@ -7,7 +7,7 @@ export const s3 = defineProvider({
   code: 's3',
   title: 'Хранилище картинок',
   settings: {
-    url: accountAddress('S3_URL', {
+    url: accountUrl('S3_URL', {
       fallback: 'originals в DATA_DIR',
       meaning:
         'хранилище S3 для исходных картинок, общее для всех узлов, вместе с именем корзины: `https://storage.example/glad`; ' +

@@ -1,4 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,6 +30,27 @@ test('stores files in a bucket and reads them, with signed requests', async () =
   expect(Buffer.from((await store().get('originals/a.webp')) ?? [])).toEqual(Buffer.from('picture'))
   expect(await store().get('originals/b.webp')).toBeNull()
   await expect(store('wrong').get('originals/a.webp')).rejects.toThrow('S3: HTTP 403')
+})
+
+test('SAFE-03: a store that answers with a redirect sends no request to another host', async () => {
+  const hosts: string[] = []
+  const elsewhere = createServer((request, response) => {
+    hosts.push(request.url ?? '')
+    response.end('elsewhere')
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const target = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/bucket/a.webp`
+  const redirecting = createServer((_request, response) => {
+    response.writeHead(307, { location: target }).end()
+  }).listen(0, '127.0.0.1')
+  await once(redirecting, 'listening')
+  const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/bucket`
+  const moved = s3({ ...server, url, region: 'ru-central1' })
+  await expect(moved.get('originals/a.webp')).rejects.toThrow()
+  await expect(moved.put('originals/a.webp', Buffer.from('picture'))).rejects.toThrow()
+  expect(hosts).toEqual([])
+  elsewhere.close()
+  redirecting.close()
 })
 
 test('OWN-02: a picture imported on one node is found by another, which keeps it; without the store it is a placeholder', async () => {

@@ -16,7 +16,7 @@ export type BankPayment = {
   readonly key: string
   readonly amount: number
   readonly holds: boolean
-  readonly tender: 'card' | 'sbp'
+  readonly method: 'card' | 'sbp'
   readonly description: string
   readonly returnUrl: string
   readonly webhookUrl: string
@@ -87,7 +87,7 @@ export class Bank {
   open(
     payment: Pick<
       BankPayment,
-      'provider' | 'key' | 'amount' | 'holds' | 'tender' | 'description' | 'returnUrl' | 'webhookUrl' | 'isNumbered'
+      'provider' | 'key' | 'amount' | 'holds' | 'method' | 'description' | 'returnUrl' | 'webhookUrl' | 'isNumbered'
     >,
   ): BankPayment {
     const opened: BankPayment = {

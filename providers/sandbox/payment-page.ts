@@ -80,7 +80,7 @@ export const mountPaymentPages = (app: FastifyInstance, bank: Bank): void => {
   app.get<{ Params: { id: string } }>('/bank/pay/:id', async ({ params }, reply) =>
     withPayment(params.id, reply, (payment) => {
       if (payment.inSecure) return html(reply, securePage(payment))
-      return html(reply, payment.tender === 'card' ? cardPage(payment) : sbpPage(payment))
+      return html(reply, payment.method === 'card' ? cardPage(payment) : sbpPage(payment))
     }),
   )
   app.post<{ Params: { id: string }; Body: { card?: string } }>('/bank/pay/:id', async ({ params, body }, reply) =>

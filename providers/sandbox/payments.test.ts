@@ -1,3 +1,4 @@
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepaymentReceipt, settlementReceipts, type ChargedOrder } from '#shop/payment/facts/receipt.ts'
@@ -38,14 +39,14 @@ beforeEach(() => {
 const newPayment = (change: Partial<NewPayment> = {}): NewPayment => ({
   key: randomUUID(),
   amount: AMOUNT,
-  tender: 'card',
+  method: 'card',
   holds: true,
   description: 'Заказ Г-100001',
   orderNumber: 'Г-100001',
   returnUrl: 'http://127.0.0.1:9/order/token',
   webhookUrl: 'http://127.0.0.1:9/api/payment/webhook/tbank',
   until: new Date(NOW.getTime() + 2_400_000),
-  receipt: prepaymentReceipt(ORDER, AMOUNT, NOW),
+  receipt: prepaymentReceipt(ORDER, AMOUNT, NOW, VAT_OF_LAW),
   ...change,
 })
 const failureOf = (answer: PaymentAnswer<unknown>): string => (answer.ok ? 'ok' : answer.failure)
@@ -84,7 +85,7 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
     expect(created).toMatchObject({ status: 'pending', amount: AMOUNT, currency: 'RUB', reason: null })
     await pay(created)
     expect(valueOf(await payments.get(created.providerId)).status).toBe('authorized')
-    const receipt = prepaymentReceipt(ORDER, AMOUNT, NOW)
+    const receipt = prepaymentReceipt(ORDER, AMOUNT, NOW, VAT_OF_LAW)
     const captured = valueOf(await payments.capture(created.providerId, AMOUNT, receipt, `${randomUUID()}`))
     expect(captured).toMatchObject({ status: 'captured', amount: AMOUNT })
     const first = returnReceipt(receipt, 500_01, NOW)
@@ -97,14 +98,14 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
     ).toBe('refused')
     valueOf(await payments.refund(created.providerId, AMOUNT - 500_01, rest, randomUUID()))
     expect(bank.find(created.providerId)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT })
-    for (const settled of settlementReceipts(ORDER, NOW))
+    for (const settled of settlementReceipts(ORDER, NOW, VAT_OF_LAW))
       expect(failureOf(await payments.settle(created.providerId, settled, randomUUID()))).toBe('ok')
   })
 
   test('takes a part of the held money', async () => {
     const created = valueOf(await payments.create(newPayment()))
     await pay(created, '4111111111111111')
-    const part = prepaymentReceipt(ORDER, 700_00, NOW)
+    const part = prepaymentReceipt(ORDER, 700_00, NOW, VAT_OF_LAW)
     expect(valueOf(await payments.capture(created.providerId, 700_00, part, randomUUID()))).toMatchObject({
       status: 'captured',
       amount: 700_00,
@@ -112,7 +113,7 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
   })
 
   test('takes the money of SBP at once, from a page with a QR code', async () => {
-    const created = valueOf(await payments.create(newPayment({ tender: 'sbp', holds: false })))
+    const created = valueOf(await payments.create(newPayment({ method: 'sbp', holds: false })))
     expect(await (await fetch(String(created.confirmationUrl))).text()).toContain('<svg')
     await submit(`${origin}/bank/sbp/${created.providerId}/pay`, {})
     expect(valueOf(await payments.get(created.providerId)).status).toBe('captured')
@@ -157,7 +158,7 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
   test('takes the money once when the answer to the capture was lost', async () => {
     const created = valueOf(await payments.create(newPayment()))
     await pay(created)
-    const receipt = prepaymentReceipt(ORDER, AMOUNT, NOW)
+    const receipt = prepaymentReceipt(ORDER, AMOUNT, NOW, VAT_OF_LAW)
     const key = randomUUID()
     journal.script(name, [{ kind: 'lost-answer' }])
     for (const _ of [1, 2])
@@ -183,15 +184,15 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
 
   test('takes the part of an order that a certificate does not pay', async () => {
     const amount = AMOUNT - 100_00
-    const receipt = prepaymentReceipt(ORDER, amount, NOW)
+    const receipt = prepaymentReceipt(ORDER, amount, NOW, VAT_OF_LAW)
     expect(receipt.lines[0]?.mode).toBe('partial_prepayment')
     expect(failureOf(await payments.create(newPayment({ amount, receipt })))).toBe('ok')
   })
 
   test('refuses a receipt that does not sum to the payment', async () => {
-    expect(failureOf(await payments.create(newPayment({ receipt: prepaymentReceipt(ORDER, 100, NOW) })))).toBe(
-      'refused',
-    )
+    expect(
+      failureOf(await payments.create(newPayment({ receipt: prepaymentReceipt(ORDER, 100, NOW, VAT_OF_LAW) }))),
+    ).toBe('refused')
   })
 
   test('ends an unpaid payment after an hour', async () => {
@@ -206,13 +207,13 @@ describe.each(providers)('ORD-06 %s', (service, open) => {
     const created = valueOf(await payments.create(newPayment()))
     await pay(created)
     expect(sent).toHaveLength(0)
-    await payments.capture(created.providerId, AMOUNT, prepaymentReceipt(ORDER, AMOUNT, NOW), randomUUID())
+    await payments.capture(created.providerId, AMOUNT, prepaymentReceipt(ORDER, AMOUNT, NOW, VAT_OF_LAW), randomUUID())
     expect(sent).toHaveLength(2)
     journal.script('webhook', [{ kind: 'reordered' }])
     const second = valueOf(await payments.create(newPayment()))
     await pay(second)
     expect(sent).toHaveLength(2)
-    await payments.capture(second.providerId, AMOUNT, prepaymentReceipt(ORDER, AMOUNT, NOW), randomUUID())
+    await payments.capture(second.providerId, AMOUNT, prepaymentReceipt(ORDER, AMOUNT, NOW, VAT_OF_LAW), randomUUID())
     const events = sent.slice(2).map(({ body }) => payments.readWebhook(body, '127.0.0.1')?.event)
     expect(events).toEqual(
       name === 'yookassa' ? ['payment.succeeded', 'payment.waiting_for_capture'] : ['CONFIRMED', 'AUTHORIZED'],

@@ -1,5 +1,5 @@
 import { accountKey } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { smsRuBalance, smsRu as open } from './adapter.ts'
 
 export const smsRu = defineProvider({

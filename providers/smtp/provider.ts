@@ -1,6 +1,6 @@
 import { isEmail } from '#kernel/email.ts'
 import { text, type Setting } from '#kernel/setting.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { checkSmtp, smtp as open } from './adapter.ts'
 
 const url: Setting<string> = {

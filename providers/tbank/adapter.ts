@@ -184,7 +184,7 @@ const initOf = ({
   description,
   returnUrl,
   webhookUrl,
-  tender,
+  method,
   until,
   receipt,
 }: NewPayment): Fields => ({
@@ -197,7 +197,7 @@ const initOf = ({
   SuccessURL: returnUrl,
   FailURL: returnUrl,
   RedirectDueDate: inMoscow(until),
-  DATA: { tender },
+  DATA: { method },
   Receipt: tbankReceipt(receipt),
 })
 

@@ -1,6 +1,6 @@
 import { accountKey } from '#kernel/setting.ts'
 import { checkPayments } from '#providers/shared/check-payments.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { tbank as open } from './adapter.ts'
 
 const API = 'https://securepay.tinkoff.ru'

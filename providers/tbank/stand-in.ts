@@ -122,15 +122,15 @@ export const mountTbank = (app: FastifyInstance, journal: Journal, bank: Bank): 
     if (amount < 100) return failure('620', 'Сумма меньше допустимой')
     if (receiptProblem(fields['Receipt'], amount)) return failure('308', 'Сумма чека не равна сумме платежа')
     const data = fields['DATA']
-    const tender =
-      typeof data === 'object' && data !== null && 'tender' in data && data.tender === 'sbp' ? 'sbp' : 'card'
+    const method =
+      typeof data === 'object' && data !== null && 'method' in data && data.method === 'sbp' ? 'sbp' : 'card'
     const payment = bank.open({
       provider: 'tbank',
       isNumbered: true,
       key: textOf(fields['OrderId']),
       amount,
       holds: fields['PayType'] === 'T',
-      tender,
+      method,
       description: textOf(fields['Description']),
       returnUrl: textOf(fields['SuccessURL']),
       webhookUrl: textOf(fields['NotificationURL']),

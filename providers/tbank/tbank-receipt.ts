@@ -1,14 +1,10 @@
 /** A receipt in T-Bank's form, FFD 1.2, sums in kopecks. */
 import type { PaymentMode, PaymentSubject, Receipt, ReceiptLine } from '#shop/payment/facts/receipt.ts'
-import type { VatRate } from '#shop/payment/facts/vat.ts'
+import { vatPercent, type VatRate } from '#shop/payment/facts/vat.ts'
 
-const TAX: Readonly<Record<VatRate, string>> = {
-  none: 'none',
-  '20': 'vat20',
-  '20/120': 'vat120',
-  '22': 'vat22',
-  '22/122': 'vat122',
-}
+/** «vat22» of a sale, «vat122» of a prepayment. */
+const taxOf = (rate: VatRate): string =>
+  rate === 'none' ? 'none' : `vat${rate.includes('/') ? 100 + vatPercent(rate) : vatPercent(rate)}`
 const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   commodity: 'commodity',
   marked: 'goods_with_marking_code',
@@ -28,7 +24,7 @@ const itemOf = (line: ReceiptLine) => ({
   Price: line.unit_price,
   Quantity: line.quantity,
   Amount: line.sum,
-  Tax: TAX[line.vat],
+  Tax: taxOf(line.vat),
   PaymentMethod: METHOD[line.mode],
   PaymentObject: SUBJECT[line.subject],
   MeasurementUnit: 'шт',

@@ -143,11 +143,11 @@ const money = (kopecks: number): { value: string; currency: 'RUB' } => ({
   currency: 'RUB',
 })
 
-const createBody = ({ amount, tender, holds, description, orderNumber, returnUrl, receipt, key }: NewPayment) => ({
+const createBody = ({ amount, method, holds, description, orderNumber, returnUrl, receipt, key }: NewPayment) => ({
   amount: money(amount),
   capture: !holds,
   confirmation: { type: 'redirect', return_url: returnUrl },
-  payment_method_data: { type: tender === 'card' ? 'bank_card' : 'sbp' },
+  payment_method_data: { type: method === 'card' ? 'bank_card' : 'sbp' },
   description: description.slice(0, MAX_DESCRIPTION),
   metadata: { payment: key, order: orderNumber },
   receipt: yookassaReceipt(receipt),

@@ -1,6 +1,6 @@
 import { accountKey } from '#kernel/setting.ts'
 import { checkPayments } from '#providers/shared/check-payments.ts'
-import { defineProvider } from '#providers/shared/provider.ts'
+import { defineProvider } from '../provider.ts'
 import { yookassa as open } from './adapter.ts'
 
 /** Number of a payment that no shop has. */

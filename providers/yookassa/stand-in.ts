@@ -144,7 +144,7 @@ export const mountYookassa = (app: FastifyInstance, journal: Journal, bank: Bank
           key: metadata?.['payment'] ?? '',
           amount: kopecks,
           holds: !capture,
-          tender: method.type === 'sbp' ? 'sbp' : 'card',
+          method: method.type === 'sbp' ? 'sbp' : 'card',
           description,
           returnUrl: confirmation.return_url,
           webhookUrl: new URL(WEBHOOK_PATH, confirmation.return_url).href,

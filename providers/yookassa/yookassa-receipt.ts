@@ -1,9 +1,11 @@
 /** A receipt in YooKassa's form: an item's amount is the price of one piece. */
 import { plainRoubles } from '#kernel/money.ts'
 import type { PaymentSubject, Receipt, ReceiptLine } from '#shop/payment/facts/receipt.ts'
-import type { VatRate } from '#shop/payment/facts/vat.ts'
+import { vatTag, type LineVat } from '#shop/payment/facts/vat.ts'
 
-const VAT_CODE: Readonly<Record<VatRate, number>> = { none: 1, '20': 4, '20/120': 6, '22': 11, '22/122': 12 }
+/** Codes that differ from tag 1199; those of rates since 2026 are the tag's. */
+const VAT_CODE: Readonly<Record<string, number>> = { none: 1, '20': 4, '20/120': 6 }
+const vatCode = (line: LineVat): number => VAT_CODE[line.vat] ?? vatTag(line)
 const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   commodity: 'commodity',
   marked: 'marked',
@@ -16,7 +18,7 @@ const itemOf = (line: ReceiptLine) => ({
   description: line.name,
   quantity: line.quantity.toFixed(3),
   amount: { value: plainRoubles(line.unit_price), currency: 'RUB' },
-  vat_code: VAT_CODE[line.vat],
+  vat_code: vatCode(line),
   payment_subject: SUBJECT[line.subject],
   payment_mode: line.mode,
   measure: 'piece',

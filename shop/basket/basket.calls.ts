@@ -5,7 +5,7 @@ import { MAX_LINES } from './facts/basket-limits.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { newVisitor, type Caller } from '#platform/calls/caller.ts'
-import { isGiftOf, readCatalogueVersion, rulesAt } from '#shop/pricing/face.ts'
+import { isGift } from '#shop/pricing/face.ts'
 import { availableByCity } from '#shop/stock/face.ts'
 import { basketOf } from './basket.policy.ts'
 import { addPiecesAndRead, readAddable, removeLines, writeGift, writeQuantity } from './basket.sql.ts'
@@ -50,8 +50,7 @@ export const basketCalls = ({ db }: Deps): Handlers<typeof basket, Caller> => ({
     return basketNow(db, visitorId)
   },
   chooseGift: async ({ promotion, product_id }, { visitorId }) => {
-    const rules = await rulesAt(db, db, await readCatalogueVersion(db))
-    if (!isGiftOf(rules, promotion, product_id)) return noGift
+    if (!(await isGift(db, promotion, product_id))) return noGift
     if (visitorId !== null) await writeGift(db, visitorId, promotion, product_id)
     return basketNow(db, visitorId)
   },

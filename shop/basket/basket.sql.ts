@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { BasketLineId, OrNull, ProductId, VariantId } from '#kernel/shared.api.ts'
-import { MAX_LINES_MERGED, MAX_PIECES } from './facts/basket-limits.ts'
+import { MAX_LINES_MERGED } from './facts/basket-limits.ts'
+import { MAX_PIECES } from '#shop/stock/facts/max-pieces.ts'
 import { joinVariantPicture } from '#platform/db/picture-json.ts'
 import { NumericText, queryRows, queryTogether, Row, type Statement } from '#platform/db/rows.ts'
 import { lowestPrice } from '#shop/catalogue/face.ts'
@@ -30,7 +31,7 @@ const LineRow = Row({
   category: Type.String(),
   labels: Type.Array(Type.String()),
   catalogue_version: NumericText,
-  /** Of the basket, the same in every line. */
+  /** Gifts of the basket, equal in every line. */
   gifts: BasketGifts,
   slug: Type.String(),
   name: Type.String(),
@@ -86,7 +87,7 @@ export const variantsInBasket = (visitorId: string) => sql`
     SELECT l.variant_id FROM basket b JOIN basket_line l ON l.basket_id = b.id
     WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL`
 
-/** As `basketStatements`; undefined if there is no open basket. */
+/** Rows of `basketStatements`; undefined if there is no open basket. */
 export const lockOpenBasket = async (
   tx: Transaction<DB>,
   visitorId: string,
@@ -157,7 +158,7 @@ export const addPieces = async (
   await piecesStatement({ visitorId, opening: null, keeping: null }, customerId, variantIds, quantity).execute(db)
 }
 
-/** As `addPieces`, for a visitor who may be new; returns the lines of the basket. Throws when the guest has signed in meanwhile. */
+/** Adds pieces for a visitor who may be new; returns the lines of the basket. Throws when the guest has signed in meanwhile. */
 export const addPiecesAndRead = async (
   db: Kysely<DB>,
   visitor: NewVisitor,

@@ -1,3 +1,3 @@
 /** What other subjects may use of this one on the server. */
 export { addLines, closeBasket, deleteBasket, linesOf, mergeBaskets, type BasketLineRow } from './basket-lines.ts'
-export { basketStatements, variantsInBasket, type BasketGifts } from './basket.sql.ts'
+export { basketStatements, lockOpenBasket, variantsInBasket } from './basket.sql.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_EXCLUDED, MAX_VALUES, SORTS } from './facts/catalogue-address.ts'
+import { MAX_EXCLUDED, MAX_VALUES, SORTS } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Ingredients } from './ingredients.api.ts'
 import {
@@ -34,7 +34,7 @@ export const ProductCard = Shape({
   /** Variants differ in price: shown as «от». */
   price_from: Type.Boolean(),
   sale_percent: OrNull(Type.Integer()),
-  /** As printed on the pack: «30», «50+». */
+  /** Factor as printed on the pack: «30», «50+». */
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),
@@ -74,7 +74,7 @@ const FixedQuery = Type.Object({
   price_to: Type.Optional(Type.Integer({ minimum: 0, maximum: 10000000 })),
   /** In stock in any of these shops. */
   shops: Type.Optional(Type.Array(Id, { maxItems: MAX_VALUES })),
-  /** In stock in any shop of the city (CAT-04); without shops in the warehouse. */
+  /** In stock in any store of the city (CAT-04); without shops in the warehouse. */
   express: Type.Optional(Type.Boolean()),
   /** CAT-14: without all of these ingredients. A code that nothing has is ignored. */
   exclude: Type.Optional(Type.Array(Slug, { maxItems: MAX_EXCLUDED })),

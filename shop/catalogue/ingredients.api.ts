@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_EXCLUDED } from './facts/catalogue-address.ts'
+import { MAX_EXCLUDED } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Nothing, Shape, Slug, ProductId } from '#kernel/shared.api.ts'
 
@@ -20,7 +20,7 @@ export type IngredientCode = Static<typeof IngredientCode>
 
 export const CompositionQuery = Shape({
   codes: Type.Array(Slug, { minItems: 1, maxItems: MAX_EXCLUDED }),
-  /** As many as one address of a list shows. */
+  /** How many one path of a list shows. */
   product_ids: Type.Array(ProductId, { minItems: 1, maxItems: 200 }),
 })
 export type CompositionQuery = Static<typeof CompositionQuery>

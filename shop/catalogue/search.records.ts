@@ -1,7 +1,7 @@
 /** Records of what staff say about search phrases. */
 import { Type } from 'typebox'
 import { wordsOf } from '#kernel/normalized-words.ts'
-import { PatternedText, BRAND, CATEGORY, CategoryPath, PRODUCT, Slug, Words } from '#platform/import/record-values.ts'
+import { PagePath, BRAND, CATEGORY, CategoryPath, PRODUCT, Slug, Words } from '#platform/import/record-values.ts'
 import { field, record, reference, references, UnusableRecord } from '#platform/import/record.ts'
 /** A phrase as people type it. Case, «ё» and punctuation do not matter. */
 const Phrase = Type.String({ minLength: 1, maxLength: 60 })
@@ -92,7 +92,7 @@ export const PhraseRedirectRecord = record({
     code,
     phrases: field(Phrases, { title: 'Фразы', help: 'фраза принадлежит одной записи', store: foldedOnce }),
     title: field(Words, { title: 'Название страницы', help: 'в ответе поиска' }),
-    to: field(PatternedText('^/', 'нужен адрес с «/» в начале', { maxLength: 500 }), {
+    to: field(PagePath, {
       title: 'Адрес страницы',
       column: 'to_url',
     }),

@@ -22,9 +22,11 @@ export type ShopSettings = ShopAppearance & {
   readonly folder: string
   readonly messages: MessageTexts
   readonly orderPrefix: string
+  /** Other sites that redirects may lead to. */
+  readonly redirectHosts: readonly string[]
   /** Words that restrict no search in this trade. */
   readonly searchNoise: readonly string[]
-  /** Of the office that answers letters; minutes east of Greenwich. */
+  /** Offset of the office that answers e-mails, in minutes east of Greenwich. */
   readonly officeOffsetMin: number
   /** Receives letters of the feedback form when FEEDBACK_EMAIL is not set. */
   readonly email: string
@@ -123,7 +125,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
       `Папка магазина ${folder} не годится:\n${problems.map((line) => `  ${line}`).join('\n')}\nКак её составить: docs/ru/own-shop.md.`,
     )
   const file = read.value
-  const legal = file.company.ogrn === undefined && file.company.inn === undefined ? null : legalLine(file.company)
+  const legal = legalLine(file.company)
   const logo = large === null ? null : { large, small: small ?? large }
   return {
     folder,
@@ -148,6 +150,7 @@ export const readShop = async (folder: string): Promise<ShopSettings> => {
     messages: { ...messages.value, shop: file.name, smsName: file.sms_name ?? file.name, seller: legal },
     searchNoise: file.search_noise?.split(/\s+/) ?? [],
     orderPrefix: file.order_prefix,
+    redirectHosts: file.redirect_hosts ?? [],
     officeOffsetMin: 60 * (file.utc_offset ?? MOSCOW_HOURS),
     email: file.email,
     words: bound({

@@ -16,7 +16,7 @@ const Section = Type.Enum([...HOME_SECTIONS], { description: `одна из ча
 /** `shop.yaml`: the name, the company and the rules of a shop (docs/ru/own-shop.md). */
 export const ShopFile = Block({
   name: Type.String({ minLength: 1, maxLength: 40, description: 'название до 40 знаков' }),
-  /** Of SMS; the name unless it is given. */
+  /** Signature of an SMS; the name unless it is given. */
   sms_name: optional(Type.String({ minLength: 1, maxLength: 20, description: 'подпись SMS до 20 знаков' })),
   about: text('одно предложение о магазине для подвала'),
   search_hint: optional(Type.String({ minLength: 1, maxLength: 40, description: 'подсказка поиска до 40 знаков' })),
@@ -29,6 +29,12 @@ export const ShopFile = Block({
     description: 'годы в кавычках: "2024" или "2017-2025"',
   }),
   order_prefix: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}$', description: 'от одной до трёх прописных букв' }),
+  redirect_hosts: optional(
+    Type.Array(
+      Type.String({ pattern: '^([a-z0-9-]+\\.)+[a-z0-9-]+$', description: 'имя сайта, например blog.magazin.example' }),
+      { description: 'список сайтов' },
+    ),
+  ),
   email: Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', description: 'адрес почты' }),
   home_city: optional(text('название города')),
   utc_offset: optional(

@@ -35,6 +35,22 @@ export const TermsOfFile = {
     }),
   ),
   returns: optional(Type.Array(ReturnPolicy, { minItems: 1, description: 'список условий, новые сверху' })),
+  vat: optional(
+    Type.Array(
+      Block({
+        since: day('первый день, с которого действует ставка'),
+        percent: whole(1, 99, 'ставка НДС, процентов'),
+        tags: optional(
+          Type.Array(whole(1, 99, 'значение тега 1199'), {
+            minItems: 2,
+            maxItems: 2,
+            description: 'значения тега 1199 для продажи и предоплаты: [13, 14]',
+          }),
+        ),
+      }),
+      { description: 'список ставок НДС, новые сверху' },
+    ),
+  ),
   bonus: optional(
     Block({
       levels: Type.Array(BonusLevel, { minItems: 1, maxItems: 10, description: 'список уровней' }),

@@ -5,6 +5,7 @@ import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 import type { ShopTerms } from './facts/shop-terms.ts'
 import type { FileFault } from '#platform/settings/read-yaml.ts'
 import type { TermsOfFile } from './shop-terms.schema.ts'
+import { VAT_OF_LAW, VAT_TAG, type VatTable } from '#shop/payment/facts/vat.ts'
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
@@ -75,6 +76,21 @@ const bonusOf = (bonus: TermsOfFile['bonus']): BonusTerms | null => {
   }
 }
 
+/** Rows of the file replace those of the law of the same day. */
+const vatOf = (rows: TermsOfFile['vat'] = []): VatTable => {
+  const own = rows.map(({ since, percent, tags }) => ({
+    since,
+    percent,
+    ...(tags?.[0] === undefined || tags[1] === undefined ? {} : { tags: [tags[0], tags[1]] as const }),
+  }))
+  const days = new Set(own.map(({ since }) => since))
+  const [newest, ...older] = [...own, ...VAT_OF_LAW.filter(({ since }) => !days.has(since))].toSorted((a, b) =>
+    a.since < b.since ? 1 : -1,
+  )
+  if (newest === undefined) throw new Error('The table of the law is not empty')
+  return [newest, ...older]
+}
+
 export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
   const { courier_price, free_from, paid_in = [] } = file.delivery ?? DEFAULT_COURIER
   return {
@@ -84,6 +100,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
       paidIn: paid_in,
     },
     returns: returnsOf(file.returns),
+    vat: vatOf(file.vat),
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
     consents: consentsOf(shopName, file.consents),
@@ -94,7 +111,7 @@ const rises = (numbers: readonly number[]): boolean =>
   numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? one))
 
 /** What the schema cannot say: orders of lists, and keys that make sense only together. */
-export const termsFaults = ({ delivery, returns = [], bonus, certificates }: TermsOfFile): FileFault[] => {
+export const termsFaults = ({ delivery, returns = [], vat = [], bonus, certificates }: TermsOfFile): FileFault[] => {
   const fault = (at: string, words: string): FileFault[] => [{ keys: at.split('.'), words }]
   return [
     ...(delivery?.paid_in !== undefined && delivery.free_from === undefined
@@ -120,6 +137,17 @@ export const termsFaults = ({ delivery, returns = [], bonus, certificates }: Ter
     ...(rises(returns.map(({ since }) => -Date.parse(since)))
       ? []
       : fault('returns', 'новые условия ставьте сверху, у каждых свой день since')),
+    ...vat.flatMap(({ percent, tags }, at) =>
+      tags === undefined && !VAT_TAG.has(`${percent}`)
+        ? fault(
+            `vat.${at}.tags`,
+            'не задано. Нужно: значения тега 1199 новой ставки, для продажи и для предоплаты: [13, 14]',
+          )
+        : [],
+    ),
+    ...(rises(vat.map(({ since }) => -Date.parse(since)))
+      ? []
+      : fault('vat', 'новые ставки ставьте сверху, у каждой свой день since')),
     ...(bonus === undefined || (bonus.levels[0]?.from === 0 && rises(bonus.levels.map(({ from }) => from)))
       ? []
       : fault('bonus.levels', 'уровни идут по возрастанию from, первый с from: 0')),

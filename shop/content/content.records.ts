@@ -96,6 +96,22 @@ export const BannerRecord = record({
       ],
     ),
     picture: image,
+    advertisement: split(
+      Type.Optional(
+        Shape({
+          advertiser: Words,
+          erid: PatternedText('^[0-9A-Za-z]{6,40}$', 'нужен erid: от 6 до 40 латинских букв и цифр'),
+        }),
+      ),
+      {
+        title: 'Реклама',
+        help: 'чужая реклама на сайте: `advertiser` — кто платит, `erid` — идентификатор оператора рекламных данных; оба вместе',
+      },
+      [
+        ['advertiser', 'text', ({ advertiser }) => advertiser],
+        ['erid', 'text', ({ erid }) => erid],
+      ],
+    ),
     skus: references(SKU, Type.Optional(Type.Array(Words)), {
       title: 'Артикулы',
       help: 'товары рядом с баннером',
@@ -143,6 +159,8 @@ export const RedirectRecord = record({
     status: field(Type.Enum([301, 302]), { title: 'Ответ', help: '301 — навсегда, 302 — на время' }),
   },
 })
+
+export type RedirectRecord = RecordOf<typeof RedirectRecord>
 
 const MENU_PLACE = {
   code: field(Slug, { title: 'Код' }),

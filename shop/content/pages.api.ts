@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { BrandLine } from '#shop/catalogue/brands.api.ts'
 import { ProductCard } from '#shop/catalogue/catalog.api.ts'
+import { LatestReviews } from '#shop/product/reviews.api.ts'
 import { City } from '#shop/places/cities.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import {
   CityKey,
   Count,
   DateText,
-  Id,
   Kopecks,
   Link,
   Nothing,
@@ -37,25 +37,6 @@ export const InfoPage = Shape({
   updated_on: DateText,
 })
 export type InfoPage = Static<typeof InfoPage>
-
-/** Reviews of all products, each with its product. */
-export const LatestReviews = Shape({
-  total: Count,
-  page: PageNumber,
-  pages: Count,
-  reviews: Type.Array(
-    Shape({
-      id: Id,
-      author: Type.String(),
-      rating: Type.Integer({ minimum: 1, maximum: 5 }),
-      body: Type.String(),
-      written_on: DateText,
-      answer: OrNull(Type.String()),
-      product: Shape({ slug: Slug, name: Type.String(), brand: Type.String() }),
-    }),
-  ),
-})
-export type LatestReviews = Static<typeof LatestReviews>
 
 export const ArticleLine = Shape({
   slug: Slug,
@@ -122,6 +103,8 @@ export const Banner = Shape({
   title: Type.String(),
   body: Type.String(),
   action: OrNull(Link),
+  /** The advertiser of a partner's banner; null: the shop's own. */
+  advertisement: OrNull(Shape({ advertiser: Type.String(), erid: Type.String() })),
   picture: PictureOrNull,
   cards: Type.Array(ProductCard),
 })
@@ -175,7 +158,7 @@ export const blog = group({
     out: InfoPage,
     refusals: { 'no-page': null },
   }),
-  /** Of all products, newest first. */
+  /** Reviews of all products, newest first. */
   reviews: endpoint({
     method: 'GET',
     path: '/blog/reviews',

@@ -1,8 +1,8 @@
 /** What an answer of a carrier must keep to before the shop stores it: one wrong record must not break the others, nor a page. */
-import type { CarrierPoint, PointsPage, Tariff } from '#providers/ports/carriers.ts'
+import type { CarrierPoint, PickupPointsPage, Tariff } from '#providers/ports/carriers.ts'
 
 const MAX_TEXT = 4_000
-/** Of the codes that are in indexes. */
+/** Longest of the codes that are in indexes. */
 const MAX_CODE = 100
 const MAX_INTEGER = 2 ** 31 - 1
 const CLOCK = /^([01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/
@@ -24,7 +24,7 @@ const faultOf = (point: CarrierPoint): string | null => {
 }
 
 /** The page with its points that cannot be stored among the rejected ones. */
-export const withBelievable = (page: PointsPage): PointsPage => {
+export const withBelievable = (page: PickupPointsPage): PickupPointsPage => {
   const faults = page.points.map((point) => ({ point, fault: faultOf(point) }))
   return {
     ...page,

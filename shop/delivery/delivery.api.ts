@@ -53,7 +53,7 @@ export type NearPointsQuery = Static<typeof NearPointsQuery>
  * Points of all carriers that serve a city, nearest first. `q`: words of an address, a metro station, a code. `near`: «lat,lon»
  * of the shopper instead of the city's centre. `id`: this point alone. `limit`: of points, 300 if omitted.
  */
-export const PointsQuery = Shape({
+export const PickupPointsQuery = Shape({
   city: CityKey,
   q: Type.Optional(Type.String({ maxLength: 100 })),
   near: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,2}(\\.[0-9]{1,8})?,-?[0-9]{1,3}(\\.[0-9]{1,8})?$' })),
@@ -61,18 +61,18 @@ export const PointsQuery = Shape({
   id: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 300 })),
 })
-export type PointsQuery = Static<typeof PointsQuery>
+export type PickupPointsQuery = Static<typeof PickupPointsQuery>
 /**
  * At most 300 points; `total` counts all that fit the query, `by_carrier` those that fit it without `carriers`. `read_at`: ISO
  * moment of the oldest carrier's last whole reading.
  */
-export const Points = Shape({
+export const PickupPoints = Shape({
   points: Type.Array(PickupPoint),
   total: Count,
   by_carrier: Type.Array(Shape({ carrier: Carrier, count: Count })),
   read_at: OrNull(Type.String()),
 })
-export type Points = Static<typeof Points>
+export type PickupPoints = Static<typeof PickupPoints>
 
 export const CityQuery = Shape({ city: CityKey })
 export type CityQuery = Static<typeof CityQuery>
@@ -102,7 +102,7 @@ export const Quotes = Shape({ quotes: Type.Array(DeliveryQuote) })
 export type Quotes = Static<typeof Quotes>
 
 /** All carriers together: points and quotes. */
-export const AllDeliveries = Shape({ ...Points.properties, quotes: Type.Array(DeliveryQuote) })
+export const AllDeliveries = Shape({ ...PickupPoints.properties, quotes: Type.Array(DeliveryQuote) })
 export type AllDeliveries = Static<typeof AllDeliveries>
 
 /**
@@ -115,21 +115,21 @@ export const delivery = group({
     path: '/delivery/cdek/points',
     summary: 'Пункты выдачи СДЭК на участке карты',
     in: CdekPointsQuery,
-    out: Points,
+    out: PickupPoints,
   }),
   postBoxberryPoints: endpoint({
     method: 'POST',
     path: '/delivery/boxberry/points',
     summary: 'Пункты выдачи Boxberry на участке карты',
     in: BoxberryPointsQuery,
-    out: Points,
+    out: PickupPoints,
   }),
   postRussianPostPoints: endpoint({
     method: 'POST',
     path: '/delivery/russian-post/points',
     summary: 'Отделения Почты России на участке карты',
     in: NearPointsQuery,
-    out: Points,
+    out: PickupPoints,
   }),
   postCDEKTariff: endpoint({
     method: 'POST',
@@ -157,12 +157,12 @@ export const delivery = group({
     refusals: { 'no-city': null },
   }),
   /** For the list and the map of the checkout. POST, because the position of a shopper in a URL may be logged. */
-  getPoints: endpoint({
+  getPickupPoints: endpoint({
     method: 'POST',
     path: '/delivery/points',
     summary: 'Пункты выдачи всех перевозчиков в городе',
-    in: PointsQuery,
-    out: Points,
+    in: PickupPointsQuery,
+    out: PickupPoints,
     refusals: { 'no-city': null },
   }),
 })

@@ -1,18 +1,18 @@
-import type { delivery, Points, PointsQuery, Quotes } from './delivery.api.ts'
+import type { delivery, PickupPoints, PickupPointsQuery, Quotes } from './delivery.api.ts'
 import { done, refuse, type Done, type Handlers, type Refused } from '#kernel/endpoint.ts'
 import type { Position } from '#kernel/distance.ts'
 import { carriersServing, type Carrier, type Parcel } from './facts/carriers.ts'
 import { packParcel } from './facts/parcel.ts'
-import { POINTS_RADIUS_KM } from './facts/pickup-point.ts'
+import { PICKUP_POINTS_RADIUS_KM } from './facts/pickup-point.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { parcelOf } from './order-delivery.ts'
-import { MAX_POINTS, offsetNear, positionOfCode, type PointsWanted } from './point.sql.ts'
-import { findPoints, pointsOfCity, type PointsFor } from './points.ts'
+import { MAX_PICKUP_POINTS, offsetNear, positionOfCode, type PickupPointsWanted } from './pickup-point.sql.ts'
+import { findPickupPoints, pickupPointsOfCity, type PointJudgement } from './pickup-points.ts'
 import { openQuoteCalls, quotesOf } from './quotes.ts'
-import { readPointsAround } from './read-points.ts'
+import { readPickupPointsAround } from './read-carrier-points.ts'
 
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 
@@ -23,7 +23,7 @@ const AROUND_MS = 2500
 const SMALLEST: Parcel = packParcel([{ quantity: 1, weight_g: 200, height_mm: 120 }])
 
 type Deps = DeliveryDeps & {
-  /** Of payments; empty: nothing is paid online. */
+  /** Providers of payments; empty: nothing is paid online. */
   readonly providers: readonly unknown[]
 }
 
@@ -33,7 +33,7 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
   const calls = openQuoteCalls()
 
   const parcelFor = async ({ visitorId }: Caller): Promise<Parcel | null> => parcelOf(await basketLines(visitorId))
-  const judgeFor = async (caller: Caller, utcOffsetMin: number): Promise<PointsFor> => ({
+  const judgeFor = async (caller: Caller, utcOffsetMin: number): Promise<PointJudgement> => ({
     parcel: await parcelFor(caller),
     canPayOnline: providers.length > 0,
     utcOffsetMin,
@@ -46,37 +46,40 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     const city = await cityByKey(db, key)
     return city === undefined ? noCity : done(await answer(city))
   }
-  const pointsFor = (city: CityRow, query: Omit<PointsQuery, 'city'>, judge: PointsFor): Promise<Points> =>
-    pointsOfCity(db, city.id, query, carriersServing(clients, city.name), judge)
-  const pointsNear = async (
+  const pickupPointsFor = (
+    city: CityRow,
+    query: Omit<PickupPointsQuery, 'city'>,
+    judge: PointJudgement,
+  ): Promise<PickupPoints> => pickupPointsOfCity(db, city.id, query, carriersServing(clients, city.name), judge)
+  const pickupPointsNear = async (
     carrier: Carrier,
     centre: Position,
-    where: Pick<PointsWanted, 'radiusKm' | 'cityCode'>,
+    where: Pick<PickupPointsWanted, 'radiusKm' | 'cityCode'>,
     caller: Caller,
     offered: readonly Carrier[] = carriers,
-  ): Promise<Done<Points>> => {
+  ): Promise<Done<PickupPoints>> => {
     const own = offered.filter((each) => each === carrier)
     const wanted = { ...where, centre, from: centre, words: [] }
     const judge = await judgeFor(caller, await offsetNear(db, centre))
-    return done(await findPoints(db, { wanted, carriers: own, shown: own, limit: MAX_POINTS }, judge))
+    return done(await findPickupPoints(db, { wanted, carriers: own, shown: own, limit: MAX_PICKUP_POINTS }, judge))
   }
   /** A new shop has points before the first reading of the whole list has ended. */
   const readAround = async (carrier: Carrier, place: Position, radiusKm: number): Promise<void> => {
     const points = clients.find((client) => client.carrier === carrier)?.points
     if (points === undefined) return
     const key = `around ${place.lat.toFixed(1)} ${place.lon.toFixed(1)} ${radiusKm}`
-    const read = () => readPointsAround(db, points, place, radiusKm, AbortSignal.timeout(AROUND_MS))
+    const read = () => readPickupPointsAround(db, points, place, radiusKm, AbortSignal.timeout(AROUND_MS))
     await calls.once(carrier, key, () => read().catch((error) => alert(`Points around a place: ${String(error)}`)))
   }
-  const pointsOfCode = async (
+  const pickupPointsOfCode = async (
     carrier: 'cdek' | 'boxberry',
     cityCode: string,
     caller: Caller,
-  ): Promise<Done<Points>> => {
+  ): Promise<Done<PickupPoints>> => {
     const city = await positionOfCode(db, carrier, cityCode)
     const offered = city === undefined ? carriers : carriersServing(clients, city.name)
     const { lat, lon } = city ?? { lat: 0, lon: 0 }
-    return pointsNear(carrier, { lat, lon }, { radiusKm: POINTS_RADIUS_KM, cityCode }, caller, offered)
+    return pickupPointsNear(carrier, { lat, lon }, { radiusKm: PICKUP_POINTS_RADIUS_KM, cityCode }, caller, offered)
   }
   /** With the parcel of the basket; an empty basket is priced as the smallest one. */
   const quotes = async (of: readonly Carrier[], city: CityRow, parcel: Parcel | null) => {
@@ -88,21 +91,24 @@ export const deliveryCalls = (deps: Deps): Handlers<typeof delivery, Caller> => 
     inCity(key, async (city) => ({ quotes: await quotes([carrier], city, await parcelFor(caller)) }))
 
   return {
-    postCDEKPoints: ({ city_code }, caller) => pointsOfCode('cdek', String(city_code), caller),
-    postBoxberryPoints: ({ city_code }, caller) => pointsOfCode('boxberry', city_code, caller),
+    postCDEKPoints: ({ city_code }, caller) => pickupPointsOfCode('cdek', String(city_code), caller),
+    postBoxberryPoints: ({ city_code }, caller) => pickupPointsOfCode('boxberry', city_code, caller),
     postRussianPostPoints: async ({ latitude, longitude, radius }, caller) => {
       await readAround('russian_post', { lat: latitude, lon: longitude }, radius)
-      return pointsNear('russian_post', { lat: latitude, lon: longitude }, { radiusKm: radius }, caller)
+      return pickupPointsNear('russian_post', { lat: latitude, lon: longitude }, { radiusKm: radius }, caller)
     },
     postCDEKTariff: ({ city }, caller) => tariff('cdek', city, caller),
     getQuotes: ({ city, carrier }, caller) => tariff(carrier, city, caller),
     postDeliveryGetAll: ({ city: key }, caller) =>
       inCity(key, async (city) => {
         const judge = await judgeFor(caller, city.utc_offset_min)
-        const [points, all] = await Promise.all([pointsFor(city, {}, judge), quotes(carriers, city, judge.parcel)])
+        const [points, all] = await Promise.all([
+          pickupPointsFor(city, {}, judge),
+          quotes(carriers, city, judge.parcel),
+        ])
         return { ...points, quotes: all }
       }),
-    getPoints: ({ city: key, ...query }, caller) =>
-      inCity(key, async (city) => pointsFor(city, query, await judgeFor(caller, city.utc_offset_min))),
+    getPickupPoints: ({ city: key, ...query }, caller) =>
+      inCity(key, async (city) => pickupPointsFor(city, query, await judgeFor(caller, city.utc_offset_min))),
   }
 }

@@ -17,7 +17,7 @@ import {
   NOW,
   orderShop,
   pickupOrder,
-  POINT,
+  PICKUP_POINT,
   pointOrder,
   setStock,
   WAREHOUSE,
@@ -27,9 +27,9 @@ import { valueOf } from '#kit/value-of.ts'
 import { yookassa as yookassaPayments } from '#providers/yookassa/adapter.ts'
 import { queueOf } from '#shop/order/counter/order-details.ts'
 import { ordersForMessages } from '#shop/order/state/order-for-message.ts'
-import type { PickupPoints } from '#providers/ports/carriers.ts'
+import type { PickupPointSource } from '#providers/ports/carriers.ts'
 import { deliveryCalls } from './delivery.calls.ts'
-import { readPoints } from './read-points.ts'
+import { readCarrierPoints } from './read-carrier-points.ts'
 
 let database: TestDatabase
 let anna: TestShopper
@@ -112,7 +112,7 @@ test('ORD-02: a heavy parcel costs what its carrier says, never the own price, a
   let answer: ReturnType<typeof tariffOf> = silent
   const shop = shopOf(fakeCarrier('cdek', { quote: () => Promise.resolve(answer) }))
   await add(shop, 5)
-  const price = () => shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, anna.caller)
+  const price = () => shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: PICKUP_POINT }, anna.caller)
   expect(await shop.order.place(pointOrder(5 * 119_000 + 35_000), anna.once())).toMatchObject({ refusal: 'no-point' })
   const ask = async () => valueOf(await shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, anna.caller)).quotes
   expect(await ask()).toEqual([])
@@ -149,7 +149,7 @@ test('ORD-02: a carrier that the shop does not offer in a city has no points, qu
   const byCode = async (shop: typeof on) =>
     valueOf(await shop.delivery.postCDEKPoints({ city_code: 259 }, anna.caller)).points.length
   expect([await byCode(on), await byCode(off)]).toEqual([1, 0])
-  expect(valueOf(await off.order.ways({ city: 'chelyabinsk' }, anna.caller)).point).toBeNull()
+  expect(valueOf(await off.order.methods({ city: 'chelyabinsk' }, anna.caller)).point).toBeNull()
   expect(await off.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ refusal: 'no-point' })
   expect(await on.order.place(pointOrder(119_000 + 24_000), anna.once())).toMatchObject({ ok: true })
 })
@@ -163,13 +163,15 @@ test('ORD-02: while every carrier hangs, points and pickup still sell, and no ca
   )
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
   await add(shop)
-  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
-  expect(ways).toMatchObject({ point: { count: 1, missing: [] }, courier: { price: 29_000, carrier: null } })
+  const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
+  expect(methods).toMatchObject({ point: { count: 1, missing: [] }, courier: { price: 29_000, carrier: null } })
   expect(
     valueOf(await shop.delivery.getQuotes({ city: 'chelyabinsk', carrier: 'russian_post' }, anna.caller)).quotes,
   ).toMatchObject([{ price: 31_000, source: 'carrier' }])
   const all = valueOf(await shop.delivery.postDeliveryGetAll({ city: 'chelyabinsk' }, anna.caller))
-  expect(all.points).toMatchObject([{ id: POINT, carrier: 'cdek', unusable: null, hours_today: '10:00 – 22:00' }])
+  expect(all.points).toMatchObject([
+    { id: PICKUP_POINT, carrier: 'cdek', unusable: null, hours_today: '10:00 – 22:00' },
+  ])
   expect(all.quotes.map(({ carrier, price, source }) => [carrier, price, source])).toEqual([
     ['cdek', 35_000, 'fixed'],
     ['boxberry', 33_000, 'fixed'],
@@ -217,7 +219,7 @@ test('ORD-04: another quote than the one that was shown refuses the order with t
   const shop = shopOf(cdek)
   await add(shop)
   const shown = valueOf(
-    await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, anna.caller),
+    await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: PICKUP_POINT }, anna.caller),
   )
   expect(shown.delivery_price).toBe(35_000)
   await shop.delivery.postCDEKTariff({ city: 'chelyabinsk' }, anna.caller)
@@ -235,7 +237,7 @@ test('ORD-02: the courier of a city without shops is the first carrier that answ
   const boxberry = fakeCarrier('boxberry', { quote: () => Promise.resolve(doors.boxberry) })
   const shop = shopOf(cdek, boxberry)
   await add(shop)
-  const courier = async () => valueOf(await shop.order.ways({ city: MIASS }, anna.caller)).courier
+  const courier = async () => valueOf(await shop.order.methods({ city: MIASS }, anna.caller)).courier
   expect(await courier()).toMatchObject({ carrier: 'cdek', price: 49_000, free_from: null })
   await shop.delivery.postDeliveryGetAll({ city: MIASS }, anna.caller)
   expect(await courier()).toMatchObject({ carrier: 'boxberry', price: 41_000, date: '2026-11-25' })
@@ -260,7 +262,9 @@ test('ORD-02: a point that would refuse the parcel says why and takes no order',
   const shop = shopOf(fakeCarrier('cdek'))
   await sql`UPDATE pickup_point SET max_weight_g = 2000`.execute(database.db)
   const reason = async () =>
-    valueOf(await shop.delivery.getPoints({ city: 'chelyabinsk' }, anna.caller)).points.map(({ unusable }) => unusable)
+    valueOf(await shop.delivery.getPickupPoints({ city: 'chelyabinsk' }, anna.caller)).points.map(
+      ({ unusable }) => unusable,
+    )
   await add(shop)
   expect(await reason()).toEqual([null])
   await add(shop, 30)
@@ -308,7 +312,7 @@ test('SAFE-06: the audit finds an order to a point without its carrier, and one 
 test('API-06: Russian Post is asked for points around a place until its whole list has been read', async () => {
   const places: object[] = []
   const post = fakeCarrier('russian_post', { pages: () => [pageOf(['454001'], null)] })
-  const near: PickupPoints['near'] = async (place, radiusKm) => {
+  const near: PickupPointSource['near'] = async (place, radiusKm) => {
     places.push({ ...place, radiusKm })
     return pageOf(['454000', '454001'], null)
   }
@@ -320,7 +324,7 @@ test('API-06: Russian Post is asked for points around a place until its whole li
   expect(await ask()).toEqual(['454000', '454001'])
   expect(places).toEqual([{ lat: 55.16, lon: 61.4, radiusKm: 30 }])
   const deps = { db: database.db, clock: { now: () => now }, alert: () => {} }
-  await readPoints(deps, post.points, new AbortController().signal)
+  await readCarrierPoints(deps, post.points, new AbortController().signal)
   expect(places).toHaveLength(1)
   expect(await ask()).toContain('454001')
   expect(places).toHaveLength(1)
@@ -337,7 +341,7 @@ test('ORD-03: points are searched by words of the address and by carrier, and so
   )
   const shop = shopOf(fakeCarrier('cdek'), fakeCarrier('russian_post'))
   const find = async (query: object) => {
-    const found = valueOf(await shop.delivery.getPoints({ city: 'chelyabinsk', ...query }, anna.caller))
+    const found = valueOf(await shop.delivery.getPickupPoints({ city: 'chelyabinsk', ...query }, anna.caller))
     return { codes: found.points.map(({ code }) => code), total: found.total, by_carrier: found.by_carrier }
   }
   const both = [

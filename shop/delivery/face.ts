@@ -1,4 +1,4 @@
 /** What other subjects may use of this one on the server. */
 export { carrierDelivery, type CarrierDelivery } from './order-delivery.ts'
-export { countServingPoints } from './points.ts'
+export { countServingPickupPoints } from './pickup-points.ts'
 export { readCarrierCity, sendingCityId } from './quote.sql.ts'

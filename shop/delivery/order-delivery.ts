@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely'
 import { refuse, type Refused } from '#kernel/endpoint.ts'
 import { carrierName, type Carrier, type HandOverPlace, type Parcel, type UnusableReason } from './facts/carriers.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { firstQuote, quoteOf, type Quote } from './facts/delivery-quote.ts'
 import { dayInCity } from './facts/delivery-rules.ts'
 import { packParcel, parcelClass, type ParcelItem } from './facts/parcel.ts'
-import { POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
+import { PICKUP_POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readCityPosition, readServingPoint, type PointRow } from './point.sql.ts'
+import { readCityPosition, readServingPickupPoint, type PickupPointRow } from './pickup-point.sql.ts'
 import { readQuotes, sendingCityId, type QuoteRoute } from './quote.sql.ts'
 
 type City = { readonly id: number; readonly utc_offset_min: number; readonly has_shops: boolean }
@@ -25,7 +25,7 @@ export type CarrierDelivery = {
   readonly dateTo: string
   readonly parcel: Parcel
   /** Null at the door. */
-  readonly point: PointRow | null
+  readonly point: PickupPointRow | null
 }
 
 /** Parcels leave the day after the order. */
@@ -79,7 +79,7 @@ const NO_POINT = refuse('no-point', 'Этого пункта больше нет
 const NO_CARRIER = refuse('no-courier', 'В\u00a0этот город такой заказ не\u00a0доставить: выберите другой способ.')
 
 export type DeliveryRequest = {
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   readonly city: City
   readonly pointId: number | null
   readonly lines: readonly ParcelItem[]
@@ -104,7 +104,7 @@ const toPoint = async (
   pointId: number,
   { city, parcel, canPayOnline, now }: Sent,
 ): Promise<CarrierDelivery | Refused<'no-point'>> => {
-  const point = await readServingPoint(db, pointId, await readCityPosition(db, city.id), POINTS_RADIUS_KM)
+  const point = await readServingPickupPoint(db, pointId, await readCityPosition(db, city.id), PICKUP_POINTS_RADIUS_KM)
   if (point === undefined || !carriers.includes(point.carrier)) return NO_POINT
   const unusable = unusableReason(point, parcel, canPayOnline)
   if (unusable !== null) return refuse('no-point', UNUSABLE_TEXTS[unusable])
@@ -129,6 +129,6 @@ export const carrierDelivery = async (
   const parcel = parcelOf(request.lines)
   if (parcel === null) return null
   const sent = { ...request, parcel }
-  if (request.way === 'courier' && !request.city.has_shops && carriers.length > 0) return toDoor(db, carriers, sent)
-  return request.way === 'point' && request.pointId !== null ? toPoint(db, carriers, request.pointId, sent) : null
+  if (request.method === 'courier' && !request.city.has_shops && carriers.length > 0) return toDoor(db, carriers, sent)
+  return request.method === 'point' && request.pointId !== null ? toPoint(db, carriers, request.pointId, sent) : null
 }

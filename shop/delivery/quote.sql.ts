@@ -94,7 +94,10 @@ const CityOfCarriers = Row({
   lon: Type.Number(),
 })
 /** A column of the nearest point of a city `c`; with `carrier`, of its points that name the city. */
-const ofNearestPoint = (column: 'postal_code' | 'city_code', carrier: CarrierName | null): RawBuilder<unknown> => {
+const ofNearestPickupPoint = (
+  column: 'postal_code' | 'city_code',
+  carrier: CarrierName | null,
+): RawBuilder<unknown> => {
   const isTheirs =
     carrier === null
       ? sql`TRUE`
@@ -112,9 +115,9 @@ export const readCarrierCity = async (db: Kysely<DB>, cityId: number): Promise<C
     db,
     CityOfCarriers,
     sql`
-    SELECT c.name, coalesce(c.cdek_code, ${ofNearestPoint('city_code', 'cdek')}::integer) AS "cdekCode",
-           coalesce(c.boxberry_code, ${ofNearestPoint('city_code', 'boxberry')}) AS "boxberryCode", c.lat, c.lon,
-           ${ofNearestPoint('postal_code', null)} AS "postalCode"
+    SELECT c.name, coalesce(c.cdek_code, ${ofNearestPickupPoint('city_code', 'cdek')}::integer) AS "cdekCode",
+           coalesce(c.boxberry_code, ${ofNearestPickupPoint('city_code', 'boxberry')}) AS "boxberryCode", c.lat, c.lon,
+           ${ofNearestPickupPoint('postal_code', null)} AS "postalCode"
     FROM city c WHERE c.id = ${cityId}`,
   )
   if (row === undefined) throw new Error(`There is no city ${cityId}`)

@@ -88,7 +88,7 @@ const columns = (of?: string): RawBuilder<unknown> =>
   sql.raw(NAMES.map((name) => (of === undefined ? name : `${of}.${name}`)).join(', '))
 
 /** Writes only points that differ. Each code at most once. */
-export const upsertPoints = async (
+export const upsertPickupPoints = async (
   tx: Transaction<DB>,
   carrier: Carrier,
   points: readonly CarrierPoint[],

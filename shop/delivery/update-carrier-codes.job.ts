@@ -4,7 +4,8 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { updateCarrierCodes } from './carrier-codes.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { defineJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import type { AddressHints } from '#providers/ports/address-hints.ts'
 
 const EXPIRES_S = 900
 
@@ -14,7 +15,7 @@ export const updateCityCodes = defineJob({
   payload: Type.Object({}),
   policy: { ...RETRY_FOR_HOURS, expireInSeconds: EXPIRES_S },
   cron: '11 * * * *',
-  async work(_payload, { db, clock, addressHints }) {
+  async work(_payload, { db, clock, addressHints }: JobDeps & { readonly addressHints?: AddressHints | undefined }) {
     if (addressHints !== undefined)
       await updateCarrierCodes({ db, clock }, addressHints, AbortSignal.timeout(EXPIRES_S * 700))
   },

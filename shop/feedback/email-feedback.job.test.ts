@@ -10,11 +10,12 @@ import { smsRu } from '#providers/sms-ru/adapter.ts'
 import { machineRandom } from '#platform/random.ts'
 import { machineClock } from '#platform/clock.ts'
 import { emailFeedback, enqueueFeedbackEmail } from './email-feedback.job.ts'
-import { JOBS_SCHEMA, type JobDeps } from '#platform/jobs/job.ts'
+import { JOBS_SCHEMA } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 
 let shop: TestDatabase
 let boss: PgBoss
-let deps: JobDeps
+let deps: AllJobDeps
 let sandboxUrl = ''
 const sandbox = buildSandbox()
 beforeAll(async () => {

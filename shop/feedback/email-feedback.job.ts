@@ -7,6 +7,7 @@ import type { StoredFeedback } from './feedback.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { emailError } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 /** Emails stored feedback to the shop's staff. The message itself stays in the database even if the email fails. */
 export const emailFeedback = defineJob({
@@ -14,7 +15,7 @@ export const emailFeedback = defineJob({
   formerNames: ['feedback-mailed'],
   payload: Type.Object({ feedback_id: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ feedback_id }, { db, mailer, clock, feedbackTo }) {
+  async work({ feedback_id }, { db, mailer, clock, feedbackTo }: MessageDeps & { readonly feedbackTo: string }) {
     const message = await readFeedback(db, feedback_id)
     if (message === undefined) return
     const answer = await mailer.send({ ...emailOf(message), to: feedbackTo, key: `feedback ${feedback_id}` })

@@ -24,12 +24,12 @@ import { insertFeedback } from './feedback.sql.ts'
 export type FeedbackDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
-  /** Of the office that answers; minutes east of Greenwich. */
+  /** Offset of the office that answers, in minutes east of Greenwich. */
   readonly officeOffsetMin: number
   readonly terms: Pick<ShopTerms, 'consents'>
 }
 
-const limitByAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
+const limitByIpAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `feedback ${countedCaller(caller)}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много сообщений подряд. Повторите через час или позвоните нам.', {
@@ -66,7 +66,7 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
   send: async (input, caller) => {
     const checked = checkFeedback(input)
     if (isRefused(checked)) return checked
-    await limitByAddress(deps, caller)
+    await limitByIpAddress(deps, caller)
     const photo = await checkedPhoto(input.file)
     if (isRefused(photo)) return photo
     const now = deps.clock.now()

@@ -14,20 +14,20 @@ import {
 } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { BUDGET_SUBJECT } from './sms-limits.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { MessageDeps } from './message-deps.ts'
 
 /** An order sends two or three over its days: whoever has more in a day also sees them by e-mail and on the order's page. */
 const SMS_PER_PHONE = 5
 /** Twice as many, because e-mails cost nothing and an office may share a mailbox. */
 const EMAILS_PER_ADDRESS = 10
-/** Of the budget of the day, in percent. The rest is for codes: without them nobody signs in, an order is also confirmed by e-mail. */
+/** Share of the day's budget, in percent. The rest is for codes: without them nobody signs in, an order is also confirmed by e-mail. */
 const SHARE_OF_BUDGET = 50
 
 const DROPPED = 'dropped messages'
 
 type Limit = CountLimit & { readonly name: string }
 
-const smsLimitsOf = (phone: string, { price, dayBudget }: JobDeps['smsLimits']): Limit[] => [
+const smsLimitsOf = (phone: string, { price, dayBudget }: MessageDeps['smsLimits']): Limit[] => [
   { name: 'its phone had enough', subject: `order sms ${phone}`, cost: 1, max: SMS_PER_PHONE },
   {
     name: 'the share of orders in the budget is spent',
@@ -55,7 +55,7 @@ type Send<M> = (messages: readonly M[]) => Promise<Errors>
  * counted: the job sends it again.
  */
 const sendWithin = async <M>(
-  { db, clock, alert }: JobDeps,
+  { db, clock, alert }: MessageDeps,
   what: string,
   messages: readonly M[],
   limitsOf: (message: M) => readonly Limit[],
@@ -87,19 +87,19 @@ const sendWithin = async <M>(
 }
 
 export const sendOrderSms = <M extends { readonly phone: string }>(
-  deps: JobDeps,
+  deps: MessageDeps,
   messages: readonly M[],
   send: Send<M>,
 ): Promise<Errors> => sendWithin(deps, 'An SMS', messages, ({ phone }) => smsLimitsOf(phone, deps.smsLimits), send)
 
 export const sendOrderEmails = <M extends { readonly email: string }>(
-  deps: JobDeps,
+  deps: MessageDeps,
   messages: readonly M[],
   send: Send<M>,
 ): Promise<Errors> => sendWithin(deps, 'An e-mail', messages, ({ email }) => emailLimitsOf(email), send)
 
 /** One e-mail; `send` throws when it was not sent. */
-export const sendOrderEmail = async (deps: JobDeps, email: string, send: () => Promise<void>): Promise<void> => {
+export const sendOrderEmail = async (deps: MessageDeps, email: string, send: () => Promise<void>): Promise<void> => {
   await sendOrderEmails(deps, [{ email }], async () => {
     await send()
     return []

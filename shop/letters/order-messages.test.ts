@@ -15,7 +15,7 @@ const PICKUP: OrderForMessage = {
   number: 'Г-100001',
   link: 'https://glad.example/order/token',
   toPay: 119_000,
-  pointsTotal: 0,
+  bonusPointsTotal: 0,
   certificateTotal: 0,
   delivery: 'pickup',
   payment: 'on_receipt',
@@ -123,7 +123,7 @@ test('ORD-07: the message of a cancelled order says why, and what happens to mon
     ...cancelled,
     payment: 'on_receipt',
     wasPaid: true,
-    pointsTotal: 5_000,
+    bonusPointsTotal: 5_000,
     certificateTotal: 30_000,
   } as const
   expect(emailOf('cancelled', paid)).toMatch(

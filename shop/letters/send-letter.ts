@@ -1,6 +1,6 @@
 import { letterText, type LetterName } from './facts/message-texts.ts'
 import type { EmailResult } from '#providers/ports/mailer.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { MessageDeps } from './message-deps.ts'
 
 /** `values`: of the placeholders in the letter's text. `key`: a letter with a key that was sent before is not sent again. */
 type Letter = {
@@ -11,7 +11,10 @@ type Letter = {
 }
 
 /** Sends a letter in the shop's words. False if the mailbox does not exist. Throws when it has to be sent again. */
-export const sendLetter = async ({ mailer, texts }: JobDeps, { to, name, values, key }: Letter): Promise<boolean> => {
+export const sendLetter = async (
+  { mailer, texts }: MessageDeps,
+  { to, name, values, key }: Letter,
+): Promise<boolean> => {
   const { subject, paragraphs } = letterText(texts, name, values)
   const answer = await mailer.send({ to, subject, text: paragraphs.join('\n\n'), key })
   if (!answer.sent && answer.failure !== 'bad_address') throw emailError(answer)

@@ -47,7 +47,7 @@ export const BonusHistory = Shape({
 })
 export type BonusHistory = Static<typeof BonusHistory>
 
-/** As printed on the card and as given to the shop with it; spaces and brackets do not matter. */
+/** Number and phone printed on the card and given to the shop with it; spaces and brackets do not matter. */
 export const PlasticCard = Shape({ number: Type.String({ maxLength: 40 }), phone: Type.String({ maxLength: 40 }) })
 export type PlasticCard = Static<typeof PlasticCard>
 
@@ -71,13 +71,20 @@ export const bonus = group({
     refusals: { 'signed-out': null, 'no-programme': null },
     fresh: true,
   }),
-  /** Moves the points of a plastic card to the account. The same card again changes nothing. */
+  /** Moves the points of a plastic card to the account, whose phone must be the card's. The same card again changes nothing. */
   attach: endpoint({
     method: 'POST',
     path: '/bonus/cards',
     summary: 'Привязать пластиковую карту',
     in: PlasticCard,
     out: BonusCard,
-    refusals: { 'signed-out': null, 'no-programme': null, 'wrong-card': null, 'card-taken': null, 'too-many': null },
+    refusals: {
+      'signed-out': null,
+      'no-programme': null,
+      'wrong-card': null,
+      'other-phone': null,
+      'card-taken': null,
+      'too-many': null,
+    },
   }),
 })

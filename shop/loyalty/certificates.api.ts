@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { CARD_DESIGNS, MAX_GREETING, MAX_NAME, PURCHASE_STATES } from './facts/certificate-purchase.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { PlacedOrder, PlaceOrder } from '#shop/order/order.api.ts'
+import { Placed } from '#shop/payment/payment.api.ts'
 import { DateText, Kopecks, Nothing, OrNull, Shape, TokenQuery } from '#kernel/shared.api.ts'
-import { MoneyBack, PaymentDue, PayOrder, PayStart } from '#shop/payment/payment.api.ts'
+import { buyerFields, consentFields, MoneyBack, PaymentDue, PayOrder, PayStart } from '#shop/payment/payment.api.ts'
 
-/** As typed; spaces in the number do not matter. */
+/** What the buyer has typed; spaces in the number do not matter. */
 export const CertificateInput = Shape({
   number: Type.String({ minLength: 1, maxLength: 40 }),
   pin: Type.String({ minLength: 1, maxLength: 20 }),
@@ -26,7 +26,6 @@ export const CertificateOffer = Shape({
 export type CertificateOffer = Static<typeof CertificateOffer>
 
 const CardDesign = Type.Enum([...CARD_DESIGNS])
-const Email = PlaceOrder.properties.recipient.properties.email
 const Name = Type.String({ minLength: 1, maxLength: MAX_NAME })
 
 /** `phone` and `email` are the buyer's. `send_on`: a day in Moscow. */
@@ -34,15 +33,13 @@ export const BuyCertificate = Shape({
   amount: Kopecks,
   design: CardDesign,
   recipient_name: Name,
-  recipient_email: Email,
+  recipient_email: buyerFields.email,
   sender_name: Name,
   greeting: Type.String({ maxLength: 2 * MAX_GREETING }),
   send_on: DateText,
-  phone: PlaceOrder.properties.recipient.properties.phone,
-  email: Email,
+  ...buyerFields,
   payment: PayOrder.properties.payment,
-  agreement_version: PlaceOrder.properties.agreement_version,
-  consent_text_version: PlaceOrder.properties.consent_text_version,
+  ...consentFields,
 })
 export type BuyCertificate = Static<typeof BuyCertificate>
 
@@ -102,7 +99,7 @@ export const certificates = group({
     path: '/certificates/buy',
     summary: 'Купить подарочный сертификат: начать покупку и оплату',
     in: BuyCertificate,
-    out: PlacedOrder,
+    out: Placed,
     refusals: {
       'bad-amount': null,
       'bad-day': null,

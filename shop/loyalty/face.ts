@@ -1,16 +1,13 @@
 /** What other subjects may use of this one on the server. */
-export { eraseBonus, pointsOf } from './bonus/points-of-customer.ts'
-export { lockAccountOfOrder } from './bonus/ledger.sql.ts'
-export { balanceOf, earnPoints, lockBalance, returnPoints, spendPoints, takeBackPoints } from './bonus/ledger.ts'
-export { addPromotionPoints } from './bonus/promotion-points.ts'
+export { orderPoints } from './bonus/ledger.ts'
+export { returnToCertificate } from './certificates/certificates.ts'
+export { findCertificates } from './certificates/office-certificates.calls.ts'
+export { unpaidPurchaseNumbers } from './certificates/purchase.sql.ts'
+export { eraseLoyalty, exportLoyalty } from './loyalty-of-customer.ts'
 export {
-  exportCertificates,
-  lockCertificateBalance,
-  lockCertificateOf,
-  takeFromCertificate,
-} from './certificates/certificates.sql.ts'
-export { issueCertificate, openCertificate, returnToCertificate } from './certificates/certificates.ts'
-export { certificate, findCertificates, sendCertificate } from './certificates/office-certificates.ts'
-export { anonymisePurchases, exportPurchases, unpaidPurchaseNumbers } from './certificates/purchase.sql.ts'
-export { refundCertificate, type CertificateRefund } from './certificates/refund-certificate.ts'
-export { sendAgain } from './certificates/send-again.ts'
+  certificateOf,
+  lockPartPayments,
+  lockPartPaymentsOf,
+  readPartPayments,
+  spendPartPayments,
+} from './part-payments.ts'

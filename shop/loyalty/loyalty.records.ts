@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { PatternedText, DateText } from '#platform/import/record-values.ts'
 import { field, record } from '#platform/import/record.ts'
-import { POINT } from './facts/bonus-programme.ts'
+import { BONUS_POINT } from './facts/bonus-programme.ts'
 
 /** A plastic bonus card that a shop gave out before it knew the site. */
 export const PlasticCardRecord = record({
@@ -23,7 +23,7 @@ export const PlasticCardRecord = record({
     points: field(Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
       title: 'Баллы',
       help: 'целые',
-      store: (points) => points * POINT,
+      store: (points) => points * BONUS_POINT,
     }),
     bought: field(Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), {
       title: 'Куплено за год',

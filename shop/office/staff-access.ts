@@ -1,7 +1,7 @@
 /** STAFF-01: who makes a call of the office, and whether their role may. */
 import type { QueryExecutorProvider } from 'kysely'
 import { refuse, type Answer, type Refused, type Right } from '#kernel/endpoint.ts'
-import { office, type StaffMe } from './office.api.ts'
+import type { StaffMe } from './office.api.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { OfficeDeps } from './office-deps.ts'
@@ -17,29 +17,34 @@ export const meOf = async (db: QueryExecutorProvider, member: StaffMember): Prom
   stores: await storesOf(db, member),
 })
 
-/** Calls that a page makes by itself: they do not count as an action of the person, so that an idle session ends. */
-const BY_ITSELF: ReadonlySet<keyof typeof office> = new Set(['me', 'queue', 'order'])
+/** A call of staff, with its rights. */
+type StaffCall = { readonly staff: Right }
+type AccessDeps = Pick<OfficeDeps, 'db' | 'clock'>
 
-export const mayCall = ({ role }: Pick<StaffMember, 'role'>, call: keyof typeof office): boolean => {
-  const right: Right = office[call].staff
-  return right !== 'signed-out' && right.includes(role)
-}
+export const mayCall = ({ role }: Pick<StaffMember, 'role'>, { staff }: StaffCall): boolean =>
+  staff !== 'signed-out' && staff.includes(role)
+
+const forMember =
+  (isAction: boolean) =>
+  async <A extends Answer<unknown>>(
+    { db, clock }: AccessDeps,
+    call: StaffCall,
+    { staffCookie }: Caller,
+    work: (member: StaffMember) => Promise<A>,
+  ): Promise<A | Refused<'signed-out' | 'not-allowed'>> => {
+    const idHash = staffCookie?.idHash ?? null
+    const now = clock.now()
+    const member = idHash === null ? undefined : await memberOfSession(db, idHash, now)
+    if (idHash === null || member === undefined) return signedOut
+    if (!mayCall(member, call)) return notAllowed
+    if (isAction) await touchSession(db, idHash, now)
+    return work(member)
+  }
 
 /** Runs `work` for the member whose session calls, if their role may make this call. */
-export const forStaff = async <A extends Answer<unknown>>(
-  deps: OfficeDeps,
-  call: keyof typeof office,
-  { staffCookie }: Caller,
-  work: (member: StaffMember) => Promise<A>,
-): Promise<A | Refused<'signed-out' | 'not-allowed'>> => {
-  const idHash = staffCookie?.idHash ?? null
-  const now = deps.clock.now()
-  const member = idHash === null ? undefined : await memberOfSession(deps.db, idHash, now)
-  if (idHash === null || member === undefined) return signedOut
-  if (!mayCall(member, call)) return notAllowed
-  if (!BY_ITSELF.has(call)) await touchSession(deps.db, idHash, now)
-  return work(member)
-}
+export const forStaff = forMember(true)
+/** `forStaff` for a call that a page makes by itself: it is no action of the person, so that an idle session ends. */
+export const forOpenPage = forMember(false)
 
 /** A seller sees the orders of one store; the others those of all. */
 export const mayServe = ({ store_id }: StaffMember, storeId: StoreId): boolean =>

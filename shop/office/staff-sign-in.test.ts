@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_S } from '#kernel/durations.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { insertOrderFixtures, NOW } from '#kit/order-shop.ts'
 import { insertStaffSession, newStaffBrowser, STAFF_PASSWORD, staffOffice } from '#kit/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { addDemoStaff } from './demo-staff.ts'
 import { sealSecret, staffKeyOf } from './sealed-secret.ts'
+import { mostTriedLogin } from './staff-sign-in.ts'
+import { hasSignedInFrom, rememberNetwork } from './staff.sql.ts'
 import { changeRole, disableDemoMembers, disableMember, listMembers, resetMember } from './staff-admin.ts'
 
 let base: TestDatabase
@@ -82,6 +86,28 @@ test('STAFF-01: the eleventh password of a login from one address is not tried',
   expect(await enterPassword(browser, 'guess')).toMatchObject({ refusal: 'wrong-password' })
   expect(await enterPassword(browser)).toMatchObject({ refusal: 'too-many-tries' })
   expect((await enterPassword(newStaffBrowser('192.0.2.7'))).ok).toBe(true)
+})
+
+test('STAFF-01: strangers who guess a login all day do not keep its member out', async () => {
+  const own = newStaffBrowser('203.0.113.7')
+  valueOf(await enterPassword(own))
+  valueOf(await shop.office.enterCode({ code: shop.codeOf(secret) }, own.caller()))
+  const guesses = `staff tries of a day ${login}`
+  for (let tries = 0; tries < 201; tries += 1) await incrementRateCount(base.db, guesses, DAY_S, NOW)
+  expect(await enterPassword(newStaffBrowser('192.0.2.7'))).toMatchObject({
+    refusal: 'too-many-tries',
+    message: expect.stringContaining('после 03:00 по\u00a0Москве'),
+  })
+  expect((await enterPassword(newStaffBrowser('203.0.113.9'))).ok).toBe(true)
+  expect(await mostTriedLogin(base.db, NOW)).toBeGreaterThan(1)
+})
+
+test('STAFF-01: the last five networks of a member are known', async () => {
+  const { id } = await base.db.selectFrom('staff').select('id').where('login', '=', login).executeTakeFirstOrThrow()
+  for (let day = 1; day <= 7; day += 1)
+    await rememberNetwork(base.db, id, `192.0.${day}.0/24`, new Date(NOW.getTime() + day * 1000))
+  const known = [1, 2, 3, 4, 5, 6, 7].map((day) => hasSignedInFrom(base.db, login, `192.0.${day}.0/24`))
+  expect(await Promise.all(known)).toEqual([false, false, true, true, true, true, true])
 })
 
 test('STAFF-01: a session ends after 30 idle minutes and after 12 hours; a page that refreshes itself keeps none alive', async () => {

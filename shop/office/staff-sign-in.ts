@@ -4,8 +4,8 @@ import { done, refuse, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
 import type { office, PasswordInput, StaffMe } from './office.api.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import type { Caller, StaffCookie } from '#platform/calls/caller.ts'
-import { countedAddress, networkOf } from '#platform/calls/network.ts'
-import { incrementRateCount } from '#platform/db/rate-count.ts'
+import { countedNetwork, networkOf } from '#platform/calls/network.ts'
+import { incrementRateCount, mostHits } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { OfficeDeps } from './office-deps.ts'
 import { passwordMatches } from './password.ts'
@@ -15,8 +15,10 @@ import {
   activeByLogin,
   countCodeTry,
   deleteSession,
+  hasSignedInFrom,
   insertSession,
   memberOfSession,
+  rememberNetwork,
   useStep,
   writeAudit,
 } from './staff.sql.ts'
@@ -31,6 +33,13 @@ const MAX_OF_NETWORK = 60
 /** From everywhere: a guess from many networks. Far above what one person needs in a day. */
 const MAX_OF_LOGIN_A_DAY = 200
 
+/** Before the login, and before a known network, of the counters of a day. */
+const TRIES_OF_DAY = 'staff tries of a day '
+
+/** The tries of a password today of the login that was tried most, over `MAX_OF_LOGIN_A_DAY`: 0.5 is worth a look. */
+export const mostTriedLogin = async (db: OfficeDeps['db'], now: Date): Promise<number> =>
+  (await mostHits(db, TRIES_OF_DAY, DAY_S, now)) / MAX_OF_LOGIN_A_DAY
+
 const ID_BYTES = 16
 
 export const staffCookie = ({ staffCookie: cookie }: Pick<Caller, 'staffCookie'>): StaffCookie => {
@@ -41,16 +50,30 @@ export const staffCookie = ({ staffCookie: cookie }: Pick<Caller, 'staffCookie'>
 const newId = ({ random }: OfficeDeps): string => Buffer.from(random.bytes(ID_BYTES)).toString('base64url')
 const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer')
 
-const hasTooManyTries = async ({ db }: OfficeDeps, login: string, address: string, now: Date): Promise<boolean> => {
+const tooManyNow = refuse('too-many-tries', 'Слишком много попыток входа. Повторите через 15\u00a0минут.')
+const tooManyToday = refuse(
+  'too-many-tries',
+  'Этот логин сегодня слишком много раз пробовали с\u00a0чужих адресов. Войдите оттуда, откуда входили раньше, или ' +
+    'повторите после 03:00 по\u00a0Москве.',
+)
+
+/**
+ * Strangers must not keep a member of staff out: a network from which the member has signed in has tries of its own, and those of all
+ * others together do not use them up.
+ */
+const refusalOfTries = async ({ db }: OfficeDeps, login: string, address: string, now: Date) => {
   const network = networkOf(address)
+  const ofLogin = (await hasSignedInFrom(db, login, network))
+    ? `${TRIES_OF_DAY}${login} from ${network}`
+    : `${TRIES_OF_DAY}${login}`
   const counters = [
-    [`staff ${login} ${countedAddress(address)}`, QUARTER_HOUR_S, MAX_OF_LOGIN_AND_NETWORK],
-    [`staff network ${network}`, QUARTER_HOUR_S, MAX_OF_NETWORK],
-    [`staff ${login}`, DAY_S, MAX_OF_LOGIN_A_DAY],
+    [`staff ${login} ${countedNetwork(address)}`, QUARTER_HOUR_S, MAX_OF_LOGIN_AND_NETWORK, tooManyNow],
+    [`staff network ${network}`, QUARTER_HOUR_S, MAX_OF_NETWORK, tooManyNow],
+    [ofLogin, DAY_S, MAX_OF_LOGIN_A_DAY, tooManyToday],
   ] as const
-  for (const [subject, window, max] of counters)
-    if ((await incrementRateCount(db, subject, window, now)) > max) return true
-  return false
+  for (const [subject, window, max, refusal] of counters)
+    if ((await incrementRateCount(db, subject, window, now)) > max) return refusal
+  return null
 }
 
 export const enterPassword = async (
@@ -60,8 +83,8 @@ export const enterPassword = async (
 ): Promise<Answer<Record<never, never>, RefusedBy<Office['enterPassword']>>> => {
   const now = deps.clock.now()
   const login = input.login.trim().toLowerCase()
-  if (await hasTooManyTries(deps, login, caller.address ?? '', now))
-    return refuse('too-many-tries', 'Слишком много попыток входа. Повторите через 15\u00a0минут.')
+  const refused = await refusalOfTries(deps, login, caller.address ?? '', now)
+  if (refused !== null) return refused
   const member = await activeByLogin(deps.db, login)
   if (!(await passwordMatches(input.password, member?.password_hash)) || member === undefined)
     return refuse('wrong-password', 'Неверный логин или пароль')
@@ -94,6 +117,7 @@ export const enterCode = async (
       return refuse('wrong-code', 'Код не\u00a0подошёл. Возьмите новый в\u00a0приложении.')
     await deleteSession(tx, idHash)
     await insertSession(tx, { idHash: hashOf(id), staffId: tried.id, confirmed: true, at: now })
+    await rememberNetwork(tx, tried.id, networkOf(caller.address ?? ''), now)
     await writeAudit(tx, { staffId: tried.id, at: now, action: 'signed in', subject: tried.login })
     const member = await memberOfSession(tx, hashOf(id), now)
     return member === undefined ? signedOut : done(await meOf(tx, member))

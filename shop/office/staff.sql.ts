@@ -50,6 +50,37 @@ const WithPassword = Row({ id: Type.Integer(), password_hash: Type.String() })
 export const activeByLogin = (db: Kysely<DB>, login: string): Promise<Static<typeof WithPassword> | undefined> =>
   queryRow(db, WithPassword, sql`SELECT id, password_hash FROM staff WHERE login = ${login} AND disabled_at IS NULL`)
 
+const KnownRow = Row({ staff_id: Type.Integer() })
+/** Whether the member with this login has signed in from the network. */
+export const hasSignedInFrom = async (db: QueryExecutorProvider, login: string, network: string): Promise<boolean> =>
+  (await queryRow(
+    db,
+    KnownRow,
+    sql`
+    SELECT n.staff_id FROM staff_network n JOIN staff s ON s.id = n.staff_id
+    WHERE s.login = ${login} AND n.network = ${network}`,
+  )) !== undefined
+
+/** A store, its spare connection, a home and a phone. */
+const MAX_KNOWN_NETWORKS = 5
+
+/** The last networks of sign-ins. */
+export const rememberNetwork = async (
+  tx: QueryExecutorProvider,
+  staffId: number,
+  network: string,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    INSERT INTO staff_network (staff_id, network, seen_at) VALUES (${staffId}, ${network}, ${at})
+    ON CONFLICT (staff_id, network) DO UPDATE SET seen_at = excluded.seen_at`.execute(tx)
+  await sql`
+    DELETE FROM staff_network WHERE staff_id = ${staffId} AND network NOT IN (
+      SELECT network FROM staff_network WHERE staff_id = ${staffId} ORDER BY seen_at DESC LIMIT ${MAX_KNOWN_NETWORKS})`.execute(
+    tx,
+  )
+}
+
 export const insertSession = async (
   tx: QueryExecutorProvider,
   session: { readonly idHash: Buffer; readonly staffId: number; readonly confirmed: boolean; readonly at: Date },

@@ -1,12 +1,4 @@
 /** What other subjects may use of this one on the server. */
 export { cancelScope } from './change/cancel-order.ts'
-export { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './counter/change-order.ts'
-export { inspectReturn } from './counter/inspect-return.ts'
-export { findOrders, noOrder, orderDetails, queueOf } from './counter/order-details.ts'
-export { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './counter/refund-approval.ts'
-export { returnPieces } from './counter/return-pieces.ts'
-export { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './counter/short-pick.ts'
 export { allOrdersOf, orderOfCustomer, ordersOfCustomer, repeatOrder } from './read/orders-of-customer.ts'
 export { activeOrderNumbers, anonymiseOrders, claimOrders } from './read/customer-orders.sql.ts'
-export { labelOfOrder } from './shipment/shipment-view.sql.ts'
-export { repeatFailed } from './shipment/shipment.sql.ts'

@@ -6,8 +6,8 @@ import type { Bound } from '#kernel/endpoint.ts'
 import type { favorites } from '#shop/people/favorites.api.ts'
 import type { OrderId, OrderLineId, ProductId, StoreId, VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { freeAt, reserveStatements } from '#shop/stock/face.ts'
-import type { FreeStock } from '#shop/stock/face.ts'
+import { orderStock } from '#shop/stock/face.ts'
+import { freeAt, type FreeStock } from '#shop/stock/facts/supply.ts'
 import { readPricedLine } from './read/order-line.sql.ts'
 
 type Ids = {
@@ -19,11 +19,11 @@ type Ids = {
 }
 
 export const reserve = ({ product, variant, store }: Ids) => [
-  reserveStatements(store, [{ variantId: variant, quantity: 1 }]),
+  orderStock.reserveStatements(store, [{ variantId: variant, quantity: 1 }]),
   // @ts-expect-error a product is not in stock, its variants are
-  reserveStatements(store, [{ variantId: product, quantity: 1 }]),
+  orderStock.reserveStatements(store, [{ variantId: product, quantity: 1 }]),
   // @ts-expect-error store and variant in each other's place
-  reserveStatements(variant, [{ variantId: store, quantity: 1 }]),
+  orderStock.reserveStatements(variant, [{ variantId: store, quantity: 1 }]),
 ]
 
 // @ts-expect-error variant and store in each other's place

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import type { OfferedCarrier } from '#shop/delivery/facts/carriers.ts'
 import type { PayDeps } from '#shop/payment/face.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
@@ -8,5 +11,13 @@ export type OrderDeps = PayDeps & {
   /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number
   /** «Г» of «Г-100001». */ readonly orderPrefix: string
   /** Version of the published user agreement. */ readonly agreementVersion: string
+  readonly terms: ShopTerms
+}
+
+export type CounterDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  /** Kopecks that one member of staff may give back alone. */ readonly refundLimit: number
+  /** «Г» of «Г-100001». */ readonly orderPrefix: string
   readonly terms: ShopTerms
 }

@@ -37,7 +37,7 @@ export const RequestReturn = Shape({
     Shape({ line_id: OrderLineId, quantity: Type.Integer({ minimum: 1, maximum: 99 }), reason: ReturnReasonCode }),
     { minItems: 1, maxItems: 100 },
   ),
-  /** As for `CancelOrder`. */
+  /** Digits as in `CancelOrder`. */
   last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
 })
 export type RequestReturn = Static<typeof RequestReturn>

@@ -20,21 +20,30 @@ import {
   variantFields,
   VariantId,
 } from '#kernel/shared.api.ts'
-import { MoneyBack, PayOrder, PayStart, PaymentDue, PaymentWay } from '#shop/payment/payment.api.ts'
+import {
+  buyerFields,
+  consentFields,
+  MoneyBack,
+  PayOrder,
+  PayStart,
+  PaymentDue,
+  PaymentMethod,
+  Placed,
+} from '#shop/payment/payment.api.ts'
 import { BasketPrice, PriceTree, formerName } from '#shop/pricing/price.api.ts'
-import { ClockText, CourierInterval, DeliveryWay, Ways, WaysQuery } from '#shop/delivery/ways.api.ts'
+import { ClockText, CourierInterval, DeliveryMethod, OfferedMethods, MethodsQuery } from '#shop/delivery/methods.api.ts'
 
-/** What lowers the sum at the shopper's request. Codes are typed in any case; points are wanted kopecks. */
+/** What lowers the sum at the shopper's request. Codes are typed in any case; bonus points are wanted kopecks. */
 const PRICE_OPTIONS = {
   promo_codes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 5 })),
-  points: Type.Optional(Kopecks),
+  bonus_points: Type.Optional(Kopecks),
   certificate: Type.Optional(
     Shape({ number: Type.String({ minLength: 1, maxLength: 40 }), pin: Type.String({ minLength: 1, maxLength: 20 }) }),
   ),
 }
 export const PriceQuery = Shape({
   city: CityKey,
-  delivery: Type.Optional(DeliveryWay),
+  delivery: Type.Optional(DeliveryMethod),
   /** The chosen point of a carrier. */
   point_id: Type.Optional(OrNull(Id)),
   /** The chosen store of a pickup, whose gifts are offered. */
@@ -58,23 +67,22 @@ export type CheckedPromoCode = Static<typeof CheckedPromoCode>
 
 export const PlaceOrder = Shape({
   city: CityKey,
-  delivery: DeliveryWay,
-  /** Store of the pickup; null for any other way. */
+  delivery: DeliveryMethod,
+  /** Store of the pickup; null for any other method. */
   store_id: OrNull(StoreId),
-  /** Point of a carrier; null or left out for any other way. */
+  /** Point of a carrier; null or left out for any other method. */
   point_id: Type.Optional(OrNull(Id)),
   address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
-  /** Of a courier's address that was picked among suggestions. */
+  /** Postal code of a courier's address that was picked among suggestions. */
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
   /** One of those offered; omitted: any time of the courier's day. */
   interval: Type.Optional(CourierInterval),
   recipient: Shape({
     name: Type.String({ minLength: 1, maxLength: ORDER_LENGTHS.name }),
-    phone: Type.String({ pattern: '^7[0-9]{10}$' }),
-    email: Type.String({ minLength: 3, maxLength: ORDER_LENGTHS.email }),
+    ...buyerFields,
   }),
   comment: Type.String({ maxLength: ORDER_LENGTHS.comment }),
-  payment: PaymentWay,
+  payment: PaymentMethod,
   ...PRICE_OPTIONS,
   /** The total that the shopper saw. If it differs from the current one, the call is refused with the new tree. */
   shown_total: Kopecks,
@@ -82,15 +90,9 @@ export const PlaceOrder = Shape({
   shown_certificate: Type.Optional(Kopecks),
   /** The gifts that the shopper saw, which must be given; omitted: those that the serving store has. */
   shown_gifts: Type.Optional(Type.Array(VariantId, { maxItems: 20 })),
-  /** Version of the user agreement that is accepted. A version that is not the current one is refused. */
-  agreement_version: Type.String({ minLength: 1, maxLength: 40 }),
-  /** Version of the consent to the processing of personal data, recorded on its own (SAFE-05). */
-  consent_text_version: Type.String({ minLength: 1, maxLength: 40 }),
+  ...consentFields,
 })
 export type PlaceOrder = Static<typeof PlaceOrder>
-/** `pay_url`: where an order is paid online; null when it is not, or when the provider did not answer. */
-export const PlacedOrder = Shape({ number: Type.String(), token: Type.String(), pay_url: OrNull(Type.String()) })
-export type PlacedOrder = Static<typeof PlacedOrder>
 
 /** Data of «not-enough» and «too-many-pieces»: the lines of which fewer pieces can be ordered than requested. */
 export const NotEnough = Shape({ lines: Type.Array(Shape({ variant_id: VariantId, ...formerName, left: Count })) })
@@ -141,7 +143,7 @@ const OrderCommon = {
   token: Type.String(),
   state: OrderState,
   placed_at: Type.String(),
-  payment: PaymentWay,
+  payment: PaymentMethod,
   city_name: Type.String(),
   /** Offset from UTC in minutes, in the city of the order. */
   timezoneoffset: Type.Integer(),
@@ -199,7 +201,7 @@ const OrderCommon = {
   /** What is still to be paid online, and until when the goods are kept; null for an order that waits for no payment. */
   payment_due: OrNull(PaymentDue),
   /** What was paid online, without what was given back at once. */
-  paid_online: OrNull(Shape({ amount: Kopecks, way: PaymentWay })),
+  paid_online: OrNull(Shape({ amount: Kopecks, method: PaymentMethod })),
   refunds: Type.Array(MoneyBack),
   /** The newest first. */
   returns: Type.Array(OrderReturn),
@@ -207,7 +209,7 @@ const OrderCommon = {
 const PickupOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('pickup'),
-  /** As promised when the order was placed: ISO moment. */
+  /** Moment promised at the placing, in ISO. */
   ready_at: OrNull(Type.String()),
   /** The last day on which the store keeps the order; then it is cancelled. */
   kept_until: OrNull(DateText),
@@ -234,7 +236,7 @@ const CourierOrder = Shape({
   delivery: Type.Literal('courier'),
   ready_at: Type.Null(),
   kept_until: Type.Null(),
-  /** As promised when the order was placed: calendar day. */
+  /** Calendar day promised at the placing. */
   courier_date: OrNull(DateText),
   /** The hours of that day which the buyer has chosen; null: any. */
   courier_hours: OrNull(Shape({ from: ClockText, to: ClockText })),
@@ -242,7 +244,7 @@ const CourierOrder = Shape({
   address: Type.String(),
   /** Null for the shop's own courier. */
   carrier: OrNull(Carrier),
-  /** Of a carrier, as promised when the order was placed: first and last calendar day. */
+  /** First and last calendar day that the carrier promised at the placing. */
   arrival: OrNull(Arrival),
 })
 const PointOrder = Shape({
@@ -254,9 +256,9 @@ const PointOrder = Shape({
   store: Type.Null(),
   address: Type.Null(),
   carrier: Carrier,
-  /** As promised when the order was placed: first and last calendar day. */
+  /** First and last calendar day promised at the placing. */
   arrival: Arrival,
-  /** As it was when the order was placed. */
+  /** The point at the moment of the placing. */
   point: Shape({
     code: Type.String(),
     kind: Type.Enum(POINT_KINDS),
@@ -274,12 +276,12 @@ export type OrderView = Static<typeof OrderView>
 
 export const order = group({
   /** Delivery methods for the visitor's basket. */
-  ways: endpoint({
+  methods: endpoint({
     method: 'GET',
-    path: '/order/ways',
+    path: '/order/methods',
     summary: 'Способы получения заказа в городе',
-    in: WaysQuery,
-    out: Ways,
+    in: MethodsQuery,
+    out: OfferedMethods,
     refusals: { 'no-city': null },
     fresh: true,
   }),
@@ -306,7 +308,7 @@ export const order = group({
     path: '/order/place',
     summary: 'Оформить заказ',
     in: PlaceOrder,
-    out: PlacedOrder,
+    out: Placed,
     refusals: {
       'basket-empty': null,
       'too-many': null,
@@ -368,7 +370,7 @@ export const order = group({
     refusals: { 'no-order': null },
     fresh: true,
   }),
-  /** Of a handed-over order. */
+  /** What may be brought back of a handed-over order. */
   returns: endpoint({
     method: 'GET',
     path: '/order/:token/returns',

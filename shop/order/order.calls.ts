@@ -4,17 +4,17 @@ import type { order } from './order.api.ts'
 import { OrderView } from './order.api.ts'
 import { ReturnOptions } from './order-return.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { isOnline, PAYMENT_WAYS } from '#shop/payment/facts/methods.ts'
+import { isOnline, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { answerSubstitute } from './change/answer-substitute.ts'
+import { answerSubstitute } from './change/substitutes.ts'
 import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
 import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
-import { checkedPromoCode, priceOfBasket, waysForBasket } from './place/basket-price.ts'
-import { typedCodes } from './place/price-basket.ts'
+import { checkedPromoCode, priceOfBasket, methodsForBasket } from './place/price-and-ways.ts'
+import { typedCodes } from '#shop/pricing/face.ts'
 import { requestReturn, returnOptions } from './return/order-return.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments } from './pay/order-payment.ts'
@@ -22,8 +22,8 @@ import { orderView } from './read/order-view.ts'
 import { checkOrder } from './place/order.policy.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 import { basketEmpty, placeOrder } from './place/place-order.ts'
-import { startPayment } from './pay/start-payment.ts'
-import { certificateOf } from './place/tenders.ts'
+import { payOrder } from './pay/order-payment.ts'
+import { certificateOf } from '#shop/loyalty/face.ts'
 
 const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
@@ -34,11 +34,14 @@ const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: un
 }
 
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
-  ways: async ({ city: key }, caller) => {
+  methods: async ({ city: key }, caller) => {
     const city = await cityByKey(deps.db, key)
     if (city === undefined) return noCity
-    const ways = await waysForBasket(deps, city, caller)
-    return done({ ...ways, payment_ways: PAYMENT_WAYS.filter((way) => !isOnline(way) || deps.providers.length > 0) })
+    const methods = await methodsForBasket(deps, city, caller)
+    return done({
+      ...methods,
+      payment_methods: PAYMENT_METHODS.filter((method) => !isOnline(method) || deps.providers.length > 0),
+    })
   },
   price: async (query, caller) => {
     const price = await priceOfBasket(deps, query, caller)
@@ -46,7 +49,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
   },
   checkPromoCode: async ({ promocode, city = NO_CITY }, caller) => {
     const price = await priceOfBasket(deps, { city, promo_codes: [promocode] }, caller)
-    // Without a way of delivery no carrier can refuse the basket.
+    // Without a delivery method no carrier can refuse the basket.
     if (isRefused(price)) throw new Error(price.message)
     return price === null ? noCity : done(checkedPromoCode(price))
   },
@@ -70,7 +73,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const placed = await placeOrder(placing, deps)
     if (!placed.ok || !isOnline(input.payment)) return placed
     // After the commit: without an answer of the provider the order stands, and its page offers to pay.
-    const started = await startPayment(deps, placed.value.token, input.payment, caller.address)
+    const started = await payOrder(deps, placed.value.token, input.payment, caller.address)
     return done({ ...placed.value, pay_url: started.ok ? started.value.pay_url : null })
   },
   get: async ({ token }, { customerId }) => {
@@ -89,7 +92,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     ),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
   payOnReceipt: (input, caller) => payOnReceipt(deps, input, caller),
-  pay: ({ token, payment }, { address }) => startPayment(deps, token, payment, address),
+  pay: ({ token, payment }, { address }) => payOrder(deps, token, payment, address),
   checkPayment: async ({ token }, { customerId }) => {
     const id = await orderIdOf(deps.db, token)
     if (id === undefined) return noOrder

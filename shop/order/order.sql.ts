@@ -1,53 +1,50 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrderState } from './order.api.ts'
-import { OrNull, StoreId, VariantId } from '#kernel/shared.api.ts'
+import type { OrderState } from './order.api.ts'
+import { OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { joinVariantPicture } from '#platform/db/picture-json.ts'
-import { queryRow, queryRows, Row, Timestamp, type Statement, OrderId } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row, type Statement, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { insertConsent } from '#shop/consent/face.ts'
 import { treeToStore } from './place/stored-price.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { OrderRow } from './order-row.ts'
 
-export type NewOrder = {
-  /** From `orderIdStatement`. */
-  id: OrderId
-  token: string
-  basket_id: string
-  visitor_id: string
-  customer_id: number | null
-  delivery: DeliveryWay
-  payment: PaymentWay
-  store_id: StoreId
-  city_id: number
-  address: string | null
-  recipient_name: string
-  recipient_phone: string
-  recipient_email: string
-  comment: string
-  agreement_version: string
+/** An order that is placed. `id` is from `orderIdStatement`. */
+export type NewOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'token'
+  | 'customer_id'
+  | 'delivery'
+  | 'payment'
+  | 'store_id'
+  | 'city_id'
+  | 'address'
+  | 'postal_code'
+  | 'recipient_name'
+  | 'recipient_phone'
+  | 'recipient_email'
+  | 'comment'
+  | 'ready_at'
+  | 'courier_date'
+  | 'courier_from'
+  | 'courier_to'
+  | 'confirm_until'
+  | 'hand_over_code'
+> & {
+  readonly basket_id: string
+  readonly visitor_id: string
+  readonly agreement_version: string
   /** To the processing of personal data. */
-  consent: Consent
+  readonly consent: Consent
   /** Network address that the consent to the processing of personal data came from; null for calls within the process. */
-  consent_from: string | null
-  ready_at: Date | null
-  /** 'YYYY-MM-DD' */
-  courier_date: string | null
-  /** 'HH:MM'; null: any time of the day. */
-  courier_from: string | null
-  courier_to: string | null
-  postal_code: string | null
-  number_prefix: string
-  /** Until when a guest confirms the order; null if nobody has to. */
-  confirm_until: Date | null
-  /** Of a pickup. */
-  hand_over_code: string | null
-  price: PriceTree
-  lines: readonly { readonly variant_id: VariantId; readonly name: string }[]
-  at: Date
+  readonly consent_from: string | null
+  readonly number_prefix: string
+  readonly price: PriceTree
+  readonly lines: readonly { readonly variant_id: VariantId; readonly name: string }[]
+  readonly at: Date
 }
 
 /** States in which an order waits for the buyer or for the shop, so that its reservation may end. */
@@ -99,18 +96,20 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
   ]
 }
 
-const LockedOrder = Row({
-  id: OrderId,
-  token: Type.String(),
-  number: Type.String(),
-  state: OrderState,
-  delivery: DeliveryWay,
-  payment: PaymentWay,
-  customer_id: OrNull(Type.Integer()),
-  store_id: StoreId,
-  recipient_phone: Type.String(),
-  utc_offset_min: Type.Integer(),
-})
+const LockedOrder = Row(
+  Type.Pick(OrderRow, [
+    'id',
+    'token',
+    'number',
+    'state',
+    'delivery',
+    'payment',
+    'customer_id',
+    'store_id',
+    'recipient_phone',
+    'utc_offset_min',
+  ]).properties,
+)
 /** An order whose row is locked until the transaction ends, so that its states change one after another. */
 export type LockedOrder = Readonly<Static<typeof LockedOrder>>
 
@@ -225,42 +224,45 @@ export const readEnded = (tx: Transaction<DB>, orderId: OrderId, now: Date) =>
       WHERE l.order_id = o.id AND r.state = 'live' AND r.ends_at <= ${now})`,
   )
 
-const OrderRow = Row({
-  id: OrderId,
-  number: Type.String(),
-  token: Type.String(),
-  state: Type.String(),
-  placed_at: Timestamp,
-  customer_id: OrNull(Type.Integer()),
-  delivery: DeliveryWay,
-  payment: PaymentWay,
-  city_name: Type.String(),
-  address: OrNull(Type.String()),
-  recipient_name: Type.String(),
-  recipient_phone: Type.String(),
-  comment: Type.String(),
-  price_tree: Type.Unknown(),
-  ready_at: OrNull(Timestamp),
-  courier_date: OrNull(Type.String()),
-  courier_from: OrNull(Type.String()),
-  courier_to: OrNull(Type.String()),
-  reserved_until: OrNull(Timestamp),
-  confirm_until: OrNull(Timestamp),
-  hand_over_code: OrNull(Type.String()),
-  track_number: OrNull(Type.String()),
-  store_name: Type.String(),
-  store_address: Type.String(),
+const PageRow = Row({
+  ...Type.Pick(OrderRow, [
+    'id',
+    'number',
+    'token',
+    'state',
+    'placed_at',
+    'customer_id',
+    'delivery',
+    'payment',
+    'city_name',
+    'address',
+    'recipient_name',
+    'recipient_phone',
+    'comment',
+    'price_tree',
+    'ready_at',
+    'courier_date',
+    'courier_from',
+    'courier_to',
+    'reserved_until',
+    'confirm_until',
+    'hand_over_code',
+    'track_number',
+    'store_name',
+    'store_address',
+    'utc_offset_min',
+  ]).properties,
   store_phone: OrNull(Type.String()),
   lat: Type.Number(),
   lon: Type.Number(),
-  utc_offset_min: Type.Integer(),
 })
-export type OrderRow = Static<typeof OrderRow>
+/** What the order's page reads. */
+export type PageRow = Readonly<Static<typeof PageRow>>
 
-export const readOrder = (db: Kysely<DB>, token: string): Promise<OrderRow | undefined> =>
+export const readOrder = (db: Kysely<DB>, token: string): Promise<PageRow | undefined> =>
   queryRow(
     db,
-    OrderRow,
+    PageRow,
     sql`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
            o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,

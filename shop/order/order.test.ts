@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from './order.api.ts'
-import { DELIVERY_WAYS, type DeliveryWay } from '#shop/payment/facts/methods.ts'
+import { DELIVERY_METHODS, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { audit } from '#kit/audit.ts'
 import { signInForTests } from '#kit/sign-in.ts'
@@ -24,7 +24,7 @@ import {
   NOW,
   orderShop,
   pickupOrder,
-  POINT,
+  PICKUP_POINT,
   pointOrder,
   RODNIK,
   SERUM,
@@ -235,23 +235,23 @@ test('ORD-05: a refusal writes nothing, and the same key may be used again', asy
   expect((await shop.order.place(pickupOrder(297_000), anna.once('the-same-key'))).ok).toBe(true)
 })
 
-test('ORD-01: an order by each way of delivery is stored and shown with its way', async () => {
+test('ORD-01: an order by each delivery method is stored and shown with its method', async () => {
   await insertPoint(database.db)
   const shop = orderShop(database.db, 9, { carriers: [{ carrier: 'cdek' }] })
   await setStock(database.db, KIROVKA, { [CREAM]: 3 })
   await add(CREAM)
-  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
-  const { payment_ways: _, ...deliveries } = ways
-  expect(Object.keys(deliveries).toSorted()).toEqual(DELIVERY_WAYS.toSorted())
-  const requestOf: Readonly<Record<DeliveryWay, (total: number) => PlaceOrder>> = {
+  const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
+  const { payment_methods: _, ...deliveries } = methods
+  expect(Object.keys(deliveries).toSorted()).toEqual(DELIVERY_METHODS.toSorted())
+  const requestOf: Readonly<Record<DeliveryMethod, (total: number) => PlaceOrder>> = {
     pickup: pickupOrder,
     courier: courierOrder,
     point: pointOrder,
   }
-  for (const delivery of DELIVERY_WAYS) {
+  for (const delivery of DELIVERY_METHODS) {
     const buyer = newShopper()
     valueOf(await shop.basket.add({ product_id: CREAM }, buyer.caller))
-    const point_id = delivery === 'point' ? POINT : null
+    const point_id = delivery === 'point' ? PICKUP_POINT : null
     const { total } = valueOf(await shop.order.price({ city: 'chelyabinsk', delivery, point_id }, buyer.caller))
     const { token } = valueOf(await shop.order.place(requestOf[delivery](total), buyer.once()))
     expect(valueOf(await shop.order.get({ token }, buyer.caller))).toMatchObject({ delivery })
@@ -404,9 +404,9 @@ test('ORD-02: stores with everything come first with their ready time; others li
   await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM, 2)
   await add(BALM)
-  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
+  const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
   expect(
-    ways.pickup.map(({ store_id, ready_at, partly_ready_at, missing }) => ({
+    methods.pickup.map(({ store_id, ready_at, partly_ready_at, missing }) => ({
       store_id,
       ready_at,
       partly_ready_at,
@@ -421,8 +421,8 @@ test('ORD-02: stores with everything come first with their ready time; others li
     },
     { store_id: KIROVKA, ready_at: null, partly_ready_at: '2026-11-20T12:40:00.000Z', missing: [CREAM, BALM] },
   ])
-  expect(ways.pickup[0]).toMatchObject({ timezoneoffset: 300, hours_today: '10:00 – 22:00' })
-  expect(ways.courier).toEqual({
+  expect(methods.pickup[0]).toMatchObject({ timezoneoffset: 300, hours_today: '10:00 – 22:00' })
+  expect(methods.courier).toEqual({
     price: 29_000,
     free_from: 300_000,
     date: '2026-11-21',
@@ -438,8 +438,8 @@ test('ORD-02: a city without shops has only the courier, from the warehouse, wit
   await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
   await add(CREAM)
   await add(BALM)
-  const ways = valueOf(await shop.order.ways({ city: MIASS }, anna.caller))
-  expect(ways).toEqual({
+  const methods = valueOf(await shop.order.methods({ city: MIASS }, anna.caller))
+  expect(methods).toEqual({
     pickup: [],
     courier: {
       price: 29_000,
@@ -451,20 +451,20 @@ test('ORD-02: a city without shops has only the courier, from the warehouse, wit
       intervals: [],
     },
     point: null,
-    payment_ways: ['on_receipt'],
+    payment_methods: ['on_receipt'],
   })
-  expect(await shop.order.ways({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })
+  expect(await shop.order.methods({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })
 })
 
 test('CAT-15: a store with stale stock promises nothing for today', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 1 })
   await sql`UPDATE store SET stock_synced_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
   await add(CREAM)
-  const ways = valueOf(await shop.order.ways({ city: 'chelyabinsk' }, anna.caller))
-  expect(ways.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })
+  const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
+  expect(methods.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })
 })
 
-test('ORD-04: the basket has the same price before and after the delivery way is chosen', async () => {
+test('ORD-04: the basket has the same price before and after the delivery method is chosen', async () => {
   await add(SERUM)
   const price = async (city: string, delivery?: 'pickup' | 'courier') =>
     valueOf(await shop.order.price({ city, ...(delivery ? { delivery } : {}) }, anna.caller)).total

@@ -9,6 +9,7 @@ import { correctionReceipts } from './facts/correction-receipt.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import type { Receipt } from './facts/receipt.ts'
 import { receiptTags, type TaggedReceipt } from './facts/receipt-tags.ts'
+import type { VatTable } from './facts/vat.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readChargedOrder, readContact } from './payment.sql.ts'
@@ -33,7 +34,7 @@ const RECEIPTS = sql`
   FROM receipt r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment p ON p.id = r.payment_id
   LEFT JOIN certificate_purchase c ON c.id = p.certificate_purchase_id`
 
-/** Of an order or of the purchase of a certificate, oldest first. */
+/** Receipts of an order or of the purchase of a certificate, oldest first. */
 export const receiptsOf = (db: Kysely<DB>, number: string): Promise<StoredReceipt[]> =>
   queryRows(db, ReceiptRow, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
 
@@ -80,7 +81,7 @@ export type WantedCorrection = {
   readonly reason: string
   /** Number of the order of the tax office; null: the shop has found the fault itself. */
   readonly order: string | null
-  /** Of the wrong receipt; null: it was never registered. */
+  /** Fiscal sign of the wrong receipt; null: it was never registered. */
   readonly fiscalSign: string | null
 }
 export type Correction = { readonly id: string; readonly tags: TaggedReceipt }
@@ -90,6 +91,7 @@ export const writeCorrection = async (
   tx: Transaction<DB>,
   { receiptId, reason, order, fiscalSign }: WantedCorrection,
   site: string,
+  vat: VatTable,
   at: Date,
 ): Promise<
   { readonly owner: string; readonly corrections: Correction[] } | 'no-receipt' | 'not-correctable' | 'corrected'
@@ -100,7 +102,7 @@ export const writeCorrection = async (
   if (found.kind !== 'prepayment' && found.kind !== 'settlement') return 'not-correctable'
   const original = { ...found.document, contact }
   const corrections: Correction[] = []
-  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at).entries()) {
+  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at, vat).entries()) {
     const { contact: _contact, ...document } = receipt
     const tags = receiptTags(receipt, site)
     const { 1008: _buyer, ...stored } = tags.tags

@@ -1,3 +1,4 @@
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { Receipt } from './facts/receipt.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 
@@ -8,6 +9,8 @@ export type PaymentDeps = {
   readonly publicUrl: string
   /** In the description of a payment. */
   readonly shopName: string
+  /** Rates of VAT by day. */
+  readonly terms: Pick<ShopTerms, 'vat'>
 }
 
 export const providerNamed = ({ providers }: PaymentDeps, name: string): Payments | undefined =>

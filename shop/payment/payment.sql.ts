@@ -5,6 +5,7 @@ import type { ChargedOrder, Receipt } from './facts/receipt.ts'
 import type { TaggedReceipt } from './facts/receipt-tags.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { PaymentOwner } from './facts/payment-owner.ts'
 
 export const PAYMENT_STATES = ['creating', 'pending', 'authorized', 'captured', 'cancelled', 'declined'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -31,15 +32,6 @@ const PaymentRow = Row({
 /** `refunded`: what has been or will be given back. */
 export type PaymentRow = Readonly<Static<typeof PaymentRow>>
 
-/** What is paid for: an order or the purchase of a certificate. */
-export type PaymentOwner =
-  | { readonly order_id: OrderId; readonly certificate_purchase_id: null }
-  | { readonly order_id: null; readonly certificate_purchase_id: string }
-export const ofOrder = (order_id: OrderId): PaymentOwner => ({ order_id, certificate_purchase_id: null })
-export const ofCertificate = (certificate_purchase_id: string): PaymentOwner => ({
-  order_id: null,
-  certificate_purchase_id,
-})
 const isOf = ({ order_id, certificate_purchase_id }: PaymentOwner) =>
   order_id === null ? sql`p.certificate_purchase_id = ${certificate_purchase_id}` : sql`p.order_id = ${order_id}`
 
@@ -218,7 +210,7 @@ export type NewReceipt = {
   readonly paymentId: string | null
   readonly refundId: string | null
   readonly receipt: Receipt
-  /** Of a hand-over with several receipts, from 1. */
+  /** Position among the receipts of a hand-over, from 1. */
   readonly part?: number
   readonly tags: TaggedReceipt
   readonly sentAt: Date | null
@@ -299,7 +291,7 @@ const RefundRow = Row({
   id: Type.String(),
   payment_id: Type.String(),
   order_id: OrNull(OrderId),
-  /** Of the order or of the purchase of a certificate. */
+  /** Number of the order or of the purchase of a certificate. */
   number: Type.String(),
   token: Type.String(),
   buyer_email: Type.String(),

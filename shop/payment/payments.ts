@@ -6,6 +6,7 @@ import { isRecord } from '#kernel/is-record.ts'
 import { certificateReceipt, prepaymentReceipt, settlementReceipts, type Receipt } from './facts/receipt.ts'
 import { receiptTags } from './facts/receipt-tags.ts'
 import { joinReceipts } from './facts/return-receipt.ts'
+import type { VatTable } from './facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from './payment-queues.ts'
 import type { PaymentAnswer, ProviderPayment } from '#providers/ports/payments.ts'
@@ -15,7 +16,6 @@ import {
   insertReceipt,
   lockPaymentsOf,
   markReceiptSent,
-  ofOrder,
   readCertificateSettlement,
   readChargedOrder,
   readContact,
@@ -24,13 +24,13 @@ import {
   readUnsentSettlements,
   recordEvent,
   updatePayment,
-  type PaymentOwner,
   type PaymentRow,
 } from './payment.sql.ts'
+import { ofOrder, type PaymentOwner } from './facts/payment-owner.ts'
 
 /** Providers end an unpaid payment within an hour and a hold within a week. */
 const WATCHED_MS = 8 * 24 * HOUR_MS
-/** The same webhook within this time is asked about once. */
+/** Time within which a repeated webhook is asked about once. */
 const SAME_WEBHOOK_MS = 1000
 
 /** Often while the buyer pays, seldom later. Null: nothing more is expected. */
@@ -55,15 +55,19 @@ export const isOfPayment = (payment: PaymentRow, seen: ProviderPayment): boolean
 export type Invoice = {
   readonly number: string
   /** «заказ Г-100001» */ readonly subject: string
-  /** Of the page that says how the payment is. */ readonly path: string
+  /** Path of the page that says how the payment is. */ readonly path: string
   readonly until: Date
 }
 
 /** The receipt of the money that is taken. */
-const receiptOfPayment = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt> =>
+const receiptOfPayment = async (
+  db: Kysely<DB>,
+  payment: PaymentRow,
+  { terms: { vat } }: Pick<PaymentDeps, 'terms'>,
+): Promise<Receipt> =>
   payment.order_id === null
-    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at)
-    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at)
+    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, vat)
+    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at, vat)
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
@@ -77,7 +81,7 @@ export const createAtProvider = async (
   return provider.create({
     key: payment.id,
     amount: payment.amount,
-    tender: payment.tender,
+    method: payment.tender,
     holds: payment.holds,
     description: `${deps.shopName}, ${invoice.subject}`,
     orderNumber: invoice.number,
@@ -85,7 +89,7 @@ export const createAtProvider = async (
     returnUrl: `${deps.publicUrl}${invoice.path}?payment=returned`,
     webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,
     until: invoice.until,
-    receipt: await receiptOfPayment(db, payment),
+    receipt: await receiptOfPayment(db, payment, deps),
   })
 }
 
@@ -101,7 +105,7 @@ export const captureAtProvider = async (
   return provider.capture(
     payment.provider_id,
     payment.amount,
-    await receiptOfPayment(db, payment),
+    await receiptOfPayment(db, payment, deps),
     `${payment.id}-capture`,
   )
 }
@@ -110,11 +114,11 @@ export const captureAtProvider = async (
 export const storePrepaymentReceipt = async (
   tx: Transaction<DB>,
   payment: PaymentRow,
-  publicUrl: string,
+  deps: Pick<PaymentDeps, 'publicUrl' | 'terms'>,
   at: Date,
 ): Promise<void> => {
-  const receipt = await receiptOfPayment(tx, payment)
-  const tags = receiptTags(receipt, publicUrl)
+  const receipt = await receiptOfPayment(tx, payment, deps)
+  const tags = receiptTags(receipt, deps.publicUrl)
   await insertReceipt(tx, {
     orderId: payment.order_id,
     paymentId: payment.id,
@@ -136,12 +140,17 @@ export const closePayments = async (tx: Transaction<DB>, owner: PaymentOwner): P
  * advance of the certificate, by the payment of its purchase; of a certificate that was not bought online, staff enter the receipt at
  * the till (`receiptsForTill`).
  */
-export const settleHandedOver = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+export const settleHandedOver = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  at: Date,
+  vat: VatTable,
+): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = payments.find((payment) => payment.captured > payment.refunded)
   const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
-  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at)
+  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at, vat)
   for (const [index, receipt] of receipts.entries())
     await insertReceipt(tx, {
       orderId,

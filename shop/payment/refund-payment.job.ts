@@ -2,18 +2,22 @@ import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { performRefund } from './refunds.ts'
 import type { RefundRow } from './payment.sql.ts'
-import { defineJob, type JobDeps } from '#platform/jobs/job.ts'
+import { defineJob } from '#platform/jobs/job.ts'
 import { sendOrderEmail } from '#shop/letters/face.ts'
 import { REFUND_PAYMENT } from './payment-queues.ts'
 import { sendLetter } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
+import type { ReceiptDeps } from './payment-deps.ts'
+
+type RefundDeps = MessageDeps & ReceiptDeps
 
 /** ORD-06: gives money back through its provider, and writes to the buyer. The provider takes a repetition for the same refund. */
 export const refundPaymentJob = defineJob({
   ...REFUND_PAYMENT,
-  work: ({ refund_id }, deps) => refundAndNotify(refund_id, deps),
+  work: ({ refund_id }, deps: RefundDeps) => refundAndNotify(refund_id, deps),
 })
 
-/** Of an order. */
+/** Why the money of an order goes back. */
 const REASONS: Readonly<Record<RefundRow['reason'], string>> = {
   order_cancelled: 'Заказ отменён.',
   returned: 'Мы приняли возврат.',
@@ -32,7 +36,7 @@ const CERTIFICATE_REASONS: typeof REASONS = {
 }
 
 /** Safe to repeat: the message has one key for each refund. */
-export const refundAndNotify = async (refundId: string, deps: JobDeps): Promise<void> => {
+export const refundAndNotify = async (refundId: string, deps: RefundDeps): Promise<void> => {
   const performed = await performRefund(deps.db, deps, refundId, deps.clock.now())
   if (performed === null || !performed.isNew) return
   const { outcome, refund } = performed
@@ -41,7 +45,7 @@ export const refundAndNotify = async (refundId: string, deps: JobDeps): Promise<
   await sendOrderEmail(deps, refund.buyer_email, () => sendNotice(refund, deps))
 }
 
-const sendNotice = async (refund: RefundRow, deps: JobDeps): Promise<void> => {
+const sendNotice = async (refund: RefundRow, deps: RefundDeps): Promise<void> => {
   const isOrder = refund.order_id !== null
   await sendLetter(deps, {
     to: refund.buyer_email,

@@ -14,13 +14,13 @@ import { addressed, providerNamed, type ReceiptDeps } from './payment-deps.ts'
 import {
   insertReceipt,
   lockPaymentsOf,
-  ofOrder,
   readPayment,
   readRefund,
   type PaymentRow,
   type RefundReason,
   type RefundRow,
 } from './payment.sql.ts'
+import { ofOrder } from './facts/payment-owner.ts'
 
 /** The law gives a shop three days to give money back for what is refused before the hand-over. */
 const REFUND_DAYS = 3

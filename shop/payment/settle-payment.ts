@@ -23,9 +23,9 @@ import {
   readPaymentsOf,
   recordEvent,
   updatePayment,
-  type PaymentOwner,
   type PaymentRow,
 } from './payment.sql.ts'
+import type { PaymentOwner } from './facts/payment-owner.ts'
 import {
   captureAtProvider,
   checkLater,
@@ -195,7 +195,7 @@ const applyStatus = async (
     }
     case 'captured':
       await updatePayment(tx, payment.id, { ...known, state: 'captured', captured: seen.amount, check_at: null })
-      await storePrepaymentReceipt(tx, payment, deps.publicUrl, now)
+      await storePrepaymentReceipt(tx, payment, deps, now)
       await applyMoney(tx, deps, { ...locked, payment: { ...payment, captured: seen.amount } }, isWanted)
       return null
     case 'cancelled':

@@ -1,20 +1,14 @@
 /** Gives the buyer the address of the provider's page. An attempt that is still open is used again. */
 import type { Transaction } from 'kysely'
 import type { AnyRefused, Done } from '#kernel/endpoint.ts'
-import type { OnlineWay } from './facts/methods.ts'
+import type { OnlineMethod } from './facts/methods.ts'
 import { networkOf } from '#platform/calls/network.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Random } from '#platform/random.ts'
 import { exceededLimit } from './declined-limits.ts'
 import { providerNamed } from './payment-deps.ts'
-import {
-  insertPayment,
-  lockPaymentsOf,
-  readPayment,
-  updatePayment,
-  type PaymentOwner,
-  type PaymentRow,
-} from './payment.sql.ts'
+import { insertPayment, lockPaymentsOf, readPayment, updatePayment, type PaymentRow } from './payment.sql.ts'
+import type { PaymentOwner } from './facts/payment-owner.ts'
 import { createAtProvider, isOpen, type Invoice } from './payments.ts'
 import { applySeen, settlePayment, type PayableKind, type SettleDeps } from './settle-payment.ts'
 
@@ -24,22 +18,22 @@ export type Attempt = { readonly payment: PaymentRow; readonly invoice: Invoice 
 
 type Wanted = {
   readonly owner: PaymentOwner
-  readonly tender: OnlineWay
+  readonly method: OnlineMethod
   readonly amount: number
-  /** Of the buyer: limits the cards that are tried. */
+  /** Phone of the buyer: limits the cards that are tried. */
   readonly phone: string
   readonly address: string | null
 }
 
-/** The open attempt with this tender, or a new one; or why there is none. The owner is locked. */
+/** The open attempt with this payment method, or a new one; or why there is none. The owner is locked. */
 export const openAttempt = async (
   tx: Transaction<DB>,
   deps: PayDeps,
-  { owner, tender, amount, phone, address }: Wanted,
+  { owner, method, amount, phone, address }: Wanted,
 ): Promise<{ readonly payment: PaymentRow; readonly isNew: boolean } | 'own' | 'others' | 'no-provider'> => {
   const now = deps.clock.now()
   const payments = await lockPaymentsOf(tx, owner)
-  const open = payments.find((payment) => isOpen(payment) && payment.tender === tender)
+  const open = payments.find((payment) => isOpen(payment) && payment.tender === method)
   if (open !== undefined) return { payment: open, isNew: false }
   const network = address === null ? null : networkOf(address)
   const exceeded = await exceededLimit(tx, payments, phone, network, now)
@@ -48,8 +42,8 @@ export const openAttempt = async (
   if (provider === undefined) return 'no-provider'
   const id = uuidOf(deps.random.bytes(16))
   // SBP has one stage.
-  const holds = tender === 'card'
-  await insertPayment(tx, { id, owner, tender, provider: provider.provider, holds, amount, network, at: now })
+  const holds = method === 'card'
+  await insertPayment(tx, { id, owner, tender: method, provider: provider.provider, holds, amount, network, at: now })
   const payment = await readPayment(tx, id)
   if (payment === undefined) throw new Error('The inserted payment was not returned')
   return { payment, isNew: true }

@@ -5,7 +5,7 @@ import { CityKey, Count, DateText, Id, Nothing, OrNull, PictureOrNull, Shape, St
 const Day = OrNull(Shape({ open: Type.String(), close: Type.String() }))
 
 /** CITY-08. */
-export const Shop = Shape({
+export const Store = Shape({
   id: Id,
   store_id: StoreId,
   name: Type.String(),
@@ -19,7 +19,7 @@ export const Shop = Shape({
   special_days: Type.Array(Shape({ day: DateText, hours: Day, note: Type.String() })),
   photo: PictureOrNull,
 })
-export type Shop = Static<typeof Shop>
+export type Store = Static<typeof Store>
 
 export const City = Shape({
   id: Id,
@@ -33,10 +33,10 @@ export const City = Shape({
   shops_count: Count,
   coordinates: Type.String(),
   timezoneoffset: Type.Integer(),
-  /** Of the city at the carriers; null until known. */
+  /** Codes of the city at the carriers; null until known. */
   cdek_code: OrNull(Type.Integer()),
   boxberry_code: OrNull(Type.String()),
-  shops: Type.Array(Shop),
+  shops: Type.Array(Store),
 })
 export type City = Static<typeof City>
 

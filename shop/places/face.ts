@@ -4,6 +4,6 @@ export {
   cityFiasByKey,
   cityIdByKey,
   cityStatement,
-  readCitiesWithShops,
+  readCitiesWithStores,
   type CityRow,
 } from './cities/cities.sql.ts'

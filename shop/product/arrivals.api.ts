@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { CityKey, Nothing, OrNull, Shape, StoreId, VariantId, EmailLinkToken } from '#kernel/shared.api.ts'
 
-/** CAT-13. `store_id` null: any shop of the city, or delivery. Without a city: delivery from the warehouse. */
+/** CAT-13. `store_id` null: any store of the city, or delivery. Without a city: delivery from the warehouse. */
 export const ArrivalRequest = Shape({
   variant_id: VariantId,
   city: CityKey,
@@ -13,7 +13,7 @@ export type ArrivalRequest = Static<typeof ArrivalRequest>
 
 /** «Сообщить о поступлении»: one e-mail when a variant that is out of stock is back (CAT-13). */
 export const arrivals = group({
-  /** The same request again changes nothing. */
+  /** A repeated request changes nothing. */
   request: endpoint({
     method: 'POST',
     path: '/arrivals',

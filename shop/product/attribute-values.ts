@@ -10,11 +10,13 @@ import {
   type AttributeValues,
   type Colour,
 } from '#shop/catalogue/facts/attributes.ts'
-import type { ShopAttributes } from '#shop/catalogue/face.ts'
+import type { readAttributes } from '#shop/catalogue/face.ts'
 import { UnusableRecord } from '#platform/import/record.ts'
 import type { ProductRecord, VariantRecord } from './product.records.ts'
 import type { ProductPage } from './product.api.ts'
 import type { VariantRow } from './product-page.sql.ts'
+
+type ShopAttributes = Awaited<ReturnType<typeof readAttributes>>
 
 /** What a product's page says by the shop's attributes: facts of the product, and the axes by which its variants differ. */
 type Choice = ProductPage['variants'][number]['choices'][number]

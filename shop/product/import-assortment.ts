@@ -1,5 +1,6 @@
 import { isEan13 } from '#kernel/barcode.ts'
-import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/face.ts'
+import { readAttributes } from '#shop/catalogue/face.ts'
+import { BrandRecord, CategoryRecord, IngredientRecord } from '#shop/catalogue/catalogue.records.ts'
 import {
   importBatchesIsolated,
   importRows,
@@ -7,10 +8,9 @@ import {
   resolveNamed,
   type ImportContext,
 } from '#platform/import/import-kind.ts'
-import { readAttributes } from '#shop/catalogue/face.ts'
 import { attributeResolver } from './attribute-values.ts'
 import { importAttributes } from './import-attributes.ts'
-import { ProductRecord, ReviewRecord } from './product.records.ts'
+import { MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.sql.ts'
 import { rowOf, UnusableRecord } from '#platform/import/record.ts'
 import { renameCategory } from './renames.ts'
@@ -85,6 +85,7 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
   const categories = await importCategories(loading)
   const ingredients = await importRows(loading, IngredientRecord)
   const attributes = await importAttributes(loading)
+  const groups = await importRows(loading, MarkingGroupRecord)
   const products = await importProducts(loading)
   const { emptied, companions } = await withoutNestedLoops(loading.db, async () => ({
     emptied: await discontinueEmpty(loading.db),
@@ -96,5 +97,5 @@ export const importAssortment = async (loading: ImportContext): Promise<number> 
   const reviews = await importRows(loading, ReviewRecord, { batch: 1000 })
   const ratings = await withoutNestedLoops(loading.db, () => recountRatings(loading.db))
   loading.report.done('ratings', ratings, ratings)
-  return brands + categories + ingredients + attributes + products + emptied + reviews + ratings
+  return brands + categories + ingredients + attributes + groups + products + emptied + reviews + ratings
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { readAttributes } from '#shop/catalogue/index/attributes.sql.ts'
-import { runImport, type ShopSource } from '#app/import/importer.ts'
+import { runImport, type RecordSource } from '#app/import/importer.ts'
 import type { Kind } from '#app/import/importer.ts'
 
 let shop: TestDatabase
@@ -33,7 +33,7 @@ const bolt = (slug: string, attributes: object, variant: object = {}, over: obje
   ...over,
 })
 
-const sourceOf = (records: { readonly [K in Kind]?: readonly object[] }): ShopSource => ({
+const sourceOf = (records: { readonly [K in Kind]?: readonly object[] }): RecordSource => ({
   async *records(kind) {
     const all: Readonly<Record<string, readonly object[]>> = records
     for (const [at, value] of (all[kind] ?? []).entries()) yield { where: `${kind}:${at + 1}`, value }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LISTING_PARAMETERS } from '#shop/catalogue/facts/catalogue-address.ts'
+import { LISTING_PARAMETERS } from '#shop/catalogue/facts/listing-path.ts'
 import { LISTING_FIELDS } from '#shop/catalogue/catalog.api.ts'
 import { readAttributes } from '#shop/catalogue/face.ts'
 import { isOwnFilter } from '#shop/catalogue/facts/listing-filters.ts'

@@ -20,3 +20,13 @@ test('SAFE-03: a picture of another format, or of far more pixels than a screen 
     .toBuffer()
   await expect(measurePicture(huge)).rejects.toThrow('pixel limit')
 })
+
+test('SAFE-03: an interlaced picture that would be decoded as a whole in memory is refused', async () => {
+  const interlaced = (side: number): Promise<Buffer> =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#0a5f80' } })
+      .png({ progressive: true })
+      .toBuffer()
+  expect(await measurePicture(await interlaced(3_999))).toMatchObject({ width: 3_999 })
+  const large = await interlaced(4_001)
+  await expect(measurePicture(large)).rejects.toThrow()
+})

@@ -9,19 +9,26 @@ import { PictureRecord } from './product.records.ts'
 import { inBatches, readRecords } from '#platform/import/read-records.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import { idsBy, upsertRows, type Db } from '#platform/import/rows.sql.ts'
-import type { PictureSource, ShopSource } from '#platform/import/shop-source.ts'
+import type { PictureSource, RecordSource } from '#platform/import/record-source.ts'
 
 /** Background of a product tile (token mist), which shows through a transparent picture. */
 const TILE_BACKGROUND = '#e9eff1'
 
 /** More than a photo has: 10,000 × 10,000. A small file may unpack to far more. */
 const MAX_PIXELS = 100_000_000
+/** Progressive JPEG and interlaced PNG are decoded as a whole in memory: 4 bytes a pixel. */
+const MAX_PIXELS_PROGRESSIVE = 16_000_000
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
+/** Too many pixels to decode as a whole. */
+class TooLarge extends Error {}
+
 /** Size when upright, and mean colour over the tile's background, measured on a small copy. Throws for what is no picture. */
 export const measurePicture = async (bytes: Uint8Array): Promise<{ width: number; height: number; tone: string }> => {
-  const { width, height } = (await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()).autoOrient
+  const { autoOrient, isProgressive = false } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+  const { width, height } = autoOrient
+  if (isProgressive && width * height > MAX_PIXELS_PROGRESSIVE) throw new TooLarge()
   const small = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .flatten({ background: TILE_BACKGROUND })
     .toColourspace('srgb')
@@ -65,8 +72,12 @@ const measure = async (
   let picture: PictureRecord
   try {
     picture = recorded?.hash === hash ? recorded : { file: source.file, hash, ...(await measurePicture(bytes)) }
-  } catch {
-    report.invalid(source.where, 'это не картинка WebP, PNG, JPEG или AVIF, или файл обрезан')
+  } catch (error) {
+    const reason =
+      error instanceof TooLarge
+        ? 'прогрессивный JPEG или чересстрочный PNG больше 16 млн точек: сохраните картинку без этого или меньше'
+        : 'это не картинка WebP, PNG, JPEG или AVIF, или файл обрезан'
+    report.invalid(source.where, reason)
     return null
   }
   try {
@@ -101,7 +112,7 @@ export const existingPictures = async (db: Db): Promise<Map<string, number | nul
  */
 export const importPictures = async (
   db: Db,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   keepOriginal?: KeepOriginal,
 ): Promise<{ ids: Map<string, number | null>; changed: number }> => {

@@ -10,7 +10,14 @@ import { recordPriceChanges } from './products.sql.ts'
 import { UnusableRecord } from '#platform/import/record.ts'
 import { idsBy, type Db } from '#platform/import/rows.sql.ts'
 
-const Repriced = Row({ id: VariantId, product_id: ProductId, before: Type.Integer(), price: Type.Integer() })
+const Repriced = Row({
+  id: VariantId,
+  product_id: ProductId,
+  before: Type.Integer(),
+  price: Type.Integer(),
+  /** The price with which the day began. */
+  yesterday: Type.Integer(),
+})
 
 /**
  * Changes the prices that differ, and the hash of what their products' pages say, from which the date of a page is kept. Rows are locked
@@ -19,6 +26,7 @@ const Repriced = Row({ id: VariantId, product_id: ProductId, before: Type.Intege
 const writePrices = async (
   db: Db,
   rows: readonly (PriceRecord & { readonly id: VariantId })[],
+  today: string,
 ): Promise<Static<typeof Repriced>[]> => {
   const columns = rows.map(({ id, price, old_price }) => ({
     id,
@@ -43,7 +51,9 @@ const writePrices = async (
       ORDER BY v.id FOR NO KEY UPDATE OF v
     )
     UPDATE variant v SET price = d.price, old_price = d.old_price FROM differing d WHERE v.id = d.id
-    RETURNING v.id, v.product_id, d.before, v.price`,
+    RETURNING v.id, v.product_id, d.before, v.price, coalesce((
+      SELECT h.price FROM price_history h WHERE h.variant_id = v.id AND h.since < ${today}::date
+      ORDER BY h.since DESC LIMIT 1), d.before) AS yesterday`,
   )
   await sql`
     UPDATE product SET content_hash = md5(content_hash || changed.prices)
@@ -69,12 +79,12 @@ export const importPrices = (loading: ImportContext): Promise<number> =>
       return { ...record, id: requireId(ids, 'артикула', record.sku) }
     }).map(({ made }) => made)
     if (rows.length === 0) return 0
-    const repriced = await writePrices(loading.db, rows)
+    const repriced = await writePrices(loading.db, rows, loading.today)
     const recorded = await recordPriceChanges(
       loading.db,
       repriced.map(({ id }) => id),
       loading.today,
     )
-    for (const { before, price } of repriced) countPrice(loading.changes, before, price)
+    for (const { before, price, yesterday } of repriced) countPrice(loading.changes, before, price, yesterday)
     return repriced.length + recorded
   })

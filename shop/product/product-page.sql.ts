@@ -4,9 +4,8 @@ import { Type, type Static } from 'typebox'
 import { ProductPage } from './product.api.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import { pictureById } from '#platform/db/picture-json.ts'
-import { AttributeValuesJson } from '#shop/catalogue/face.ts'
+import { AttributeValuesJson, dateOf, lowestPrice } from '#shop/catalogue/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { dateOf, lowestPrice } from '#shop/catalogue/face.ts'
 import { hasPhoto } from './product.sql.ts'
 
 const VariantRow = Row({

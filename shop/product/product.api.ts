@@ -88,7 +88,7 @@ export const ProductPage = Shape({
       share_text: OrNull(Type.String()),
     }),
   ),
-  /** As printed on the pack: «30», «50+». */
+  /** Factor as printed on the pack: «30», «50+». */
   spf: OrNull(Type.String()),
   is_new: Type.Boolean(),
   is_hit: Type.Boolean(),

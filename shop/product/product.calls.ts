@@ -6,10 +6,7 @@ import type { ProductId } from '#kernel/ids.ts'
 import { shownRating } from '#shop/catalogue/facts/card-offer.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
-import { isInStock } from '#shop/catalogue/face.ts'
-import type { CatalogueSnapshot } from '#shop/catalogue/face.ts'
-import { cardsOf } from '#shop/catalogue/face.ts'
-import type { CatalogueDeps } from '#shop/catalogue/face.ts'
+import { productCards, isInStock, type CatalogueDeps, type CatalogueSnapshot } from '#shop/catalogue/face.ts'
 import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
 import { readOtherCities, readStoreStock, readVariantIds } from './availability.sql.ts'
 import { axesOf, factsOf } from './attribute-values.ts'
@@ -102,7 +99,7 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
     const id = await readProductId(deps.db, slug)
     if (id === undefined) return noProduct()
     const shown = async (ids: readonly ProductId[]) =>
-      availableFirst(await cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
+      availableFirst(await productCards.cardsOf(deps, city, ids)).slice(0, COMPANIONS_SHOWN)
     const [similar, tied] = await Promise.all([
       readSimilar(deps.db, id).then(shown),
       readGoesWith(deps.db, id).then(async ({ ids, by }) => ({ goes_with: await shown(ids), tied_by: by })),

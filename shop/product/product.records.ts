@@ -113,6 +113,19 @@ export const VariantRecord = record({
       help: 'от старых к новым; сохранённые, которых здесь нет, остаются',
       parts: PastPrice,
     }),
+    tnved: field(Type.Optional(PatternedText('^[0-9]{4,10}$', 'нужны от 4 до 10 цифр')), {
+      title: 'Код ТН ВЭД',
+      help: 'по нему группа маркировки и её день: marking-groups.jsonl',
+    }),
+    marked_from: field(Type.Optional(DateText), {
+      title: 'Маркируется с',
+      help: 'если остаток без кодов продаётся дольше: первый день, с которого выдаём только с кодом',
+    }),
+    marking_exempt: field(Type.Optional(Type.Boolean()), {
+      title: 'Без маркировки',
+      help: 'тестеры, пробники, весовое',
+      absent: false,
+    }),
     picture: picture(Type.Optional(PictureFile), { title: 'Картинка', column: 'picture_id' }),
   },
 })
@@ -145,6 +158,24 @@ export const ProductPicture = record({
     file: picture(PictureFile, { title: 'Файл', column: 'picture_id' }),
     kind: field(Type.Enum(['pack', 'texture', 'swatch', 'size', 'box']), { title: 'Что снято' }),
     alt: field(Words, { title: 'Описание для незрячих' }),
+  },
+})
+
+/** Since which day goods of a code are marked. The law's rows are there already; a row of the folder replaces that of its prefix. */
+export const MarkingGroupRecord = record({
+  kind: 'marking_groups',
+  file: 'marking-groups.jsonl',
+  title: 'группа маркировки «Честный знак»',
+  help: 'нужна, только когда закон меняется: группы 3303–3307 и 3401 магазин знает',
+  table: 'marking_group',
+  key: ['prefix'],
+  fields: {
+    prefix: field(PatternedText('^[0-9]{4,10}$', 'нужны от 4 до 10 цифр'), {
+      title: 'Начало кода ТН ВЭД',
+      help: 'действует самое длинное из подходящих',
+    }),
+    since: field(Type.Optional(DateText), { title: 'С какого дня', help: 'без дня такие товары не маркируются' }),
+    name: field(Words, { title: 'Название' }),
   },
 })
 

@@ -18,7 +18,7 @@ export type ReviewChoice = {
   readonly with_photo?: boolean | undefined
 }
 
-/** Of a row of table `review`: it has a photo. */
+/** Whether a row of table `review` has a photo. */
 export const hasPhoto = sql`
   (review.photo_id IS NOT NULL OR EXISTS (SELECT FROM review_photo WHERE review_photo.review_id = review.id))`
 
@@ -74,7 +74,7 @@ const CANDIDATES = 60
 const COMPARED = 200
 
 /**
- * Of the same category, the most alike first: shared active ingredients count twice, shared skin types and a price within a third
+ * Products of its category, the most alike first: shared active ingredients count twice, shared skin types and a price within a third
  * once; equals by popularity.
  */
 export const readSimilar = async (db: Kysely<DB>, productId: ProductId): Promise<ProductId[]> =>

@@ -2,11 +2,30 @@ import { Type, type Static } from 'typebox'
 import { MAX_FILE_BYTES } from '#kernel/attachments.ts'
 import { MAX_AUTHOR_LENGTH, MAX_REVIEW_LENGTH, MAX_REVIEW_PHOTOS, REVIEW_STATES, SKIN_TYPES } from './facts/reviews.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { DateText, Nothing, OrNull, Picture, Shape, Slug, Upload } from '#kernel/shared.api.ts'
+import { Count, DateText, Id, Nothing, OrNull, PageNumber, Picture, Shape, Slug, Upload } from '#kernel/shared.api.ts'
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const PhotoHash = Type.String({ pattern: '^[0-9a-f]{32}$' })
 export const ReviewState = Type.Enum(REVIEW_STATES)
+
+/** Reviews of all products, each with its product. */
+export const LatestReviews = Shape({
+  total: Count,
+  page: PageNumber,
+  pages: Count,
+  reviews: Type.Array(
+    Shape({
+      id: Id,
+      author: Type.String(),
+      rating: Rating,
+      body: Type.String(),
+      written_on: DateText,
+      answer: OrNull(Type.String()),
+      product: Shape({ slug: Slug, name: Type.String(), brand: Type.String() }),
+    }),
+  ),
+})
+export type LatestReviews = Static<typeof LatestReviews>
 
 export const ReviewedProduct = Shape({ slug: Slug })
 export type ReviewedProduct = Static<typeof ReviewedProduct>

@@ -22,13 +22,16 @@ type ResolvedProduct = {
   readonly choices: ProductChoices
 }
 
-/** Differs when what the product's page says differs. Popularity, which changes every night, and barcodes are not on the page. */
+const shownOf = ({
+  barcode: _barcode,
+  tnved: _tnved,
+  marked_from: _from,
+  marking_exempt: _exempt,
+  ...variant
+}: VariantRecord) => variant
+/** Differs when what the product's page says differs. Popularity, which changes every night, barcodes and marking are not on the page. */
 const contentHash = ({ popularity: _popularity, variants, ...content }: ProductRecord): string =>
-  hash(
-    'sha256',
-    JSON.stringify({ ...content, variants: variants.map(({ barcode: _barcode, ...variant }) => variant) }),
-    'base64url',
-  )
+  hash('sha256', JSON.stringify({ ...content, variants: variants.map(shownOf) }), 'base64url')
 
 const productRow = ({ record, lookups, choices }: ResolvedProduct) =>
   rowOf(ProductRecord, record, lookups, { content_hash: contentHash(record), attributes: choices.attributes })

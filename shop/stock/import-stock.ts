@@ -7,7 +7,7 @@ import type { ReadRecord } from '#platform/import/read-records.ts'
 import type { ImportChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import { allIds, idsBy, disableTimeouts, type Db } from '#platform/import/rows.sql.ts'
-import type { ShopSource } from '#platform/import/shop-source.ts'
+import type { RecordSource } from '#platform/import/record-source.ts'
 import {
   differenceOfStock,
   lockDifferingStock,
@@ -90,7 +90,7 @@ const writeFigures = async (db: Db, stores: Stores, batch: Batch, report: Import
 }
 
 /** In `stockByStore` sources a record is one figure. */
-const planOf = ({ stockByStore = false }: ShopSource) =>
+const planOf = ({ stockByStore = false }: RecordSource) =>
   stockByStore
     ? { keyOf: ({ sku, stores }: StockExchange) => `${sku} ${Object.keys(stores).join(' ')}`, batch: 2000 }
     : {}
@@ -98,7 +98,7 @@ const planOf = ({ stockByStore = false }: ShopSource) =>
 /** Counts what the import of the stock would change, without locking or writing. */
 export const compareStock = async (
   db: Db,
-  source: ShopSource,
+  source: RecordSource,
   report: ImportReport,
   changes: ImportChanges,
 ): Promise<void> => {
@@ -120,7 +120,7 @@ const WRITERS = 2
  * Imports the stock of every store. Each batch is a separate transaction that locks rows in (store, variant) order, so that orders
  * placed meanwhile wait for a moment and never deadlock.
  */
-export const importStock = async <DB>(db: Kysely<DB>, source: ShopSource, report: ImportReport): Promise<number> => {
+export const importStock = async <DB>(db: Kysely<DB>, source: RecordSource, report: ImportReport): Promise<number> => {
   const stores = await allIds(db, 'store', 'code')
   const synced = new Set<StoreId>()
   const plan = { ...planOf(source), writers: WRITERS }

@@ -2,13 +2,13 @@
 import { cityByKey } from '#shop/places/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import { sql, type Kysely } from 'kysely'
-import { MAX_PIECES } from '#shop/basket/facts/basket-limits.ts'
+import { MAX_PIECES } from './facts/max-pieces.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { queryTogether } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { freeAt, freeStockOf, maxFreeAt, type FreeRow, type FreeStock, type Wanted } from './stock.policy.ts'
-import { servesCity, supplyStatements, type SupplyStore } from './stock.sql.ts'
+import { freeAt, freeStockOf, maxFreeAt, type FreeRow, type FreeStock, type Wanted } from './facts/supply.ts'
+import { supplyStatements, type SupplyStore } from './stock.sql.ts'
 import type { AvailByCity } from './stock.api.ts'
 
 /** The sources that may serve a city, and their free units of the wanted variants. */
@@ -27,9 +27,7 @@ export const supplyOf = (sources: readonly SupplyStore[], free: readonly FreeRow
 
 export const supplyFor = async (db: Kysely<DB>, city: CityRow | null, wanted: readonly Wanted[]): Promise<Supply> => {
   const variants = sql`SELECT unnest(${wanted.map((line) => line.variantId)}::int[])`
-  return supplyOf(
-    ...(await queryTogether(db, ...supplyStatements(servesCity(sql`${city?.id ?? null}::int`), variants))),
-  )
+  return supplyOf(...(await queryTogether(db, ...supplyStatements({ city: sql`${city?.id ?? null}::int` }, variants))))
 }
 
 const storeAmounts = (supply: Supply, wanted: readonly Wanted[]): AvailByCity['store_amount'] =>

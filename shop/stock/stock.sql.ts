@@ -14,7 +14,7 @@ import {
   type Statement,
 } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { Wanted } from './stock.policy.ts'
+import type { ShortReason, Wanted } from './facts/supply.ts'
 
 const DayHours = OrNull(Row({ open: Type.String(), close: Type.String() }))
 const SupplyStore = Row({
@@ -45,30 +45,33 @@ export const storeById = (db: Kysely<DB>, id: StoreId): Promise<SupplyStore | un
 
 const FreeStockRow = Row({ store_id: StoreId, variant_id: VariantId, free: Type.Integer() })
 
-/** Condition on `store`: the stores of a city (none for null), and the warehouses. */
-export const servesCity = (city: RawBuilder<unknown>) => sql`(is_warehouse OR city_id = ${city})`
-/** Condition on `store`: this store, if it is one of the city. */
-export const handsOverIn = (city: RawBuilder<unknown>, storeId: StoreId | null) =>
-  sql`(id = ${storeId} AND city_id = ${city} AND NOT is_warehouse)`
+/** Who may serve: the store chosen for a pickup, if it is one of the city; otherwise the city's stores and the warehouses. */
+export type Serving = { readonly city: RawBuilder<unknown>; readonly pickupAt?: StoreId | null }
 
 /**
  * Stores with their free units of variants on sale; stores without any are left out of these. Only `reserveStatements` guarantee
- * them. `serves`: a condition on `store`; `variants`: a subquery of ids.
+ * them. `variants`: a subquery of ids.
  */
 export const supplyStatements = (
-  serves: RawBuilder<unknown>,
+  { city, pickupAt }: Serving,
   variants: RawBuilder<unknown>,
-): readonly [Statement<typeof SupplyStore>, Statement<typeof FreeStockRow>] => [
-  [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
-  [
-    FreeStockRow,
-    sql`
-      SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free FROM stock s
-      WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(ARRAY(
-        SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id
-        WHERE v.id = ANY(ARRAY(${variants})) AND NOT p.discontinued)) AND s.on_hand > s.reserved`,
-  ],
-]
+): readonly [Statement<typeof SupplyStore>, Statement<typeof FreeStockRow>] => {
+  const serves =
+    pickupAt === undefined
+      ? sql`(is_warehouse OR city_id = ${city})`
+      : sql`(id = ${pickupAt} AND city_id = ${city} AND NOT is_warehouse)`
+  return [
+    [SupplyStore, sql`${SUPPLY_STORES} WHERE ${serves} ORDER BY id`],
+    [
+      FreeStockRow,
+      sql`
+        SELECT s.store_id, s.variant_id, s.on_hand - s.reserved AS free FROM stock s
+        WHERE s.store_id = ANY(ARRAY(SELECT id FROM store WHERE ${serves})) AND s.variant_id = ANY(ARRAY(
+          SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id
+          WHERE v.id = ANY(ARRAY(${variants})) AND NOT p.discontinued)) AND s.on_hand > s.reserved`,
+    ],
+  ]
+}
 
 /**
  * Locks stock rows in (store, variant) order, so that baskets with the same variants wait for each other instead of
@@ -91,7 +94,7 @@ const stockLock = (storeIds: readonly StoreId[], variantIds: readonly VariantId[
  * The statement that writes checks the free quantity, on the current version of the row. Because it needs no answer, COMMIT is sent
  * with it: others wait for a popular variant no longer than PostgreSQL takes to write.
  */
-export const reserveStatements = (storeId: StoreId, wanted: readonly Wanted[]): Statement<typeof NoRow>[] => {
+const reserveStatements = (storeId: StoreId, wanted: readonly Wanted[]): Statement<typeof NoRow>[] => {
   const variantIds = wanted.map((line) => line.variantId)
   const reserve = sql`
     WITH reserved AS (
@@ -117,7 +120,7 @@ export const reserveStatements = (storeId: StoreId, wanted: readonly Wanted[]): 
  * Records what `reserveStatements` reserve for an order until `endsAt`: one reservation a line (its primary key), and its movement.
  * A statement to run.
  */
-export const recordReservations = (orderId: OrderId, at: Date, endsAt: Date) => sql`
+const recordReservations = (orderId: OrderId, at: Date, endsAt: Date) => sql`
     WITH reserved AS (
       INSERT INTO reservation (order_line_id, store_id, variant_id, quantity, state, made_at, ends_at)
       SELECT l.id, o.store_id, l.variant_id, l.quantity, 'live', ${at}, ${endsAt}
@@ -128,7 +131,7 @@ export const recordReservations = (orderId: OrderId, at: Date, endsAt: Date) => 
     SELECT store_id, variant_id, 'reserve', 0, quantity, order_line_id, ${at} FROM reserved`
 
 /** Keeps an order's live reservations until `endsAt`, or longer if they last longer. */
-export const keepReservations = async (tx: Transaction<DB>, orderId: OrderId, endsAt: Date): Promise<void> => {
+const keepReservations = async (tx: Transaction<DB>, orderId: OrderId, endsAt: Date): Promise<void> => {
   await sql`
     UPDATE reservation r SET ends_at = greatest(r.ends_at, ${endsAt}) FROM order_line l
     WHERE l.order_id = ${orderId} AND r.order_line_id = l.id AND r.state = 'live'`.execute(tx)
@@ -171,7 +174,7 @@ const tableOf = (ended: readonly Static<typeof EndedRow>[]) => sql`
   ) AS r (order_line_id, store_id, variant_id, quantity)`
 
 /** Releases the live reservations of an order. A second call changes nothing. */
-export const releaseStock = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+const releaseStock = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
   const ended = await endReservations(tx, orderId, 'released')
   if (ended.length === 0) return
   await sql`
@@ -187,7 +190,7 @@ export const releaseStock = async (tx: Transaction<DB>, orderId: OrderId, at: Da
  * Takes what is reserved for an order from the stock: `on_hand` and the reservation together. A second call changes nothing.
  * The stock exchange may have brought less than is handed over: then `on_hand` becomes 0, since the units were there after all.
  */
-export const handOverStock = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+const handOverStock = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
   const ended = await endReservations(tx, orderId, 'handed_over')
   if (ended.length === 0) return
   await sql`
@@ -202,14 +205,11 @@ export const handOverStock = async (tx: Transaction<DB>, orderId: OrderId, at: D
     SELECT store_id, variant_id, 'hand_over', -taken, -quantity, order_line_id, ${at} FROM counted`.execute(tx)
 }
 
-/** `missing`: the shelf is empty; `damaged`: the units are not sold; `buyer`: the buyer does not want them. */
-export type ShortReason = 'missing' | 'damaged' | 'buyer'
-
 /**
  * STAFF-03: takes units of an order's line out of its live reservation. Of a variant that was not found nothing is free
  * afterwards, so that it is not sold again before the next stock exchange.
  */
-export const shortenReservation = async (
+const shortenReservation = async (
   tx: Transaction<DB>,
   lineId: OrderLineId,
   units: number,
@@ -244,7 +244,7 @@ type Hold = {
 }
 
 /** STAFF-03: keeps units of a proposed substitute from other orders. Throws if the store has too few. */
-export const holdStock = async (
+const holdStock = async (
   tx: Transaction<DB>,
   { substituteId, storeId, variantId, units }: Hold,
   at: Date,
@@ -262,7 +262,7 @@ export const holdStock = async (
 }
 
 /** Ends the hold of a substitute that is not taken. */
-export const endHold = async (tx: Transaction<DB>, substituteId: string, at: Date): Promise<void> => {
+const endHold = async (tx: Transaction<DB>, substituteId: string, at: Date): Promise<void> => {
   await sql`
     WITH held AS (
       SELECT store_id, variant_id, reserved_change AS units FROM stock_movement
@@ -276,7 +276,7 @@ export const endHold = async (tx: Transaction<DB>, substituteId: string, at: Dat
 }
 
 /** The hold of an accepted substitute becomes the reservation of its line, which lasts as long as that of the line it replaces. */
-export const reserveHeld = async (
+const reserveHeld = async (
   tx: Transaction<DB>,
   substituteId: string,
   lines: { readonly replaced: string; readonly added: string },
@@ -297,15 +297,15 @@ export const reserveHeld = async (
 }
 
 /** Locks the stock of several variants in the order in which every transaction locks it. */
-export const lockVariants = (tx: Transaction<DB>, storeId: StoreId, variantIds: readonly VariantId[]): Promise<void> =>
+const lockVariants = (tx: Transaction<DB>, storeId: StoreId, variantIds: readonly VariantId[]): Promise<void> =>
   lockInOrder(
     tx,
     variantIds.map(() => storeId),
     variantIds,
   )
 
-/** The same for units that no order has reserved any more. */
-export const recountShort = async (
+/** Takes units that no order has reserved off the stock, for the reasons of `shortenReservation`. */
+const recountShort = async (
   tx: Transaction<DB>,
   storeId: StoreId,
   variantId: VariantId,
@@ -370,7 +370,21 @@ export const shortfallUnits = async (db: Kysely<DB>): Promise<number> => {
 }
 
 /** ORD-10: whether the store has too few units for this order, because the stock exchange brought less than was reserved. */
-export const isOrderShort = async (db: Kysely<DB>, number: string): Promise<boolean> => {
+const isOrderShort = async (db: Kysely<DB>, number: string): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM stock_shortfall WHERE number = ${number} LIMIT 1`.execute(db)
   return rows.length > 0
 }
+
+/** The reservation of an order, from its placing to its hand-over. */
+export const orderStock = {
+  reserveStatements,
+  recordReservations,
+  keepReservations,
+  shortenReservation,
+  releaseStock,
+  handOverStock,
+}
+/** Units that are kept for a proposed substitute. */
+export const heldStock = { lockVariants, holdStock, endHold, reserveHeld }
+/** Units that were reserved and are not there. */
+export const shortStock = { isOrderShort, recountShort }

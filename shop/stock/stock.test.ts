@@ -18,8 +18,8 @@ import {
 import { isAssertion } from '#platform/db/rows.ts'
 import { pipelined } from '#platform/db/transaction.ts'
 import { moveStock } from './import-stock.sql.ts'
-import { leastShortage, freeStockOf } from './stock.policy.ts'
-import { reserveStatements, releaseStock } from './stock.sql.ts'
+import { leastShortage, freeStockOf } from './facts/supply.ts'
+import { orderStock } from './stock.sql.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const reserve = async (wanted: readonly [variantId: VariantId, quantity: number]
     await pipelined(
       database.db,
       async () => {},
-      ({ commitWith }) => commitWith(...reserveStatements(KIROVKA, lines)),
+      ({ commitWith }) => commitWith(...orderStock.reserveStatements(KIROVKA, lines)),
     )
     return true
   } catch (error) {
@@ -77,7 +77,7 @@ test('ORD-08: a second release changes nothing', async () => {
   if (!placed.ok) throw new Error(placed.refusal)
   await shop.order.cancel({ token: placed.value.token, last_digits: '6790' }, anna.once())
   const { id } = await database.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  await database.db.transaction().execute((tx) => releaseStock(tx, id, new Date()))
+  await database.db.transaction().execute((tx) => orderStock.releaseStock(tx, id, new Date()))
   expect(await freeOf(database.db, KIROVKA, CREAM)).toBe(3)
   expect(await audit(database.url)).toEqual([])
 })

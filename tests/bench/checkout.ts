@@ -1,6 +1,6 @@
 /**
  * Server time of a purchase from opening /cart to «Заказ оплачен», over all calls that a browser makes: pages and their data, ways,
- * quotes, points, prices, placing and payment. A browser makes the purchase once for each way of delivery, and its calls are then
+ * quotes, points, prices, placing and payment. A browser makes the purchase once for each delivery method, and its calls are then
  * repeated one after another for new buyers. The providers are the sandbox, which answers at once; its own pages do not count.
  *   node tests/bench/checkout.ts [--times 15] [--goal 120]
  * It prints the median and the least milliseconds of every call and of all together, the CPU of the shop's process during each (its
@@ -78,7 +78,7 @@ const calibration = (): number => {
 const words = (text: string): RegExp => new RegExp(text.replaceAll(' ', '[ \u00a0]'))
 const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
-const WAYS = {
+const PURCHASES = {
   pickup: async (page: Page): Promise<void> => {
     await page.getByRole('radio', { name: /^Магазин/ }).check()
     await page.locator('input[name=storeId]:enabled').first().check()
@@ -237,7 +237,7 @@ const textOf = (costs: readonly Cost[]): string => {
 try {
   await owner.query('UPDATE stock SET opening = opening + 1000, on_hand = on_hand + 1000')
   let isMet = true
-  for (const [way, choose] of Object.entries(WAYS)) {
+  for (const [name, choose] of Object.entries(PURCHASES)) {
     const purchase = await record(choose)
     for (let time = 0; time < WARM_UP; time += 1) await replay(purchase)
     const runs: Costs[] = []
@@ -251,7 +251,7 @@ try {
     const unit = median(units)
     isMet &&= total <= Number(values.goal)
     console.log(
-      `${way}: ${textOf(all)} of server time in ${purchase.calls.length} calls, ` +
+      `${name}: ${textOf(all)} of server time in ${purchase.calls.length} calls, ` +
         `${(total / unit).toFixed(1)} × the calibration of ${unit.toFixed(1)} ms`,
     )
     const countOf = (name: string): number =>

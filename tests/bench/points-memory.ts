@@ -18,7 +18,7 @@ import { russianPost } from '../../providers/russian-post/adapter.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
 import { migrate } from '../../app/database/migrate.ts'
 import { openPool } from '../../platform/db/pool.ts'
-import { readPoints } from '../../shop/delivery/read-points.ts'
+import { readCarrierPoints } from '../../shop/delivery/read-carrier-points.ts'
 import { nextMessage } from './measure.ts'
 
 const POINTS = 40_000
@@ -144,7 +144,7 @@ const measure = async (): Promise<void> => {
       const timer = setInterval(() => (peak = Math.max(peak, rss())), SAMPLE_MS)
       const started = performance.now()
       const cpu = process.cpuUsage()
-      await readPoints(deps, points, new AbortController().signal)
+      await readCarrierPoints(deps, points, new AbortController().signal)
       clearInterval(timer)
       const row = await pool.db
         .selectFrom('pickup_point')

@@ -1,5 +1,5 @@
 /**
- * Pickup points: the reading of 40,000 into PostgreSQL, and the answers of delivery.getPoints to 300 shoppers, of Moscow (6,000
+ * Pickup points: the reading of 40,000 into PostgreSQL, and the answers of delivery.getPickupPoints to 300 shoppers, of Moscow (6,000
  * points within 30 km) and of Chelyabinsk (1,500).
  *   node tests/bench/points.ts        goal: half of the answers within 10 ms
  */
@@ -13,7 +13,7 @@ import { startEmbedded } from '../../platform/db/embedded.ts'
 import { migrate } from '../../app/database/migrate.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { deliveryCalls } from '../../shop/delivery/delivery.calls.ts'
-import { readPoints } from '../../shop/delivery/read-points.ts'
+import { readCarrierPoints } from '../../shop/delivery/read-carrier-points.ts'
 import { fakeCarrier, pointOf } from '../kit/fake-carrier.ts'
 import { insertOrderFixtures, newShopper } from '../kit/order-shop.ts'
 import { median } from './measure.ts'
@@ -65,7 +65,7 @@ const cdek = fakeCarrier('cdek', {
 const deps = { db, clock, carriers: [cdek], providers: [], alert: console.error }
 const read = async (): Promise<number> => {
   const started = performance.now()
-  await readPoints(deps, cdek.points, AbortSignal.timeout(300_000))
+  await readCarrierPoints(deps, cdek.points, AbortSignal.timeout(300_000))
   return performance.now() - started
 }
 console.log(`first reading of ${points.length}: ${(await read()).toFixed(0)} ms`)
@@ -77,12 +77,12 @@ const owner = await connectAsOwner(postgres.url, 'bench')
 await owner.query('VACUUM ANALYZE pickup_point')
 await owner.end()
 
-const { getPoints } = deliveryCalls({ ...deps, ...visitorReaders(db) })
+const { getPickupPoints } = deliveryCalls({ ...deps, ...visitorReaders(db) })
 const measure = async (name: string, query: object): Promise<boolean> => {
   const times: number[] = []
   for (let call = 0; call < CALLS; call += 1) {
     const started = performance.now()
-    await getPoints({ city: 'msk', ...query }, newShopper().caller)
+    await getPickupPoints({ city: 'msk', ...query }, newShopper().caller)
     times.push(performance.now() - started)
   }
   const sorted = times.toSorted((a, b) => a - b)

@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { DEMO_FOLDER } from '#app/settings.ts'
-import { folderSource, type Kind, type ShopSource } from '#app/import/importer.ts'
+import { folderSource, type Kind, type RecordSource } from '#app/import/importer.ts'
 import { processesIn } from '#platform/db/processes.ts'
 import { openShopProcess } from '#kit/shop-process.ts'
 import { largeShop } from '../../ops/import/large-shop/large-shop.ts'
@@ -28,7 +28,7 @@ const TABLE_ROWS = 100_000
 const folder = mkdtempSync(join(tmpdir(), 'glad-import-'))
 const [shopFolder, dataDir] = [join(folder, 'shop'), join(folder, 'data')]
 
-const writeRecords = (source: ShopSource, kind: Kind, file: string): Promise<void> =>
+const writeRecords = (source: RecordSource, kind: Kind, file: string): Promise<void> =>
   pipeline(
     async function* () {
       for await (const { value } of source.records(kind)) yield `${JSON.stringify(value)}\n`

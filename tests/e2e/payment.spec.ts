@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
 import { registerCustomer } from '#kit/customers.ts'
-import { addPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
+import { addBonusPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
 
-const payOnline = async (page: Page, way: RegExp): Promise<void> => {
-  await page.getByRole('radio', { name: way }).check()
+const payOnline = async (page: Page, method: RegExp): Promise<void> => {
+  await page.getByRole('radio', { name: method }).check()
   await page.getByRole('button', { name: words('Оплатить') }).click()
   await expect(page.getByRole('heading', { name: /^Оплата/ })).toBeVisible()
 }
@@ -15,7 +15,7 @@ const payByCard = async (page: Page, card: string): Promise<void> => {
 
 test('ORD-06, BONUS-01: a customer pays by card with 3-D Secure and by points', async ({ shopper, page, context }) => {
   const phone = await registerCustomer(context)
-  addPoints(phone)
+  addBonusPoints(phone)
   await shopper.hasChosenCity('chel')
   for (const name of await shopper.fillBasket(1)) {
     await setFreeStock(name, 9)
@@ -49,7 +49,7 @@ test('ORD-06, BONUS-03: a customer pays a part with a certificate by keyboard, a
     await setFreeStock(name, 9)
   const priced = page.waitForRequest('**/api/order/price')
   await shopper.open('/cart/checkout')
-  // The sum is asked for once the way that the page chooses is known.
+  // The sum is asked for once the method that the page chooses is known.
   expect((await priced).postDataJSON()).toMatchObject({ delivery: 'pickup' })
   await shopper.choosePickup()
   const { number, pin } = issueCertificate(500)

@@ -86,9 +86,9 @@ test('SEO-02: the schema.org offer has the price of the page @wide', async ({ sh
 test('CAT-09: stock in shops and courier delivery are shown for the chosen city @wide', async ({ shopper, page }) => {
   await shopper.hasChosenCity('chel')
   await shopper.open(`/product/${await withSizes(page)}`)
-  const ways = page.getByRole('list', { name: 'Как получить' })
-  await expect(ways).toContainText(words('в Челябинске'))
-  await expect(ways).toContainText('Курьером')
+  const methods = page.getByRole('list', { name: 'Как получить' })
+  await expect(methods).toContainText(words('в Челябинске'))
+  await expect(methods).toContainText('Курьером')
   await expectAccessible(page)
   expect(shopper.errors).toEqual([])
 })

@@ -19,7 +19,8 @@ test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the produc
   await expect(page.getByText(words('Наличие показано для города Челябинск'))).toBeVisible()
   await page.getByRole('link', { name: words('Перейти к оформлению') }).click()
 
-  await page.getByRole('textbox', { name: 'Телефон' }).fill(newNationalPhone())
+  const phone = newNationalPhone()
+  await page.getByRole('textbox', { name: 'Телефон' }).fill(phone)
   await page.getByLabel(words('Имя и фамилия')).fill(ANNA.name)
   const place = page.getByRole('button', { name: words('Оформить заказ на') })
   await place.click()
@@ -32,5 +33,15 @@ test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the produc
   for (const box of await page.getByRole('checkbox', { name: words('согла') }).all()) await box.check()
   await place.click()
   await expect(page).toHaveURL(/\/order\/[\w-]{22}$/)
-  await expect(page.getByRole('button', { name: words('Подтвердить заказ') })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Подтвердить', exact: true })).toBeVisible()
+
+  // By its element: the search for a text leaves out what stands in <noscript>.
+  const question = page.locator('summary', { hasText: 'Отменить заказ' })
+  await question.click()
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByText(words('Введите последние четыре цифры телефона'))).toBeVisible()
+  await question.click()
+  await page.getByLabel('Последние четыре цифры').fill(phone.slice(-4))
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('Заказ отменён') })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** A carrier whose answers a test chooses; it counts what it was asked. */
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
-import type { CarrierClient, CarrierPoint, PointsPage, Tariff, TariffRequest } from '#providers/ports/carriers.ts'
+import type { CarrierClient, CarrierPoint, PickupPointsPage, Tariff, TariffRequest } from '#providers/ports/carriers.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 
 export const never = <T>(): Promise<T> => new Promise<T>(() => {})
@@ -36,12 +36,12 @@ export const pointOf = (code: string, change: Partial<CarrierPoint> = {}): Carri
   isClosed: false,
   ...change,
 })
-export const pageOf = (codes: readonly string[], next: string | null): ProviderAnswer<PointsPage> => ({
+export const pageOf = (codes: readonly string[], next: string | null): ProviderAnswer<PickupPointsPage> => ({
   ok: true,
   value: { points: codes.map((code) => pointOf(code)), rejected: [], next },
 })
 
-export type Pages = Iterable<ProviderAnswer<PointsPage>> | AsyncIterable<ProviderAnswer<PointsPage>>
+export type Pages = Iterable<ProviderAnswer<PickupPointsPage>> | AsyncIterable<ProviderAnswer<PickupPointsPage>>
 type Script = {
   readonly quote?: (request: TariffRequest) => Promise<ProviderAnswer<Tariff>>
   /** Pages from a place on; null: from the first. */

@@ -128,18 +128,18 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
   ...change,
 })
 /** The id of POINT, once it is inserted. */
-export const POINT = 1000
+export const PICKUP_POINT = 1000
 /** A point of CDEK in Chelyabinsk that takes parcels up to 15 kg and payment by card. */
 export const insertPoint = async (db: Kysely<DB>, change: { readonly max_weight_g?: number } = {}): Promise<void> => {
   await sql`
     INSERT INTO pickup_point (id, carrier, code, kind, name, city, city_code, address, lat, lon, hours, hours_text, takes_cash,
       takes_cards, has_fitting, max_weight_g, max_sides_mm, is_closed) OVERRIDING SYSTEM VALUE
-    VALUES (${POINT}, 'cdek', 'CHL12', 'office', 'На Кирова', 'Челябинск', '259', 'ул. Кирова, 19', 55.17, 61.4,
+    VALUES (${PICKUP_POINT}, 'cdek', 'CHL12', 'office', 'На Кирова', 'Челябинск', '259', 'ул. Кирова, 19', 55.17, 61.4,
       ${HOURS}::jsonb, 'ежедневно 10:00–22:00', FALSE, TRUE, TRUE, ${change.max_weight_g ?? 15_000}, '{1000,700,700}',
       FALSE)`.execute(db)
 }
 export const pointOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
-  pickupOrder(shownTotal, { delivery: 'point', store_id: null, point_id: POINT, ...change })
+  pickupOrder(shownTotal, { delivery: 'point', store_id: null, point_id: PICKUP_POINT, ...change })
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
   pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })
 

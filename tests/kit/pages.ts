@@ -39,6 +39,7 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/certificate/buy': 'certificate.spec.ts',
   '/certificate/purchase/:token': 'certificate.spec.ts',
   '/certificate/card/:token': 'certificate.spec.ts',
+  '/recommendations': 'product.spec.ts',
   '/_ui': 'ui.spec.ts',
   '/*': 'pages.spec.ts',
 }

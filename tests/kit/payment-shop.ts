@@ -1,6 +1,7 @@
 /** The shop of order tests with the sandbox's providers: orders that are paid online, a clock, and webhooks that tests deliver. */
 import { shopForTests } from './shop-settings.ts'
 import { sql } from 'kysely'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { buildSandbox } from '#providers/sandbox/app.ts'
 import type { BankPayment } from '#providers/sandbox/bank.ts'
@@ -11,7 +12,7 @@ import { endUnpaidOrders, settleOrderPayment } from '#shop/order/pay/order-payme
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { checkPayment, checkPayments } from '#app/jobs/check-payments.ts'
 import { deleteExpired } from '#app/jobs/delete-expired.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { endUnpaid } from '#app/jobs/all.ts'
 import {
@@ -26,12 +27,13 @@ import type { TestDatabase } from './database.ts'
 import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from './order-shop.ts'
 import { signInForTests } from './sign-in.ts'
 
-export type OnlineWay = 'card' | 'sbp'
+export type OnlineMethod = 'card' | 'sbp'
 
 /** `openCarriers`: clients of the sandbox's carriers. */
 export const paymentShop = async (
   base: TestDatabase,
   openCarriers: (sandboxUrl: string) => readonly CarrierClient[] = () => [],
+  terms: ShopTerms = shopForTests.terms,
 ) => {
   const webhooks: { url: string; body: object }[] = []
   const sandbox = buildSandbox(async (webhook) => void webhooks.push(webhook))
@@ -47,9 +49,10 @@ export const paymentShop = async (
     providers: [yookassa(`${origin}/yookassa`, { shopId: '1', secretKey: 'key' })],
     publicUrl: 'https://glad.example',
     ...shopForTests,
+    terms,
     alert: (message: string) => void alerts.push(message),
   }
-  const jobDeps: JobDeps = {
+  const jobDeps: AllJobDeps = {
     ...deps,
     sms: { send: async (messages) => messages.map(() => ({ sent: true, providerId: '1' })) },
     mailer: mailApi(`${origin}/mail`, 'sandbox'),
@@ -118,7 +121,7 @@ export const paymentShop = async (
       sandbox.clock.advance(minutes * 60_000)
     },
     /** An order of a new shopper that waits for its payment. */
-    place: async (payment: OnlineWay = 'card', change: Partial<PlaceOrder> = {}) => {
+    place: async (payment: OnlineMethod = 'card', change: Partial<PlaceOrder> = {}) => {
       const shopper = newShopper()
       await basket.add({ product_id: CREAM, quantity: 1 }, shopper.caller)
       const placed = await order.place(pickupOrder(119_000, { store_id: KIROVKA, payment, ...change }), shopper.once())

@@ -138,7 +138,7 @@ const anyUses = fc.constantFrom<[string, number][]>(
 
 export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
   lines: anyBasket,
-  way: fc.constantFrom('pickup' as const, 'courier' as const, 'point' as const, null),
+  method: fc.constantFrom('pickup' as const, 'courier' as const, 'point' as const, null),
   city: fc.constantFrom(
     { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
     { code: 'msk', has_shops: true, utc_offset_min: 180 },
@@ -158,7 +158,7 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     all_uses: anyUses.map((uses) => new Map(uses)),
   }),
   giftChoices: anyGiftChoices,
-  points: fc.option(
+  bonusPoints: fc.option(
     fc.record({
       balance: fc.integer({ min: 0, max: 500_000 }),
       wanted: fc.integer({ min: 0, max: 500_000 }),
@@ -184,7 +184,7 @@ export const checkPrice = (cart: PriceInput): void => {
     const paid = quantity > gift_quantity
     if (total !== (paid ? expected.left[variant_id] : 0))
       fail(`line ${variant_id}: ${expected.left[variant_id]} expected`, tree)
-    if (points_discount !== (expected.points[variant_id] ?? 0)) fail(`line ${variant_id}: other points`, tree)
+    if (points_discount !== (expected.bonusPoints[variant_id] ?? 0)) fail(`line ${variant_id}: other points`, tree)
     if (amounts(rows) !== total) fail(`line ${variant_id}: its rows are not its total`, tree)
   }
   const gifts = tree.lines.flatMap(({ variant_id, gift_quantity }) => Array(gift_quantity).fill(variant_id)).toSorted()

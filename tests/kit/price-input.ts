@@ -44,17 +44,17 @@ export const gift = (...gifts: (readonly [id: number, pieces: number])[]): Price
   gifts: gifts.map(([id, pieces]) => ({ variant_id: variantId(id), name: `Подарок ${id}`, price: 34_000, pieces })),
 })
 
-/** In Chelyabinsk, without a way of delivery, on the first order. */
+/** In Chelyabinsk, without a delivery method, on the first order. */
 export const inputOf = (lines: readonly PricedLine[], change: Partial<PriceInput> = {}): PriceInput => ({
   lines,
-  way: null,
+  method: null,
   city: { code: 'chelyabinsk', has_shops: true, utc_offset_min: 300 },
   courier: shopTerms.courier,
   promotions: [],
   codes: [],
   buyer: { day: DAY, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
   giftChoices: new Map(),
-  points: null,
+  bonusPoints: null,
   certificate: null,
   carrier: null,
   ...change,

@@ -8,7 +8,7 @@ import type { PricedLine, PriceRule, ProductSet } from '#shop/pricing/facts/pric
 export type OraclePrice = {
   /** Kopecks by product: what is left to pay, and what points pay. */
   readonly left: Readonly<Record<number, number>>
-  readonly points: Readonly<Record<number, number>>
+  readonly bonusPoints: Readonly<Record<number, number>>
   /** Kopecks by the name of a rule that applied. */
   readonly saved: Readonly<Record<string, number>>
   /** Product of the gift by the name of its promotion. */
@@ -201,22 +201,22 @@ export const oraclePrice = (input: PriceInput): OraclePrice => {
   const payable: Sums = new Map(
     input.lines.map((line) => [line.variant_id, reduced(line) ? 0 : (left.get(line.variant_id) ?? 0)]),
   )
-  const { balance = 0, wanted = 0, maxPercent = 0 } = input.points ?? {}
+  const { balance = 0, wanted = 0, maxPercent = 0 } = input.bonusPoints ?? {}
   const allowed =
     winner?.rule.with_points === false
       ? 0
       : Math.min((goods * maxPercent) / 100, add(payable.values()), balance, wanted)
-  const points = share(Math.floor(allowed / 100) * 100, payable)
-  for (const [id, amount] of points) left.set(id, (left.get(id) ?? 0) - amount)
+  const bonusPoints = share(Math.floor(allowed / 100) * 100, payable)
+  for (const [id, amount] of bonusPoints) left.set(id, (left.get(id) ?? 0) - amount)
   const { price, freeFrom, paidIn } = input.courier
   const free = input.city.has_shops && !paidIn.includes(input.city.code) && freeFrom !== null && goods >= freeFrom
-  const ownCourier = input.way === 'courier' && !free ? price : 0
-  const byCarrier = input.way === 'courier' || input.way === 'point' ? input.carrier?.price : undefined
+  const ownCourier = input.method === 'courier' && !free ? price : 0
+  const byCarrier = input.method === 'courier' || input.method === 'point' ? input.carrier?.price : undefined
   const delivery = byCarrier ?? ownCourier
   const total = add(left.values()) + delivery
   return {
     left: Object.fromEntries(left),
-    points: Object.fromEntries(points),
+    bonusPoints: Object.fromEntries(bonusPoints),
     saved,
     gifts,
     total,

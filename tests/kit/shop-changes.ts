@@ -114,7 +114,7 @@ export const deliverProduct = async (phone: string, slug: string): Promise<void>
 }
 
 /** Credits the points of a promotion of the demo to the customer with this phone, as the staff do. */
-export const addPoints = (phone: string): void => {
+export const addBonusPoints = (phone: string): void => {
   execFileSync(process.execPath, ['ops/money/add-points.ts', phone, 'pustoy-flakon'], {
     env: { ...process.env, DATABASE_URL: databaseUrl() },
   })

@@ -14,7 +14,7 @@ import { customersPhotos, findOriginal } from '#platform/photos/picture.sql.ts'
 import { createHandlers } from '#app/handlers.ts'
 import { buildApp } from '#app/http/app.ts'
 import { allJobs } from '#app/jobs/all.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import { openPictures } from '#platform/pictures/pictures.ts'
 import { machineRandom } from '#platform/random.ts'
 import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
@@ -63,7 +63,7 @@ export const openShopOfFolder = async (folder: string): Promise<ShopOfFolder> =>
     publicUrl: ORIGIN,
     alert: () => {},
   }
-  const jobDeps: JobDeps = {
+  const jobDeps: AllJobDeps = {
     ...deps,
     texts: settings.messages,
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),

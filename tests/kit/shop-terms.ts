@@ -1,4 +1,5 @@
 /** The terms of a shop with everything, for tests; no test depends on the figures of the demo shop. */
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
@@ -25,6 +26,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
       ],
     },
   ],
+  vat: VAT_OF_LAW,
   bonus: bonusTerms,
   certificates: { nominals: [50_000, 300_000] },
   consents: {

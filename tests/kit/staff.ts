@@ -6,6 +6,8 @@ import { sql, type Kysely } from 'kysely'
 import type { StaffRole } from '#kernel/staff-roles.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
+import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
@@ -70,14 +72,15 @@ export const insertStaffSession = async (
 export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000) => {
   let now = start
   const { staffKey } = signInForTests
-  const office = officeCalls({
+  const deps = {
     db,
     clock: { now: () => now },
     random: machineRandom,
     staffKey,
     ...shopForTests,
     refundLimit,
-  })
+  }
+  const office = { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps) }
   const admin = () => ({ db, staffKey, now })
 
   const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {

@@ -134,6 +134,7 @@ export const openTestApp = async ({
             db: base.db,
             keepOriginal: openOriginals({ folder: join(folder, 'originals'), minFreeBytes: 0 }).put,
             maxPercent: 20,
+            redirectHosts: ['blog.example'],
             now: fixtureClock.now,
           },
           upload,

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_PIECES } from '#shop/basket/facts/basket-limits.ts'
+import { MAX_PIECES } from '#shop/stock/facts/max-pieces.ts'
 import { basketLineId, productId, variantId } from '#kernel/ids.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import type { TestDatabase } from '#kit/database.ts'

@@ -67,14 +67,14 @@ export const racePayments = async (url: string, { races, seed, report = () => {}
   const raceOne = async (index: number): Promise<void> => {
     const phone = String(FIRST_PHONE + index)
     const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
-    const way = below(2) === 0 ? 'card' : 'sbp'
-    const { token, shopper } = await shop.place(way, { recipient })
+    const method = below(2) === 0 ? 'card' : 'sbp'
+    const { token, shopper } = await shop.place(method, { recipient })
     tokens.push(token)
     const [payment] = shop.bankPayments(token)
     if (payment === undefined) return void errors.push(`order ${token} has no payment at the bank`)
     const body = { type: 'notification', event: 'payment.succeeded', object: { id: payment.id, status: 'succeeded' } }
     const paySecond = async (): Promise<void> => {
-      await shop.order.pay({ token, payment: way === 'card' ? 'sbp' : 'card' }, newShopper().caller)
+      await shop.order.pay({ token, payment: method === 'card' ? 'sbp' : 'card' }, newShopper().caller)
       const second = shop.bankPayments(token).find((other) => other.id !== payment.id)
       if (second !== undefined) shop.sandbox.bank.take(second)
     }

@@ -178,7 +178,7 @@ const RangeShow = () => {
   )
 }
 
-const SHOPS = [
+const STORES = [
   'Кировка, ул.\u00a0Кирова,\u00a0104',
   'ТРК\u00a0«Алмаз», Копейское ш.,\u00a064',
   'пр.\u00a0Ленина,\u00a017, «Киномакс»',
@@ -195,7 +195,7 @@ const PickersShow = () => {
         <Picker label="Порядок" prefix="Сначала" options={SORTS} chosen={sort} onChoose={setSort} />
       </State>
       <State name="несколько, с поиском и счётчиком">
-        <Picker label="Магазин" options={SHOPS} chosen={shops} onChoose={setShops} multiple searchable />
+        <Picker label="Магазин" options={STORES} chosen={shops} onChoose={setShops} multiple searchable />
       </State>
       <State name="два вида">
         <Segmented

@@ -6,7 +6,7 @@ import { ColourShow, LogoShow, TypeShow } from './foundation-show.tsx'
 import { LayersShow } from './layers-show.tsx'
 import { FieldVariantsShow } from './field-variants-show.tsx'
 import { MessagesShow, NavigationShow, WaterlineShow } from './page-parts-show.tsx'
-import { PlacesShow } from './places-show.tsx'
+import { LocationsShow } from './locations-show.tsx'
 import type { SamplePackshots } from './sample-packshots.ts'
 import css from './showcase.module.css'
 
@@ -22,7 +22,7 @@ export const Showcase = ({ packshots }: { packshots: SamplePackshots }) => (
     <FieldVariantsShow />
     <DateShow />
     <ChoicesShow />
-    <PlacesShow />
+    <LocationsShow />
     <CardsShow packshots={packshots} />
     <MessagesShow />
     <NavigationShow />

@@ -1,7 +1,7 @@
 import { inStoreBarcode } from '#kernel/barcode.ts'
 import type { ProductRecord, ReviewRecord, VariantRecord } from '#shop/product/product.records.ts'
 import type { StockRecord } from '#shop/stock/stock.records.ts'
-import type { Located, ShopSource } from '#app/import/importer.ts'
+import type { Located, RecordSource } from '#app/import/importer.ts'
 import { randomFor, type Random } from './random.ts'
 
 /** The demo shop's records, from which the generated ones are made. */
@@ -119,7 +119,7 @@ const reviewAt = (seeds: Seeds, index: number, seed: number): ReviewRecord => {
  * A shop of `size` products: first the demo shop, then its products with other names. Records are generated one by one from
  * their number and the seed, and are not held in memory.
  */
-export const largeShop = (demo: ShopSource, seeds: Seeds, size: number, seed: number): ShopSource => {
+export const largeShop = (demo: RecordSource, seeds: Seeds, size: number, seed: number): RecordSource => {
   const generated = Math.max(0, size - seeds.products.length)
   const generatedRecords = async function* (kind: string): AsyncGenerator<Located> {
     for (let index = 0; index < generated; index += 1) {

@@ -1,5 +1,5 @@
 -- Compatible since: 0015
--- Results of the hourly audit (platform/db/audit.sql). Nodes read the newest one for their metrics.
+-- Results of the hourly audit (server/db/audit.sql). Nodes read the newest one for their metrics.
 CREATE TABLE invariant_audit (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   run_at timestamptz NOT NULL,

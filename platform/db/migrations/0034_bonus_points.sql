@@ -1,6 +1,6 @@
 -- Compatible since: 0018
 -- BONUS-01, 02: points in lots. An entry is written once and never changed; what a lot has left and the balance of an account are
--- sums of entries, which platform/db/audit.sql proves. Amounts are kopecks, a point is 100.
+-- sums of entries, which server/db/audit.sql proves. Amounts are kopecks, a point is 100.
 CREATE TABLE bonus_account (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   customer_id integer UNIQUE REFERENCES customer ON DELETE SET NULL,  -- null: erased; orders still need the entries

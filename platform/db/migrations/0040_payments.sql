@@ -1,5 +1,5 @@
 -- Compatible since: 0040
--- ORD-06: what pays for orders. Another kind of money is a row of `tender` and its code in shop/payment/facts/methods.ts.
+-- ORD-06: what pays for orders. Another kind of money is a row of `tender` and its code in domain/delivery.ts.
 CREATE TABLE tender (
   kind text PRIMARY KEY,
   is_online boolean NOT NULL

@@ -1,5 +1,5 @@
 -- Compatible since: 0018
--- BONUS-03: gift certificates. Entries are never changed; the balance is their sum, which platform/db/audit.sql proves.
+-- BONUS-03: gift certificates. Entries are never changed; the balance is their sum, which server/db/audit.sql proves.
 CREATE TABLE certificate (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   number text NOT NULL UNIQUE CHECK (number ~ '^[0-9]{12}$'),

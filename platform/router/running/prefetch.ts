@@ -5,7 +5,7 @@
 import { pageOf } from '#kernel/pages/match-page.ts'
 import { isLoaded } from '../load-screen.ts'
 import { targetOf } from '../page-links.ts'
-import { payloadAddress } from '../payload.ts'
+import { payloadPath } from '../payload.ts'
 import { chunksOf, isPrerendered } from './builds.ts'
 import { mayPrefetch } from './connection.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
@@ -39,7 +39,7 @@ const filesOf = (path: string): { href: string; as: 'script' | 'fetch' }[] => {
   const page = pageOf(path).name
   if (page === 'notFound') return []
   const scripts = isLoaded(page) ? [] : chunksOf(page)
-  const payload = isPrerendered(path) && path !== window.location.pathname ? [payloadAddress(path)] : []
+  const payload = isPrerendered(path) && path !== window.location.pathname ? [payloadPath(path)] : []
   return [
     ...scripts.map((href) => ({ href, as: 'script' as const })),
     ...payload.map((href) => ({ href, as: 'fetch' as const })),

@@ -8,7 +8,7 @@ type ButtonLooks = {
   look?: 'primary' | 'line' | 'quiet' | 'text' | undefined
   /** 56, 48 or 40 px high. */
   size?: 'lg' | 'md' | 'sm' | undefined
-  /** As wide as its container. */
+  /** Whether it fills its container. */
   wide?: boolean | undefined
   /** For the dark background of the footer and of toasts. */
   onInk?: boolean | undefined

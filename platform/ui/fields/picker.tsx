@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDismiss } from '../behaviour/use-dismiss.ts'
 import { Icon } from '../images/icon.tsx'
 import { OptionList, type PickerOption } from './picker-list.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './picker.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { PHONE } from '../styles/breakpoints.ts'
@@ -117,7 +118,7 @@ export const Picker = ({
       >
         <span className={css.value}>
           {words !== label && <VisuallyHidden>{label}: </VisuallyHidden>}
-          {prefix && <span className={css.prefix}>{prefix} </span>}
+          {prefix && <span className={text.muted}>{prefix} </span>}
           {words}
         </span>
         {multiple && chosen.length > 0 && (

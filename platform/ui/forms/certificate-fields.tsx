@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { Answer } from '#kernel/endpoint.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { certificateNumberError } from '#kernel/card-number.ts'
 
@@ -32,20 +34,16 @@ export const CertificateFields = ({ number, pin, error, onType }: Props) => (
 )
 
 /**
- * State of the fields. `check` asks the server about a complete number and returns why the certificate was refused; it never
- * rejects. An incomplete number is refused without asking, in the server's words.
+ * State of the fields. `ask` asks the server about a complete number, `then` returns why its answer is of no use, or null. An
+ * incomplete number is refused without asking, in the server's words.
  */
-export const useCertificate = (check: (typed: TypedCertificate) => Promise<string | null>) => {
+export const useCertificate = <Out,>(
+  ask: (typed: TypedCertificate) => Promise<Answer<Out>>,
+  then: (value: Out, typed: TypedCertificate) => string | null,
+) => {
   const [typed, setTyped] = useState<TypedCertificate>({ number: '', pin: '' })
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, setError, run } = useCall()
   const isReady = typed.number.trim() !== '' && typed.pin.trim() !== ''
-  const ask = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    setError(certificateNumberError(typed.number) ?? (await check(typed)))
-    setBusy(false)
-  }
   return {
     typed,
     isReady,
@@ -55,7 +53,14 @@ export const useCertificate = (check: (typed: TypedCertificate) => Promise<strin
     empty: () => setTyped({ number: '', pin: '' }),
     submit: (event?: Pick<FormEvent, 'preventDefault'>): void => {
       event?.preventDefault()
-      if (!busy && isReady) void ask()
+      if (!isReady) return
+      const wrong = certificateNumberError(typed.number)
+      if (wrong !== null) return setError(wrong)
+      run(
+        'Failed to check a certificate',
+        () => ask(typed),
+        (value) => setError(then(value, typed)),
+      )
     },
   }
 }

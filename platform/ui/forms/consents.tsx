@@ -1,19 +1,15 @@
 /** What a buyer agrees to. Each statement is a box of its own and never ticked beforehand (SAFE-05). */
 import { paths } from '#kernel/pages/paths.ts'
+import { useShop } from '#platform/client/shop.ts'
 import { TextLink } from '../controls/link.tsx'
 import { Checkbox, type CheckboxProps } from '../fields/checkbox.tsx'
 
 export type Ticks = { readonly agreement: boolean; readonly consent: boolean }
 
-/** `onTick` belongs to a box whose state the form holds; a box without it keeps its own. */
-type Box = Omit<CheckboxProps, 'children' | 'name' | 'onChange'> & {
-  readonly onTick?: ((isTicked: boolean) => void) | undefined
-}
-const changeOf = (onTick: Box['onTick']): Pick<CheckboxProps, 'onChange'> =>
-  onTick === undefined ? {} : { onChange: ({ target }) => onTick(target.checked) }
+type Box = Omit<CheckboxProps, 'children' | 'name' | 'onChange'> & { readonly onTick: (isTicked: boolean) => void }
 
 export const AgreementBox = ({ words, onTick, ...box }: Box & { words: string }) => (
-  <Checkbox name="agreement" {...box} {...changeOf(onTick)}>
+  <Checkbox name="agreement" {...box} onChange={({ target }) => onTick(target.checked)}>
     Принимаю{' '}
     <TextLink to={paths.userAgreement} target="_blank">
       {words}
@@ -23,7 +19,7 @@ export const AgreementBox = ({ words, onTick, ...box }: Box & { words: string })
 
 /** `text`: the statement, which is recorded by its version. */
 export const ConsentBox = ({ text, policy, onTick, ...box }: Box & { text: string; policy: string }) => (
-  <Checkbox name="consent" {...box} {...changeOf(onTick)}>
+  <Checkbox name="consent" {...box} onChange={({ target }) => onTick(target.checked)}>
     {text}.{' '}
     <TextLink to={paths.privacyPolicy} target="_blank">
       {policy}
@@ -31,25 +27,36 @@ export const ConsentBox = ({ text, policy, onTick, ...box }: Box & { text: strin
   </Checkbox>
 )
 
-/** Both statements of a purchase. */
+/** Both statements of a purchase. A form without JavaScript sends the versions that were shown. */
 export const PurchaseConsents = ({
-  text,
+  purpose,
   ticks,
   tick,
 }: {
-  text: string
+  purpose: 'order' | 'certificate'
   ticks: Ticks
   tick: (part: Partial<Ticks>) => void
-}) => (
-  <>
-    <AgreementBox
-      words="пользовательское соглашение"
-      checked={ticks.agreement}
-      onTick={(agreement) => tick({ agreement })}
-    />
-    <ConsentBox text={text} policy="Политика" checked={ticks.consent} onTick={(consent) => tick({ consent })} />
-  </>
-)
+}) => {
+  const { agreement: version, terms } = useShop()
+  const consent = terms.consents[purpose]
+  return (
+    <>
+      <AgreementBox
+        words="пользовательское соглашение"
+        value={version}
+        checked={ticks.agreement}
+        onTick={(agreement) => tick({ agreement })}
+      />
+      <ConsentBox
+        text={consent.text}
+        policy="Политика"
+        value={consent.version}
+        checked={ticks.consent}
+        onTick={(isTicked) => tick({ consent: isTicked })}
+      />
+    </>
+  )
+}
 
 /** The statement of a form whose button is the consent. */
 export const ConsentNote = ({ text }: { text: string }) => (

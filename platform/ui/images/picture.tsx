@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS } from '#kernel/picture-widths.ts'
 
 type PictureFormat = 'avif' | 'webp'
 
-export const pictureAddress = (hash: string, width: number, format: PictureFormat): string =>
+export const picturePath = (hash: string, width: number, format: PictureFormat): string =>
   `/img/${hash}-${width}.${format}`
 
 /** The candidates up to the width of the original; the smallest one if the original is smaller than all. */
@@ -17,7 +17,7 @@ export const usableWidths = (
 }
 
 export const sourceSet = (hash: string, widths: readonly number[], format: PictureFormat): string =>
-  widths.map((width) => `${pictureAddress(hash, width, format)} ${width}w`).join(', ')
+  widths.map((width) => `${picturePath(hash, width, format)} ${width}w`).join(', ')
 
 export type PictureFile = { hash: string; width: number; height: number }
 
@@ -59,7 +59,7 @@ export const Picture = ({
     <picture className={classNames(css.picture, className)} data-fit={fit}>
       <source type="image/avif" srcSet={sourceSet(hash, usable, 'avif')} sizes={sizes} />
       <img
-        src={pictureAddress(hash, middle, 'webp')}
+        src={picturePath(hash, middle, 'webp')}
         srcSet={sourceSet(hash, usable, 'webp')}
         sizes={sizes}
         width={width}

@@ -1,6 +1,7 @@
 import { ButtonLink, Button } from '../controls/button.tsx'
 import { Icon } from '../images/icon.tsx'
 import { PageLink } from '../controls/link.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './pagination.module.css'
 
 /** The page numbers to show: the ends, the page and its neighbours; null is a gap of two pages or more. */
@@ -77,7 +78,7 @@ export const Pagination = ({ page, pages, shown, total, toPage, more }: Paginati
         </ol>
       </nav>
     )}
-    <p className={css.shown}>
+    <p className={text.note}>
       Показано {shown} из&nbsp;{total}
     </p>
   </div>

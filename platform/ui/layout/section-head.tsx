@@ -3,7 +3,7 @@ import text from '../styles/text.module.css'
 import css from './section-head.module.css'
 
 type Props = {
-  /** Of the heading, for `aria-labelledby` of the section. */
+  /** Id of the heading, for `aria-labelledby` of the section. */
   id: string
   figure: number
   title: string

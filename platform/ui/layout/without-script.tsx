@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import css from './without-script.module.css'
 
+/** True on a page that is sent without scripts, also to a browser that runs them. */
+export const IsScriptless = createContext(false)
+
 /** `instead` for a browser without JavaScript, the children for all others. The server alone renders `instead`. */
-export const WithoutScript = ({ instead, children }: { instead?: ReactNode; children: ReactNode }) => (
-  <>
-    <noscript>{instead}</noscript>
-    <div className={css.withScript}>{children}</div>
-  </>
-)
+export const WithoutScript = ({ instead, children }: { instead?: ReactNode; children?: ReactNode }) =>
+  use(IsScriptless) ? (
+    instead
+  ) : (
+    <>
+      <noscript>{instead}</noscript>
+      <div className={css.withScript}>{children}</div>
+    </>
+  )

@@ -15,7 +15,7 @@ export const Badge = ({ kind, children }: { kind: Kind; children: ReactNode }) =
 export type ProductBadgeProps = {
   /** Whole per cent, 20 → «−20 %». */
   salePercent: number | null
-  /** As printed on the pack: 30, «50+». */
+  /** Factor as printed on the pack: 30, «50+». */
   spf: number | string | null
   isNew: boolean
   isHit: boolean

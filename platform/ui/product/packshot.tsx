@@ -28,7 +28,7 @@ const PACKSHOT_WIDTHS = [160, 320, 480, 640, 1000]
 
 type ReflectionProps = { picture: PictureFile; widths: readonly number[]; sizes: string }
 
-/** The same file as above the waterline: no second request. Browsers without AVIF show no reflection. */
+/** A mirror image from the file above the waterline: no second request. Browsers without AVIF show no reflection. */
 const Reflection = ({ picture, widths, sizes }: ReflectionProps) => (
   <img
     className={css.reflection}

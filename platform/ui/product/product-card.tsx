@@ -3,6 +3,7 @@ import { type ProductBadgeProps, ProductBadges } from './badge.tsx'
 import { PageLink } from '../controls/link.tsx'
 import type { PictureFile } from '../images/picture.tsx'
 import { Price, type PriceProps } from './price.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './product-card.module.css'
 import { ProductTile } from './product-tile.tsx'
 import { Rating } from './rating.tsx'
@@ -114,7 +115,7 @@ export const ProductCard = ({
         </div>
         {heart}
         <Price {...price} muted={outOfStock} className={css.price}>
-          {outOfStock && <span className={css.outOfStock}>нет в наличии</span>}
+          {outOfStock && <span className={text.caption}>нет в наличии</span>}
         </Price>
         {action}
         {note && <p className={css.note}>{note}</p>}

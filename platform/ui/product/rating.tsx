@@ -1,5 +1,6 @@
 import { counted, REVIEWS } from '#kernel/text.ts'
 import { Icon } from '../images/icon.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
@@ -9,7 +10,7 @@ const oneDigit = (rating: number): string => rating.toFixed(1)
 /** «★ 4.8  312 отзывов»; without reviews «Нет отзывов». */
 export const Rating = ({ rating, reviews }: { rating: number | null; reviews: number }) =>
   rating === null || reviews === 0 ? (
-    <span className={css.none}>Нет отзывов</span>
+    <span className={text.muted}>Нет отзывов</span>
   ) : (
     <span className={css.rating}>
       <span className={css.value} role="img" aria-label={`Оценка ${oneDigit(rating)} из 5`}>

@@ -86,8 +86,8 @@ const problem = (code: string, message: string) => ({ errors: [{ code, message }
 type Problem = ReturnType<typeof problem>
 const isProblem = (value: object): value is Problem => 'errors' in value
 
-type Way = { readonly km: number; readonly weightG: number; readonly realG: number }
-const wayOf = ({ from_location, to_location, packages = [] }: Calculation): Way | Problem => {
+type Trip = { readonly km: number; readonly weightG: number; readonly realG: number }
+const tripOf = ({ from_location, to_location, packages = [] }: Calculation): Trip | Problem => {
   const [from, to] = [findCity(from_location), findCity(to_location)]
   if (from === undefined) return problem('shipment_location_is_not_recognized', 'Город отправки не найден')
   if (to === undefined) return problem('delivery_location_is_not_recognized', 'Город доставки не найден')
@@ -100,7 +100,7 @@ const wayOf = ({ from_location, to_location, packages = [] }: Calculation): Way 
   }
 }
 
-const priceOf = ({ km, weightG }: Way, { factor, isSlow }: Tariff) => {
+const priceOf = ({ km, weightG }: Trip, { factor, isSlow }: Tariff) => {
   const [, roubles, min, max] = BANDS.find(([upTo]) => km <= upTo) ?? [0, 0, 9, 9]
   const sum = Math.round((BASE_ROUBLES + roubles + PER_STEP_ROUBLES * Math.ceil(weightG / STEP_G)) * factor)
   const more = isSlow ? SLOW_DAYS : 0
@@ -115,33 +115,33 @@ const priceOf = ({ km, weightG }: Way, { factor, isSlow }: Tariff) => {
 
 /** `POST /calculator/tariff`: HTTP 200 with `errors` for what is impossible. */
 export const calculate = (asked: Calculation): object => {
-  const way = wayOf(asked)
-  if (isProblem(way)) return way
+  const trip = tripOf(asked)
+  if (isProblem(trip)) return trip
   const known = TARIFFS.get(asked.tariff_code ?? 0)
-  if (known === undefined || way.realG > known.maxKg * 1000 || way.weightG > known.maxKg * 1000)
+  if (known === undefined || trip.realG > known.maxKg * 1000 || trip.weightG > known.maxKg * 1000)
     return problem('v2_tariff_unavailable', 'Тариф недоступен для этих параметров')
-  const price = priceOf(way, known)
+  const price = priceOf(trip, known)
   const services = (asked.services ?? []).map(({ code, parameter }) => ({
     code,
     sum: code === 'INSURANCE' ? Math.round(Number(parameter ?? 0) * INSURANCE_RATE * 100) / 100 : 0,
   }))
   const extra = services.reduce((total, { sum }) => total + sum, 0)
-  return { ...price, weight_calc: way.weightG, services, total_sum: price.delivery_sum + extra, currency: 'RUB' }
+  return { ...price, weight_calc: trip.weightG, services, total_sum: price.delivery_sum + extra, currency: 'RUB' }
 }
 
 /** `POST /calculator/tarifflist`: tariffs that do not take the parcel are left out. */
 export const listTariffs = (asked: Calculation): object => {
-  const way = wayOf(asked)
-  if (isProblem(way)) return way
+  const trip = tripOf(asked)
+  if (isProblem(trip)) return trip
   return {
     tariff_codes: [...TARIFFS]
-      .filter(([, { maxKg }]) => way.weightG <= maxKg * 1000)
+      .filter(([, { maxKg }]) => trip.weightG <= maxKg * 1000)
       .map(([code, known]) => ({
         tariff_code: code,
         tariff_name: known.name,
         tariff_description: '',
         delivery_mode: known.mode,
-        ...priceOf(way, known),
+        ...priceOf(trip, known),
       })),
   }
 }

@@ -1,5 +1,3 @@
-/** Maximum quantity of one basket line. */
-export const MAX_PIECES = 99
 /**
  * Maximum number of lines of a basket, and of an order: its prepayment is one receipt of at most 100 lines, one of them for the
  * delivery. Concurrent adds can exceed it slightly; calls that list lines accept 200.

@@ -56,7 +56,7 @@ export const BasketForms = ({ lines, price, city, typed, message, cityForms }: B
         <EmptyBasket titleRef={null} />
       </div>
     )
-  const cityIn = city.hasShops ? city.nameIn : null
+  const cityIn = city.hasStores ? city.nameIn : null
   const code = typed.refusal === null ? typed.code : ''
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -92,7 +92,7 @@ export const BasketForms = ({ lines, price, city, typed, message, cityForms }: B
           code={code}
           promo={<CodeForm typed={typed} />}
           points={null}
-          city={{ code: city.code, has_shops: city.hasShops }}
+          city={{ code: city.code, has_shops: city.hasStores }}
           shortLines={lines.filter(isShort).length}
           onLeaveAvailable={undefined}
         />

@@ -1,5 +1,5 @@
 import type { BasketLine } from '../basket.api.ts'
-import { MAX_PIECES } from '../facts/basket-limits.ts'
+import { MAX_PIECES } from '#shop/stock/facts/max-pieces.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { classNames } from '#platform/ui/styles/class-names.ts'
@@ -14,7 +14,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { isOut, stockWords, type LineAvailability } from './line-availability.ts'
 import css from './basket-line.module.css'
 import page from './basket-page.module.css'
-import { PostedForm } from './posted-form.tsx'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
 
 const lineDescription = ({ brand_name, size_text, shade_name }: BasketLine['product']): string =>
   [brand_name, size_text, shade_name].filter(Boolean).join(', ')
@@ -97,6 +97,10 @@ export const BasketLineRow = (props: BasketLineProps) => {
   const { line } = stock
   const { product } = line
   const formId = `line-${line.id}`
+  const fields = [
+    ['line', line.id],
+    ['code', code],
+  ] as const
   const out = isOut(stock)
   const words = stockWords(stock, cityIn)
   return (
@@ -130,7 +134,7 @@ export const BasketLineRow = (props: BasketLineProps) => {
         </p>
         <PriceChange line={line} />
         {!product.discontinued && (
-          <PostedForm line={line.id} code={code} onSubmit={live?.onMoveToFavourites}>
+          <PostedForm action={paths.cart} fields={fields} onSubmit={live?.onMoveToFavourites}>
             <LinkButton type="submit" name="do" value="like" className={css.move}>
               Перенести в&nbsp;избранное<VisuallyHidden>: {product.name}</VisuallyHidden>
             </LinkButton>
@@ -140,8 +144,8 @@ export const BasketLineRow = (props: BasketLineProps) => {
       </div>
       <PostedForm
         id={formId}
-        line={line.id}
-        code={code}
+        action={paths.cart}
+        fields={fields}
         className={classNames(css.quantity, live === null && page.quantity)}
         onSubmit={live?.onRemove}
       >

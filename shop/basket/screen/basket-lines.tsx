@@ -31,7 +31,7 @@ export const BasketLines = ({ lines, city, unwanted, onMoveToFavourites }: Props
   const ids = lines.map(({ line }) => line.id)
   const chosen = ids.filter((id) => ticked.has(id))
   const beingRemoved = linesBeingRemoved(usePendingChanges())
-  const cityIn = city.hasShops ? city.nameIn : null
+  const cityIn = city.hasStores ? city.nameIn : null
 
   const endSelecting = (): void => {
     setSelecting(false)

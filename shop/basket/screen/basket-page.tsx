@@ -46,7 +46,7 @@ export type BasketPageProps = {
   /** The field of the promo code, next to this price. */
   promoField: (price: PriceTree | null) => ReactNode
   /** What goods for so many kopecks earn. */
-  pointsLine: (paid: number) => ReactNode
+  bonusPointsLine: (paid: number) => ReactNode
 }
 
 const countWords = (lines: readonly LineAvailability[]): string => {
@@ -84,12 +84,12 @@ const FilledBasket = ({
   onLike,
   promoCode,
   promoField,
-  pointsLine,
+  bonusPointsLine,
 }: FilledBasketProps) => {
   const price = useBasketPrice(promoCode)
   const change = useChangeBasket()
   const navigate = useNavigate()
-  const priceCity = { code: city.code, has_shops: city.hasShops }
+  const priceCity = { code: city.code, has_shops: city.hasStores }
   const shortLines = lines.filter(isShort)
   const leaveAvailable = async (): Promise<void> => {
     const out = shortLines.filter(isOut).map(({ line }) => line.id)
@@ -127,7 +127,7 @@ const FilledBasket = ({
         onPriceAgain={price.reload}
         isNothingAvailable={lines.every(isOut)}
         promo={promoField(price.isCurrent ? price.tree : null)}
-        points={price.tree && pointsLine(price.tree.goods_total - price.tree.discount_total)}
+        points={price.tree && bonusPointsLine(price.tree.goods_total - price.tree.discount_total)}
         city={priceCity}
         shortLines={isAvailabilityKnown ? shortLines.length : null}
         onLeaveAvailable={() => void leaveAvailable()}

@@ -2,12 +2,12 @@ import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './basket-plan.module.css'
 import type { LineAvailability } from './line-availability.ts'
 import { planTexts } from './plan-texts.ts'
-import { useBasketWays } from './use-basket.ts'
+import { useBasketMethods } from './use-basket.ts'
 
 /** BASK-07: where can I take all of it. Empty until it is known. */
 export const BasketPlan = ({ lines }: { lines: readonly LineAvailability[] }) => {
-  const ways = useBasketWays()
-  const texts = ways === null ? null : planTexts(lines, ways, new Date())
+  const methods = useBasketMethods()
+  const texts = methods === null ? null : planTexts(lines, methods, new Date())
   return (
     <section className={css.plan} aria-label="Где взять всё сразу" aria-live="polite">
       {texts !== null && (

@@ -7,12 +7,12 @@ import { valueOf } from '#platform/client/value-of.ts'
 
 /** The chosen city, as the basket page shows it. */
 export type BasketCity = {
-  /** Empty while none is chosen, and for a city without shops. */
+  /** Empty while none is chosen, and for a city without stores. */
   readonly code: string
   readonly name: string | null
   /** «в Челябинске» */
   readonly nameIn: string | null
-  readonly hasShops: boolean
+  readonly hasStores: boolean
 }
 
 /** Differs by person and within seconds (BASK-09). Every component may read it: mounting another one sends no request. */
@@ -78,15 +78,15 @@ export const basketPriceQuery = (
   })
 
 /** BASK-07: what stores and the courier have of the basket; as `availabilityQuery`. */
-export const basketWaysQuery = (basket: Basket | undefined, answeredAt: number, city: string) =>
+export const basketMethodsQuery = (basket: Basket | undefined, answeredAt: number, city: string) =>
   queryOptions({
     ...FRESH,
-    queryKey: [...basketQuery.queryKey, 'ways', city, answeredAt],
+    queryKey: [...basketQuery.queryKey, 'methods', city, answeredAt],
     enabled: basket !== undefined && basket.items.length > 0 && city !== NO_CITY,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }) =>
-      logged('Failed to load deliveries', async () => valueOf(await api.order.ways({ city }, { signal })), signal),
+      logged('Failed to load deliveries', async () => valueOf(await api.order.methods({ city }, { signal })), signal),
   })
 
 /** The basket in a text that differs between any two baskets. */

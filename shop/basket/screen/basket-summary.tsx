@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import css from './basket-summary.module.css'
-import { PostedForm } from './posted-form.tsx'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
 import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { useShop } from '#platform/client/shop.ts'
 
@@ -89,7 +89,7 @@ const GoOn = ({ isNothingAvailable, shortLines, code = '', onLeaveAvailable }: B
   }
   if (shortLines !== null && shortLines > 0) {
     return (
-      <PostedForm id={FORM_ID} code={code} onSubmit={onLeaveAvailable}>
+      <PostedForm id={FORM_ID} action={paths.cart} fields={[['code', code]]} onSubmit={onLeaveAvailable}>
         <Button
           size="lg"
           wide

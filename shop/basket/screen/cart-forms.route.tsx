@@ -140,7 +140,7 @@ export const answerCartForms: AnswerForm = async (request) => {
           code: current?.code ?? '',
           name: current?.name ?? null,
           nameIn: current?.name_in ?? null,
-          hasShops: current?.has_shops ?? false,
+          hasStores: current?.has_shops ?? false,
         }}
         typed={typed}
         message={changed?.message ?? null}

@@ -9,7 +9,7 @@ import { useLike } from '#shop/people/screen/favourites/use-favourites.ts'
 import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
-import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { useUnwantedIn } from '#shop/catalogue/screen/unwanted.part.ts'
 
 export const meta = () => [{ title: 'Корзина' }]
@@ -36,7 +36,7 @@ const ScriptedCart = () => {
     code: city?.code ?? '',
     name: city?.name ?? null,
     nameIn: city?.nameIn ?? null,
-    hasShops: city?.hasShops ?? false,
+    hasStores: city?.hasStores ?? false,
   }
   const key = useBasket(basketKeyOf) ?? ''
   const cityKey = useCityKey()
@@ -48,7 +48,7 @@ const ScriptedCart = () => {
       onLike={useLike()}
       promoCode={useAppliedCode(key)}
       promoField={(price) => <PromoCodeField basketKey={key} city={cityKey} price={price} />}
-      pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
+      bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
     />
   )
 }

@@ -21,7 +21,7 @@ export const statusOf = (refused: ShownRefusal | null): number =>
 export const numberField = (text: string | null): number =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 
-/** Of a form whose button is unknown. */
+/** The answer to a form whose button is unknown. */
 export const INCOMPLETE_FORM: ShownRefusal = {
   refusal: 'invalid-input',
   message: 'Форма пришла не\u00a0полностью. Повторите.',
@@ -48,7 +48,7 @@ export const fixed = (value: string): { readonly value: string; readonly onChang
 export type CityChoice = {
   /** Null while none is chosen, or when the cookie names none. */
   readonly current: CurrentCity | null
-  readonly withShops: readonly { readonly key: string; readonly name: string }[]
+  readonly citiesWithStores: readonly { readonly key: string; readonly name: string }[]
   /** What was searched for, and the cities without shops that were found. */
   readonly query: string
   readonly found: DeliveryCities
@@ -65,7 +65,7 @@ export const readCityChoice = async (calls: Calls, city: string, url: URL): Prom
   ])
   return {
     current: current?.ok ? current.value : null,
-    withShops: all.ok ? all.value.cities.map(({ key, name }) => ({ key, name })) : [],
+    citiesWithStores: all.ok ? all.value.cities.map(({ key, name }) => ({ key, name })) : [],
     query,
     found: found?.ok ? found.value : [],
   }
@@ -79,9 +79,9 @@ export const cityCookieOf = async (calls: Calls, key: string): Promise<string | 
 
 /** `page`: the page's path, to which the forms are posted. */
 export const CityForms = ({ choice, page }: { choice: CityChoice; page: string }) => {
-  const { current, withShops, query, found } = choice
-  const isListed = withShops.some(({ key }) => key === current?.key)
-  const options = [...(current === null || isListed ? [] : [current]), ...withShops].map(({ key, name }) => ({
+  const { current, citiesWithStores, query, found } = choice
+  const isListed = citiesWithStores.some(({ key }) => key === current?.key)
+  const options = [...(current === null || isListed ? [] : [current]), ...citiesWithStores].map(({ key, name }) => ({
     value: key,
     label: name,
   }))

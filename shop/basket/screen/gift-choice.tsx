@@ -8,7 +8,8 @@ import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import type { BasketChange } from './basket-change.ts'
 import page from './basket-page.module.css'
 import css from './gift-choice.module.css'
-import { PostedForm } from './posted-form.tsx'
+import { PostedForm, type HiddenFields } from '#platform/ui/forms/posted-form.tsx'
+import { paths } from '#kernel/pages/paths.ts'
 import { useChangeBasket, usePendingChanges } from './use-basket.ts'
 import type { GiftOffer } from '#shop/pricing/price.api.ts'
 
@@ -59,16 +60,17 @@ type Radio = Pick<ComponentProps<'input'>, 'checked' | 'defaultChecked' | 'onCha
 type OfferProps = {
   offer: GiftOffer
   radioOf: (variantId: VariantId | null) => Radio
-  /** The button of a form that is posted, and its fields. */
+  /** The button of a form that is posted. */
   children?: ReactNode
+  fields?: HiddenFields
 }
 
-const Offer = ({ offer, radioOf, children }: OfferProps) => {
+const Offer = ({ offer, radioOf, children, fields }: OfferProps) => {
   const missed = missedText(offer)
   return (
     <>
       {offer.gifts.length > 0 && (
-        <PostedForm onSubmit={children === undefined ? () => {} : undefined}>
+        <PostedForm action={paths.cart} fields={fields} onSubmit={children === undefined ? () => {} : undefined}>
           <fieldset className={css.offer}>
             <legend>
               {offer.title}
@@ -113,9 +115,15 @@ const LiveOffer = ({ offer }: { offer: GiftOffer }) => {
 /** Without JavaScript: the choice is posted. */
 export const PostedGifts = ({ offers, code }: { offers: readonly GiftOffer[]; code: string }) =>
   offers.map((offer) => (
-    <Offer key={offer.promotion} offer={offer} radioOf={(productId) => ({ defaultChecked: offer.given === productId })}>
-      <input type="hidden" name="promotion" value={offer.promotion} />
-      {code !== '' && <input type="hidden" name="code" value={code} />}
+    <Offer
+      key={offer.promotion}
+      offer={offer}
+      radioOf={(productId) => ({ defaultChecked: offer.given === productId })}
+      fields={[
+        ['promotion', offer.promotion],
+        ['code', code],
+      ]}
+    >
       <p className={page.chooseGift}>
         <Button look="line" size="sm" type="submit" name="do" value="gift">
           Выбрать подарок

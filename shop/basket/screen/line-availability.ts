@@ -15,8 +15,8 @@ export type LineAvailability = {
   readonly limit: number | null
   /** «обновлено 12 минут назад»; null while nothing is known to be available. */
   readonly age: string | null
-  /** Number of shops in the city that have all pieces. */
-  readonly shopsCount: number
+  /** Number of stores in the city that have all pieces. */
+  readonly storesCount: number
 }
 
 const ageOf = (syncedAt: string | null, now: Date): string =>
@@ -32,7 +32,7 @@ export const availabilityOf = (
   basket.items.map((line) => {
     const quantity = pressed.get(line.id) ?? line.quantity
     const item = answer?.avail_by_city.items.find((found) => found.product_id === line.product_id)
-    const shops = (answer?.store_amount ?? []).filter((store) =>
+    const stores = (answer?.store_amount ?? []).filter((store) =>
       store.items.some((item) => item.product_id === line.product_id && item.quantity >= line.quantity),
     )
     const limit = line.product.discontinued ? 0 : (item?.limit ?? null)
@@ -42,7 +42,7 @@ export const availabilityOf = (
       limit,
       age: item === undefined || limit === 0 ? null : ageOf(item.synced_at, now),
       available: limit === null ? null : Math.min(quantity, limit),
-      shopsCount: shops.length,
+      storesCount: stores.length,
     }
   })
 
@@ -51,12 +51,12 @@ export const isShort = (stock: LineAvailability): boolean =>
   stock.available !== null && stock.available < stock.quantity
 
 const LOW_STOCK = 3
-const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
+const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 const PIECES_LEFT: Forms = ['осталась', 'осталось', 'осталось']
 
 export type StockWords = { readonly level: 'full' | 'low' | 'none' | 'unknown'; readonly text: string }
 
-/** `cityIn`: «в Челябинске»; null where no city with shops is chosen. */
+/** `cityIn`: «в Челябинске»; null where no city with stores is chosen. */
 export const stockWords = (stock: LineAvailability, cityIn: string | null): StockWords => {
   const here = cityIn ?? ''
   const start = here === '' ? 'На\u00a0складе' : `${here.charAt(0).toUpperCase()}${here.slice(1)}`
@@ -66,6 +66,6 @@ export const stockWords = (stock: LineAvailability, cityIn: string | null): Stoc
   if (isShort(stock)) return { level: 'low', text: `${start} есть только ${stock.limit} из\u00a0${stock.quantity}` }
   if (stock.limit <= LOW_STOCK)
     return { level: 'low', text: `${start} ${plural(stock.limit, PIECES_LEFT)} ${stock.limit}\u00a0шт.` }
-  if (stock.shopsCount > 0) return { level: 'full', text: `Есть в\u00a0${counted(stock.shopsCount, IN_SHOPS)}` }
+  if (stock.storesCount > 0) return { level: 'full', text: `Есть в\u00a0${counted(stock.storesCount, IN_STORES)}` }
   return { level: 'full', text: 'Есть, привезёт курьер' }
 }

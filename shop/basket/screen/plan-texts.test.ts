@@ -3,7 +3,7 @@ import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
 import { basketLine } from '#kit/basket-line.ts'
 import type { LineAvailability } from './line-availability.ts'
 import { planTexts } from './plan-texts.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const lineOf = (id: number, available = 1): LineAvailability => ({
@@ -12,14 +12,14 @@ const lineOf = (id: number, available = 1): LineAvailability => ({
   available,
   limit: available,
   age: null,
-  shopsCount: 1,
+  storesCount: 1,
 })
 const store = (
   store_id: StoreId,
   name: string,
   partly_ready_at: string,
   missing: number[],
-): Ways['pickup'][number] => ({
+): OfferedMethods['pickup'][number] => ({
   store_id,
   name,
   address: 'ул. Кирова, 104',
@@ -33,7 +33,7 @@ const store = (
 })
 const TODAY = '2026-11-20T12:40:00.000Z'
 const TOMORROW = '2026-11-21T05:40:00.000Z'
-const courier = (missing: number[]): Ways['courier'] => ({
+const courier = (missing: number[]): OfferedMethods['courier'] => ({
   price: 29_000,
   free_from: 300_000,
   carrier: null,
@@ -42,15 +42,15 @@ const courier = (missing: number[]): Ways['courier'] => ({
   intervals: [],
   missing: missing.map(variantId),
 })
-const title = (ways: Pick<Ways, 'pickup' | 'courier'>, lines = [1, 2, 3, 4, 5].map((id) => lineOf(id))) =>
-  planTexts(lines, ways, NOW)?.title.replaceAll('\u00a0', ' ')
+const title = (methods: Pick<OfferedMethods, 'pickup' | 'courier'>, lines = [1, 2, 3, 4, 5].map((id) => lineOf(id))) =>
+  planTexts(lines, methods, NOW)?.title.replaceAll('\u00a0', ' ')
 
 test('BASK-07: a shop that has everything is named with its time', () => {
   const pickup = [store(storeId(2), 'Родник', TOMORROW, []), store(storeId(1), 'Кировка', TODAY, [])]
   expect(title({ pickup, courier: null })).toBe('Всё сегодня после 17:40 — Кировка')
 })
 
-test('BASK-07: otherwise the best split, by two shops or a shop and the courier', () => {
+test('BASK-07: otherwise the best split, by two stores or a store and the courier', () => {
   const pickup = [store(storeId(1), 'Кировка', TODAY, [50]), store(storeId(2), 'Родник', TOMORROW, [10, 20, 30])]
   expect(title({ pickup, courier: null })).toBe(
     '4 из 5 сегодня после 17:40 — Кировка, ещё 1 завтра после 10:40 — Родник',

@@ -3,48 +3,48 @@ import { capitalize, counted, type Forms } from '#kernel/text.ts'
 import { fulfilmentPlan, type FulfilmentPlan, type PlanPart } from '../facts/fulfilment-plan.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { isShort, type LineAvailability } from './line-availability.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 export type PlanTexts = {
   readonly title: string
   /** Null for one place. */
   readonly note: string | null
 }
-type PlanWays = Pick<Ways, 'pickup' | 'courier'>
-const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
+type PlanMethods = Pick<OfferedMethods, 'pickup' | 'courier'>
+const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 const TWO_ORDERS = 'Это будут два заказа: оформите один, потом другой.'
 
 /** Lines that the city lacks are left out: no place has them. */
-const planOf = (lines: readonly LineAvailability[], ways: PlanWays): { plan: FulfilmentPlan; count: number } => {
+const planOf = (lines: readonly LineAvailability[], methods: PlanMethods): { plan: FulfilmentPlan; count: number } => {
   const wanted = lines.filter((stock) => stock.available !== null && !isShort(stock)).map(({ line }) => line.product_id)
-  const stores = ways.pickup.map((store) => ({
+  const stores = methods.pickup.map((store) => ({
     id: store.store_id,
     ready_at: store.partly_ready_at,
     missing: store.missing,
   }))
-  return { plan: fulfilmentPlan({ lines: wanted, stores, courier: ways.courier }), count: wanted.length }
+  return { plan: fulfilmentPlan({ lines: wanted, stores, courier: methods.courier }), count: wanted.length }
 }
 
 /** Null when there is nothing to say. */
-export const planTexts = (lines: readonly LineAvailability[], ways: PlanWays, now: Date): PlanTexts | null => {
-  const { plan, count } = planOf(lines, ways)
+export const planTexts = (lines: readonly LineAvailability[], methods: PlanMethods, now: Date): PlanTexts | null => {
+  const { plan, count } = planOf(lines, methods)
   if (count === 0) return null
-  const placeAndTime = (id: number): string => {
-    const store = ways.pickup.find(({ store_id }) => store_id === id)
+  const storeAndTime = (id: number): string => {
+    const store = methods.pickup.find(({ store_id }) => store_id === id)
     const time = store?.partly_ready_at ? readyShort(store.partly_ready_at, store.timezoneoffset, now) : ''
     return `${time}\u00a0— ${store?.name ?? ''}`
   }
-  const some = ({ store, lines: part }: PlanPart): string => `${part.length} из\u00a0${count} ${placeAndTime(store)}`
-  const day = ways.courier === null ? '' : dayShort(ways.courier.date, ways.courier.timezoneoffset, now)
+  const some = ({ store, lines: part }: PlanPart): string => `${part.length} из\u00a0${count} ${storeAndTime(store)}`
+  const day = methods.courier === null ? '' : dayShort(methods.courier.date, methods.courier.timezoneoffset, now)
   switch (plan.kind) {
     case 'stores': {
       const [first = 0, ...others] = plan.stores
-      const note = others.length === 0 ? null : `Всё есть и ещё в\u00a0${counted(others.length, IN_SHOPS)}.`
-      return { title: `${count === 1 ? capitalize(placeAndTime(first)) : `Всё ${placeAndTime(first)}`}`, note }
+      const note = others.length === 0 ? null : `Всё есть и ещё в\u00a0${counted(others.length, IN_STORES)}.`
+      return { title: `${count === 1 ? capitalize(storeAndTime(first)) : `Всё ${storeAndTime(first)}`}`, note }
     }
     case 'two-stores':
       return {
-        title: `${some(plan.first)}, ещё ${plan.second.lines.length} ${placeAndTime(plan.second.store)}`,
+        title: `${some(plan.first)}, ещё ${plan.second.lines.length} ${storeAndTime(plan.second.store)}`,
         note: TWO_ORDERS,
       }
     case 'store-and-courier':

@@ -17,13 +17,13 @@ import {
   availabilityQuery,
   basketPriceQuery,
   basketQuery,
-  basketWaysQuery,
+  basketMethodsQuery,
   refreshShownBasket,
   reloadBasket,
 } from './basket-query.ts'
 import { onOtherTab } from './other-tabs.ts'
 import type { BasketPrice as PricedBasket } from '#shop/pricing/price.api.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 
 /**
@@ -116,9 +116,9 @@ export const useBasketPrice = (promoCode: string | null): BasketPrice => {
 }
 
 /** What stores and the courier of the chosen city have of the basket; null while unknown and without a city. */
-export const useBasketWays = (): Ways | null => {
+export const useBasketMethods = (): OfferedMethods | null => {
   const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
-  return useQuery(basketWaysQuery(basket, dataUpdatedAt, useCityKey())).data ?? null
+  return useQuery(basketMethodsQuery(basket, dataUpdatedAt, useCityKey())).data ?? null
 }
 
 /** Asks for the basket, its availability and price when a page that shows them opens (BASK-09). */

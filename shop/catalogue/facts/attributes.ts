@@ -30,7 +30,7 @@ export type AttributeSource = (typeof ATTRIBUTE_SOURCES)[number]
 export type Unit = {
   /** In addresses: `50-ml`. */
   readonly code: string
-  /** As products are labelled: «мл». */
+  /** Unit as products are labelled: «мл». */
   readonly name: string
   /** «миллилитр, миллилитра, миллилитров»; null: only the label is written. */
   readonly forms: Forms | null
@@ -100,7 +100,7 @@ export type Attribute = {
   readonly filter: FilterLook
   readonly choices: readonly KnownChoice[]
   readonly search: AttributeSearch
-  /** A definition of the shops without attributes of their own. */
+  /** A definition of a shop without attributes of their own. */
   readonly is_standard: boolean
 }
 
@@ -130,13 +130,13 @@ const numberOf = ({ unit, filter }: Attribute, amount: number): ShownValue => ({
 })
 
 /** A comma separates the values of an address. */
-const addressValue = (text: string): string => filterValueOf(text).replaceAll(/\s*,\s*/g, ' ')
+const queryValue = (text: string): string => filterValueOf(text).replaceAll(/\s*,\s*/g, ' ')
 
 const choiceOf = ({ choices }: Attribute, text: string): ShownValue => {
   const at = choices.findIndex(({ name }) => filterValueOf(name) === filterValueOf(text))
   const known = choices[at]
   if (known !== undefined) return { value: known.value, name: known.name, rank: at }
-  return { value: addressValue(text), name: capitalize(text.trim()), rank: choices.length }
+  return { value: queryValue(text), name: capitalize(text.trim()), rank: choices.length }
 }
 
 export const familyOf = (color: string): ShownValue | null => {

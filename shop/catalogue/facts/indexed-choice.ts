@@ -1,5 +1,5 @@
 /** Which choices in the filters of a category search engines may list; every other combination is `noindex` (SEO-01). */
-import { atPage, chosenOf, codesOf, filterAddress, NO_FILTER, withValues, type Filter } from './catalogue-address.ts'
+import { atPage, chosenOf, codesOf, filterQuery, NO_FILTER, withValues, type Filter } from './listing-path.ts'
 import type { FilterCode } from './listing-filters.ts'
 
 /** A shorter list says no more than the pages of its products. */
@@ -16,5 +16,5 @@ export const onlyChoiceOf = (filter: Filter): IndexedChoice | null => {
   const [value] = code === undefined ? [] : chosenOf(filter, code)
   if (code === undefined || value === undefined) return null
   const alone = atPage(withValues(NO_FILTER, code, [value]), filter.page)
-  return filterAddress(filter) === filterAddress(alone) ? { code, value } : null
+  return filterQuery(filter) === filterQuery(alone) ? { code, value } : null
 }

@@ -5,7 +5,7 @@ import {
   filterValueOf,
   NO_VALUES,
   sentLabels,
-  sentShops,
+  sentStores,
   slugOf,
 } from './listing-filters.ts'
 
@@ -22,7 +22,7 @@ test('CAT-02: the section filter counts one less than selected, the label filter
   expect(countChosen('brand', values, SALE_PAGE)).toBe(1)
 })
 
-test('CAT-02: the total leaves out section and naznachenie and counts shops by their number', () => {
+test('CAT-02: the total leaves out section and naznachenie and counts stores by their number', () => {
   const values = { section: ['makiyazh'], naznachenie: ['pitanie', 'tonus'], skin: ['сухая'], brand: ['iney', 'nord'] }
   expect(countAllChosen(values, SPF_PAGE, 0)).toBe(3)
   expect(countAllChosen(values, SALE_PAGE, 4)).toBe(7)
@@ -35,9 +35,9 @@ test('CAT-03: the label of the page is sent only while it is the only one', () =
   expect(sentLabels({ ...NO_VALUES, label: ['new', 'hit'] }, SPF_PAGE)).toEqual(['new', 'hit'])
 })
 
-test('CAT-04: express delivery is sent as the shops of the city', () => {
-  expect(sentShops([], true, [3, 5])).toEqual([3, 5])
-  expect(sentShops([5], false, [3, 5])).toEqual([5])
+test('CAT-04: express delivery is sent as the stores of the city', () => {
+  expect(sentStores([], true, [3, 5])).toEqual([3, 5])
+  expect(sentStores([5], false, [3, 5])).toEqual([5])
 })
 
 test('CAT-01: texts of the data become values without capitals, no-break spaces and punctuation', () => {

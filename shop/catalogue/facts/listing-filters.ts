@@ -1,6 +1,6 @@
 /**
  * The filters of a list: a map from code to chosen values (CAT-01). Values of one code are joined by OR, codes by AND. The codes are
- * those of the address, of the call `catalog.list` and of the catalogue index; ranges and shops are fields of their own.
+ * those of the address, of the call `catalog.list` and of the catalogue index; ranges and stores are fields of their own.
  */
 
 /** A code of a filter: one of these, or that of an attribute of the shop (`shop/catalogue/facts/attributes.ts`). */
@@ -41,7 +41,7 @@ export const countChosen = (code: FilterCode, values: FilterValues, initial: Ini
 
 const NOT_IN_TOTAL: readonly FilterCode[] = ['naznachenie', 'section']
 
-/** CAT-02: the number on the button «Фильтры». `others`: chosen ranges and shops. */
+/** CAT-02: the number on the button «Фильтры». `others`: chosen ranges and stores. */
 export const countAllChosen = (values: FilterValues, initial: InitialChoice, others: number): number =>
   Object.keys(values).reduce(
     (total, code) => (NOT_IN_TOTAL.includes(code) ? total : total + countChosen(code, values, initial)),
@@ -54,8 +54,8 @@ export const sentLabels = (values: FilterValues, initial: InitialChoice): readon
   return selected.length > 1 ? selected.filter((label) => label !== initial.label) : selected
 }
 
-/** CAT-04: express delivery stands for all shops of the city. */
-export const sentShops = (chosen: readonly number[], express: boolean, ofCity: readonly number[]): readonly number[] =>
+/** CAT-04: express delivery stands for all stores of the city. */
+export const sentStores = (chosen: readonly number[], express: boolean, ofCity: readonly number[]): readonly number[] =>
   express ? ofCity : chosen
 
 /** A word of the product's data as the value of a filter: «Без\u00a0отдушек» is `без отдушек`. */
@@ -73,5 +73,5 @@ export const VALUES_SHOWN = 5
 /** A filter of one value would not narrow the list. */
 export const MIN_VALUES = 2
 
-/** A group that the visitor can open in full: a filter, or the shops. */
+/** A group that the visitor can open in full: a filter, or the stores. */
 export type FilterGroup = string

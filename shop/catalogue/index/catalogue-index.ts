@@ -12,7 +12,7 @@ import { emptyBits, hasBit, setBit, uniteInto, type Bits } from '#kernel/bits.ts
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { refreshRow, buildCityView, type CityView, type ShopVariants } from './city-view.ts'
+import { refreshRow, buildCityView, type CityView, type StoreVariants } from './city-view.ts'
 import type { StandardWords } from './attributes.sql.ts'
 import { loadCatalogue, type LoadedCatalogue } from './load-catalogue.ts'
 import { readStockOfVariants, type StockRow } from './catalogue-index.sql.ts'
@@ -62,23 +62,23 @@ export const buildSnapshot = async (
   if (!inWarehouse) throw new Error('the stock of the warehouse was not read')
   const views = new Map([[NO_CITY, await buildCityView(products, inWarehouse, inWarehouse, yieldToEventLoop)]])
   for (const code of locations.cityCodes) {
-    const shops = shopsOf(loaded, code)
+    const stores = storesOf(loaded, code)
     const inStores = emptyBits(products.variants.ids.length)
-    for (const { variants } of shops) uniteInto(inStores, variants)
-    views.set(code, await buildCityView(products, inStores, inWarehouse, yieldToEventLoop, shops))
+    for (const { variants } of stores) uniteInto(inStores, variants)
+    views.set(code, await buildCityView(products, inStores, inWarehouse, yieldToEventLoop, stores))
   }
   return { products, views, loaded }
 }
 
 /** Shops of a city, each with the set that `inStockAt` holds of it. */
-const shopsOf = ({ locations, inStockAt }: LoadedCatalogue, cityCode: string): ShopVariants[] =>
+const storesOf = ({ locations, inStockAt }: LoadedCatalogue, cityCode: string): StoreVariants[] =>
   locations.stores.flatMap(({ id, name, cityCode: code }, at) => {
     const variants = inStockAt[at + 1]
     return code === cityCode && variants ? [{ id, name, variants }] : []
   })
 
-const isInAny = (shops: readonly { readonly variants: Bits }[], variant: number): boolean =>
-  shops.some(({ variants }) => hasBit(variants, variant))
+const isInAny = (stores: readonly { readonly variants: Bits }[], variant: number): boolean =>
+  stores.some(({ variants }) => hasBit(variants, variant))
 
 const applyStock = (
   { products, views, loaded }: CatalogueSnapshot,
@@ -91,8 +91,8 @@ const applyStock = (
     if (variant === -1) continue
     const where = locationsOf.get(id)
     loaded.inStockAt.forEach((bits, location) => setBit(bits, variant, where?.[location] === '1'))
-    for (const { shops, inStores } of views.values())
-      if (shops.length > 0) setBit(inStores, variant, isInAny(shops, variant))
+    for (const { stores, inStores } of views.values())
+      if (stores.length > 0) setBit(inStores, variant, isInAny(stores, variant))
     const row = products.variants.rowOf[variant] ?? -1
     if (row !== -1) for (const view of views.values()) refreshRow(products, view, row)
   }

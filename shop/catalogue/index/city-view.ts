@@ -10,10 +10,10 @@ import { insertRow, sortRowsByKey, removeRow, type RowKey } from './row-order.ts
 import type { YieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 
 /** A shop of the city. `variants`: in stock there now; `rows`: their products. */
-export type ShopStock = { readonly id: number; readonly name: string; readonly variants: Bits; readonly rows: Bits }
+export type StoreStock = { readonly id: number; readonly name: string; readonly variants: Bits; readonly rows: Bits }
 
 export type CityView = {
-  readonly shops: readonly ShopStock[]
+  readonly stores: readonly StoreStock[]
   /** Variants in stock in the city's stores, and in the warehouse. The same set where the city has no stores. */
   readonly inStores: Bits
   readonly inWarehouse: Bits
@@ -33,7 +33,7 @@ export type CityView = {
 /** What a view is made from. */
 export type ListedProducts = Pick<Products, 'size' | 'variants'>
 
-/** Of one row: the variant on its card (-1 without variants), and whether the city and its stores have any variant of it. */
+/** State of one row: the variant on its card (-1 without variants), and whether the city and its stores have any variant of it. */
 type RowState = { shown: number; available: boolean; inStock: boolean }
 
 type Columns = Omit<CityView, 'byPriceAsc' | 'byPriceDesc' | 'byDiscountDesc'>
@@ -87,8 +87,12 @@ const writeRow = (products: ListedProducts, view: Columns, row: number, state: R
   setBit(view.onSale, row, offer.oldPrice > offer.price)
 }
 
-const refreshShops = ({ variants: { firstOfRow, byRow } }: ListedProducts, { shops }: CityView, row: number): void => {
-  for (const { variants, rows } of shops) {
+const refreshStores = (
+  { variants: { firstOfRow, byRow } }: ListedProducts,
+  { stores }: CityView,
+  row: number,
+): void => {
+  for (const { variants, rows } of stores) {
     let there = false
     for (let at = firstOfRow[row] ?? 0; at < (firstOfRow[row + 1] ?? 0); at++)
       there ||= hasBit(variants, byRow[at] ?? 0)
@@ -97,14 +101,14 @@ const refreshShops = ({ variants: { firstOfRow, byRow } }: ListedProducts, { sho
 }
 
 /** What a shop has, with `rows` filled in from `variants`. */
-export type ShopVariants = Omit<ShopStock, 'rows'>
-const shopStockOf = ({ size, variants: { rowOf } }: ListedProducts, shop: ShopVariants): ShopStock => {
+export type StoreVariants = Omit<StoreStock, 'rows'>
+const storeStockOf = ({ size, variants: { rowOf } }: ListedProducts, store: StoreVariants): StoreStock => {
   const rows = emptyBits(size)
-  forEachBit(shop.variants, (variant) => {
+  forEachBit(store.variants, (variant) => {
     const row = rowOf[variant] ?? -1
     if (row >= 0) setBit(rows, row)
   })
-  return { ...shop, rows }
+  return { ...store, rows }
 }
 
 const ROWS_BETWEEN_YIELDS = 2048
@@ -114,16 +118,16 @@ export const buildCityView = async (
   inStores: Bits,
   inWarehouse: Bits,
   yieldToEventLoop: YieldToEventLoop,
-  ofShops: readonly ShopVariants[] = [],
+  ofStores: readonly StoreVariants[] = [],
 ): Promise<CityView> => {
   const { size } = products
-  const shops: ShopStock[] = []
-  for (const shop of ofShops) {
-    shops.push(shopStockOf(products, shop))
+  const stores: StoreStock[] = []
+  for (const store of ofStores) {
+    stores.push(storeStockOf(products, store))
     await yieldToEventLoop()
   }
   const columns: Columns = {
-    shops,
+    stores,
     inStores,
     inWarehouse,
     available: emptyBits(size),
@@ -148,7 +152,7 @@ export const buildCityView = async (
 
 /** Recomputes one row after the availability of one of its variants changed, and moves it in the orders. */
 export const refreshRow = (products: ListedProducts, view: CityView, row: number): void => {
-  refreshShops(products, view, row)
+  refreshStores(products, view, row)
   const state = computeRow(products, view, row)
   if (state.shown === view.shownVariant[row]) return writeRow(products, view, row, state)
   const orders = [

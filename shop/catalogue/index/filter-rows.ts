@@ -1,7 +1,7 @@
 /** Which rows of a list pass its filters, and which would pass without one of them. */
 import type { ListingQuery, PhraseAsFilters } from '../catalog.api.ts'
 import { emptyBits, intersectBits, setBit, subtractBits, uniteInto, type Bits } from '#kernel/bits.ts'
-import { sentShops, type FilterCode, type Label } from '../facts/listing-filters.ts'
+import { sentStores, type FilterCode, type Label } from '../facts/listing-filters.ts'
 import { applyFilterGroups } from '../facts/filter-counts.ts'
 import { fromRoubles, formatMoney } from '#kernel/money.ts'
 import type { CityView } from './city-view.ts'
@@ -26,7 +26,7 @@ export type FilteredRows = {
   readonly listed: Bits
   /** What would be listed without the choice of this filter. */
   readonly without: (key: FilterKey) => Bits
-  /** As `base` and `without('label')`, also without the label of the page. */
+  /** Rows of `base` and `without('label')`, also without the label of the page. */
   readonly labelBase: Bits
   readonly withoutLabel: Bits
   readonly labelRows: Readonly<Record<Label, Bits>>
@@ -64,20 +64,20 @@ export const rowsInPriceRange = (
   return rows
 }
 
-/** CAT-04: express delivery is all shops of the city; a city without shops has what the warehouse has. */
+/** CAT-04: express delivery is all stores of the city; a city without stores has what the warehouse has. */
 const rowsInStock = (
   products: Products,
   view: CityView,
-  { shops = [], express = false }: ListingQuery,
+  { shops: stores = [], express = false }: ListingQuery,
 ): Bits | null => {
-  if (express && view.shops.length === 0) return view.inStock
-  const sent = sentShops(
-    shops,
+  if (express && view.stores.length === 0) return view.inStock
+  const sent = sentStores(
+    stores,
     express,
-    view.shops.map(({ id }) => id),
+    view.stores.map(({ id }) => id),
   )
   return unite(
-    view.shops.flatMap(({ id, rows }) => (sent.includes(id) ? [rows] : [])),
+    view.stores.flatMap(({ id, rows }) => (sent.includes(id) ? [rows] : [])),
     products.size,
   )
 }
@@ -182,7 +182,7 @@ export const rowsOfFilter = (
   }
 }
 
-/** The same restriction as a choice in the filters of a list. */
+/** The restriction as a choice in the filters of a list. */
 const choiceOf = (filter: ReadFilter): Partial<PhraseAsFilters> => {
   switch (filter.kind) {
     case 'price':

@@ -119,12 +119,12 @@ const candidatesOf = (code: FilterCode, products: Products, found: FilteredRows,
 export const listingFacets = (products: Products, found: FilteredRows, ask: ListingQuery): FacetGroup[] =>
   products.filters.flatMap((filter) => groupOf(filter, candidatesOf(filter.code, products, found, ask), ask) ?? [])
 
-/** The shops of the city, once they are asked for or chosen. */
-export const shopFacet = (view: CityView, found: FilteredRows, ask: ListingQuery): FacetValue[] => {
+/** The stores of the city, once they are asked for or chosen. */
+export const storeFacet = (view: CityView, found: FilteredRows, ask: ListingQuery): FacetValue[] => {
   const chosen = ask.shops ?? []
   if (chosen.length === 0 && ask.open?.includes('shops') !== true) return []
   const counted = found.without('stock')
-  return view.shops.map(({ id, name, rows }) => ({
+  return view.stores.map(({ id, name, rows }) => ({
     value: String(id),
     name,
     on: chosen.includes(id),

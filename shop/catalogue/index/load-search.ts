@@ -59,7 +59,7 @@ const ProductText = Row({
   shades: Type.Array(Type.String()),
   colours: Type.Array(Type.String()),
   sizes: Type.Array(Type.String()),
-  /** Of the product, and of each variant that has any. */
+  /** Attributes of the product, and of each variant that has any. */
   attributes: AttributeValuesJson,
   variant_attributes: Type.Array(AttributeValuesJson),
 })

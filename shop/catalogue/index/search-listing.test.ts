@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FacetGroup, ListingQuery } from '../catalog.api.ts'
 import { hasBit } from '#kernel/bits.ts'
-import { SORTS } from '../facts/catalogue-address.ts'
+import { SORTS } from '../facts/listing-path.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import type { FilterCode } from '../facts/listing-filters.ts'
 import { STANDARD_CODES, type StandardCode } from '#kit/filters.ts'
@@ -185,9 +185,9 @@ describe('searchListing', () => {
             value,
             count((product) => passes(product, { ...query, express: false, shops: [Number(value)] }, city)),
           ])
-        const { shops: _shops, ...withoutShops } = query
+        const { shops: _shops, ...withoutStores } = query
         expect(found.facets.in_stock).toBe(
-          count((product) => passes(product, { ...withoutShops, express: true }, city)),
+          count((product) => passes(product, { ...withoutStores, express: true }, city)),
         )
         const prices = PRODUCTS.filter((product) => passes(product, query, city, 'price')).map(
           (product) => shownOf(product, city)?.price ?? 0,
@@ -240,7 +240,7 @@ describe('searchListing', () => {
     for (const city of cities)
       for (const sort of SORTS) {
         const view = viewOf(snapshot, city)
-        // As if nothing lay anywhere: the order of the whole list, in one part.
+        // The order of the whole list, in one part, whatever lies where.
         const { rows: whole } = searchListing(
           snapshot.products,
           { ...view, available: view.available.map(() => 0) },

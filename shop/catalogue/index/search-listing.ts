@@ -9,10 +9,10 @@ import {
   hasBit,
   type Bits,
 } from '#kernel/bits.ts'
-import { PRODUCTS_PER_PAGE, type Sort } from '../facts/catalogue-address.ts'
+import { PRODUCTS_PER_PAGE, type Sort } from '../facts/listing-path.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, type FilteredRows } from './filter-rows.ts'
-import { listingFacets, shopFacet } from './listing-facets.ts'
+import { listingFacets, storeFacet } from './listing-facets.ts'
 import type { Category, Products } from './products.ts'
 
 export type SearchResult = {
@@ -114,7 +114,7 @@ export const searchListing = (
     facets: {
       categories: childCategories(products, category, found),
       groups: listingFacets(products, found, ask),
-      shops: shopFacet(view, found, ask),
+      shops: storeFacet(view, found, ask),
       price: priceBounds(view, found.without('price')),
       in_stock: countIntersection(found.without('stock'), view.inStock),
     },

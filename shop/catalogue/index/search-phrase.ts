@@ -33,7 +33,7 @@ export type UnderstoodPhrase = {
   /** The phrase as typed when it was repaired, otherwise null. */
   readonly repairedFrom: string | null
   readonly filters: readonly PhraseFilter[]
-  /** The same phrase with its restrictions as filters of the list. */
+  /** The phrase with its restrictions as filters of the list. */
   readonly asFilters: PhraseAsFilters | null
   /** The words that were looked for, without those of the filters. */
   readonly terms: readonly string[]
@@ -68,7 +68,7 @@ export type SearchAnswer = {
   readonly pages: readonly { readonly url: string; readonly title: string }[]
   /** The best products, at most `take`: rows of the snapshot. Those that fit come before similar ones. */
   readonly rows: readonly number[]
-  /** Of `rows`: the products that fit. */
+  /** How many of `rows` fit. */
   readonly fitting: number
   /** All products that fit, as a set and best first; the similar ones when `nearMisses`. */
   readonly found: Bits
@@ -221,22 +221,22 @@ const priorOf =
     POPULAR * (1 - row / Math.max(1, size)) +
     (named.some(({ rows }) => hasBit(rows, row)) ? IN_NAMED_CATEGORY : 0)
 
-const withoutPlaces = (words: readonly ReadWord[], places: ReadonlySet<number>): string => {
+const withoutPositions = (words: readonly ReadWord[], places: ReadonlySet<number>): string => {
   const rest = words.filter((_, at) => !places.has(at)).map(({ word }) => word)
   while (rest.length > 0 && isStopWord(rest.at(-1) ?? '')) rest.pop()
   return rest.join(' ')
 }
-const placesOf = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
+const positionsOf = ({ from, to }: { readonly from: number; readonly to: number }): number[] =>
   Array.from({ length: to - from }, (_, at) => from + at)
 const withoutWords = (words: readonly ReadWord[], from: number, to: number): string =>
-  withoutPlaces(words, new Set(placesOf({ from, to })))
+  withoutPositions(words, new Set(positionsOf({ from, to })))
 
 const MOST_CATEGORIES = 4
 
 type NamedCategories = {
   /** Categories whose names, with those of their ancestors, have everything that the phrase asks for. */
   readonly shown: readonly Category[]
-  /** Of them those that have all of it in their own name: the phrase is their name. */
+  /** Categories with the whole phrase in their own name: the phrase is their name. */
   readonly exact: readonly Category[]
 }
 
@@ -327,7 +327,7 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     units: texts.units,
     ingredients: ingredientsByStems(texts),
   })
-  const taken = new Set(placed.flatMap(placesOf))
+  const taken = new Set(placed.flatMap(positionsOf))
   const { wanted, brands } = wantedOf(texts, language, read.words, taken)
   const restrictions = placed.map(({ filter }): Sought => ({
     label: filterLabel(filter),
@@ -343,7 +343,7 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     asFilters:
       placed.length === 0
         ? null
-        : { q: withoutPlaces(read.words, taken), ...choicesOf(placed.map(({ filter }) => filter)) },
+        : { q: withoutPositions(read.words, taken), ...choicesOf(placed.map(({ filter }) => filter)) },
     brands: brands.map(({ slug }) => slug),
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { ingredients, Ingredients } from '../ingredients.api.ts'
-import { MAX_EXCLUDED } from '../facts/catalogue-address.ts'
+import { MAX_EXCLUDED } from '../facts/listing-path.ts'
 import { slugOf } from '../facts/listing-filters.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'

@@ -130,3 +130,6 @@ export const countedBrands = (index: CatalogueIndex): ReadonlyMap<string, number
   for (const brand of products.brandOf) counts[brand] = (counts[brand] ?? 0) + 1
   return new Map(products.brands.map(({ slug }, brand) => [slug, counts[brand] ?? 0]))
 }
+
+/** Cards for the screens of other subjects. */
+export const productCards = { cardsByLabel, cardsOf, cardsOfVariants, mostPopularByRoot }

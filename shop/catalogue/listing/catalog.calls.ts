@@ -2,7 +2,7 @@ import { LISTING_FIELDS, type ListingQuery, type catalog, type PhraseAnswer } fr
 import { HttpError } from '#platform/calls/http-error.ts'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { PRODUCTS_PER_PAGE } from '../facts/catalogue-address.ts'
+import { PRODUCTS_PER_PAGE } from '../facts/listing-path.ts'
 import { productId } from '#kernel/ids.ts'
 import { cardsOf, cardsOfRows, type CatalogueDeps } from './cards.ts'
 import { searchPhrase, type SearchAnswer } from '../index/search-phrase.ts'

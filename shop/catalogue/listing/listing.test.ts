@@ -148,7 +148,7 @@ describe('listings', () => {
     expect(await list({ page: 2 })).toMatchObject({ total: 11, page: 2, cards: [] })
   })
 
-  test('CAT-07: «в наличии» counts the stores of a city with shops, and the warehouse elsewhere', async () => {
+  test('CAT-07: «в наличии» counts the stores of a city with stores, and the warehouse elsewhere', async () => {
     const inChelyabinsk = await list({ city: 'chel', express: true })
     expect(slugs(inChelyabinsk)).toEqual([
       'krem-tish',
@@ -183,7 +183,7 @@ describe('listings', () => {
     expect(named('rating').map(([value]) => value)).toEqual(['4.5', '4', '3'])
   })
 
-  test('CAT-04: express delivery is any shop of the city; chosen shops narrow it, as their stock is now', async () => {
+  test('CAT-04: express delivery is any store of the city; chosen stores narrow it, as their stock is now', async () => {
     const found = await list({ city: 'chel', shops: [shop.store('kirovka')] })
     expect(slugs(found)).toEqual(['krem-polnoch', 'maslo-ochishchayushchee', 'balzam-dlya-gub'])
     expect(found.facets.shops.map(({ name, count }) => [name, count])).toEqual([

@@ -92,3 +92,6 @@ export const historyCalls = ({ db, clock, recordPhrase }: HistoryDeps): HistoryH
     return done([])
   },
 })
+
+/** The history of a visitor at sign-in, in an export of their data, and when these are erased. */
+export const searchHistory = { deleteSearchHistory, exportSearchHistory, mergeSearchHistory }

@@ -11,6 +11,7 @@ import { cardsOfRows, type CatalogueDeps } from '../listing/cards.ts'
 import { oftenSearchedCalls } from './often-searched.calls.ts'
 import { recommendedRows } from './recommend.ts'
 import { historyCalls, type HistoryDeps } from './search-history.calls.ts'
+import { PERSONAL_SHELVES } from '#kernel/recommendation-rules.ts'
 import { PANEL_PRODUCTS } from './search.policy.ts'
 
 /** Rows of the last products that the visitor liked or put into the basket, and that a customer has looked at. */
@@ -32,7 +33,7 @@ export const searchCalls = (deps: SearchDeps): Handlers<typeof search, Caller> =
   getRecommendProducts: async ({ city = NO_CITY }, caller) => {
     const liked = await likedRows(deps, caller)
     const snapshot = deps.index.current()
-    const rows = recommendedRows(snapshot.products, viewOf(snapshot, city), liked, PANEL_PRODUCTS)
+    const rows = recommendedRows(snapshot.products, viewOf(snapshot, city), liked, PERSONAL_SHELVES.recommended.most)
     return done(await cardsOfRows(deps, city, rows))
   },
 

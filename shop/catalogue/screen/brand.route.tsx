@@ -16,6 +16,7 @@ import type { BrandPage } from '../brands.api.ts'
 import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-scene.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { PHONE } from '#platform/ui/styles/breakpoints.ts'
+import text from '#platform/ui/styles/text.module.css'
 import css from './brands/brand-head.module.css'
 
 /** Name on the waterline and tagline: the products follow at once. */
@@ -27,8 +28,8 @@ const BrandHeader = ({ brand }: { brand: BrandPage }) => (
       </ReflectedText>
     </WaterlineScene>
     <div className={css.lead}>
-      <p className={css.tagline}>{brand.tagline}</p>
-      <p className={css.facts}>
+      <p className={text.d32}>{brand.tagline}</p>
+      <p className={text.muted}>
         {brand.country}, {counted(brand.products_count, PRODUCTS)}
       </p>
     </div>

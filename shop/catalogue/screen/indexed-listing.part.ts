@@ -1,5 +1,5 @@
 import type { Listing } from '../catalog.api.ts'
-import type { Filter } from '../facts/catalogue-address.ts'
+import type { Filter } from '../facts/listing-path.ts'
 import { MIN_INDEXED_PRODUCTS, onlyChoiceOf } from '../facts/indexed-choice.ts'
 import { chipLabel, groupOf } from './filters/chosen-filters.ts'
 import type { ListingScope } from './listing/listing-query.ts'

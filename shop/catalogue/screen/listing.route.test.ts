@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '../catalog.api.ts'
-import { filterAddress, parseFilter } from '../facts/catalogue-address.ts'
+import { filterQuery, parseFilter } from '../facts/listing-path.ts'
 import { facetGroup, STANDARD_FILTERS } from '#kit/filters.ts'
 import { listingScopeOf } from './listing/listing-query.ts'
 import { meta } from './listing.route.tsx'
@@ -30,7 +30,7 @@ const headOf = (path: string, query = '', total = 30) => {
     cards: [],
     facets: { groups },
   }
-  const search = filterAddress(parseFilter(new URLSearchParams(query), STANDARD_FILTERS))
+  const search = filterQuery(parseFilter(new URLSearchParams(query), STANDARD_FILTERS))
   const loaderData = {
     scope,
     filters: STANDARD_FILTERS,

@@ -3,19 +3,19 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData,
 import {
   atPage,
   type Filter,
-  filterAddress,
+  filterQuery,
   isFiltered,
   NO_FILTER,
   parseFilter,
   withNextPage,
-} from '../facts/catalogue-address.ts'
+} from '../facts/listing-path.ts'
 import type { KnownFilter } from '../facts/listing-filters.ts'
 import type { Listing as ListingData } from '../catalog.api.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
-import type { Banner } from './listing/listing-insert.tsx'
+import type { Banner } from '#shop/content/screen/listing-insert.tsx'
 import { callsContext, cityContext, originContext, shopContext } from '#platform/router/contexts.ts'
 import {
-  listingAddress,
+  listingPath,
   chosenChips,
   countChosenFilters,
   resetFilters,
@@ -42,7 +42,7 @@ import {
 } from './listing/listing-query.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing/listing-texts.ts'
 import { MoreTile } from './listing/more-tile.tsx'
-import { ListingInsert } from './listing/listing-insert.tsx'
+import { ListingInsert } from '#shop/content/screen/listing-insert.tsx'
 import { useFocusAfterUpdate, useDelayedPending } from './listing/use-delayed-pending.ts'
 import { withPhraseFilters } from './listing/phrase-as-filters.ts'
 import { PhraseAnswer } from './listing/phrase-answer.tsx'
@@ -99,7 +99,7 @@ const readRelaxedFilters = async (
       return {
         group: relaxed.group,
         name,
-        search: filterAddress(relaxed.filter),
+        search: filterQuery(relaxed.filter),
         total: answer.ok ? answer.value.total : 0,
       }
     }),
@@ -136,7 +136,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
       : null,
   ])
   const asFilters = listing?.phrase?.as_filters
-  if (asFilters) throw redirect(listingAddress(pathnameOf(scope), withPhraseFilters(filter, asFilters)))
+  if (asFilters) throw redirect(listingPath(pathnameOf(scope), withPhraseFilters(filter, asFilters)))
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
   const relaxedFilters =
     listing.total === 0 && isFiltered(filter)
@@ -149,7 +149,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
     relaxedFilters,
     instead: listing.total === 0 && filter.q !== '' && !isFiltered(filter) ? await readInstead(calls, city) : null,
     insert: insert?.ok ? insert.value : null,
-    search: filterAddress(filter),
+    search: filterQuery(filter),
     description: scope.kind === 'category' ? null : context.get(shopContext).words[SCOPE_WORDS[scope.kind]],
     origin: context.get(originContext),
   }
@@ -161,17 +161,17 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   const choice = indexedListing(scope, listing, filter)
   const texts = listingTexts(scope, listing, filter, description, choice?.name)
   const pathname = pathnameOf(scope)
-  const isWhole = filterAddress(filter) === filterAddress(atPage(NO_FILTER, filter.page))
-  const addressOfPage = (page: number) => listingAddress(pathname, atPage(filter, page))
+  const isWhole = filterQuery(filter) === filterQuery(atPage(NO_FILTER, filter.page))
+  const pathOfPage = (page: number) => listingPath(pathname, atPage(filter, page))
   return pageHead({
     origin,
-    path: listingAddress(pathname, choice ? filter : atPage(NO_FILTER, filter.page)),
+    path: listingPath(pathname, choice ? filter : atPage(NO_FILTER, filter.page)),
     title: texts.pageTitle,
     description: texts.description,
     picture: listing.category?.picture ?? listing.cards[0]?.picture ?? null,
     noindex: !isWhole && choice === null,
-    previousPage: filter.firstPage > 1 ? addressOfPage(filter.firstPage - 1) : null,
-    nextPage: filter.page < listing.pages ? addressOfPage(filter.page + 1) : null,
+    previousPage: filter.firstPage > 1 ? pathOfPage(filter.firstPage - 1) : null,
+    nextPage: filter.page < listing.pages ? pathOfPage(filter.page + 1) : null,
     structuredData: [breadcrumbsJsonLd(origin, listingBreadcrumbs(scope, listing.category))],
   })
 }
@@ -187,7 +187,7 @@ type ShelfProps = { listing: ListingData; insert: Banner | null; filter: Filter;
 const ListingResults = memo(({ listing, insert, filter, pathname }: ShelfProps) => {
   const before = (filter.firstPage - 1) * listing.per_page
   const left = listing.total - before - listing.cards.length
-  const toMore = listingAddress(pathname, withNextPage(filter))
+  const toMore = listingPath(pathname, withNextPage(filter))
   return (
     <>
       <h2 className={css.hidden}>Товары</h2>
@@ -206,7 +206,7 @@ const ListingResults = memo(({ listing, insert, filter, pathname }: ShelfProps) 
         pages={listing.pages}
         shown={before + listing.cards.length}
         total={listing.total}
-        toPage={(page) => listingAddress(pathname, atPage(filter, page))}
+        toPage={(page) => listingPath(pathname, atPage(filter, page))}
         more={left > 0 ? { count: Math.min(left, listing.per_page), to: toMore } : undefined}
       />
     </>

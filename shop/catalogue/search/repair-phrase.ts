@@ -38,7 +38,7 @@ type Reading = {
   readonly visible: boolean
 }
 
-/** Of one word. */
+/** Reading of one word. */
 type WordReading = Reading & { readonly typed: string }
 
 const COSTS = {
@@ -255,7 +255,7 @@ const withRussianNeighbours = (
   })
 }
 
-/** As labels shorten prepositions: «крем д/рук», «тоник б/спирта». */
+/** Prepositions as labels shorten them: «крем д/рук», «тоник б/спирта». */
 const ABBREVIATED = /(?<!\p{L})[дб]\/(?=\p{L})/giu
 const ABBREVIATIONS: Readonly<Record<string, string>> = { д: 'для ', б: 'без ' }
 

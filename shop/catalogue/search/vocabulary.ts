@@ -173,7 +173,7 @@ export const createVocabulary = (
   }
 }
 
-/** The same keys in the other layout, as words; null when the text is on neither layout. */
+/** Words that the keys of `chunk` make on the other layout; null when the text is on neither layout. */
 export const otherLayoutOf = (chunk: string): string | null => {
   const other = inOtherLayout(chunk)
   return other === chunk ? null : other

@@ -48,7 +48,7 @@ const lowerBound = (rows: Int32Array, row: number, low: number, high: number): n
   return low
 }
 
-/** As `lowerBound`, for a row that is probably near `low`. */
+/** The index of `lowerBound`, for a row that is probably near `low`. */
 const nextPosting = (rows: Int32Array, row: number, low: number, high: number): number => {
   let step = 1
   let from = low

@@ -1,5 +1,5 @@
 /** The form of the checkout: its fields, their errors, and the order made from them. */
-import type { PlaceOrder } from '#shop/order/order.api.ts'
+import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
@@ -12,21 +12,21 @@ import {
   type FieldErrors,
   type FieldOfRefusal,
 } from '#platform/ui/forms/form-errors.ts'
-import { tenderFields, type Tenders } from './tenders.ts'
-import type { PaymentWay } from '#shop/payment/payment.api.ts'
-import type { CourierInterval, DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { partPaymentFields, type PartPayments } from './part-payments.ts'
+import type { PaymentMethod } from '#shop/payment/payment.api.ts'
+import type { CourierInterval, DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
 export type CheckoutForm = {
-  /** As typed; only its digits are read. */
+  /** The typed text; only its digits are read. */
   readonly phone: string
   readonly name: string
   readonly email: string
-  readonly way: DeliveryWay | null
+  readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
   readonly pointId: number | null
   /** Street and house, as typed or picked. */
   readonly address: string
-  /** Of a picked address; null for a typed one. */
+  /** Known of a picked address; null for a typed one. */
   readonly postalCode: string | null
   /** When the shop's own courier comes; null: at any time of the first day. */
   readonly interval: CourierInterval | null
@@ -36,15 +36,24 @@ export type CheckoutForm = {
   readonly intercom: string
   readonly comment: string
   /** Nothing is paid beforehand until the shopper chooses so. */
-  readonly payment: PaymentWay
+  readonly payment: PaymentMethod
 }
-export type FieldName = 'phone' | 'name' | 'email' | 'way' | 'storeId' | 'pointId' | 'address' | 'interval' | 'comment'
+export type FieldName =
+  | 'phone'
+  | 'name'
+  | 'email'
+  | 'delivery'
+  | 'storeId'
+  | 'pointId'
+  | 'address'
+  | 'interval'
+  | 'comment'
 
 export const EMPTY_FORM: CheckoutForm = {
   phone: '',
   name: '',
   email: '',
-  way: null,
+  delivery: null,
   storeId: null,
   pointId: null,
   address: '',
@@ -75,7 +84,7 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'phone',
   'name',
   'email',
-  'way',
+  'delivery',
   'storeId',
   'pointId',
   'address',
@@ -84,9 +93,9 @@ export const FIELD_ORDER: readonly FieldName[] = [
 ]
 
 const deliveryErrors = (form: CheckoutForm): FieldErrors<FieldName> => {
-  switch (form.way) {
+  switch (form.delivery) {
     case null:
-      return { way: 'Выберите, как получить заказ' }
+      return { delivery: 'Выберите, как получить заказ' }
     case 'pickup':
       return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
     case 'point':
@@ -94,7 +103,7 @@ const deliveryErrors = (form: CheckoutForm): FieldErrors<FieldName> => {
     case 'courier':
       return errorsFrom({ address: orderFields.address(form.address) })
     default:
-      return assertNever(form.way)
+      return assertNever(form.delivery)
   }
 }
 
@@ -123,8 +132,8 @@ export const addressOf = (form: CheckoutForm): string =>
     .join(', ')
 
 type Destination = Pick<PlaceOrder, 'store_id' | 'point_id' | 'address' | 'postal_code' | 'interval'>
-const destinationOf = (form: CheckoutForm, way: DeliveryWay): Destination => {
-  switch (way) {
+const destinationOf = (form: CheckoutForm, delivery: DeliveryMethod): Destination => {
+  switch (delivery) {
     case 'pickup':
       return { store_id: form.storeId, address: null }
     case 'point':
@@ -137,7 +146,7 @@ const destinationOf = (form: CheckoutForm, way: DeliveryWay): Destination => {
         ...(form.interval === null ? {} : { interval: form.interval }),
       }
     default:
-      return assertNever(way)
+      return assertNever(delivery)
   }
 }
 
@@ -149,7 +158,7 @@ type ShownPrice = {
   /** Products that are given away. */
   readonly gifts: readonly VariantId[]
   readonly promoCode: string | null
-  readonly tenders: Tenders
+  readonly partPayments: PartPayments
   /** Version of the user agreement that the page links to. */
   readonly agreement: string
   /** Version of the consent to the processing of personal data. */
@@ -158,16 +167,16 @@ type ShownPrice = {
 /** Null while a field has an error. */
 export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | null => {
   const phone = parsePhone(form.phone)
-  if (phone === null || form.way === null || !isValid(errorsOf(form))) return null
+  if (phone === null || form.delivery === null || !isValid(errorsOf(form))) return null
   return {
     city: shown.city,
-    delivery: form.way,
-    ...destinationOf(form, form.way),
+    delivery: form.delivery,
+    ...destinationOf(form, form.delivery),
     recipient: { name: oneLine(form.name), phone, email: oneLine(form.email) },
     comment: form.comment.trim(),
     payment: form.payment,
     ...(shown.promoCode === null ? {} : { promo_codes: [shown.promoCode] }),
-    ...tenderFields(shown.tenders),
+    ...partPaymentFields(shown.partPayments),
     shown_total: shown.total,
     shown_certificate: shown.certificateTotal,
     ...(shown.gifts.length === 0 ? {} : { shown_gifts: [...shown.gifts] }),
@@ -176,13 +185,28 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
   }
 }
 
+/** What the price of the basket is asked with. */
+export const priceInputOf = (
+  city: string,
+  { delivery, pointId, storeId }: Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'>,
+  promoCode: string | null,
+  partPayments: PartPayments,
+): PriceQuery => ({
+  city,
+  ...(delivery === null ? {} : { delivery: delivery }),
+  ...(delivery === 'point' ? { point_id: pointId } : {}),
+  ...(delivery === 'pickup' ? { store_id: storeId } : {}),
+  ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
+  ...partPaymentFields(partPayments),
+})
+
 /** The field under which a refusal of the server is shown. */
 export const FIELD_OF_REFUSAL: FieldOfRefusal<FieldName> = {
   ...CONTACT_REFUSALS,
   'too-many-orders': 'phone',
   'bad-address': 'address',
   'no-store': 'storeId',
-  'no-courier': 'way',
+  'no-courier': 'delivery',
   'no-interval': 'interval',
   'no-point': 'pointId',
 }

@@ -3,8 +3,7 @@ import type { Basket } from '#shop/basket/basket.api.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { isRefused } from '#kernel/endpoint.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { DELIVERY_WAYS, PAYMENT_WAYS } from '#shop/payment/facts/methods.ts'
-import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
+import { variantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
@@ -14,20 +13,26 @@ import {
   FIELD_OF_REFUSAL,
   fillContacts,
   orderOf,
+  priceInputOf,
   type CheckoutForm,
   type FieldName,
 } from './checkout-form.ts'
-import { CheckoutForms } from './checkout-forms.tsx'
+import { doNothing, PostedCode, PostedPoints, PostedPartPayments } from './checkout-forms.part.tsx'
+import { parseForm } from './checkout-storage.ts'
 import { checkoutItemOf } from './checkout-summary.tsx'
-import { CheckoutLayout } from './checkout-page.tsx'
+import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.tsx'
+import css from './checkout.module.css'
+import { ChooseCityFirst } from './choose-city-first.tsx'
 import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
-import type { Tenders } from './tenders.ts'
-import { ALL_POINTS } from './tenders-section.tsx'
-import { withOfferedWay } from './use-checkout-fields.ts'
-import { PayLink } from '#shop/order/screen/order-forms.tsx'
+import type { PartPayments } from './part-payments.ts'
+import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
+import { withOfferedMethod } from './use-checkout-fields.ts'
+import type { Checkout } from './use-checkout.ts'
+import { PayLink } from '#shop/order/screen/pay-link.tsx'
 import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
 import { isValid, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
+import type { HiddenFields } from '#platform/ui/forms/posted-form.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import {
   cityCookieOf,
@@ -41,7 +46,7 @@ import {
   type ShownRefusal,
 } from '#shop/basket/screen/form-parts.part.tsx'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const MAX_POINTS_SHOWN = 20
 
@@ -51,31 +56,20 @@ const idOf = (fields: URLSearchParams, name: string): number | null => {
   return Number.isNaN(id) ? null : id
 }
 
-const storeOf = (id: number | null): StoreId | null => (id === null ? null : storeId(id))
-
-const formOf = (fields: URLSearchParams): CheckoutForm => ({
-  phone: textOf(fields, 'phone'),
-  name: textOf(fields, 'name'),
-  email: textOf(fields, 'email'),
-  way: DELIVERY_WAYS.find((way) => way === fields.get('way')) ?? null,
-  storeId: storeOf(idOf(fields, 'storeId')),
-  pointId: idOf(fields, 'pointId'),
-  address: textOf(fields, 'address'),
-  postalCode: null,
-  interval: intervalOfKey(textOf(fields, 'interval')),
-  flat: textOf(fields, 'flat'),
-  entrance: textOf(fields, 'entrance'),
-  floor: textOf(fields, 'floor'),
-  intercom: textOf(fields, 'intercom'),
-  comment: textOf(fields, 'comment'),
-  payment: PAYMENT_WAYS.find((way) => way === fields.get('payment')) ?? 'on_receipt',
-})
+const formOf = (fields: URLSearchParams): CheckoutForm =>
+  parseForm({
+    ...Object.fromEntries(fields),
+    storeId: idOf(fields, 'storeId'),
+    pointId: idOf(fields, 'pointId'),
+    interval: intervalOfKey(textOf(fields, 'interval')),
+    postalCode: null,
+  })
 
 /** Points that are wanted, and the certificate when number and code were typed. */
-const tendersOf = (fields: URLSearchParams): Tenders => {
+const partPaymentsOf = (fields: URLSearchParams): PartPayments => {
   const [number, pin] = [textOf(fields, 'certificate_number').trim(), textOf(fields, 'certificate_pin').trim()]
   return {
-    points: fields.get('points') === 'on' ? ALL_POINTS : null,
+    bonusPoints: fields.get('bonus_points') === 'on' ? ALL_BONUS_POINTS : null,
     certificate: number === '' || pin === '' ? null : { number, pin },
   }
 }
@@ -85,11 +79,10 @@ type Shown = {
   readonly refused: ShownRefusal | null
   readonly errors: FieldErrors<FieldName>
   readonly notice: OrderNotice | null
-  readonly ticksError: string | null
   /** What the order costs by the answer that refused it: it may depend on the recipient, whom the price alone does not know. */
   readonly price: BasketPrice | null
 }
-const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, ticksError: null, price: null }
+const NOTHING_WRONG: Shown = { refused: null, errors: {}, notice: null, price: null }
 
 const notice = (message: string): OrderNotice => ({ kind: 'other', message, short: [] })
 /** A form that is shown again without asking for the order; `shown.notice` says why. */
@@ -110,11 +103,12 @@ const place = async (
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
   if (textOf(fields, 'shown_city') !== city) return notSent({ notice: notice(`Город изменился. ${ASK_AGAIN}`) })
-  if (form.way !== null && textOf(fields, 'shown_way') !== form.way) return notSent({ notice: notice(ASK_AGAIN) })
+  if (form.delivery !== null && textOf(fields, 'shown_delivery') !== form.delivery)
+    return notSent({ notice: notice(ASK_AGAIN) })
   const [agreement, consent] = [textOf(fields, 'agreement'), textOf(fields, 'consent')]
-  const ticksError = agreement === '' || consent === '' ? TICK_BOTH : null
   const errors = errorsOf(form)
-  if (!isValid(errors) || ticksError !== null) return notSent({ errors, ticksError, notice: notice(MARKED) })
+  const wrong = [...(isValid(errors) ? [] : [MARKED]), ...(agreement === '' || consent === '' ? [TICK_BOTH] : [])]
+  if (wrong.length > 0) return notSent({ errors, notice: notice(wrong.join(' ')) })
   const promoCode = promoCodeIn(fields)
   const order = orderOf(form, {
     city,
@@ -122,7 +116,7 @@ const place = async (
     certificateTotal: numberField(fields.get('shown_certificate')),
     gifts: fields.getAll('shown_gift').map((id) => variantId(numberField(id))),
     promoCode: promoCode === '' ? null : promoCode,
-    tenders: tendersOf(fields),
+    partPayments: partPaymentsOf(fields),
     agreement,
     consent,
   })
@@ -137,22 +131,21 @@ const place = async (
     refused: placed,
     errors: field === undefined ? {} : { [field]: placed.message },
     notice: field === undefined ? noticeOf(placed) : notice(MARKED),
-    ticksError: placed.refusal === 'old-consent' ? placed.message : null,
     price: isRefused(placed, 'total-changed') ? placed.data.price : null,
   }
 }
 
 /** The chosen point, and those that the buyer may choose from. */
-const readPoints = async (
+const readPickupPoints = async (
   { calls }: FormRequest,
   city: string,
   form: CheckoutForm,
   q: string,
 ): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
-  if (form.way !== 'point') return { point: null, points: [] }
+  if (form.delivery !== 'point') return { point: null, points: [] }
   const [found, chosen] = await Promise.all([
-    calls.delivery.getPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
-    form.pointId === null ? null : calls.delivery.getPoints({ city, id: form.pointId }),
+    calls.delivery.getPickupPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
+    form.pointId === null ? null : calls.delivery.getPickupPoints({ city, id: form.pointId }),
   ])
   return {
     point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
@@ -160,40 +153,10 @@ const readPoints = async (
   }
 }
 
-type Priced = {
-  readonly price: BasketPrice | null
-  readonly promoError: string | null
-  readonly message: string | null
-}
-const readPrice = async (
-  { calls }: FormRequest,
-  city: string,
-  form: CheckoutForm,
-  promoCode: string,
-  tenders: Tenders,
-): Promise<Priced> => {
-  const promoError = await promoCodeRefusal(calls, promoCode, city)
-  const price = await calls.order.price({
-    city,
-    ...(form.way === null ? {} : { delivery: form.way }),
-    ...(form.way === 'point' && form.pointId !== null ? { point_id: form.pointId } : {}),
-    ...(form.way === 'pickup' ? { store_id: form.storeId } : {}),
-    // Every wrong code counts.
-    ...(promoCode === '' || promoError !== null ? {} : { promo_codes: [promoCode] }),
-    ...(tenders.points === null ? {} : { points: tenders.points }),
-    ...(tenders.certificate === null ? {} : { certificate: tenders.certificate }),
-  })
-  return {
-    price: price.ok ? price.value : null,
-    promoError,
-    message: price.ok ? null : price.message,
-  }
-}
-
 /** Why the typed certificate pays nothing; asked once, because every wrong code counts. */
 const certificateError = async (
   { calls }: FormRequest,
-  { certificate }: Tenders,
+  { certificate }: PartPayments,
   shown: Shown,
 ): Promise<string | null> => {
   if (certificate === null) return null
@@ -207,7 +170,7 @@ const showForm = async (
   request: FormRequest,
   basket: Basket,
   choice: CityChoice,
-  ways: Ways,
+  methods: OfferedMethods,
   typed: CheckoutForm,
   shown: Shown,
 ): Promise<FormAnswer> => {
@@ -215,49 +178,86 @@ const showForm = async (
   const fields = request.fields ?? new URLSearchParams()
   const city = choice.current?.key ?? NO_CITY
   const q = textOf(fields, 'q').slice(0, 100)
-  const offered = withOfferedWay(typed, ways)
-  const { point, points } = await readPoints(request, city, offered, q)
-  const form = withOfferedWay(offered, ways, undefined, offered.way === 'point' ? point : undefined)
-  const tenders = tendersOf(fields)
-  const certificateRefusal = await certificateError(request, tenders, shown)
-  const paidWith = certificateRefusal === null ? tenders : { ...tenders, certificate: null }
+  const offered = withOfferedMethod(typed, methods)
+  const { point, points } = await readPickupPoints(request, city, offered, q)
+  const form = withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined)
+  const partPayments = partPaymentsOf(fields)
+  const certificateRefusal = await certificateError(request, partPayments, shown)
+  const paidWith = certificateRefusal === null ? partPayments : { ...partPayments, certificate: null }
   const promoCode = promoCodeIn(request.fields ?? url.searchParams)
-  const [{ price, promoError, message }, card] = await Promise.all([
-    readPrice(request, city, form, promoCode, paidWith),
+  const promoError = await promoCodeRefusal(calls, promoCode, city)
+  // Every wrong code counts.
+  const paidCode = promoCode === '' || promoError !== null ? null : promoCode
+  const [priced, card] = await Promise.all([
+    calls.order.price(priceInputOf(city, form, paidCode, paidWith)),
     calls.bonus.card({}),
   ])
+  const price = shown.price ?? (priced.ok ? priced.value : undefined)
+  const checkout: Checkout = {
+    form,
+    point,
+    errors: shown.errors,
+    set: doNothing,
+    city,
+    methods,
+    methodsFailed: false,
+    offers: null,
+    choosePickupPoint: doNothing,
+    quote: null,
+    price,
+    priceFailed: price === undefined,
+    ticks: {
+      agreement: textOf(fields, 'agreement') === shop.agreement,
+      consent: textOf(fields, 'consent') === shop.terms.consents.order.version,
+    },
+    tick: doNothing,
+    busy: false,
+    notice: shown.notice ?? (isRefused(priced) ? notice(priced.message) : null),
+    live: null,
+  }
+  const hidden: HiddenFields = [
+    ['key', crypto.randomUUID()],
+    ['shown_delivery', form.delivery ?? ''],
+    ['shown_city', city],
+    ...(price === undefined
+      ? []
+      : ([
+          ['shown_total', price.total],
+          ['shown_certificate', price.certificate_total],
+          ...price.gifts.map(({ given }) => ['shown_gift', given ?? ''] as const),
+        ] as const)),
+  ]
   return {
     status: statusOf(shown.refused),
     content: (
       <CheckoutLayout>
-        <CheckoutForms
-          form={form}
-          errors={shown.errors}
-          notice={shown.notice ?? (message === null ? null : notice(message))}
+        <section className={css.city} aria-label="Город">
+          <CityForms choice={choice} page={paths.checkout} />
+        </section>
+        <CheckoutFields
+          checkout={checkout}
+          fields={hidden}
           items={basket.items.map(checkoutItemOf)}
-          ways={ways}
-          price={shown.price ?? price}
-          point={point}
-          points={points}
-          pointQuery={q}
-          promoCode={promoCode}
-          promoError={promoError}
-          ticks={{
-            agreement: textOf(fields, 'agreement') === shop.agreement,
-            consent: textOf(fields, 'consent') === shop.terms.consents.order.version,
-            error: shown.ticksError,
-          }}
-          tenders={{
-            balance: card.ok ? card.value.balance : null,
-            spendsPoints: tenders.points !== null,
-            number: textOf(fields, 'certificate_number').slice(0, 20),
-            pin: textOf(fields, 'certificate_pin').slice(0, 10),
-            error: certificateRefusal,
-          }}
-          cityKey={city}
-          cityForms={<CityForms choice={choice} page={paths.checkout} />}
-          agreement={shop.agreement}
-          idempotencyKey={crypto.randomUUID()}
+          city={null}
+          renderStoreMap={null}
+          renderPickupPoints={({ chosen, error }) => (
+            <PostedPoints points={points} query={q} chosen={chosen} error={error} />
+          )}
+          promoField={() => <PostedCode code={promoCode} error={promoError} />}
+          bonusPointsLine={() => null}
+          onSignIn={null}
+          onTakeAvailable={null}
+          partPayments={
+            <PostedPartPayments
+              balance={card.ok ? card.value.balance : null}
+              spendsBonusPoints={partPayments.bonusPoints !== null}
+              certificate={{
+                number: textOf(fields, 'certificate_number').slice(0, 20),
+                pin: textOf(fields, 'certificate_pin').slice(0, 10),
+              }}
+              error={certificateRefusal}
+            />
+          }
         />
       </CheckoutLayout>
     ),
@@ -285,18 +285,19 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
   const status = statusOf(shown.refused)
   if (basket.items.length === 0) return { status, content: <EmptyBasket titleRef={null} /> }
   const { current } = choice
-  const ways = current === null ? null : await calls.order.ways({ city: current.key })
-  if (ways === null || isRefused(ways))
+  const methods = current === null ? null : await calls.order.methods({ city: current.key })
+  if (methods === null || isRefused(methods))
     return {
       status,
       content: (
         <CheckoutLayout>
           {shown.notice !== null && <Notice tone="bad">{shown.notice.message}</Notice>}
-          <p>Выберите город: от&nbsp;него зависят магазины, сроки и&nbsp;цена доставки.</p>
-          <CityForms choice={choice} page={paths.checkout} />
+          <ChooseCityFirst>
+            <CityForms choice={choice} page={paths.checkout} />
+          </ChooseCityFirst>
         </CheckoutLayout>
       ),
     }
   const contacts = user?.ok ? user.value : null
-  return showForm(request, basket, choice, ways.value, fillContacts(typed, contacts), shown)
+  return showForm(request, basket, choice, methods.value, fillContacts(typed, contacts), shown)
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useMemo } from 'react'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { PostedForm, type HiddenFields } from '#platform/ui/forms/posted-form.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import text from '#platform/ui/styles/text.module.css'
 import type { CarrierOffers } from './carrier-offers.ts'
@@ -10,68 +12,52 @@ import css from './checkout.module.css'
 import { ContactsSection } from './contacts-section.tsx'
 import { OrderNotice } from './order-notice.tsx'
 import { CommentSection, PaymentSection } from './payment-section.tsx'
-import { ReceivingSection, type RenderPoints } from './receiving-section.tsx'
+import { ReceivingSection, type RenderPickupPoints } from './receiving-section.tsx'
 import type { ShortProduct } from './refusal.ts'
 import type { RenderStoreMap } from './store-list.tsx'
-import { TendersSection } from './tenders-section.tsx'
-import { FORM_ID, useCheckout } from './use-checkout.ts'
+import { PartPaymentsSection } from './part-payments-section.tsx'
+import { FORM_ID, useCheckout, type Checkout } from './use-checkout.ts'
 import type { PriceTree } from '#shop/pricing/price.api.ts'
 
-export type CheckoutPageProps = {
+/** What differs with and without JavaScript, or belongs to other subjects. */
+type CheckoutParts = {
   readonly items: readonly CheckoutItem[]
-  readonly cityKey: string
   /** Name and button of the chosen city. */
   readonly city: ReactNode
-  readonly renderStoreMap: RenderStoreMap
-  readonly renderPoints: RenderPoints
-  readonly offers: CarrierOffers
-  /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
-  readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
-  readonly onPlaced: (order: PlacedOrder) => void
-  /** Of the signed-in customer: fills in the empty fields. */
-  readonly contacts: Contacts | null
-  /** Null for a signed-in customer. */
-  readonly onSignIn: (() => void) | null
-  /** The promo code that applies to the basket. */
-  readonly promoCode: string | null
+  readonly renderStoreMap: RenderStoreMap | null
+  readonly renderPickupPoints: RenderPickupPoints
   /** The field of the promo code, next to this price. */
   readonly promoField: (price: PriceTree | null) => ReactNode
   /** What goods for so many kopecks earn. */
-  readonly pointsLine: (paid: number) => ReactNode
+  readonly bonusPointsLine: (paid: number) => ReactNode
+  /** Null for a signed-in customer. */
+  readonly onSignIn: (() => void) | null
 }
 
-export const CheckoutForm = ({
-  items,
-  cityKey,
-  city,
-  renderStoreMap,
-  renderPoints,
-  offers,
-  onTakeAvailable,
-  onPlaced,
-  contacts,
-  onSignIn,
-  promoCode,
-  promoField,
-  pointsLine,
-}: CheckoutPageProps) => {
-  const basket = items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).join()
-  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode, offers })
-  const { notice, setNotice, submit } = checkout
+type FormProps = CheckoutParts & {
+  readonly checkout: Checkout
+  readonly partPayments: ReactNode
+  readonly onTakeAvailable: ((short: readonly ShortProduct[]) => void) | null
+  readonly fields?: HiddenFields
+}
+
+/** One form for both: scripts take its submit over, without them it is posted. */
+export const CheckoutForm = ({ checkout, partPayments, onTakeAvailable, fields, ...parts }: FormProps) => {
+  const { items, city, renderStoreMap, renderPickupPoints, promoField, bonusPointsLine, onSignIn } = parts
+  const { notice, price, live } = checkout
   const productName = useMemo(() => {
     const names = new Map(items.map(({ variantId, name }) => [variantId, name]))
     return (variantId: VariantId): string => names.get(variantId) ?? 'товар'
   }, [items])
-  const takeAvailable = async (short: readonly ShortProduct[]): Promise<void> => {
-    if (!(await onTakeAvailable(short))) return
-    setNotice({ kind: 'total', message: 'Количество изменено. Проверьте сумму и\u00a0нажмите ещё раз.', short: [] })
-  }
-  const submitForm = (event: FormEvent): void => {
-    event.preventDefault()
-    submit()
-  }
   return (
-    <form id={FORM_ID} className={css.grid} onSubmit={submitForm} noValidate>
+    <PostedForm
+      id={FORM_ID}
+      action={paths.checkout}
+      fields={fields}
+      className={css.grid}
+      noValidate
+      onSubmit={live?.submit}
+    >
       <div>
         <ContactsSection {...checkout} onSignIn={onSignIn} />
         <ReceivingSection
@@ -79,28 +65,62 @@ export const CheckoutForm = ({
           city={city}
           productName={productName}
           renderMap={renderStoreMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
-        <PaymentSection {...checkout} />
-        <TendersSection {...checkout} onSignIn={onSignIn} />
+        {/* Without JavaScript the choice stays: the sum may change with the rest of the form before the next answer. */}
+        <PaymentSection {...checkout} price={live ? price : undefined} />
+        {partPayments}
         <CommentSection {...checkout} />
       </div>
       <CheckoutSummary
         checkout={checkout}
         items={items}
-        promo={promoField(checkout.price ?? null)}
-        points={checkout.price && pointsLine(checkout.price.goods_total - checkout.price.discount_total)}
-        notice={
-          notice && (
-            <OrderNotice
-              notice={notice}
-              productName={productName}
-              onTakeAvailable={(short) => void takeAvailable(short)}
-            />
-          )
-        }
+        promo={promoField(price ?? null)}
+        bonusPoints={price && bonusPointsLine(price.goods_total - price.discount_total)}
+        notice={notice && <OrderNotice notice={notice} productName={productName} onTakeAvailable={onTakeAvailable} />}
       />
-    </form>
+    </PostedForm>
+  )
+}
+
+type PageProps = CheckoutParts & {
+  readonly cityKey: string
+  readonly offers: CarrierOffers
+  /** Sets the quantities in the basket to what is left; resolves with whether it succeeded. */
+  readonly onTakeAvailable: (short: readonly ShortProduct[]) => Promise<boolean>
+  readonly onPlaced: (order: Placed) => void
+  /** Those of the signed-in customer fill in the empty fields. */
+  readonly contacts: Contacts | null
+  /** The promo code that applies to the basket. */
+  readonly promoCode: string | null
+}
+
+export const CheckoutPage = ({
+  cityKey,
+  offers,
+  onTakeAvailable,
+  onPlaced,
+  contacts,
+  promoCode,
+  ...parts
+}: PageProps) => {
+  const basket = parts.items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).join()
+  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode, offers })
+  const takeAvailable = async (short: readonly ShortProduct[]): Promise<void> => {
+    if (!(await onTakeAvailable(short))) return
+    checkout.live.setNotice({
+      kind: 'total',
+      message: 'Количество изменено. Проверьте сумму и\u00a0нажмите ещё раз.',
+      short: [],
+    })
+  }
+  return (
+    <CheckoutForm
+      {...parts}
+      checkout={checkout}
+      partPayments={<PartPaymentsSection checkout={checkout} onSignIn={parts.onSignIn} />}
+      onTakeAvailable={(short) => void takeAvailable(short)}
+    />
   )
 }
 

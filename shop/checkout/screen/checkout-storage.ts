@@ -1,7 +1,7 @@
 /**
  * The half-filled form and unanswered orders, which survive a reload of this tab only, and the last choices of this device.
  */
-import { isDeliveryWay, isPaymentWay, type DeliveryWay } from '#shop/payment/facts/methods.ts'
+import { isDeliveryMethod, isPaymentMethod, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { type StoreId, storeId } from '#kernel/ids.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
@@ -25,7 +25,7 @@ export const parseForm = (found: unknown): CheckoutForm =>
     phone: text,
     name: text,
     email: text,
-    way: (value) => (isDeliveryWay(value) ? value : null),
+    delivery: (value) => (isDeliveryMethod(value) ? value : null),
     storeId: storeOf,
     pointId: numberOrNull,
     address: text,
@@ -36,7 +36,7 @@ export const parseForm = (found: unknown): CheckoutForm =>
     floor: text,
     intercom: text,
     comment: text,
-    payment: (value, fresh) => (isPaymentWay(value) ? value : fresh),
+    payment: (value, fresh) => (isPaymentMethod(value) ? value : fresh),
   })
 
 export const savedForm = (): CheckoutForm => parseForm(readStored(FORM_KEY))
@@ -44,11 +44,11 @@ export const saveForm = (form: CheckoutForm | null): void => writeStored(FORM_KE
 
 /** How the last order of this device in a city was to be received, as long as the browser keeps it. */
 export type LastChoice = {
-  readonly way: DeliveryWay | null
+  readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
   readonly pointId: number | null
 }
-export const NO_LAST_CHOICE: LastChoice = { way: null, storeId: null, pointId: null }
+export const NO_LAST_CHOICE: LastChoice = { delivery: null, storeId: null, pointId: null }
 
 const LAST_CHOICES_KEY = 'glad.checkout.last'
 const lastChoices = (): Readonly<Record<string, unknown>> => {
@@ -59,13 +59,17 @@ const lastChoices = (): Readonly<Record<string, unknown>> => {
 export const lastChoiceIn = (city: string): LastChoice => {
   const choice = lastChoices()[city]
   if (!isRecord(choice)) return NO_LAST_CHOICE
-  const { way, pointId } = choice
-  return { way: isDeliveryWay(way) ? way : null, storeId: storeOf(choice['storeId']), pointId: numberOrNull(pointId) }
+  const { delivery, pointId } = choice
+  return {
+    delivery: isDeliveryMethod(delivery) ? delivery : null,
+    storeId: storeOf(choice['storeId']),
+    pointId: numberOrNull(pointId),
+  }
 }
-/** A way without a place leaves the last places as they are. */
-export const rememberChoice = (city: string, { way, storeId, pointId }: LastChoice): void => {
+/** A method without a store or point leaves the last ones as they are. */
+export const rememberChoice = (city: string, { delivery, storeId, pointId }: LastChoice): void => {
   const before = lastChoiceIn(city)
-  const choice = { way, storeId: storeId ?? before.storeId, pointId: pointId ?? before.pointId }
+  const choice = { delivery, storeId: storeId ?? before.storeId, pointId: pointId ?? before.pointId }
   writeStored(LAST_CHOICES_KEY, { ...lastChoices(), [city]: choice }, 'localStorage')
 }
 

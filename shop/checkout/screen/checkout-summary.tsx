@@ -45,7 +45,7 @@ export const checkoutItemOf = ({ product_id, quantity, product }: BasketLine): C
 
 const MAX_THUMBS = 4
 
-export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
+const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
   <div className={css.items}>
     <ul className={css.thumbs} aria-label="Товары заказа">
       {items.slice(0, MAX_THUMBS).map((item) => (
@@ -66,7 +66,7 @@ export const Thumbs = ({ items }: { items: readonly CheckoutItem[] }) => (
 )
 
 /** The gifts that the order has, and those chosen earlier that it cannot have. */
-export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
+const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
   const given = offers.flatMap((offer) => offer.gifts.filter((gift) => gift.product_id === offer.given))
   const missed = offers.flatMap((offer) => offer.missed ?? [])
   return (
@@ -94,14 +94,14 @@ export const Gifts = ({ offers }: { offers: readonly GiftOffer[] }) => {
 
 /** Where and when the order is received, as chosen so far; null until it is known. */
 const promiseOf = (
-  { form, ways, point, quote }: Checkout,
+  { form, methods, point, quote }: Checkout,
   now: Date,
 ): readonly [place: string, time: string] | null => {
-  switch (form.way) {
+  switch (form.delivery) {
     case null:
       return null
     case 'pickup': {
-      const store = ways?.pickup.find(({ store_id }) => store_id === form.storeId)
+      const store = methods?.pickup.find(({ store_id }) => store_id === form.storeId)
       return store?.ready_at
         ? [`${store.name}, ${store.address}`, readyLong(store.ready_at, store.timezoneoffset, now)]
         : null
@@ -109,7 +109,7 @@ const promiseOf = (
     case 'point':
       return point && [`${carrierName(point.carrier)}, ${point.address}`, quote ? quoteDays(quote) : '…']
     case 'courier': {
-      if (!ways?.courier) return null
+      if (!methods?.courier) return null
       const isComplete = orderFields.address(form.address) === null
       return [
         isComplete ? addressOf(form) : 'Курьером',
@@ -117,26 +117,20 @@ const promiseOf = (
           ? quoteDays(quote)
           : form.interval
             ? intervalText(form.interval)
-            : dayShort(ways.courier.date, ways.courier.timezoneoffset, now),
+            : dayShort(methods.courier.date, methods.courier.timezoneoffset, now),
       ]
     }
     default:
-      return assertNever(form.way)
+      return assertNever(form.delivery)
   }
 }
 
 /** What may be returned, said before paying. */
-export const ReturnTerms = () => (
+const ReturnTerms = () => (
   <p className={css.returns}>
     {returnSummary(useShop().terms.returns, moscowDay(new Date()))}{' '}
     {useHasPage()(paths.returns) && <TextLink to={paths.returns}>Условия возврата</TextLink>}
   </p>
-)
-
-const Consent = ({ ticks, tick }: Checkout) => (
-  <div className={css.consent}>
-    <PurchaseConsents text={useShop().terms.consents.order.text} ticks={ticks} tick={tick} />
-  </div>
 )
 
 /** `notice`: why the last order was refused. */
@@ -144,27 +138,28 @@ export const CheckoutSummary = ({
   checkout,
   items,
   promo,
-  points,
+  bonusPoints,
   notice,
 }: {
   checkout: Checkout
   items: readonly CheckoutItem[]
   promo: ReactNode
   /** What the goods earn. */
-  points: ReactNode
+  bonusPoints: ReactNode
   notice: ReactNode
 }) => {
-  const { price, busy, form } = checkout
-  const promise = promiseOf(checkout, new Date())
+  const { price, busy, form, ticks, tick, live } = checkout
+  // Without JavaScript another choice would leave the promise of the last one.
+  const promise = live && promiseOf(checkout, new Date())
   const why = disabledReason(checkout)
   const hint =
-    price && form.way === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
+    price && form.delivery === 'courier' && checkout.quote === null ? missingCondition(price, 'free-delivery') : null
   return (
     <aside className={css.summary} aria-label="Итог заказа">
       <Thumbs items={items} />
       {price && <Gifts offers={price.gifts} />}
       <OrderSum checkout={checkout}>{promo}</OrderSum>
-      {points}
+      {bonusPoints}
       {hint !== null && <p className={css.hint}>{hint.charAt(0).toUpperCase() + hint.slice(1)}</p>}
       {promise !== null && (
         <p className={css.promise}>
@@ -176,14 +171,25 @@ export const CheckoutSummary = ({
       <div role="alert" className={css.notice}>
         {notice}
       </div>
-      <Button type="submit" size="lg" wide loading={busy} disabled={why !== ''} aria-describedby="checkout-why">
+      <Button
+        type="submit"
+        name="do"
+        value="place"
+        size="lg"
+        wide
+        loading={busy}
+        disabled={why !== ''}
+        aria-describedby="checkout-why"
+      >
         {buttonText(checkout)}
       </Button>
       <p className={css.disabledReason} id="checkout-why">
         {why}
       </p>
       <ReturnTerms />
-      <Consent {...checkout} />
+      <div className={css.consent}>
+        <PurchaseConsents purpose="order" ticks={ticks} tick={tick} />
+      </div>
     </aside>
   )
 }

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
-import { CheckoutForm, CheckoutLayout } from './checkout-page.tsx'
+import { CheckoutLayout, CheckoutPage } from './checkout-page.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { checkoutItemOf } from './checkout-summary.tsx'
 import type { ShortProduct } from './refusal.ts'
 import { ChooseCityFirst } from './choose-city-first.tsx'
 import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
 import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
-import { PointPicker } from '#shop/delivery/screen/point-picker.tsx'
+import { PickupPointPicker } from '#shop/delivery/screen/pickup-point-picker.tsx'
 import { useCarrierQuotes } from '#shop/delivery/screen/quotes.ts'
 import { CityLine } from '#shop/places/screen/city/city-line.tsx'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
@@ -21,8 +21,8 @@ import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { openSignIn } from '#platform/client/ui-store.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
 import { useCityKey } from '#platform/client/city-key.ts'
-import { PointMap } from '#shop/delivery/screen/point-map.part.tsx'
-import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { PickupPointMap } from '#shop/delivery/screen/pickup-point-map.part.tsx'
+import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { StoreMap } from '#shop/places/screen/store-map.part.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 
@@ -65,7 +65,7 @@ const ScriptedCheckout = () => {
     return done.every(Boolean)
   }
   // The order empties the basket: it is fetched again for the badge and other tabs. `replace` keeps the form out of the history.
-  const placed = async (order: PlacedOrder): Promise<void> => {
+  const placed = async (order: Placed): Promise<void> => {
     // The provider's page takes the checkout's place: «back» leads to the basket, not to a form that was sent.
     if (order.pay_url !== null) return window.location.replace(order.pay_url)
     await navigate(paths.order(order.token), { replace: true })
@@ -91,25 +91,29 @@ const ScriptedCheckout = () => {
   if (key === NO_CITY)
     return (
       <CheckoutLayout>
-        <ChooseCityFirst onChoose={() => openCityChooser()} />
+        <ChooseCityFirst>
+          <Button size="lg" onClick={() => openCityChooser()}>
+            Выбрать город
+          </Button>
+        </ChooseCityFirst>
       </CheckoutLayout>
     )
   return (
     <CheckoutLayout>
-      <CheckoutForm
+      <CheckoutPage
         items={basket.items.map(checkoutItemOf)}
         cityKey={key}
         city={<CityLine />}
         renderStoreMap={(props) => <StoreMap {...props} cityKey={key} />}
         offers={quotes}
-        renderPoints={(props) => (
-          <PointPicker
+        renderPickupPoints={(props) => (
+          <PickupPointPicker
             {...props}
             key={key}
             city={key}
             basket={basketKey}
             quotes={quotes}
-            renderMap={(map) => <PointMap {...map} cityKey={key} />}
+            renderMap={(map) => <PickupPointMap {...map} cityKey={key} />}
           />
         )}
         onTakeAvailable={takeAvailable}
@@ -117,7 +121,7 @@ const ScriptedCheckout = () => {
         contacts={user}
         promoCode={promoCode}
         promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
-        pointsLine={(paid) => <EarnedPointsLine paid={paid} />}
+        bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
         onSignIn={user === null ? () => openSignIn() : null}
       />
     </CheckoutLayout>

@@ -10,16 +10,16 @@ import { firstInvalid } from '#platform/ui/forms/form-errors.ts'
 import { addressOf, EMPTY_FORM, errorsOf, FIELD_ORDER, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
-import { inAnotherCity, withOfferedWay } from './use-checkout-fields.ts'
-import { pointWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { inAnotherCity, withOfferedMethod } from './use-checkout-fields.ts'
+import { pointWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const filled: CheckoutForm = {
   ...EMPTY_FORM,
   phone: '(912) 345 67 89',
   name: ' Анна  Белова ',
   email: 'anna@example.ru',
-  way: 'pickup',
+  delivery: 'pickup',
   storeId: storeId(4),
 }
 const shown = {
@@ -28,7 +28,7 @@ const shown = {
   certificateTotal: 0,
   promoCode: null,
   gifts: [],
-  tenders: { points: null, certificate: null },
+  partPayments: { bonusPoints: null, certificate: null },
   agreement: '2026-11-23',
   consent: '2026-11-23',
 }
@@ -40,17 +40,17 @@ const orderNow = (form: CheckoutForm, total = shown.total): PlaceOrder => {
 
 test('ORD-01: an empty form names every missing field, the first one first', () => {
   const errors = errorsOf(EMPTY_FORM)
-  expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'phone', 'way'])
+  expect(Object.keys(errors).sort()).toEqual(['delivery', 'email', 'name', 'phone'])
   expect(firstInvalid(FIELD_ORDER, errors)).toBe('phone')
   expect(firstInvalid(FIELD_ORDER, errorsOf(filled))).toBeNull()
 })
 
 test('ORD-01: a courier needs a street and a house with a number, a pickup needs a store', () => {
-  expect(errorsOf({ ...filled, way: 'courier' })).toEqual({ address: 'Укажите улицу и\u00a0дом' })
+  expect(errorsOf({ ...filled, delivery: 'courier' })).toEqual({ address: 'Укажите улицу и\u00a0дом' })
   for (const address of ['ул. Кирова', 'ул 8 Марта', 'ул. Кирова, угол'])
-    expect(errorsOf({ ...filled, way: 'courier', address })).toEqual({ address: 'Допишите номер дома' })
+    expect(errorsOf({ ...filled, delivery: 'courier', address })).toEqual({ address: 'Допишите номер дома' })
   for (const address of ['кирова 104', 'ул Кирова, д 104', 'ул 8 Марта, 5', 'п Рощино, уч 5'])
-    expect(errorsOf({ ...filled, way: 'courier', address })).toEqual({})
+    expect(errorsOf({ ...filled, delivery: 'courier', address })).toEqual({})
   expect(errorsOf({ ...filled, storeId: null })).toEqual({ storeId: 'Выберите магазин' })
 })
 
@@ -61,11 +61,11 @@ test('ORD-01: a malformed phone and e-mail have other messages than missing ones
   })
 })
 
-test('ORD-01: the order holds eleven digits, a trimmed name, and the address of the chosen way only', () => {
+test('ORD-01: the order holds eleven digits, a trimmed name, and the address of the chosen method only', () => {
   const pickup = orderNow({ ...filled, address: 'ул. Кирова, 104' })
   expect(pickup.recipient).toEqual({ name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru' })
   expect([pickup.store_id, pickup.address]).toEqual([4, null])
-  const courier = orderNow({ ...filled, way: 'courier', address: ' ул.  Кирова, 104', flat: 'кв. 12' })
+  const courier = orderNow({ ...filled, delivery: 'courier', address: ' ул.  Кирова, 104', flat: 'кв. 12' })
   expect([courier.store_id, courier.address]).toEqual([null, 'ул. Кирова, 104, кв. 12'])
   expect(addressOf({ ...filled, address: 'ул. Кирова, 104', flat: '12' })).toBe('ул. Кирова, 104, кв. 12')
   expect(addressOf({ ...filled, address: 'ул. Кирова, 104', entrance: '2', floor: ' 5', intercom: '12К' })).toBe(
@@ -73,7 +73,7 @@ test('ORD-01: the order holds eleven digits, a trimmed name, and the address of 
   )
 })
 
-const storeOf = (store_id: StoreId, ready_at: string | null): Ways['pickup'][number] => ({
+const storeOf = (store_id: StoreId, ready_at: string | null): OfferedMethods['pickup'][number] => ({
   store_id,
   ready_at,
   partly_ready_at: ready_at,
@@ -87,7 +87,7 @@ const storeOf = (store_id: StoreId, ready_at: string | null): Ways['pickup'][num
 })
 
 test('ORD-03: the store of the last pickup is chosen again, unless it lacks something or another is chosen', () => {
-  const ways: Ways = {
+  const methods: OfferedMethods = {
     pickup: [
       storeOf(storeId(1), '2026-11-23T10:00:00Z'),
       storeOf(storeId(2), '2026-11-23T10:00:00Z'),
@@ -95,10 +95,11 @@ test('ORD-03: the store of the last pickup is chosen again, unless it lacks some
     ],
     courier: null,
     point: null,
-    payment_ways: ['on_receipt'],
+    payment_methods: ['on_receipt'],
   }
   const chosen = (store: StoreId | null, lastStore: StoreId | null) =>
-    withOfferedWay({ ...EMPTY_FORM, storeId: store }, ways, { way: null, storeId: lastStore, pointId: null }).storeId
+    withOfferedMethod({ ...EMPTY_FORM, storeId: store }, methods, { delivery: null, storeId: lastStore, pointId: null })
+      .storeId
   expect([
     chosen(null, storeId(2)),
     chosen(storeId(1), storeId(2)),
@@ -108,27 +109,27 @@ test('ORD-03: the store of the last pickup is chosen again, unless it lacks some
 })
 
 const point = { unusable: null, takes_cash: false, takes_cards: true } as PickupPoint
-const waysTo = (count: number): Ways => ({
+const methodsTo = (count: number): OfferedMethods => ({
   pickup: [storeOf(storeId(1), '2026-11-23T10:00:00Z')],
   courier: null,
   point: { count, carriers: ['cdek'], missing: [] },
-  payment_ways: ['card', 'sbp', 'on_receipt'],
+  payment_methods: ['card', 'sbp', 'on_receipt'],
 })
 
-test('ORD-03: the point of the last order is chosen again with its way, unless it is gone or refuses the basket', () => {
-  const last = { way: 'point', storeId: null, pointId: 7 } as const
+test('ORD-03: the point of the last order is chosen again with its method, unless it is gone or refuses the basket', () => {
+  const last = { delivery: 'point', storeId: null, pointId: 7 } as const
   const form = (found: PickupPoint | null | undefined, count = 12) =>
-    withOfferedWay(EMPTY_FORM, waysTo(count), last, found)
-  expect(form(point)).toMatchObject({ way: 'point', pointId: 7 })
-  expect(form(undefined)).toMatchObject({ way: 'point', pointId: 7 })
-  expect(form(null)).toMatchObject({ way: 'point', pointId: null })
-  expect(form({ ...point, unusable: 'closed' })).toMatchObject({ way: 'point', pointId: null })
-  expect(form(point, 0)).toMatchObject({ way: 'pickup' })
+    withOfferedMethod(EMPTY_FORM, methodsTo(count), last, found)
+  expect(form(point)).toMatchObject({ delivery: 'point', pointId: 7 })
+  expect(form(undefined)).toMatchObject({ delivery: 'point', pointId: 7 })
+  expect(form(null)).toMatchObject({ delivery: 'point', pointId: null })
+  expect(form({ ...point, unusable: 'closed' })).toMatchObject({ delivery: 'point', pointId: null })
+  expect(form(point, 0)).toMatchObject({ delivery: 'pickup' })
 })
 
 test('ORD-06: an order to a point that takes no payment is paid on the site', () => {
   const payment = (found: PickupPoint) =>
-    withOfferedWay({ ...EMPTY_FORM, way: 'point', pointId: 7 }, waysTo(12), undefined, found).payment
+    withOfferedMethod({ ...EMPTY_FORM, delivery: 'point', pointId: 7 }, methodsTo(12), undefined, found).payment
   expect(payment(point)).toBe('on_receipt')
   expect(payment({ ...point, takes_cards: false })).toBe('card')
 })
@@ -153,7 +154,7 @@ test('ORD-02: an order to the door is given to the first carrier that answered',
 })
 
 test('ORD-02: the card of the points waits for the carriers, then names the first day and the lowest price', () => {
-  const words = (part: Partial<CarrierOffers>, count = 12) => pointWords(waysTo(count), offersOf(part))
+  const words = (part: Partial<CarrierOffers>, count = 12) => pointWords(methodsTo(count), offersOf(part))
   expect(words({ waiting: ['cdek'] })).toBeNull()
   expect(words({ quotes: [{ ...door('cdek'), place: 'point' }], waiting: ['boxberry'] })).toContain('25–27')
   expect(words({})).toContain('не\u00a0возят')
@@ -163,9 +164,9 @@ test('ORD-02: the card of the points waits for the carriers, then names the firs
 test('ORD-01: the order takes the postal code of a picked address and the chosen hours, of a courier only', () => {
   const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
   const form = { ...filled, address: 'ул Кирова, д 104', postalCode: '454091', interval }
-  expect(orderNow({ ...form, way: 'courier' })).toMatchObject({ postal_code: '454091', interval })
+  expect(orderNow({ ...form, delivery: 'courier' })).toMatchObject({ postal_code: '454091', interval })
   expect(Object.keys(orderNow(form))).not.toEqual(expect.arrayContaining(['postal_code']))
-  expect(Object.keys(orderNow({ ...form, way: 'courier', postalCode: null, interval: null }))).not.toEqual(
+  expect(Object.keys(orderNow({ ...form, delivery: 'courier', postalCode: null, interval: null }))).not.toEqual(
     expect.arrayContaining(['interval']),
   )
   expect(parseForm(form)).toEqual(form)
@@ -184,15 +185,15 @@ test('CITY-03: in another city the typed address stays, its postal code and the 
 test('ORD-02: hours that are not offered any more are dropped', () => {
   const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
   const courier = { price: 0, free_from: null, carrier: null, date: '2026-11-24', timezoneoffset: 300, missing: [] }
-  const waysWith = (intervals: (typeof interval)[]): Ways => ({
+  const methodsWith = (intervals: (typeof interval)[]): OfferedMethods => ({
     pickup: [],
     courier: { ...courier, intervals },
     point: null,
-    payment_ways: ['on_receipt'],
+    payment_methods: ['on_receipt'],
   })
-  const form = { ...filled, way: 'courier', interval } as const
-  expect(withOfferedWay(form, waysWith([interval])).interval).toEqual(interval)
-  expect(withOfferedWay(form, waysWith([{ ...interval, from: '14:00', to: '18:00' }])).interval).toBeNull()
+  const form = { ...filled, delivery: 'courier', interval } as const
+  expect(withOfferedMethod(form, methodsWith([interval])).interval).toEqual(interval)
+  expect(withOfferedMethod(form, methodsWith([{ ...interval, from: '14:00', to: '18:00' }])).interval).toBeNull()
 })
 
 test('ORD-01: a broken stored form opens empty, and consent is never stored', () => {

@@ -8,10 +8,10 @@ import css from './checkout.module.css'
 import own from './courier-address.module.css'
 import { LocateAddress } from './locate-address.tsx'
 import { useAddressHints } from './use-address-hints.ts'
-import type { CheckoutFields } from './use-checkout-fields.ts'
+import type { Checkout } from './use-checkout.ts'
 
 /** What only the courier reads. */
-export const OPTIONAL_FIELDS = [
+const OPTIONAL_FIELDS = [
   { name: 'flat', label: 'Квартира', maxLength: 60, autoComplete: 'address-line2' },
   { name: 'entrance', label: 'Подъезд', maxLength: 10, autoComplete: 'off' },
   { name: 'floor', label: 'Этаж', maxLength: 10, autoComplete: 'off' },
@@ -29,13 +29,15 @@ const isHouse = (hint: AddressHint): boolean => hint.house !== null
 /** The street that has been picked is no suggestion any more. */
 const isTyped = (hint: AddressHint, typed: string): boolean => !isHouse(hint) && hint.value === typed.trim()
 
-type Props = Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { readonly city: string }
+type Props = Pick<Checkout, 'form' | 'errors' | 'set' | 'city' | 'live'>
+
+const ADDRESS = { name: 'address', label: 'Улица и\u00a0дом', maxLength: 200, required: true } as const
 
 /**
- * Where the courier comes. A suggestion brings the postal code along; a text typed by hand is enough, too. Without a house the
- * field says so, and one press writes the beginning of it.
+ * A suggestion brings the postal code along; a text typed by hand is enough, too. Without a house the field says so, and one press
+ * writes the beginning of it.
  */
-export const CourierAddress = ({ form, errors, set, city }: Props) => {
+const SuggestedAddress = ({ form, errors, set, city }: Props) => {
   const root = useRef<HTMLDivElement>(null)
   const [message, setMessage] = useState('')
   const [wasLeft, setWasLeft] = useState(false)
@@ -66,10 +68,7 @@ export const CourierAddress = ({ form, errors, set, city }: Props) => {
   return (
     <div ref={root}>
       <SuggestField
-        name="address"
-        label="Улица и&nbsp;дом"
-        maxLength={200}
-        required
+        {...ADDRESS}
         value={form.address}
         validate={orderFields.address}
         error={errors.address}
@@ -88,19 +87,36 @@ export const CourierAddress = ({ form, errors, set, city }: Props) => {
       <p className={own.message} role="status">
         {message}
       </p>
+    </div>
+  )
+}
+
+/** Where the courier comes. Without JavaScript the street is typed without suggestions. */
+export const CourierAddress = (props: Props) => {
+  const { form, errors, set, live } = props
+  return (
+    <>
+      {live ? (
+        <SuggestedAddress {...props} />
+      ) : (
+        <TextField
+          {...ADDRESS}
+          autoComplete="address-line1"
+          value={form.address}
+          error={errors.address}
+          onChange={(address) => set({ address })}
+        />
+      )}
       <div className={`${css.address} ${own.details}`}>
-        {OPTIONAL_FIELDS.map(({ name, label, maxLength, autoComplete }) => (
+        {OPTIONAL_FIELDS.map((field) => (
           <TextField
-            key={name}
-            name={name}
-            label={label}
-            autoComplete={autoComplete}
-            maxLength={maxLength}
-            value={form[name]}
-            onChange={(value) => set({ [name]: value })}
+            key={field.name}
+            {...field}
+            value={form[field.name]}
+            onChange={(value) => set({ [field.name]: value })}
           />
         ))}
       </div>
-    </div>
+    </>
   )
 }

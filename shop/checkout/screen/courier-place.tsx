@@ -1,29 +1,20 @@
 import { quoteSourceText } from '#shop/delivery/facts/delivery-texts.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { Icon } from '#platform/ui/images/icon.tsx'
-import css from './checkout.module.css'
+import { FormHint } from '#platform/ui/forms/form-messages.tsx'
 import { CourierAddress } from './courier-address.tsx'
 import { CourierTime } from './courier-time.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: Ways['courier'] }) => {
+export const CourierPlace = ({ checkout, courier }: { checkout: Checkout; courier: OfferedMethods['courier'] }) => {
   const source = checkout.quote && quoteSourceText(checkout.quote)
   return (
     <>
       <CourierAddress {...checkout} />
       {courier !== null && <CourierTime {...checkout} courier={courier} />}
-      {source !== null && (
-        <p className={css.hint}>
-          <Icon name="info" />
-          {source}
-        </p>
-      )}
+      {source !== null && <FormHint>{source}</FormHint>}
       {courier !== null && courier.free_from !== null && courier.price > 0 && (
-        <p className={css.hint}>
-          <Icon name="info" />
-          Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.
-        </p>
+        <FormHint>Доставка бесплатна от&nbsp;{formatMoney(courier.free_from)}.</FormHint>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { dayAt, relativeDay } from '#kernel/dates.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from './courier-address.module.css'
 import type { CheckoutFields } from './use-checkout-fields.ts'
-import type { CourierInterval, Ways } from '#shop/delivery/ways.api.ts'
+import type { CourierInterval, OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const ANY = 'any'
 const keyOf = ({ date, from, to }: CourierInterval): string => `${date} ${from} ${to}`
@@ -14,7 +14,9 @@ export const intervalOfKey = (key: string): CourierInterval | null => {
   return date === '' ? null : { date, from, to }
 }
 
-type Props = Pick<CheckoutFields, 'form' | 'errors' | 'set'> & { readonly courier: NonNullable<Ways['courier']> }
+type Props = Pick<CheckoutFields, 'form' | 'errors' | 'set'> & {
+  readonly courier: NonNullable<OfferedMethods['courier']>
+}
 
 /** The hours of the shop's own courier; nothing where there is no choice. */
 export const CourierTime = ({ form: { interval }, errors, set, courier }: Props) => {

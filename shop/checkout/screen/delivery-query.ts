@@ -3,8 +3,8 @@ import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import type { CheckoutForm } from './checkout-form.ts'
-import { tenderFields, type Tenders } from './tenders.ts'
+import { priceInputOf, type CheckoutForm } from './checkout-form.ts'
+import type { PartPayments } from './part-payments.ts'
 
 /** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
 const FRESH = {
@@ -16,12 +16,12 @@ const FRESH = {
 } as const
 
 /** `basket`: any text that differs between two baskets. */
-export const waysQuery = (city: string, basket: string) =>
+export const methodsQuery = (city: string, basket: string) =>
   queryOptions({
     ...FRESH,
-    queryKey: ['delivery', 'ways', city, basket],
+    queryKey: ['delivery', 'methods', city, basket],
     queryFn: ({ signal }) =>
-      logged('Failed to load deliveries', async () => valueOf(await api.order.ways({ city }, { signal })), signal),
+      logged('Failed to load deliveries', async () => valueOf(await api.order.methods({ city }, { signal })), signal),
   })
 
 /** The chosen point, judged for the basket; null when it is not there any more. */
@@ -34,19 +34,19 @@ export const pointQuery = (city: string, basket: string, id: number | null) =>
     queryFn: ({ signal }): Promise<PickupPoint | null> =>
       logged(
         'Failed to load the chosen point',
-        async () => valueOf(await api.delivery.getPoints({ city, id: id ?? 0 }, { signal })).points[0] ?? null,
+        async () => valueOf(await api.delivery.getPickupPoints({ city, id: id ?? 0 }, { signal })).points[0] ?? null,
         signal,
       ),
   })
 
-/** `way`: null while none is chosen. `quote`: of the carrier that takes it; a new answer of it is a new price. */
+/** `delivery`: null while none is chosen. `quote`: of the carrier that takes it; a new answer of it is a new price. */
 export const priceQuery = (
   city: string,
   basket: string,
-  { way, pointId, storeId }: Pick<CheckoutForm, 'way' | 'pointId' | 'storeId'>,
+  { delivery, pointId, storeId }: Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'>,
   quote: DeliveryQuote | null,
   promoCode: string | null,
-  tenders: Tenders,
+  partPayments: PartPayments,
 ) =>
   queryOptions({
     ...FRESH,
@@ -55,26 +55,22 @@ export const priceQuery = (
       'price',
       city,
       basket,
-      way,
-      way === 'point' && pointId,
-      way === 'pickup' && storeId,
+      delivery,
+      delivery === 'point' && pointId,
+      delivery === 'pickup' && storeId,
       quote,
       promoCode,
-      tenders,
+      partPayments,
     ],
     queryFn: ({ signal }) =>
       logged(
         'Failed to load deliveries',
-        async () => {
-          const chosen = {
-            ...(way === null ? {} : { delivery: way }),
-            ...(way === 'point' ? { point_id: pointId } : {}),
-            ...(way === 'pickup' ? { store_id: storeId } : {}),
-            ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
-            ...tenderFields(tenders),
-          }
-          return valueOf(await api.order.price({ city, ...chosen }, { signal }))
-        },
+        async () =>
+          valueOf(
+            await api.order.price(priceInputOf(city, { delivery, pointId, storeId }, promoCode, partPayments), {
+              signal,
+            }),
+          ),
         signal,
       ),
   })

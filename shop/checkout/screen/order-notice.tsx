@@ -8,8 +8,8 @@ import type { Notice, ShortProduct } from './refusal.ts'
 type Props = {
   notice: Notice
   productName: (variantId: VariantId) => string
-  /** Sets the quantities to what is left; the shopper then submits again. */
-  onTakeAvailable: (short: readonly ShortProduct[]) => void
+  /** Sets the quantities to what is left; the shopper then submits again. Null without JavaScript: the basket is changed on its page. */
+  onTakeAvailable: ((short: readonly ShortProduct[]) => void) | null
 }
 
 const leftWords = ({ left }: ShortProduct, kind: Notice['kind']): string => {
@@ -32,12 +32,14 @@ export const OrderNotice = ({ notice, productName, onTakeAvailable }: Props) => 
               </li>
             ))}
           </ul>
-          <Button look="line" size="sm" onClick={() => onTakeAvailable(notice.short)}>
-            {notice.kind === 'limit' ? 'Взять, сколько можно' : 'Взять, что есть'}
-          </Button>
+          {onTakeAvailable && (
+            <Button look="line" size="sm" onClick={() => onTakeAvailable(notice.short)}>
+              {notice.kind === 'limit' ? 'Взять, сколько можно' : 'Взять, что есть'}
+            </Button>
+          )}
         </>
       )}
-      {notice.kind === 'empty' && (
+      {(notice.kind === 'empty' || (notice.short.length > 0 && !onTakeAvailable)) && (
         <ButtonLink look="line" size="sm" to={paths.cart}>
           Открыть корзину
         </ButtonLink>

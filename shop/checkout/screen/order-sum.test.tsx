@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { line, sentPriceOf } from '#kit/price-input.ts'
 import { EMPTY_FORM } from './checkout-form.ts'
 import { OrderSum } from './order-sum.tsx'
@@ -21,21 +21,22 @@ const quote = (carrier: DeliveryQuote['carrier'], price: number): DeliveryQuote 
 const QUOTES = [quote('cdek', 21_800), quote('boxberry', 15_000)]
 
 // The sum and the button read these alone.
-const checkoutWith = (way: DeliveryWay, price: PriceTree | undefined, part: Partial<Checkout> = {}): Checkout =>
+const checkoutWith = (delivery: DeliveryMethod, price: PriceTree | undefined, part: Partial<Checkout> = {}): Checkout =>
   ({
-    form: { ...EMPTY_FORM, way },
+    form: { ...EMPTY_FORM, delivery },
     price,
     priceFailed: false,
     offers: { quotes: QUOTES, waiting: [], failed: [] },
     ticks: { agreement: true, consent: true },
+    live: {},
     ...part,
   }) as Checkout
 const textOf = (checkout: Checkout): string =>
   renderToStaticMarkup(<OrderSum checkout={checkout} />)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
-const priceBy = (way: DeliveryWay, carrier: DeliveryQuote | null): PriceTree =>
-  sentPriceOf([line(1, 27_000)], { way, carrier })
+const priceBy = (delivery: DeliveryMethod, carrier: DeliveryQuote | null): PriceTree =>
+  sentPriceOf([line(1, 27_000)], { method: delivery, carrier })
 
 test('ORD-04: before a point is chosen the sum says what delivery costs at least, and that it is not in the total', () => {
   const checkout = checkoutWith('point', priceBy('point', null))
@@ -55,4 +56,16 @@ test('ORD-02: a sum that was not counted is said, with a button that counts it a
   expect(textOf(failed)).toContain('Не получилось посчитать сумму. Посчитать ещё раз')
   expect(disabledReason(failed)).toContain('посчитайте её ещё раз')
   expect(disabledReason(checkoutWith('pickup', undefined))).toBe('Считаем сумму…')
+})
+
+test('ORD-04: without JavaScript the sum has no button of a script, and the order’s button waits for no tick', () => {
+  const failed = checkoutWith('pickup', undefined, { priceFailed: true, live: null })
+  expect(textOf(failed)).not.toContain('Посчитать ещё раз')
+  const price = priceBy('pickup', null)
+  const posted = checkoutWith('pickup', price, { live: null, ticks: { agreement: false, consent: false } })
+  expect(disabledReason(posted)).toBe('')
+  expect(disabledReason({ ...checkoutWith('pickup', price), ticks: posted.ticks })).not.toBe('')
+  // The choice of the payment changes without a new page.
+  const card = { ...posted, form: { ...posted.form, payment: 'card' } } as const
+  expect(buttonText(card)).toBe('Оформить заказ на\u00a0270\u00a0₽')
 })

@@ -15,15 +15,15 @@ export const isWithoutDelivery = ({
   form,
   price,
 }: {
-  form: Pick<Checkout['form'], 'way'>
+  form: Pick<Checkout['form'], 'delivery'>
   price: Checkout['price']
-}): boolean => form.way === 'point' && price !== undefined && missingCondition(price, 'delivery') !== null
+}): boolean => form.delivery === 'point' && price !== undefined && missingCondition(price, 'delivery') !== null
 
 /** What delivery to a point costs before one is chosen. */
 const pointDelivery = ({ offers }: Checkout): PriceBreakdownLine => ({
   rule: 'delivery',
   title: 'Доставка в\u00a0пункт выдачи',
-  amount: bestQuotes(quotesAt(offers, 'point'))?.price ?? 'зависит от\u00a0пункта',
+  amount: (offers && bestQuotes(quotesAt(offers, 'point'))?.price) ?? 'зависит от\u00a0пункта',
   isDiscount: false,
 })
 
@@ -37,14 +37,16 @@ export const SumSkeleton = () => (
 
 /** `children`: between the lines and the total. */
 export const OrderSum = ({ checkout, children }: { checkout: Checkout; children?: ReactNode }) => {
-  const { price, priceFailed, reloadPrice } = checkout
+  const { price, priceFailed, live } = checkout
   if (!price && priceFailed)
     return (
       <div className={css.failure}>
         <Notice tone="bad">Не&nbsp;получилось посчитать сумму.</Notice>
-        <Button look="line" size="sm" onClick={reloadPrice}>
-          Посчитать ещё раз
-        </Button>
+        {live && (
+          <Button look="line" size="sm" onClick={live.reloadPrice}>
+            Посчитать ещё раз
+          </Button>
+        )}
       </div>
     )
   if (!price) return <SumSkeleton />

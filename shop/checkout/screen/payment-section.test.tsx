@@ -1,17 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
 import { PaymentSection } from './payment-section.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-const htmlWith = (way: CheckoutForm['way'], payment_ways?: readonly PaymentWay[], price?: object): string =>
-  // The section reads the form, the offered ways and what is left to pay alone.
+const htmlWith = (
+  delivery: CheckoutForm['delivery'],
+  payment_methods?: readonly PaymentMethod[],
+  price?: object,
+): string =>
+  // The section reads the form, the offered methods and what is left to pay alone.
   renderToStaticMarkup(
     <PaymentSection
       {...({
-        form: { ...EMPTY_FORM, way },
-        ways: payment_ways && { payment_ways },
+        form: { ...EMPTY_FORM, delivery },
+        methods: payment_methods && { payment_methods },
         price,
         point: null,
         set: () => {},
@@ -23,14 +27,14 @@ const textWith: typeof htmlWith = (...choice) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ')
 
-test('ORD-01: the payment names who takes it for the chosen way of delivery, and nobody before a choice', () => {
+test('ORD-01: the payment names who takes it for the chosen delivery method, and nobody before a choice', () => {
   expect(textWith('pickup')).toContain('картой или наличными в магазине')
   expect(textWith('courier')).toContain('картой или наличными курьеру')
   expect(textWith(null)).toMatch(/картой или наличными\s*$/)
 })
 
-test('BONUS-03: an order that a certificate pays in full asks for no way to pay, once the sum is whole', () => {
-  const offered: readonly PaymentWay[] = ['card', 'sbp', 'on_receipt']
+test('BONUS-03: an order that a certificate pays in full asks for no payment method, once the sum is whole', () => {
+  const offered: readonly PaymentMethod[] = ['card', 'sbp', 'on_receipt']
   const paid = { to_pay: 0, rows: [] }
   expect(textWith('pickup', offered, paid)).toMatch(/доплачивать ничего не нужно/)
   expect(htmlWith('pickup', offered, paid)).not.toContain('<input')

@@ -1,5 +1,5 @@
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
-import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { ORDER_LENGTHS } from '#shop/order/facts/order-fields.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
@@ -12,13 +12,13 @@ import { offeredPayments } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
-const PAID_TO: Readonly<Record<DeliveryWay, string>> = {
+const PAID_TO: Readonly<Record<DeliveryMethod, string>> = {
   pickup: ' в\u00a0магазине',
   courier: ' курьеру',
   point: ' в\u00a0пункте выдачи',
 }
 
-const tendersOf = (point: PickupPoint | null): string =>
+const partPaymentsOf = (point: PickupPoint | null): string =>
   point === null || point.takes_cash === point.takes_cards
     ? 'картой или наличными'
     : point.takes_cash
@@ -27,37 +27,37 @@ const tendersOf = (point: PickupPoint | null): string =>
 
 type Choice = {
   readonly title: string
-  readonly words: (way: DeliveryWay | null, point: PickupPoint | null) => string
+  readonly words: (delivery: DeliveryMethod | null, point: PickupPoint | null) => string
   readonly icon: IconName
 }
-const CHOICES: Readonly<Record<PaymentWay, Choice>> = {
+const CHOICES: Readonly<Record<PaymentMethod, Choice>> = {
   sbp: { title: 'СБП', words: () => 'через приложение банка, без комиссии', icon: 'smartphone' },
   card: { title: 'Картой на\u00a0сайте', words: () => 'Мир, Visa, MasterCard', icon: 'credit-card' },
   on_receipt: {
     title: 'При получении',
-    words: (way, point) => `${tendersOf(point)}${way === null ? '' : PAID_TO[way]}`,
+    words: (delivery, point) => `${partPaymentsOf(point)}${delivery === null ? '' : PAID_TO[delivery]}`,
     icon: 'banknote',
   },
 }
-/** Paid at once come first; what is offered comes with the ways of delivery. */
-const ORDER: readonly PaymentWay[] = ['sbp', 'card', 'on_receipt']
+/** Paid at once come first; what is offered comes with the delivery methods. */
+const ORDER: readonly PaymentMethod[] = ['sbp', 'card', 'on_receipt']
 
-type PaymentProps = Pick<Checkout, 'form' | 'ways' | 'point' | 'price' | 'set'>
+type PaymentProps = Pick<Checkout, 'form' | 'methods' | 'point' | 'price' | 'set'>
 
-const PaymentChoices = ({ form: { way, payment }, ways, point, set }: PaymentProps) => (
+const PaymentChoices = ({ form: { delivery, payment }, methods, point, set }: PaymentProps) => (
   <>
-    {ORDER.filter((one) => (ways ? offeredPayments(ways, way, point).includes(one) : one === 'on_receipt')).map(
-      (one) => (
-        <div key={one} className={css.pay}>
-          <Radio name="payment" value={one} checked={payment === one} onChange={() => set({ payment: one })}>
-            {CHOICES[one].title}
-            <span className={css.small}>{CHOICES[one].words(way, way === 'point' ? point : null)}</span>
-          </Radio>
-          <Icon name={CHOICES[one].icon} size={24} />
-        </div>
-      ),
-    )}
-    {way === 'point' && point && ways && !offeredPayments(ways, way, point).includes('on_receipt') && (
+    {ORDER.filter((one) =>
+      methods ? offeredPayments(methods, delivery, point).includes(one) : one === 'on_receipt',
+    ).map((one) => (
+      <div key={one} className={css.pay}>
+        <Radio name="payment" value={one} checked={payment === one} onChange={() => set({ payment: one })}>
+          {CHOICES[one].title}
+          <span className={css.small}>{CHOICES[one].words(delivery, delivery === 'point' ? point : null)}</span>
+        </Radio>
+        <Icon name={CHOICES[one].icon} size={24} />
+      </div>
+    ))}
+    {delivery === 'point' && point && methods && !offeredPayments(methods, delivery, point).includes('on_receipt') && (
       <p className={css.small}>Этот пункт не&nbsp;принимает деньги: заказ оплачивается на&nbsp;сайте.</p>
     )}
     {payment !== 'on_receipt' && (
@@ -71,7 +71,7 @@ const PaymentChoices = ({ form: { way, payment }, ways, point, set }: PaymentPro
 
 /** By certificate, once all of the sum is known. */
 const isPaidAlready = ({ form, price }: PaymentProps): boolean =>
-  price?.to_pay === 0 && form.way !== null && !isWithoutDelivery({ form, price })
+  price?.to_pay === 0 && form.delivery !== null && !isWithoutDelivery({ form, price })
 
 export const PaymentSection = (props: PaymentProps) => (
   <section className={css.section} aria-labelledby="checkout-3">
@@ -89,7 +89,7 @@ export const CommentSection = ({ form, errors, set }: Pick<Checkout, 'form' | 'e
     <TextField
       kind="area"
       name="comment"
-      label={form.way === 'courier' ? 'Комментарий для\u00a0курьера' : 'Комментарий для\u00a0сборщика'}
+      label={form.delivery === 'courier' ? 'Комментарий для\u00a0курьера' : 'Комментарий для\u00a0сборщика'}
       maxLength={ORDER_LENGTHS.comment}
       value={form.comment}
       error={errors.comment}

@@ -3,14 +3,15 @@
  * final answer; the same order submitted again uses the same key. An order changed after a lost response uses a new key; if
  * the shop then answers that the basket is empty, the unanswered orders are sent again, because one of them was placed.
  */
-import type { PlacedOrder, PlaceOrder, order } from '#shop/order/order.api.ts'
+import type { PlaceOrder, order } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { isRefused, type Answer, type OutOf, type RefusedBy } from '#kernel/endpoint.ts'
 import type { Attempt, AttemptStorage } from './checkout-storage.ts'
 
 type PlaceEndpoint = (typeof order)['place']
 export type PlaceOrderRefusal = RefusedBy<PlaceEndpoint>
 export type Outcome =
-  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+  | { readonly kind: 'placed'; readonly order: Placed }
   | { readonly kind: 'refused'; readonly refused: PlaceOrderRefusal }
   /** No answer came: the order may or may not exist. The next submit finds out. */
   | { readonly kind: 'lost'; readonly failure: unknown }

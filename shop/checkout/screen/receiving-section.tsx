@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
+import type { IconName } from '#platform/ui/images/icon-names.ts'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -13,76 +15,113 @@ import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
+import { isPickupPointOffered } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
-import { WAY_CARDS, WAY_ORDER } from './way-cards.ts'
-import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** The list and map of pickup points. */
-export type RenderPoints = (props: {
+export type RenderPickupPoints = (props: {
   readonly chosen: PickupPoint | null
   readonly onChoose: (point: PickupPoint) => void
   readonly error: string | undefined
 }) => ReactNode
 export type ProductName = (variantId: VariantId) => string
 
-type WayWords = {
+type MethodCard = {
+  readonly title: string
+  readonly icon: IconName
   /** Null while carriers are asked. */
-  readonly words: (ways: Ways, offers: CarrierOffers, now: Date) => string | null
-  /** A way that is not shown does not exist in this city. */
-  readonly isShown: (ways: Ways) => boolean
+  readonly words: (methods: OfferedMethods, offers: CarrierOffers | null, now: Date) => string | null
+  /** A method that is not shown does not exist in this city. */
+  readonly isShown: (methods: OfferedMethods) => boolean
+  /** Whether it can hand over the whole basket. */
+  readonly isEnabled: (methods: OfferedMethods) => boolean
 }
-const WORDS: Readonly<Record<DeliveryWay, WayWords>> = {
-  pickup: { words: (ways, _, now) => pickupWords(ways, now), isShown: ({ pickup }) => pickup.length > 0 },
-  courier: { words: courierWords, isShown: () => true },
-  point: { words: pointWords, isShown: ({ point }) => point !== null },
+const METHOD_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
+  pickup: {
+    title: 'Магазин',
+    icon: 'store',
+    words: (methods, _, now) => pickupWords(methods, now),
+    isShown: ({ pickup }) => pickup.length > 0,
+    isEnabled: ({ pickup }) => pickup.some((store) => store.ready_at !== null),
+  },
+  courier: {
+    title: 'Курьер',
+    icon: 'truck',
+    words: courierWords,
+    isShown: () => true,
+    isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
+  },
+  point: {
+    title: 'Пункт выдачи',
+    icon: 'package',
+    words: pointWords,
+    isShown: ({ point }) => point !== null,
+    isEnabled: isPickupPointOffered,
+  },
 }
 
-const WayCards = ({ checkout: { form, set, offers }, ways }: { checkout: Checkout; ways: Ways }) => (
+/** The order of the cards: the nearest hand-overs first. */
+const METHOD_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']
+
+const MethodCards = ({
+  checkout: { form, set, offers, live },
+  methods,
+}: {
+  checkout: Checkout
+  methods: OfferedMethods
+}) => (
   <div className={css.ways}>
     <RadioCards legend="Способ получения">
-      {WAY_ORDER.filter((way) => WORDS[way].isShown(ways)).map((way) => (
+      {METHOD_ORDER.filter((delivery) => METHOD_CARDS[delivery].isShown(methods)).map((delivery) => (
         <RadioCard
-          key={way}
-          name="way"
-          title={WAY_CARDS[way].title}
-          icon={<Icon name={WAY_CARDS[way].icon} />}
-          checked={form.way === way}
-          disabled={!WAY_CARDS[way].isEnabled(ways)}
-          onChange={() => set({ way })}
+          key={delivery}
+          name="delivery"
+          value={delivery}
+          title={METHOD_CARDS[delivery].title}
+          icon={<Icon name={METHOD_CARDS[delivery].icon} />}
+          checked={form.delivery === delivery}
+          disabled={!METHOD_CARDS[delivery].isEnabled(methods)}
+          onChange={() => set({ delivery })}
         >
-          {WORDS[way].words(ways, offers, new Date()) ?? <LineSkeleton width="long" />}
+          {METHOD_CARDS[delivery].words(methods, offers, new Date()) ?? <LineSkeleton width="long" />}
         </RadioCard>
       ))}
     </RadioCards>
+    {live === null && (
+      <Button look="line" type="submit" name="do" value="show">
+        Показать выбранный способ
+      </Button>
+    )}
   </div>
 )
 
 const ReceivingDetails = ({
   checkout,
-  ways,
+  methods,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
-  ways: Ways
+  methods: OfferedMethods
   productName: ProductName
-  renderMap: RenderStoreMap
-  renderPoints: RenderPoints
+  renderMap: RenderStoreMap | null
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { form, errors, set, point, choosePoint } = checkout
-  switch (form.way) {
+  const { form, errors, set, point, choosePickupPoint } = checkout
+  switch (form.delivery) {
     case null:
       return null
     case 'point':
-      return renderPoints({ chosen: point, onChoose: choosePoint, error: errors.pointId })
+      return renderPickupPoints({ chosen: point, onChoose: choosePickupPoint, error: errors.pointId })
     case 'courier':
-      return <CourierPlace checkout={checkout} courier={ways.courier} />
+      return <CourierPlace checkout={checkout} courier={methods.courier} />
     case 'pickup':
       return (
         <StoreList
-          stores={ways.pickup}
+          stores={methods.pickup}
           chosen={form.storeId}
           error={errors.storeId}
           productName={productName}
@@ -91,7 +130,7 @@ const ReceivingDetails = ({
         />
       )
     default:
-      return assertNever(form.way)
+      return assertNever(form.delivery)
   }
 }
 
@@ -101,56 +140,50 @@ export const ReceivingSection = ({
   city,
   productName,
   renderMap,
-  renderPoints,
+  renderPickupPoints,
 }: {
   checkout: Checkout
   city: ReactNode
   productName: ProductName
-  renderMap: RenderStoreMap
-  renderPoints: RenderPoints
+  renderMap: RenderStoreMap | null
+  renderPickupPoints: RenderPickupPoints
 }) => {
-  const { ways, waysFailed, reloadWays: askWays, errors, form } = checkout
-  const missingText = ways && form.way === null ? missingEverywhereWords(ways, productName) : null
+  const { methods, methodsFailed, errors, form, live } = checkout
+  const missingText = methods && form.delivery === null ? missingEverywhereWords(methods, productName) : null
   return (
-    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!ways && !waysFailed}>
+    <section className={css.section} aria-labelledby="checkout-2" aria-busy={!methods && !methodsFailed}>
       <SectionHead id="checkout-2" figure={2} title="Как получите">
         <span className={css.aside}>{city}</span>
       </SectionHead>
-      {ways ? <WayCards checkout={checkout} ways={ways} /> : !waysFailed && <WaysSkeleton />}
-      {waysFailed && !ways && (
-        <>
+      {methods ? <MethodCards checkout={checkout} methods={methods} /> : !methodsFailed && <MethodsSkeleton />}
+      {methodsFailed && !methods && (
+        <div className={css.failure}>
           <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
-          <p className={css.hint}>
-            <Button look="line" size="sm" onClick={askWays}>
-              Узнать ещё раз
-            </Button>
-          </p>
-        </>
+          <Button look="line" size="sm" onClick={live?.reloadMethods}>
+            Узнать ещё раз
+          </Button>
+        </div>
       )}
-      {errors.way !== undefined && (
-        <p className={`${css.hint} ${css.error}`} role="alert">
-          {errors.way}
-        </p>
-      )}
+      <FormError below>{errors.delivery}</FormError>
       {missingText !== null && <Notice tone="bad">{missingText}</Notice>}
-      {ways && (
+      {methods && (
         <ReceivingDetails
           checkout={checkout}
-          ways={ways}
+          methods={methods}
           productName={productName}
           renderMap={renderMap}
-          renderPoints={renderPoints}
+          renderPickupPoints={renderPickupPoints}
         />
       )}
     </section>
   )
 }
 
-const WaysSkeleton = () => (
+const MethodsSkeleton = () => (
   <div role="status" aria-label="Узнаём, как можно получить заказ">
     <div className={css.waysSkeleton}>
-      {WAY_ORDER.map((way) => (
-        <div key={way} className={css.waySkeleton}>
+      {METHOD_ORDER.map((delivery) => (
+        <div key={delivery} className={css.waySkeleton}>
           <LineSkeleton width="short" />
           <LineSkeleton width="long" />
         </div>

@@ -1,17 +1,22 @@
-import { capitalize, counted, SHOPS } from '#kernel/text.ts'
+import { capitalize, counted, STORES } from '#kernel/text.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
-import { Icon } from '#platform/ui/images/icon.tsx'
-import { FoldedPlaces, NoPlaces, PlaceLine, PlacePicker, PlaceRow } from '#platform/ui/fields/place-picker.tsx'
+import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
+import {
+  FoldedLocations,
+  NoLocations,
+  LocationLine,
+  LocationPicker,
+  LocationRow,
+} from '#platform/ui/fields/location-picker.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import form from './checkout.module.css'
-import { missingWords } from './way-words.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import { missingWords } from './method-words.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-export type PickupStore = Ways['pickup'][number]
+export type PickupStore = OfferedMethods['pickup'][number]
 /** How far a store is from the visitor. */
 export type StoreDistance = { readonly km: number; readonly text: string }
 export type StoreDistances = ReadonlyMap<StoreId, StoreDistance>
@@ -34,8 +39,9 @@ type RowProps = {
   productName: (id: VariantId) => string
 }
 const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps) => (
-  <PlaceRow
+  <LocationRow
     name="storeId"
+    value={store.store_id}
     checked={checked}
     disabled={store.ready_at === null}
     onChoose={onChoose}
@@ -43,15 +49,15 @@ const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps)
     side={distance?.text ?? store.hours_today}
   >
     {store.ready_at !== null ? (
-      <PlaceLine>
+      <LocationLine>
         <StockLine level="full">{capitalize(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
-      </PlaceLine>
+      </LocationLine>
     ) : (
-      <PlaceLine muted>
+      <LocationLine muted>
         {store.missing.length > 0 ? missingWords(store.missing, productName) : 'Сейчас не\u00a0выдаёт заказы'}
-      </PlaceLine>
+      </LocationLine>
     )}
-  </PlaceRow>
+  </LocationRow>
 )
 
 type Props = {
@@ -60,7 +66,8 @@ type Props = {
   error: string | undefined
   productName: (id: VariantId) => string
   onChoose: (id: StoreId) => void
-  renderMap: RenderStoreMap
+  /** Null without JavaScript: neither map nor search. */
+  renderMap: RenderStoreMap | null
 }
 
 /**
@@ -87,13 +94,11 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
     ))
   return (
     <>
-      <PlacePicker
+      <LocationPicker
         legend="Магазин"
-        viewsLabel="Магазины списком или на карте"
-        viewsName="storeView"
         describedBy={error === undefined ? undefined : 'checkout-store-error'}
         search={
-          stores.length >= STORE_SEARCH_FROM ? (
+          renderMap && stores.length >= STORE_SEARCH_FROM ? (
             <TextField
               kind="search"
               label="Улица, метро или торговый центр"
@@ -103,26 +108,27 @@ export const StoreList = ({ stores, chosen, error, productName, onChoose, render
             />
           ) : null
         }
-        map={renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances })}
+        map={
+          renderMap && {
+            viewsLabel: 'Магазины списком или на карте',
+            viewsName: 'storeView',
+            content: renderMap({ stores: ready, chosen, onChoose, onDistances: setDistances }),
+          }
+        }
       >
         {rows(ready)}
         {others.length > 0 && (
-          <FoldedPlaces title={`${counted(others.length, SHOPS)}, где нет всего заказа`} open={ready.length === 0}>
+          <FoldedLocations title={`${counted(others.length, STORES)}, где нет всего заказа`} open={ready.length === 0}>
             {rows(others)}
-          </FoldedPlaces>
+          </FoldedLocations>
         )}
-        {found.length === 0 && <NoPlaces>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</NoPlaces>}
-      </PlacePicker>
-      {error !== undefined && (
-        <p className={`${form.hint} ${form.error}`} id="checkout-store-error" role="alert">
-          {error}
-        </p>
-      )}
+        {found.length === 0 && <NoLocations>Такого магазина в&nbsp;городе нет. Попробуйте другую улицу.</NoLocations>}
+      </LocationPicker>
+      <FormError below id="checkout-store-error">
+        {error}
+      </FormError>
       {error === undefined && chosen !== null && (
-        <p className={form.hint}>
-          <Icon name="info" />
-          Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём SMS.
-        </p>
+        <FormHint>Весь заказ есть в&nbsp;этом магазине. Соберём и&nbsp;пришлём СМС.</FormHint>
       )}
     </>
   )

@@ -5,10 +5,12 @@ import { isWithoutDelivery } from './order-sum.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Why the button is disabled; empty when it is enabled. */
-export const disabledReason = ({ ticks, price, priceFailed, form }: Checkout): string => {
+export const disabledReason = ({ ticks, price, priceFailed, form, live }: Checkout): string => {
   if (price === undefined)
     return priceFailed ? 'Чтобы оформить заказ, нужна сумма: посчитайте её ещё раз.' : 'Считаем сумму…'
-  if (form.way === null) return 'Выберите, как получить заказ.'
+  // Without JavaScript a tick enables nothing: what is missing is said after the form was posted.
+  if (live === null) return ''
+  if (form.delivery === null) return 'Выберите, как получить заказ.'
   if (ticks.agreement && ticks.consent) return ''
   return ticks.agreement
     ? 'Чтобы оформить заказ, отметьте согласие ниже.'
@@ -17,9 +19,9 @@ export const disabledReason = ({ ticks, price, priceFailed, form }: Checkout): s
 
 /** Names the sum when the order will cost exactly that. */
 export const buttonText = (checkout: Checkout): string => {
-  const { price, form } = checkout
+  const { price, form, live } = checkout
   if (price === undefined || price.to_pay === 0 || isWithoutDelivery(checkout)) return 'Оформить заказ'
-  return isOnline(form.payment)
+  return live !== null && isOnline(form.payment)
     ? `Оплатить ${formatMoney(price.to_pay)}`
     : `Оформить заказ на\u00a0${formatMoney(price.to_pay)}`
 }

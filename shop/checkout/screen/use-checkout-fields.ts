@@ -2,40 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { isSameInterval } from '#shop/delivery/facts/courier-intervals.ts'
-import { DELIVERY_WAYS, type PaymentWay } from '#shop/payment/facts/methods.ts'
+import { DELIVERY_METHODS, type PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { errorsOf, fillContacts, type Contacts, type CheckoutForm, type FieldName } from './checkout-form.ts'
 import { pointQuery } from './delivery-query.ts'
 import { useShownErrors, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { lastChoiceIn, NO_LAST_CHOICE, saveForm, savedForm, type LastChoice } from './checkout-storage.ts'
-import type { DeliveryWay, Ways } from '#shop/delivery/ways.api.ts'
+import type { DeliveryMethod, OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /**
- * Drops what is not offered, a store or a way to get or to pay the order, and chooses the first way of delivery that is.
+ * Drops what is not offered, a store, a delivery or a payment method, and chooses the first delivery method that is.
  * `last`: of this device in this city, chosen when nothing else is. `point`: the chosen one; undefined until it is known, null when
  * it is not there any more.
  */
-export const withOfferedWay = (
+export const withOfferedMethod = (
   form: CheckoutForm,
-  ways: Ways | undefined,
+  methods: OfferedMethods | undefined,
   last: LastChoice = NO_LAST_CHOICE,
   point: PickupPoint | null | undefined = undefined,
 ): CheckoutForm => {
-  if (!ways) return form
-  const pickup = ways.pickup.some((store) => store.ready_at !== null)
-  const courier = ways.courier !== null && ways.courier.missing.length === 0
-  const offered: Record<DeliveryWay, boolean> = { pickup, courier, point: isPointOffered(ways) }
-  const way =
-    [form.way, last.way, ...DELIVERY_WAYS].find((each): each is DeliveryWay => each !== null && offered[each]) ?? null
-  const store = ways.pickup.find(
+  if (!methods) return form
+  const pickup = methods.pickup.some((store) => store.ready_at !== null)
+  const courier = methods.courier !== null && methods.courier.missing.length === 0
+  const offered: Record<DeliveryMethod, boolean> = { pickup, courier, point: isPickupPointOffered(methods) }
+  const delivery =
+    [form.delivery, last.delivery, ...DELIVERY_METHODS].find(
+      (each): each is DeliveryMethod => each !== null && offered[each],
+    ) ?? null
+  const store = methods.pickup.find(
     ({ store_id, ready_at }) => store_id === (form.storeId ?? last.storeId) && ready_at !== null,
   )
-  const interval = ways.courier?.intervals.find((one) => form.interval !== null && isSameInterval(one, form.interval))
+  const interval = methods.courier?.intervals.find(
+    (one) => form.interval !== null && isSameInterval(one, form.interval),
+  )
   const isPointGone = point === null || (point !== undefined && point.unusable !== null)
-  const payments = offeredPayments(ways, way, point)
+  const payments = offeredPayments(methods, delivery, point)
   const payment = payments.includes(form.payment) ? form.payment : (payments[0] ?? 'on_receipt')
   return {
     ...form,
-    way,
+    delivery,
     storeId: store?.store_id ?? null,
     interval: interval ?? null,
     pointId: isPointGone ? null : (form.pointId ?? last.pointId),
@@ -52,18 +56,18 @@ export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
   interval: null,
 })
 
-export const isPointOffered = ({ point }: Ways): boolean =>
+export const isPickupPointOffered = ({ point }: OfferedMethods): boolean =>
   point !== null && point.count > 0 && point.missing.length === 0
 
 /** A point that takes no payment hands over paid orders only. */
 export const offeredPayments = (
-  { payment_ways }: Ways,
-  way: DeliveryWay | null,
+  { payment_methods }: OfferedMethods,
+  delivery: DeliveryMethod | null,
   point: PickupPoint | null | undefined,
-): readonly PaymentWay[] =>
-  way === 'point' && point && !point.takes_cash && !point.takes_cards
-    ? payment_ways.filter((payment) => payment !== 'on_receipt')
-    : payment_ways.toSorted((a, b) => Number(b === 'on_receipt') - Number(a === 'on_receipt'))
+): readonly PaymentMethod[] =>
+  delivery === 'point' && point && !point.takes_cash && !point.takes_cards
+    ? payment_methods.filter((payment) => payment !== 'on_receipt')
+    : payment_methods.toSorted((a, b) => Number(b === 'on_receipt') - Number(a === 'on_receipt'))
 
 export type CheckoutFields = {
   readonly form: CheckoutForm
@@ -77,7 +81,7 @@ export type CheckoutFields = {
 }
 
 export const useCheckoutFields = (
-  ways: Ways | undefined,
+  methods: OfferedMethods | undefined,
   city: string,
   basket: string,
   contacts: Contacts | null,
@@ -98,13 +102,13 @@ export const useCheckoutFields = (
   const { errors: refused, show, forget } = useShownErrors<FieldName>()
   const last = useMemo(() => lastChoiceIn(city), [city])
   const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
-  const form = useMemo(() => withOfferedWay(typed, ways, last, point), [typed, ways, last, point])
+  const form = useMemo(() => withOfferedMethod(typed, methods, last, point), [typed, methods, last, point])
 
   const set = useCallback(
     (part: Partial<CheckoutForm>) => {
       setTyped((before) => ({ ...before, ...part }))
-      // The fields of another way have not been filled in yet: they show their errors when they are left or submitted.
-      if ('way' in part) setSubmitted(false)
+      // The fields of another method have not been filled in yet: they show their errors when they are left or submitted.
+      if ('delivery' in part) setSubmitted(false)
       forget(part)
     },
     [forget],

@@ -6,21 +6,21 @@ import { firstInvalid, focusOn } from '#platform/ui/forms/form-errors.ts'
 import type { Ticks } from '#platform/ui/forms/consents.tsx'
 import { isRefused } from '#kernel/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
 import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
 import { errorsOf, FIELD_OF_REFUSAL, FIELD_ORDER, orderOf, type CheckoutForm, type Contacts } from './checkout-form.ts'
 import { attemptStorage, rememberChoice, saveForm } from './checkout-storage.ts'
-import { pointQuery, priceQuery, waysQuery } from './delivery-query.ts'
+import { pointQuery, priceQuery, methodsQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
 import { settledPrice } from './settled-price.ts'
-import { NO_TENDERS, type Tenders } from './tenders.ts'
+import { NO_PART_PAYMENTS, type PartPayments } from './part-payments.ts'
 import { useCheckoutFields, type CheckoutFields } from './use-checkout-fields.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
-import type { Ways } from '#shop/delivery/ways.api.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** Id of the form. */
 export const FORM_ID = 'checkout'
@@ -32,70 +32,84 @@ type CheckoutOptions = {
   readonly city: string
   /** Any text that differs between two baskets. */
   readonly basket: string
-  readonly onPlaced: (order: PlacedOrder) => void
+  readonly onPlaced: (order: Placed) => void
   readonly contacts: Contacts | null
   readonly offers: CarrierOffers
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
 }
-export type Checkout = CheckoutFields & {
+/** What scripts add to the form. */
+type LiveCheckout = {
+  readonly reloadMethods: () => void
+  readonly reloadPrice: () => void
+  readonly partPayments: PartPayments
+  readonly setPartPayments: Dispatch<SetStateAction<PartPayments>>
+  readonly setNotice: (notice: Notice | null) => void
+  readonly submit: () => void
+}
+export type Checkout = Pick<CheckoutFields, 'form' | 'point' | 'errors' | 'set'> & {
   /** Key of the chosen city. */
   readonly city: string
-  readonly ways: Ways | undefined
-  readonly waysFailed: boolean
-  readonly reloadWays: () => void
-  readonly offers: CarrierOffers
-  readonly choosePoint: (point: PickupPoint) => void
-  /** Of the carrier that takes the order as it is to be received; null for the shop's own ways. */
+  readonly methods: OfferedMethods | undefined
+  readonly methodsFailed: boolean
+  /** Null: the carriers are not asked. */
+  readonly offers: CarrierOffers | null
+  readonly choosePickupPoint: (point: PickupPoint) => void
+  /** The offer of the carrier that takes the order as it is to be received; null for the shop's own methods. */
   readonly quote: DeliveryQuote | null
   readonly price: BasketPrice | undefined
   readonly priceFailed: boolean
-  readonly reloadPrice: () => void
-  readonly tenders: Tenders
-  readonly setTenders: Dispatch<SetStateAction<Tenders>>
   /** What the shopper has ticked; never preselected and never stored. */
   readonly ticks: Ticks
   readonly tick: (change: Partial<Ticks>) => void
   readonly busy: boolean
   readonly notice: Notice | null
-  readonly setNotice: (notice: Notice | null) => void
-  readonly submit: () => void
+  /** Null without JavaScript: the form is posted then. */
+  readonly live: LiveCheckout | null
 }
+export type ScriptedCheckout = Checkout & { readonly live: LiveCheckout }
 
 const quoteFor = (
-  { way }: CheckoutForm,
-  ways: Ways | undefined,
+  { delivery }: CheckoutForm,
+  methods: OfferedMethods | undefined,
   point: PickupPoint | null,
   offers: CarrierOffers,
 ): DeliveryQuote | null => {
-  switch (way) {
+  switch (delivery) {
     case 'point':
       return point && pointQuote(offers, point.carrier)
     case 'courier':
-      return ways?.courier?.carrier ? doorQuote(offers) : null
+      return methods?.courier?.carrier ? doorQuote(offers) : null
     case 'pickup':
     case null:
       return null
     default:
-      return assertNever(way)
+      return assertNever(delivery)
   }
 }
 
-export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offers }: CheckoutOptions): Checkout => {
+export const useCheckout = ({
+  city,
+  basket,
+  onPlaced,
+  contacts,
+  promoCode,
+  offers,
+}: CheckoutOptions): ScriptedCheckout => {
   const client = useQueryClient()
   const shop = useShop()
-  const ways = useQuery(waysQuery(city, basket))
-  const fields = useCheckoutFields(ways.data, city, basket, contacts)
-  const { form, point, showAllErrors, setFieldError } = fields
-  const [tenders, setTenders] = useState<Tenders>(NO_TENDERS)
-  const quote = quoteFor(form, ways.data, point, offers)
+  const methods = useQuery(methodsQuery(city, basket))
+  const fields = useCheckoutFields(methods.data, city, basket, contacts)
+  const { form, point, errors, set, showAllErrors, setFieldError } = fields
+  const [partPayments, setPartPayments] = useState<PartPayments>(NO_PART_PAYMENTS)
+  const quote = quoteFor(form, methods.data, point, offers)
   const [hasGifts, setHasGifts] = useState(false)
   // Which gifts are left depends on the store of a pickup; without gifts the store changes no price.
-  const receiving = { way: form.way, pointId: form.pointId, storeId: hasGifts ? form.storeId : null }
-  const priceNow = priceQuery(city, basket, receiving, quote, promoCode, tenders)
-  // The answer of `ways` chooses a way at once: a sum without one would be asked for in vain.
-  const isWayComing = form.way === null && ways.data === undefined && ways.failureCount === 0
-  const price = useQuery({ ...priceNow, enabled: !isWayComing })
+  const receiving = { delivery: form.delivery, pointId: form.pointId, storeId: hasGifts ? form.storeId : null }
+  const priceNow = priceQuery(city, basket, receiving, quote, promoCode, partPayments)
+  // The answer of `methods` chooses a method at once: a sum without one would be asked for in vain.
+  const isMethodComing = form.delivery === null && methods.data === undefined && methods.failureCount === 0
+  const price = useQuery({ ...priceNow, enabled: !isMethodComing })
   if (!hasGifts && price.data !== undefined && price.data.gifts.length > 0) setHasGifts(true)
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const { busy, run } = useSingleRun()
@@ -104,7 +118,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
-    if (isRefused(refused, 'not-enough') || isRefused(refused, 'no-interval')) void ways.refetch()
+    if (isRefused(refused, 'not-enough') || isRefused(refused, 'no-interval')) void methods.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
     focusOn(FORM_ID, field)
@@ -116,12 +130,12 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
     certificateTotal: certificate_total,
     gifts: gifts.flatMap(({ given }) => given ?? []),
     promoCode,
-    tenders,
+    partPayments,
     agreement: shop.agreement,
     consent: shop.terms.consents.order.version,
   })
   const send = async (): Promise<void> => {
-    // The sum on the screen may still be that of another way or basket, which is not what would be charged.
+    // The sum on the screen may still be that of another method or basket, which is not what would be charged.
     const onScreen = { data: price.data, isCurrent: !price.isPlaceholderData }
     const settled = await settledPrice(onScreen, () => client.fetchQuery(priceNow)).catch(() => null)
     if (settled === null) return setNotice({ kind: 'other', message: PRICE_FAILED, short: [] })
@@ -139,7 +153,7 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
       return setNotice(lostNotice(failureText(outcome.failure)))
     }
     saveForm(null)
-    rememberChoice(city, { way: form.way, storeId: order.store_id, pointId: order.point_id ?? null })
+    rememberChoice(city, { delivery: form.delivery, storeId: order.store_id, pointId: order.point_id ?? null })
     onPlaced(outcome.order)
   }
 
@@ -155,27 +169,32 @@ export const useCheckout = ({ city, basket, onPlaced, contacts, promoCode, offer
   }
 
   return {
-    ...fields,
+    form,
+    point,
+    errors,
+    set,
     city,
-    ways: ways.data,
-    waysFailed: ways.isError,
-    reloadWays: () => void ways.refetch(),
+    methods: methods.data,
+    methodsFailed: methods.isError,
     offers,
-    choosePoint: (chosen) => {
+    choosePickupPoint: (chosen) => {
       client.setQueryData(pointQuery(city, basket, chosen.id).queryKey, chosen)
-      fields.set({ pointId: chosen.id })
+      set({ pointId: chosen.id })
     },
     quote,
     price: price.data,
     priceFailed: price.isError,
-    reloadPrice: () => void price.refetch(),
-    tenders,
-    setTenders,
     ticks,
     tick: (change) => setTicks((before) => ({ ...before, ...change })),
     busy,
     notice,
-    setNotice,
-    submit,
+    live: {
+      reloadMethods: () => void methods.refetch(),
+      reloadPrice: () => void price.refetch(),
+      partPayments,
+      setPartPayments,
+      setNotice,
+      submit,
+    },
   }
 }

@@ -35,7 +35,7 @@ export type ShopProfile = {
   readonly newsletter: string
   /** «2017-2025»: the years of the copyright line. */
   readonly copyright: string
-  /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»; null: not published. */
+  /** «ООО «Гладь», ОГРН …, ИНН …, 454091, Челябинск, …»: with the numbers that the file gives; null in tests only. */
   readonly legal: string | null
   /** Name of the city that is proposed to new visitors; null: the first. */
   readonly homeCity: string | null

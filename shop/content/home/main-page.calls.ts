@@ -1,8 +1,8 @@
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { mainPage, Home, Banner } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { popularBrands, cardsOfVariants, cardsByLabel, type CatalogueDeps } from '#shop/catalogue/face.ts'
-import { readCitiesWithShops } from '#shop/places/face.ts'
+import { productCards, popularBrands, type CatalogueDeps } from '#shop/catalogue/face.ts'
+import { readCitiesWithStores } from '#shop/places/face.ts'
 import { readArticles } from '../news/news.sql.ts'
 import { readBanners, readNeeds, type BannerRow } from './main-page.sql.ts'
 
@@ -33,8 +33,9 @@ const bannerOf = async (deps: CatalogueDeps, city: string, row: BannerRow): Prom
   title: row.title,
   body: row.body,
   action: row.action_text !== null && row.action_url !== null ? { name: row.action_text, url: row.action_url } : null,
+  advertisement: row.advertiser !== null && row.erid !== null ? { advertiser: row.advertiser, erid: row.erid } : null,
   picture: row.picture,
-  cards: await cardsOfVariants(deps, city, row.variant_ids),
+  cards: await productCards.cardsOfVariants(deps, city, row.variant_ids),
 })
 
 /** Price of «Всё в корзину» in kopecks: one unit of each available product. */
@@ -49,9 +50,9 @@ const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'h
   return { hero: hero ?? null, services, ritual: ritual ? { banner: ritual, total: totalOf(ritual) } : null }
 }
 
-/** The city's shops; those of the only city that has some, whatever city it is. */
-const cityShops = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
-  const cities = await readCitiesWithShops(deps.db)
+/** The city's stores; those of the only city that has some, whatever city it is. */
+const cityStores = async (deps: CatalogueDeps, key: string): Promise<Home['city']> => {
+  const cities = await readCitiesWithStores(deps.db)
   return cities.find(({ code }) => code === key) ?? (cities.length === 1 ? (cities[0] ?? null) : null)
 }
 
@@ -68,12 +69,12 @@ export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Ca
     const [blocks, needs, fresh, sale, hits, brands, articles, city] = await Promise.all([
       banners(deps, key),
       readNeeds(deps.db),
-      cardsByLabel(deps, key, 'new', CARDS_PER_SELECTION),
-      cardsByLabel(deps, key, 'sale', CARDS_PER_SELECTION),
-      cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
+      productCards.cardsByLabel(deps, key, 'new', CARDS_PER_SELECTION),
+      productCards.cardsByLabel(deps, key, 'sale', CARDS_PER_SELECTION),
+      productCards.cardsByLabel(deps, key, 'hit', CARDS_PER_SELECTION),
       popularBrands(deps),
       readArticles(deps.db, today, 0, ARTICLES_SHOWN),
-      cityShops(deps, key),
+      cityStores(deps, key),
     ])
     return done({
       ...blocks,

@@ -13,6 +13,8 @@ const BannerRow = Row({
   body: Type.String(),
   action_text: OrNull(Type.String()),
   action_url: OrNull(Type.String()),
+  advertiser: OrNull(Type.String()),
+  erid: OrNull(Type.String()),
   /** Paths of the categories that an insert belongs to. */
   sections: Type.Array(Type.String()),
   picture: PictureOrNull,
@@ -26,7 +28,8 @@ export const readBanners = (db: Kysely<DB>): Promise<BannerRow[]> =>
     db,
     BannerRow,
     sql`
-  SELECT banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.sections,
+  SELECT banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.advertiser, banner.erid,
+    banner.sections,
     ${pictureById('banner.picture_id')} AS picture,
     coalesce((SELECT array_agg(variant.id ORDER BY listed.position)
       FROM unnest(banner.skus) WITH ORDINALITY AS listed(sku, position)

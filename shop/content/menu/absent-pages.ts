@@ -7,9 +7,7 @@ import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { popularBrands } from '#shop/catalogue/face.ts'
-import { cardsByLabel, countedCategories } from '#shop/catalogue/face.ts'
-import type { CatalogueDeps, CountedCategory } from '#shop/catalogue/face.ts'
+import { productCards, countedCategories, popularBrands, type CatalogueDeps } from '#shop/catalogue/face.ts'
 import { readArticles } from '../news/news.sql.ts'
 import { hasPromotions } from '#shop/pricing/face.ts'
 
@@ -25,11 +23,11 @@ const HasRow = Row({ has: Type.Boolean() })
 const readHasComposition = async (db: Kysely<DB>): Promise<boolean> =>
   (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM product_ingredient) AS has`))?.has ?? false
 
-/** The page of shops is made from them when the shop has not written one. */
+/** The page of stores is made from them when the shop has not written one. */
 const readHasStores = async (db: Kysely<DB>): Promise<boolean> =>
   (await queryRow(db, HasRow, sql`SELECT EXISTS (SELECT FROM store WHERE NOT is_warehouse) AS has`))?.has ?? false
 
-const filledCategories = (categories: readonly CountedCategory[]): string[] =>
+const filledCategories = (categories: ReturnType<typeof countedCategories>): string[] =>
   categories.flatMap(({ path, count, children }) =>
     count === 0 ? [] : [paths.category(path), ...filledCategories(children)],
   )
@@ -50,8 +48,8 @@ export const readSitePages = async (deps: SitePagesDeps): Promise<SitePages> => 
     readHasStores(deps.db),
     readWrittenPages(deps.db),
     popularBrands(deps),
-    cardsByLabel(deps, NO_CITY, 'new', 0),
-    cardsByLabel(deps, NO_CITY, 'sale', 0),
+    productCards.cardsByLabel(deps, NO_CITY, 'new', 0),
+    productCards.cardsByLabel(deps, NO_CITY, 'sale', 0),
     readArticles(deps.db, day, 0, 1),
     hasPromotions(deps.db, day),
   ])

@@ -2,7 +2,7 @@ import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { menu, ShellMenus } from '../pages.api.ts'
 import type { MenuItem } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { countedCategories, mostPopularByRoot } from '#shop/catalogue/face.ts'
+import { productCards, countedCategories } from '#shop/catalogue/face.ts'
 import { readSitePages, type SitePagesDeps } from './absent-pages.ts'
 import { type MenuItemRow, readMenuItems } from './menu.sql.ts'
 
@@ -41,7 +41,11 @@ export const menuCalls = (deps: SitePagesDeps): Handlers<typeof menu, Caller> =>
 
   packs: async () =>
     done(
-      (await mostPopularByRoot(deps)).map(({ path, card: { picture, height_mm } }) => ({ path, picture, height_mm })),
+      (await productCards.mostPopularByRoot(deps)).map(({ path, card: { picture, height_mm } }) => ({
+        path,
+        picture,
+        height_mm,
+      })),
     ),
 
   shell: async () => {

@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fixtureClock } from '#kit/fixture-shop.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
-import { folderSource, importShop, type ShopSource } from '#app/import/importer.ts'
+import { folderSource, importShop, type RecordSource } from '#app/import/importer.ts'
 import { menuCalls, menusOf } from './menu.calls.ts'
 import { readMenuItems } from './menu.sql.ts'
 
@@ -18,7 +18,7 @@ const errors: string[] = []
 const KINDS = ['menus', 'contacts']
 
 /** Only the menus and the contacts of the demo shop. */
-const menuSource = (folder: string): ShopSource => {
+const menuSource = (folder: string): RecordSource => {
   const source = folderSource(folder)
   const nothing = async function* () {}
   return {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-/** As stored: whether a link leads somewhere depends on the rest of the shop. */
+/** Menu as stored: whether a link leads somewhere depends on the rest of the shop. */
 const shellMenus = async () => menusOf(await readMenuItems(base.db), () => true)
 
 test('MENU-05: menu items have a title, a link and an optional child list, as stored in the tables', async () => {

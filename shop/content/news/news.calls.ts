@@ -1,8 +1,7 @@
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { news } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { cardsOf } from '#shop/catalogue/face.ts'
-import type { CatalogueDeps } from '#shop/catalogue/face.ts'
+import { productCards, type CatalogueDeps } from '#shop/catalogue/face.ts'
 import { countArticles, readArticle, readArticles } from './news.sql.ts'
 
 const ARTICLES_PER_PAGE = 12
@@ -20,7 +19,7 @@ export const newsCalls = (deps: CatalogueDeps): Handlers<typeof news, Caller> =>
       const article = await readArticle(db, slug, today())
       if (article === undefined) return refuse('no-article', 'Такой новости нет. Посмотрите все новости.')
       const { product_ids, ...rest } = article
-      return done({ ...rest, cards: await cardsOf(deps, city, product_ids) })
+      return done({ ...rest, cards: await productCards.cardsOf(deps, city, product_ids) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
-import { InfoPage, LatestReviews } from '../pages.api.ts'
+import { InfoPage } from '../pages.api.ts'
+import { LatestReviews } from '#shop/product/reviews.api.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 

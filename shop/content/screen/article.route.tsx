@@ -9,6 +9,7 @@ import { RichText } from './page/rich-text.tsx'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { Picture } from '#platform/ui/images/picture.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './article.route.module.css'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
@@ -56,7 +57,7 @@ export default function Article() {
           current={article.title}
         />
         <header className={css.head}>
-          <time className={css.date} dateTime={article.published_on}>
+          <time className={text.note} dateTime={article.published_on}>
             {fullDate(article.published_on)}
           </time>
           <h1 className={css.title} tabIndex={-1}>

@@ -41,7 +41,7 @@ const root: RootData = {
 
 type Given = { home?: Partial<HomeData>; roots?: RootData['roots']; absent?: readonly string[] }
 const render = (profile: Partial<ShopProfile>, { home = {}, roots = root.roots, absent = [] }: Given = {}): string => {
-  const data = { home: { ...NO_BLOCKS, ...home }, cities: [], shopsTotal: 0, words: {}, advice: null, origin: '' }
+  const data = { home: { ...NO_BLOCKS, ...home }, cities: [], storesTotal: 0, words: {}, advice: null, origin: '' }
   const router = createMemoryRouter(
     [{ id: ROOT, path: '/', element: <Outlet />, children: [{ id: 'home', index: true, element: <Home /> }] }],
     { hydrationData: { loaderData: { [ROOT]: { ...root, roots }, home: data } } },

@@ -13,7 +13,7 @@ import { NearestCity } from '#shop/places/screen/city/nearest-city.tsx'
 import { organizationJsonLd, websiteJsonLd } from './head/json-ld.ts'
 import { pageHead } from './head/page-head.ts'
 import { BrandNames } from './home/brand-names.tsx'
-import { AllCities, CityShops } from '#shop/places/screen/stores/city-shops.tsx'
+import { AllCities, CityStores } from '#shop/places/screen/stores/city-stores.tsx'
 import { CategoryNames } from './home/category-names.tsx'
 import { Hero } from './home/hero.tsx'
 import { Needs } from './home/needs.tsx'
@@ -43,7 +43,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
   return {
     home: home.value,
     cities: cityLines,
-    shopsTotal: cities.value.shops_total,
+    storesTotal: cities.value.shops_total,
     words: words.home,
     advice: words.advice,
     origin: context.get(originContext),
@@ -68,6 +68,7 @@ const HomeHero = ({ hero }: { hero: NonNullable<HomeData['hero']> }) => (
     title={hero.title}
     lead={hero.body}
     action={hero.action}
+    advertisement={hero.advertisement}
     packs={hero.cards.flatMap((card) =>
       card.picture ? [{ picture: card.picture, heightMm: card.height_mm, alt: `${card.brand.name} ${card.name}` }] : [],
     )}
@@ -159,11 +160,11 @@ const SECTIONS: { readonly [S in HomeSection]: (props: SectionProps) => ReactNod
         <Shelf cards={home.hits} />
       </PageSection>
     ),
-  stores: ({ home, cities, shopsTotal }) =>
-    shopsTotal > 0 && (
+  stores: ({ home, cities, storesTotal }) =>
+    storesTotal > 0 && (
       <section className={`${layout.section} ${page.close} ${layout.later}`} aria-label="Магазины">
         <div className={layout.wrap}>
-          {home.city ? <CityShops city={home.city} /> : <AllCities cities={cities} shopsTotal={shopsTotal} />}
+          {home.city ? <CityStores city={home.city} /> : <AllCities cities={cities} storesTotal={storesTotal} />}
         </div>
       </section>
     ),

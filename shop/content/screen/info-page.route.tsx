@@ -21,7 +21,7 @@ import { TableOfContents, PageOpening } from './page/page-opening.tsx'
 import { RichText } from './page/rich-text.tsx'
 import { LatestReviews } from '#shop/product/screen/reviews/latest-reviews.tsx'
 import { ReturnRules } from '#shop/order/screen/return-rules.tsx'
-import { ShopList } from '#shop/places/screen/stores/shop-list.tsx'
+import { StoreList } from '#shop/places/screen/stores/store-list.tsx'
 import { useNow } from '#shop/places/screen/stores/open-now.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
@@ -32,7 +32,7 @@ import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { pageNumberIn } from '#platform/router/page-links.ts'
 import page from '#platform/ui/layout/page.module.css'
 
-const SHOPS = paths.stores
+const STORES = paths.stores
 const CONTACTS = paths.contacts
 const REVIEWS = paths.reviews
 /** Pages with terms of the chosen city. */
@@ -41,8 +41,8 @@ const CITY_TERMS_OF: Readonly<Record<string, 'delivery' | 'payment'>> = {
   [paths.payment]: 'payment',
 }
 
-/** Where the shop has written no page of its own, the list of its shops is the page. */
-const pageOfShops = (shopName: string): Omit<WrittenPage, 'updated_on'> => ({
+/** Where the shop has written no page of its own, the list of its stores is the page. */
+const pageOfStores = (shopName: string): Omit<WrittenPage, 'updated_on'> => ({
   title: 'Магазины',
   lead: '',
   facts: [],
@@ -50,12 +50,12 @@ const pageOfShops = (shopName: string): Omit<WrittenPage, 'updated_on'> => ({
   body_html: '',
 })
 
-const reviewsAddress = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
+const reviewsPath = (path: string, number: number): string => (number === 1 ? path : `${path}?page=${number}`)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const path = url.pathname.replace(/\/+$/, '')
   const calls = context.get(callsContext)
-  const needsCities = path === SHOPS || path in CITY_TERMS_OF
+  const needsCities = path === STORES || path in CITY_TERMS_OF
   const [answer, cityList, reviews, certificates] = await Promise.all([
     calls.blog.page({ path }),
     needsCities ? calls.cities.get({}) : null,
@@ -66,18 +66,18 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   if ((path === paths.bonus && terms.bonus === null) || (path === paths.certificate && terms.certificates === null))
     throw pageNotFound(path)
   const cities = cityList?.ok ? cityList.value.cities : []
-  const hasShops = cities.some(({ shops }) => shops.length > 0)
-  if (!answer.ok && (path !== SHOPS || !hasShops)) throw pageNotFound(path)
+  const hasStores = cities.some(({ shops: stores }) => stores.length > 0)
+  if (!answer.ok && (path !== STORES || !hasStores)) throw pageNotFound(path)
   const latest = reviews?.ok ? reviews.value : null
   if (latest && latest.page > Math.max(1, latest.pages)) throw pageNotFound(path)
   const chosenCity = cities.find(({ key }) => key === context.get(cityContext))
   return {
     path,
-    page: answer.ok ? answer.value : pageOfShops(name),
+    page: answer.ok ? answer.value : pageOfStores(name),
     latest,
-    cities: path === SHOPS ? cities : [],
+    cities: path === STORES ? cities : [],
     certificates: certificates?.ok ? certificates.value : null,
-    shopCount: chosenCity?.shops_count ?? null,
+    storeCount: chosenCity?.shops_count ?? null,
     origin: context.get(originContext),
   }
 }
@@ -85,7 +85,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) =>
   pageHead({
     origin: loaderData.origin,
-    path: reviewsAddress(loaderData.path, loaderData.latest?.page ?? 1),
+    path: reviewsPath(loaderData.path, loaderData.latest?.page ?? 1),
     title:
       loaderData.page.title +
       (loaderData.latest && loaderData.latest.page > 1 ? `, страница ${loaderData.latest.page}` : ''),
@@ -105,21 +105,21 @@ const CityCarriers = lazyComponent(() =>
   import('#shop/delivery/screen/city-carriers.tsx').then((module) => module.CityCarriers),
 )
 /** In the browser only: the page is cached for all visitors of the city. */
-const CarriersOfCity = ({ city }: { city: { readonly key: string; readonly hasShops: boolean } }) => {
+const CarriersOfCity = ({ city }: { city: { readonly key: string; readonly hasStores: boolean } }) => {
   const isInBrowser = useNow() !== null
   return (
     isInBrowser && (
       <Suspense>
-        <CityCarriers city={city.key} toDoor={!city.hasShops} />
+        <CityCarriers city={city.key} toDoor={!city.hasStores} />
       </Suspense>
     )
   )
 }
 
-/** An editors' page; some paths add shops, reviews, city terms or the feedback button. */
+/** An editors' page; some paths add stores, reviews, city terms or the feedback button. */
 export default function InfoPage() {
   const roots = useRootData()?.roots ?? []
-  const { path, page: content, cities, latest, shopCount, certificates } = useLoaderData<typeof loader>()
+  const { path, page: content, cities, latest, storeCount, certificates } = useLoaderData<typeof loader>()
   const { city } = useCity()
   const { bonus } = useShop().terms
   const terms = CITY_TERMS_OF[path]
@@ -137,7 +137,7 @@ export default function InfoPage() {
             <CityTerms
               subject={terms}
               city={city}
-              shopCount={shopCount}
+              storeCount={storeCount}
               onChoose={() => openCityChooser()}
               carriers={terms === 'delivery' && city && <CarriersOfCity key={city.key} city={city} />}
             />
@@ -153,10 +153,10 @@ export default function InfoPage() {
           )}
           {certificates && <CertificateTerms offer={certificates} />}
           {certificates && <CertificateBalance />}
-          {cities.length > 0 && <ShopList cities={cities} chosen={city?.key} />}
+          {cities.length > 0 && <StoreList cities={cities} chosen={city?.key} />}
           {path !== paths.bonus && <TableOfContents html={content.body_html} />}
           <RichText html={content.body_html} />
-          {latest && <LatestReviews latest={latest} toPage={(number) => reviewsAddress(path, number)} />}
+          {latest && <LatestReviews latest={latest} toPage={(number) => reviewsPath(path, number)} />}
           {path === CONTACTS && <WriteToUs onPress={() => openLayer('feedback')} />}
         </div>
       </div>

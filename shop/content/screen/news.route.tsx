@@ -48,7 +48,7 @@ export const NewsList = ({ articles, level }: { articles: readonly ArticleLine[]
   )
 }
 
-const addressOfPage = (page: number): string => numberedPage(paths.news, page)
+const pathOfPage = (page: number): string => numberedPage(paths.news, page)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const answer = await context.get(callsContext).news.list({ page: pageNumberIn(url.searchParams) })
@@ -61,11 +61,11 @@ export const meta = ({ loaderData, shop }: MetaArgs<typeof loader>) => {
   const { news, description, origin } = loaderData
   return pageHead({
     origin,
-    path: addressOfPage(news.page),
+    path: pathOfPage(news.page),
     title: news.page > 1 ? `Новости, страница ${news.page}` : 'Новости',
     description,
-    previousPage: news.page > 1 ? addressOfPage(news.page - 1) : null,
-    nextPage: news.page < news.pages ? addressOfPage(news.page + 1) : null,
+    previousPage: news.page > 1 ? pathOfPage(news.page - 1) : null,
+    nextPage: news.page < news.pages ? pathOfPage(news.page + 1) : null,
     feed: { path: paths.newsFeed, title: `${shop.name}: новости` },
     structuredData: [
       breadcrumbsJsonLd(origin, [
@@ -87,7 +87,7 @@ export default function News() {
       </h1>
       <NewsList articles={news.articles} level={2} />
       {news.pages > 1 && (
-        <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={addressOfPage} />
+        <Pagination page={news.page} pages={news.pages} shown={shown} total={news.total} toPage={pathOfPage} />
       )}
       <SubscribeForm />
     </div>

@@ -14,7 +14,7 @@ export type RootData = {
   readonly contacts: Contacts
   readonly roots: { path: string; name: string }[]
   readonly city: CurrentCity | null
-  readonly cities: { shops: number; cities: number } | null
+  readonly cities: { stores: number; cities: number } | null
   /** Key of the city in which visitors buy who have chosen none; NO_CITY of a shop with a warehouse. */
   readonly defaultCity: string
 }
@@ -35,7 +35,7 @@ export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootD
     contacts: contacts.ok ? contacts.value : NO_CONTACTS,
     roots: menu.ok ? menu.value.map(({ path, name }) => ({ path, name })) : [],
     city: current?.ok ? current.value : null,
-    cities: cities.ok ? { shops: cities.value.shops_total, cities: cities.value.cities.length } : null,
+    cities: cities.ok ? { stores: cities.value.shops_total, cities: cities.value.cities.length } : null,
     defaultCity: (cities.ok ? cities.value.default_key : null) ?? NO_CITY,
   }
 }

@@ -5,9 +5,7 @@ import type { PageName } from '#kernel/pages/pages.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readSitePages, type SitePagesDeps } from '../menu/absent-pages.ts'
-import { popularBrands } from '#shop/catalogue/face.ts'
-import { countedCategories } from '#shop/catalogue/face.ts'
-import type { CountedCategory } from '#shop/catalogue/face.ts'
+import { countedCategories, popularBrands } from '#shop/catalogue/face.ts'
 import {
   countProducts,
   lastChangeByBrand,
@@ -29,7 +27,7 @@ const entry = (path: string, changed_on: string | null = null): Entries[number] 
 type Changes = ReadonlyMap<string, string>
 
 /** Empty categories are left out. */
-const categoryEntries = (categories: readonly CountedCategory[], changes: Changes): Entries =>
+const categoryEntries = (categories: ReturnType<typeof countedCategories>, changes: Changes): Entries =>
   categories.flatMap(({ path, count, children }) =>
     count === 0 ? [] : [entry(paths.category(path), changes.get(path)), ...categoryEntries(children, changes)],
   )

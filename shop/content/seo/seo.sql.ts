@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { SitemapPart } from '../seo.api.ts'
 import { DateText } from '#kernel/shared.api.ts'
-import { filterAddress, NO_FILTER, withValues } from '#shop/catalogue/facts/catalogue-address.ts'
+import { filterQuery, NO_FILTER, withValues } from '#shop/catalogue/facts/listing-path.ts'
 import { MIN_INDEXED_PRODUCTS } from '#shop/catalogue/facts/indexed-choice.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
@@ -92,7 +92,7 @@ export const readBrandsOfCategories = async (db: Kysely<DB>): Promise<Entries> =
     WHERE brands > 1 AND products >= ${MIN_INDEXED_PRODUCTS} ORDER BY path, brand`,
   )
   return lists.map(({ path, brand, changed_on }) => ({
-    path: paths.category(path) + filterAddress(withValues(NO_FILTER, 'brand', [brand])),
+    path: paths.category(path) + filterQuery(withValues(NO_FILTER, 'brand', [brand])),
     changed_on,
   }))
 }

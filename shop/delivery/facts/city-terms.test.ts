@@ -2,9 +2,9 @@ import { shopTerms } from '#kit/shop-terms.ts'
 import { expect, test } from 'vitest'
 import { deliveryTerms, paymentTerms } from './city-terms.ts'
 
-const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasShops: true }
-const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasShops: true }
-const MIASS = { code: '', name: 'Миасс', nameIn: null, hasShops: false }
+const CHEL = { code: 'chel', name: 'Челябинск', nameIn: 'в\u00a0Челябинске', hasStores: true }
+const MSK = { code: 'msk', name: 'Москва', nameIn: 'в\u00a0Москве', hasStores: true }
+const MIASS = { code: '', name: 'Миасс', nameIn: null, hasStores: false }
 const textsOf = (terms: readonly { title: string; text: string }[]): string[] =>
   terms.map(({ title, text }) => `${title}: ${text}`.replaceAll('\u00a0', ' '))
 
@@ -27,15 +27,15 @@ test('PAGE-01: offers payment in a shop only in a city with shops', () => {
   expect(textsOf(paymentTerms(MIASS, null))).toEqual(['Курьеру: картой или наличными при получении'])
 })
 
-test('PAGE-01: names every way to pay that the city has, and none that it has not', () => {
-  const all = { pickup: [{}], courier: {}, point: {}, payment_ways: ['card', 'sbp', 'on_receipt'] } as const
+test('PAGE-01: names every payment method that the city has, and none that it has not', () => {
+  const all = { pickup: [{}], courier: {}, point: {}, payment_methods: ['card', 'sbp', 'on_receipt'] } as const
   expect(textsOf(paymentTerms(CHEL, all))).toEqual([
     'На сайте: картой или по СБП, когда оформите заказ',
     'В магазине: картой или наличными, когда заберёте заказ',
     'Курьеру: картой или наличными при получении',
     'В пункте выдачи: картой или наличными, если пункт принимает деньги',
   ])
-  const points = { pickup: [], courier: null, point: {}, payment_ways: ['on_receipt'] } as const
+  const points = { pickup: [], courier: null, point: {}, payment_methods: ['on_receipt'] } as const
   expect(textsOf(paymentTerms(MIASS, points))).toEqual([
     'В пункте выдачи: картой или наличными, если пункт принимает деньги',
   ])

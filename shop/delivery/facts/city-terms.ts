@@ -1,5 +1,5 @@
 /** PAGE-01: texts on delivery and payment in a city. The figures are those of the rules that orders are charged by. */
-import type { PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { courierFreeFrom, type CourierTerms } from './delivery-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { plural, type Forms } from '#kernel/text.ts'
@@ -8,24 +8,24 @@ export type TermsCity = {
   readonly code: string
   readonly name: string
   readonly nameIn: string | null
-  readonly hasShops: boolean
+  readonly hasStores: boolean
 }
 export type Term = { readonly title: string; readonly text: string }
 
-const IN_SHOPS: Forms = ['магазине', 'магазинах', 'магазинах']
+const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 
-/** `shops`: number of shops in the city; null while unknown. */
+/** `stores`: number of stores in the city; null while unknown. */
 export const deliveryTerms = (
   terms: CourierTerms,
-  { code, nameIn, hasShops }: TermsCity,
-  shops: number | null,
+  { code, nameIn, hasStores }: TermsCity,
+  stores: number | null,
 ): Term[] => {
-  if (!hasShops)
+  if (!hasStores)
     return [{ title: 'Курьер', text: 'срок и\u00a0цена зависят от\u00a0посылки и\u00a0видны до\u00a0оплаты' }]
-  const freeFrom = courierFreeFrom(terms, { code, has_shops: hasShops })
+  const freeFrom = courierFreeFrom(terms, { code, has_shops: hasStores })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
   const courier = { title: 'Курьер', text: `на\u00a0следующий день, ${formatMoney(terms.price)}${free}` }
-  const where = shops === null ? 'в\u00a0магазинах' : `в\u00a0${shops}\u00a0${plural(shops, IN_SHOPS)}`
+  const where = stores === null ? 'в\u00a0магазинах' : `в\u00a0${stores}\u00a0${plural(stores, IN_STORES)}`
   return [
     {
       title: 'Самовывоз',
@@ -35,29 +35,29 @@ export const deliveryTerms = (
   ]
 }
 
-/** How orders are received and paid in a city: the answer of `order.ways`. */
-export type CityWays = {
+/** How orders are received and paid in a city: the answer of `order.methods`. */
+export type CityMethods = {
   readonly pickup: readonly unknown[]
   readonly courier: unknown
   readonly point: unknown
-  readonly payment_ways: readonly PaymentWay[]
+  readonly payment_methods: readonly PaymentMethod[]
 }
 
-const onSite = (ways: readonly PaymentWay[]): string =>
-  [...(ways.includes('card') ? ['картой'] : []), ...(ways.includes('sbp') ? ['по\u00a0СБП'] : [])].join(' или ')
+const onSite = (methods: readonly PaymentMethod[]): string =>
+  [...(methods.includes('card') ? ['картой'] : []), ...(methods.includes('sbp') ? ['по\u00a0СБП'] : [])].join(' или ')
 
-/** `ways`: null while unknown; then what holds in any city is named. */
-export const paymentTerms = ({ hasShops }: TermsCity, ways: CityWays | null): Term[] => {
-  const online = onSite(ways?.payment_ways ?? [])
+/** `methods`: null while unknown; then what holds in any city is named. */
+export const paymentTerms = ({ hasStores }: TermsCity, methods: CityMethods | null): Term[] => {
+  const online = onSite(methods?.payment_methods ?? [])
   return [
     ...(online === '' ? [] : [{ title: 'На\u00a0сайте', text: `${online}, когда оформите заказ` }]),
-    ...((ways === null ? hasShops : ways.pickup.length > 0)
+    ...((methods === null ? hasStores : methods.pickup.length > 0)
       ? [{ title: 'В\u00a0магазине', text: 'картой или наличными, когда заберёте заказ' }]
       : []),
-    ...(ways === null || ways.courier !== null
+    ...(methods === null || methods.courier !== null
       ? [{ title: 'Курьеру', text: 'картой или наличными при получении' }]
       : []),
-    ...(ways !== null && ways.point !== null
+    ...(methods !== null && methods.point !== null
       ? [{ title: 'В\u00a0пункте выдачи', text: 'картой или наличными, если пункт принимает деньги' }]
       : []),
   ]

@@ -15,7 +15,7 @@ test('CAT-09: counts the courier’s day by the calendar of the city, not of the
   expect(courierDate(MIASS, lateEvening)).toBe('2026-11-26')
 })
 
-test('HEAD-01: delivery is free from 3 000 ₽ where the city has shops and is not Moscow', () => {
+test('HEAD-01: delivery is free from 3 000 ₽ where the city has stores and is not Moscow', () => {
   expect([CHELYABINSK, MOSCOW, MIASS].map((city) => courierFreeFrom(courier, city))).toEqual([300_000, null, null])
   expect([courierPrice(courier, CHELYABINSK, 299_999), courierPrice(courier, CHELYABINSK, 300_000)]).toEqual([
     29_000, 0,

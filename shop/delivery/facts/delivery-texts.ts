@@ -25,7 +25,7 @@ export const quoteDays = ({ date_from, date_to, source }: Quote): string =>
 /** «22–23 ноября, 150 ₽» */
 export const quoteText = (quote: Quote): string => `${quoteDays(quote)}, ${deliveryPrice(quote.price)}`
 
-/** Of several offers the first day and the lowest price: «с 22 ноября» and «от 150 ₽»; of one its own; null of none. */
+/** First day and lowest price of several offers: «с 22 ноября» and «от 150 ₽»; those of a single one; null without offers. */
 export const bestQuotes = (quotes: readonly Quote[]): { readonly when: string; readonly price: string } | null => {
   const [first, ...others] = quotes
   if (first === undefined) return null
@@ -84,7 +84,7 @@ export const UNUSABLE_TEXTS: Readonly<Record<UnusableReason, string>> = {
 }
 
 /** «3 пункта заказ не примут» */
-export const refusingPointsText = (count: number): string =>
+export const refusingPickupPointsText = (count: number): string =>
   `${counted(count, PICKUP_POINTS)} заказ не\u00a0${plural(count, ['примет', 'примут', 'примут'])}`
 
 /** What a point offers at the hand-over: «оплата картой и наличными, примерка». */

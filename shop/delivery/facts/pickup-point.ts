@@ -2,7 +2,7 @@
 import type { Parcel, UnusableReason } from './carriers.ts'
 
 /** Kilometres from a city's centre within which points serve it. */
-export const POINTS_RADIUS_KM = 30
+export const PICKUP_POINTS_RADIUS_KM = 30
 
 export type PointLimits = {
   readonly takes_cash: boolean

@@ -11,11 +11,12 @@ import { formatDistance } from '#kernel/distance.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './city-carriers.module.css'
-import { PointSearchPanel } from './point-search.tsx'
+import { PickupPointSearchPanel } from './pickup-point-search.tsx'
 import { quoteOf, useCarrierQuotes, type CarrierQuotes } from './quotes.ts'
 import { useMoreRows } from './use-more-rows.ts'
-import { usePointSearch } from './use-point-search.ts'
+import { usePickupPointSearch } from './use-pickup-point-search.ts'
 
 /** Quotes here are of the visitor's basket as it is when the page opens. */
 const BASKET = 'terms'
@@ -53,7 +54,7 @@ const Point = ({ point }: { point: PickupPoint }) => (
   <li className={css.point} tabIndex={-1}>
     <span className={css.address}>{pointAddressText(point.address)}</span>
     <span className={css.distance}>{formatDistance(point.distance_m / 1000)}</span>
-    <span className={css.detail}>
+    <span className={text.note}>
       {carrierName(point.carrier)}, {pointHoursText(point.hours_text)}
       <br />
       {pointServicesText(point)}
@@ -64,7 +65,7 @@ const Point = ({ point }: { point: PickupPoint }) => (
 /** What each carrier asks and its points in the city: PAGE-01. `toDoor`: the shop has no couriers there. */
 export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
   const quotes = useCarrierQuotes(city, BASKET)
-  const { search, points } = usePointSearch(city, BASKET)
+  const { search, points } = usePickupPointSearch(city, BASKET)
   const { limit, list, showMore } = useMoreRows<HTMLUListElement>(FIRST_ROWS, MORE_ROWS, ':scope > li')
   const open = points?.points.filter(({ unusable }) => unusable !== 'closed') ?? []
   return (
@@ -74,7 +75,7 @@ export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }
       {quotes.quotes.length > 0 && (
         <p className={css.note}>Цены и&nbsp;дни — для вашей корзины, а&nbsp;пока она пуста — для небольшой посылки.</p>
       )}
-      <PointSearchPanel points={points} search={search} />
+      <PickupPointSearchPanel points={points} search={search} />
       <ul ref={list} className={css.points} aria-label="Пункты выдачи">
         {open.slice(0, limit).map((point) => (
           <Point key={point.id} point={point} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deliveryTerms, paymentTerms, type CityWays, type TermsCity } from '../facts/city-terms.ts'
+import { deliveryTerms, paymentTerms, type CityMethods, type TermsCity } from '../facts/city-terms.ts'
 import { api } from '#platform/client/client.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { valueOf } from '#platform/client/value-of.ts'
@@ -11,24 +11,24 @@ import css from './city-terms.module.css'
 type Props = {
   subject: 'delivery' | 'payment'
   city: (TermsCity & { readonly key: string }) | null
-  shopCount: number | null
+  storeCount: number | null
   onChoose: () => void
   /** What carriers ask there, loaded in the browser. */
   carriers?: ReactNode
 }
 
 /** How orders are paid in the city; null while unknown, so on the server. */
-const useCityWays = (key: string | null): CityWays | null =>
+const useCityMethods = (key: string | null): CityMethods | null =>
   useQuery({
     queryKey: ['payment terms', key],
-    queryFn: async () => valueOf(await api.order.ways({ city: key ?? '' })),
+    queryFn: async () => valueOf(await api.order.methods({ city: key ?? '' })),
     enabled: key !== null,
   }).data ?? null
 
 /** Delivery or payment terms of the chosen city; without a city, a button that opens the chooser. */
-export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carriers }: Props) => {
+export const CityTerms = ({ subject: of, city, storeCount: stores, onChoose, carriers }: Props) => {
   const { courier } = useShop().terms
-  const ways = useCityWays(of === 'payment' ? (city?.key ?? null) : null)
+  const methods = useCityMethods(of === 'payment' ? (city?.key ?? null) : null)
   if (city === null) {
     return (
       <section className={css.terms} aria-label="Условия в вашем городе">
@@ -39,7 +39,7 @@ export const CityTerms = ({ subject: of, city, shopCount: shops, onChoose, carri
       </section>
     )
   }
-  const terms = of === 'delivery' ? deliveryTerms(courier, city, shops) : paymentTerms(city, ways)
+  const terms = of === 'delivery' ? deliveryTerms(courier, city, stores) : paymentTerms(city, methods)
   return (
     <section className={css.terms} aria-labelledby="city-terms">
       <div className={css.head}>

@@ -10,13 +10,13 @@ import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { machineRandom } from '#platform/random.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendBurnWarning } from './send-burn-warning.job.ts'
-import { updatePoints } from './update-points.job.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import { updateBonusPoints } from './update-bonus-points.job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import type { Email } from '#providers/ports/mailer.ts'
 import { bonusCalls } from './bonus.calls.ts'
-import { addPromotionPoints } from './promotion-points.ts'
-import { balanceOf, earnPoints, spendPoints } from './ledger.ts'
-import { eraseBonus, pointsOf } from './points-of-customer.ts'
+import { addPromotionBonusPoints } from './promotion-bonus-points.ts'
+import { balanceOf, earnBonusPoints, spendBonusPoints } from './ledger.ts'
+import { eraseLoyalty, exportLoyalty } from '../loyalty-of-customer.ts'
 
 let base: TestDatabase
 let now = new Date('2026-11-20T09:00:00Z')
@@ -41,12 +41,12 @@ const cardOf = async (customerId: number) => {
 }
 const earn = async (customerId: number, paid: number): Promise<string> => {
   const orderId = await newOrder(base.db, customerId)
-  await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid, at: now }))
+  await transaction(base.db, (tx) => earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid, at: now }))
   return orderId
 }
 const pass = (days: number): void => void (now = new Date(now.getTime() + days * 86_400_000))
 const runDaily = async (): Promise<void> => {
-  const deps: JobDeps = {
+  const deps: AllJobDeps = {
     db: base.db,
     clock,
     random: machineRandom,
@@ -62,7 +62,7 @@ const runDaily = async (): Promise<void> => {
     feedbackTo: 'zabota@glad.example',
     alert: () => {},
   }
-  await updatePoints.work({}, deps)
+  await updateBonusPoints.work({}, deps)
   const day = now.toISOString().slice(0, 10)
   const warned = await base.db
     .selectFrom('bonus_lot')
@@ -92,7 +92,7 @@ test('BONUS-01: the card shows level, what burns when, and the history by page, 
   pass(30)
   await earn(customerId, 2_000_000)
   const orderId = await newOrder(base.db, customerId)
-  await transaction(base.db, (tx) => spendPoints(tx, { customerId, orderId, amount: 30_000, at: now }))
+  await transaction(base.db, (tx) => spendBonusPoints(tx, { customerId, orderId, amount: 30_000, at: now }))
   expect(await cardOf(customerId)).toMatchObject({
     balance: 95_000,
     level: { name: 'Залив', percent: 7 },
@@ -122,8 +122,12 @@ test('BONUS-01: the card shows level, what burns when, and the history by page, 
   })
 })
 
-const plastic = async (points: number, bought = 0): Promise<{ number: string; phone: string }> => {
-  const card = { number: String(2_800_000_000_000 + Math.floor(Math.random() * 1e9)), phone: newPhone() }
+const phoneOf = async (customerId: number): Promise<string> =>
+  (await base.db.selectFrom('customer').select('phone').where('id', '=', customerId).executeTakeFirstOrThrow()).phone
+/** A card that was given out to the phone of this customer. */
+const plastic = async (customerId: number, points: number, bought = 0): Promise<{ number: string; phone: string }> => {
+  const phone = await phoneOf(customerId)
+  const card = { number: String(2_800_000_000_000 + Math.floor(Math.random() * 1e9)), phone }
   await base.db
     .insertInto('plastic_card')
     .values({ ...card, points, bought, as_of: '2026-11-01' })
@@ -133,30 +137,50 @@ const plastic = async (points: number, bought = 0): Promise<{ number: string; ph
 
 test('BONUS-01: a plastic card brings its points and purchases to one account, once', async () => {
   const [anna, boris] = [await newCustomer(base.db), await newCustomer(base.db)]
-  const card = await plastic(15_000, 2_500_000)
+  const card = await plastic(anna, 15_000, 2_500_000)
   const typed = { number: card.number.replace(/(\d{4})/g, '$1 '), phone: `8${card.phone.slice(1)}` }
-  const both = await Promise.all([calls().attach(typed, caller(anna)), calls().attach(typed, caller(boris))])
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: 'card-taken' })
-  const owner = both[0].ok ? anna : boris
-  await calls().attach(typed, caller(owner))
-  expect(await cardOf(owner)).toMatchObject({
+  const both = await Promise.all([calls().attach(typed, caller(anna)), calls().attach(typed, caller(anna))])
+  expect(both).toMatchObject([{ ok: true }, { ok: true }])
+  // The number has a new owner.
+  await base.db.updateTable('customer').set({ phone: newPhone() }).where('id', '=', anna).execute()
+  await base.db.updateTable('customer').set({ phone: card.phone }).where('id', '=', boris).execute()
+  expect(await calls().attach(typed, caller(boris))).toMatchObject({ refusal: 'card-taken' })
+  expect(await cardOf(anna)).toMatchObject({
     balance: 15_000,
     level: { percent: 7 },
     plastic_cards: [`•••\u00a0${card.number.slice(-4)}`],
   })
 })
 
-test('BONUS-01: a wrong phone is refused like an unknown number, and the sixth try of an hour is not made', async () => {
+test('BONUS-01: a plastic card of another phone joins no account, also when number and phone are known', async () => {
+  const [anna, boris] = [await newCustomer(base.db), await newCustomer(base.db)]
+  const card = await plastic(anna, 8_300)
+  expect(await calls().attach(card, caller(boris))).toMatchObject({
+    refusal: 'other-phone',
+    message: expect.stringContaining('позвоните нам'),
+  })
+  expect(await cardOf(boris)).toMatchObject({ balance: 0, plastic_cards: [] })
+  expect(await calls().attach(card, caller(anna))).toMatchObject({ ok: true })
+})
+
+test('BONUS-01: an unknown number is refused, and the sixth try of an hour is not made', async () => {
   const customerId = await newCustomer(base.db)
-  const card = await plastic(100)
+  const card = await plastic(customerId, 100)
   for (let tries = 0; tries < 5; tries += 1)
-    expect(await calls().attach({ ...card, phone: newPhone() }, caller(customerId))).toMatchObject({
+    expect(await calls().attach({ ...card, number: `290000000000${tries}` }, caller(customerId))).toMatchObject({
       refusal: 'wrong-card',
     })
   await expect(calls().attach(card, caller(customerId))).rejects.toMatchObject({ refusal: 'too-often' })
   pass(1)
   expect(await calls().attach(card, caller(customerId))).toMatchObject({ ok: true })
+})
+
+test('BONUS-01: the tries of one phone are counted together, from whatever account they come', async () => {
+  const anna = await newCustomer(base.db)
+  const card = await plastic(anna, 100)
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await calls().attach(card, caller(await newCustomer(base.db)))).toMatchObject({ refusal: 'other-phone' })
+  await expect(calls().attach(card, caller(await newCustomer(base.db)))).rejects.toMatchObject({ refusal: 'too-often' })
 })
 
 test('BONUS-02: points burn on their day, after an e-mail two weeks earlier', async () => {
@@ -176,7 +200,7 @@ test('BONUS-02: points burn on their day, after an e-mail two weeks earlier', as
   pass(14)
   expect(await balanceOf(base.db, customerId, now)).toBe(0)
   await runDaily()
-  expect((await pointsOf(base.db, customerId)).map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await exportLoyalty(base.db, customerId)).points.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['earn', 25_000],
     ['burn', -25_000],
   ])
@@ -208,7 +232,7 @@ test('BONUS-02: staff credit the points of a promotion, so many times a month as
     .values({ ...texts, code: 'flakon', kind: 'bonus', amount: 50, per_customer: 2 })
     .execute()
   const credit = (code: string) =>
-    transaction(base.db, (tx) => addPromotionPoints(tx, bonusTerms, customerId, code, now))
+    transaction(base.db, (tx) => addPromotionBonusPoints(tx, bonusTerms, customerId, code, now))
   expect([await credit('flakon'), await credit('flakon'), await credit('flakon'), await credit('net')]).toEqual([
     5_000,
     5_000,
@@ -221,9 +245,9 @@ test('BONUS-02: staff credit the points of a promotion, so many times a month as
 
 test('SAFE-05: an erased account keeps its entries without the person and has no points', async () => {
   const customerId = await newCustomer(base.db)
-  const card = await plastic(10_000)
+  const card = await plastic(customerId, 10_000)
   await calls().attach(card, caller(customerId))
-  await transaction(base.db, (tx) => eraseBonus(tx, customerId, now))
+  await transaction(base.db, (tx) => eraseLoyalty(tx, customerId, now))
   expect(await balanceOf(base.db, customerId, now)).toBe(0)
   await base.db.deleteFrom('customer').where('id', '=', customerId).execute()
   const left = await base.db

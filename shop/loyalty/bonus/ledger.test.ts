@@ -9,7 +9,15 @@ import { addDays, moscowDay } from '#kernel/dates.ts'
 import { type OrderId } from '#kernel/ids.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { openAccount, readLots } from './ledger.sql.ts'
-import { addPoints, balanceOf, burnAccount, earnPoints, returnPoints, spendPoints, takeBackPoints } from './ledger.ts'
+import {
+  addBonusPoints,
+  balanceOf,
+  burnAccount,
+  earnBonusPoints,
+  returnBonusPoints,
+  spendBonusPoints,
+  takeBackBonusPoints,
+} from './ledger.ts'
 
 let base: TestDatabase
 beforeAll(async () => {
@@ -29,7 +37,7 @@ const withLots = async (...lots: readonly (readonly [points: number, burnsIn: nu
     const accountId = await openAccount(tx, customerId)
     const day = moscowDay(AT)
     for (const [at, [points, burnsIn]] of lots.entries())
-      await addPoints(
+      await addBonusPoints(
         tx,
         { accountId, source: 'promotion', cause: `test ${at}`, day, burnsOn: addDays(day, burnsIn) },
         points,
@@ -39,9 +47,9 @@ const withLots = async (...lots: readonly (readonly [points: number, burnsIn: nu
   return customerId
 }
 const spend = (customerId: number, orderId: OrderId, amount: number, at = AT): Promise<boolean> =>
-  transaction(base.db, (tx) => spendPoints(tx, { customerId, orderId, amount, at }))
+  transaction(base.db, (tx) => spendBonusPoints(tx, { customerId, orderId, amount, at }))
 const giveBack = (orderId: OrderId, at = AT, amount: number | 'all' = 'all', cause = 'cancelled'): Promise<number> =>
-  transaction(base.db, (tx) => returnPoints(tx, { orderId, amount, cause, at }))
+  transaction(base.db, (tx) => returnBonusPoints(tx, { orderId, amount, cause, at }))
 const lotsOf = async (customerId: number, at = AT) => {
   const { id } = await base.db
     .selectFrom('bonus_account')
@@ -89,7 +97,7 @@ test('BONUS-02: a delivered order earns by the level of the earlier ones, once; 
   const earn = async (paid: number, at = AT): Promise<OrderId> => {
     const orderId = await newOrder(base.db, customerId)
     for (let time = 0; time < 2; time += 1)
-      await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid, at }))
+      await transaction(base.db, (tx) => earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid, at }))
     return orderId
   }
   const first = await earn(2_000_000)
@@ -97,7 +105,7 @@ test('BONUS-02: a delivered order earns by the level of the earlier ones, once; 
   await earn(100_000)
   expect(await balance(customerId)).toBe(107_000)
   const takeBack = (returned: number | 'all') =>
-    transaction(base.db, (tx) => takeBackPoints(tx, { orderId: first, returned, at: AT }))
+    transaction(base.db, (tx) => takeBackBonusPoints(tx, { orderId: first, returned, at: AT }))
   for (const returned of [500_000, 500_000, 'all', 'all'] as const) await takeBack(returned)
   expect(await balance(customerId)).toBe(7_000)
   await earn(100_000, later(1))
@@ -131,7 +139,9 @@ test('BONUS-02: random lives replay to the same balance, never below zero, and n
         if (what === 'earn') {
           const orderId = await newOrder(base.db, customerId)
           orders.push(orderId)
-          await transaction(base.db, (tx) => earnPoints(tx, bonusTerms, { customerId, orderId, paid: amount * 20, at }))
+          await transaction(base.db, (tx) =>
+            earnBonusPoints(tx, bonusTerms, { customerId, orderId, paid: amount * 20, at }),
+          )
           expect(await balance(customerId, at)).toBeGreaterThanOrEqual(before)
         } else if (what === 'spend') {
           const orderId = await newOrder(base.db, customerId)
@@ -146,7 +156,7 @@ test('BONUS-02: random lives replay to the same balance, never below zero, and n
           spentBy.set(known, (spentBy.get(known) ?? 0) - returned)
           expect(await balance(customerId, at)).toBeLessThanOrEqual(before + returned)
         } else if (what === 'take back' && known !== undefined) {
-          await transaction(base.db, (tx) => takeBackPoints(tx, { orderId: known, returned: amount * 10, at }))
+          await transaction(base.db, (tx) => takeBackBonusPoints(tx, { orderId: known, returned: amount * 10, at }))
           expect(await balance(customerId, at)).toBeLessThanOrEqual(before)
         } else if (what === 'burn') {
           const accountId = await transaction(base.db, (tx) => openAccount(tx, customerId))

@@ -8,8 +8,8 @@ import {
   burnDayOfPurchase,
   LEVEL_MONTHS,
   levelOf,
-  pointsFor,
-  pointsOfReturn,
+  bonusPointsFor,
+  bonusPointsOfReturn,
   type BonusTerms,
 } from '../facts/bonus-programme.ts'
 import { addMonths, moscowDay } from '#kernel/dates.ts'
@@ -41,7 +41,7 @@ type Tx = Transaction<DB>
 export const balanceOf = (db: Db, customerId: number, at: Date): Promise<number> =>
   readBalance(db, customerId, moscowDay(at))
 
-/** As `balanceOf`, for a transaction that spends: it stays so until the transaction ends. */
+/** The balance for a transaction that spends: it stays so until the transaction ends. */
 export const lockBalance = async (tx: Tx, customerId: number, at: Date): Promise<number> =>
   (await lockAccount(tx, customerId)) === undefined ? 0 : balanceOf(tx, customerId, at)
 
@@ -49,7 +49,7 @@ export const levelSince = (day: string): string => addMonths(day, -LEVEL_MONTHS)
 
 type Spending = { readonly customerId: number; readonly orderId: OrderId; readonly amount: number; readonly at: Date }
 /** Spends the points that burn soonest; false, and nothing is written, if there are fewer. */
-export const spendPoints = async (tx: Tx, { customerId, orderId, amount, at }: Spending): Promise<boolean> => {
+export const spendBonusPoints = async (tx: Tx, { customerId, orderId, amount, at }: Spending): Promise<boolean> => {
   if (amount === 0) return true
   const accountId = await lockAccount(tx, customerId)
   if (accountId === undefined) return false
@@ -72,7 +72,7 @@ type Returning = {
  * Returns points to the lots that the order took them from, at most what it took; returns how many. A lot that burned meanwhile
  * lives on for the days of grace, once. An erased account gets nothing back.
  */
-export const returnPoints = async (tx: Tx, { orderId, amount, cause, at }: Returning): Promise<number> => {
+export const returnBonusPoints = async (tx: Tx, { orderId, amount, cause, at }: Returning): Promise<number> => {
   const account = await lockAccountOfOrder(tx, orderId)
   if (account === undefined || account.is_erased || (await isWritten(tx, orderId, 'return', cause))) return 0
   const spent = await readSpent(tx, orderId)
@@ -90,7 +90,7 @@ export const returnPoints = async (tx: Tx, { orderId, amount, cause, at }: Retur
 }
 
 /** Adds a lot with its points; false if the account has the lot of this cause already. */
-export const addPoints = async (
+export const addBonusPoints = async (
   tx: Tx,
   lot: NewLot & { readonly orderId?: OrderId },
   points: number,
@@ -116,7 +116,7 @@ type Earning = {
   readonly at: Date
 }
 /** Points for a delivered order at the level that the earlier ones reached; none in a shop without a programme. */
-export const earnPoints = async (
+export const earnBonusPoints = async (
   tx: Tx,
   terms: BonusTerms | null,
   { customerId, orderId, paid, at }: Earning,
@@ -126,9 +126,9 @@ export const earnPoints = async (
   const day = moscowDay(at)
   const level = levelOf(terms, await readBought(tx, accountId, levelSince(day)))
   if (!(await insertPurchase(tx, { accountId, orderId, cardNumber: null, day, paid }))) return
-  const points = pointsFor(paid, level)
+  const points = bonusPointsFor(paid, level)
   if (points > 0)
-    await addPoints(
+    await addBonusPoints(
       tx,
       { accountId, source: 'order', cause: orderId, orderId, day, burnsOn: burnDayOfPurchase(terms, day) },
       points,
@@ -143,13 +143,13 @@ type TakingBack = {
   readonly at: Date
 }
 /** Takes back what the returned goods earned. What was spent meanwhile comes out of other lots; what is not there is forgiven. */
-export const takeBackPoints = async (tx: Tx, { orderId, returned, at }: TakingBack): Promise<void> => {
+export const takeBackBonusPoints = async (tx: Tx, { orderId, returned, at }: TakingBack): Promise<void> => {
   const account = await lockAccountOfOrder(tx, orderId)
   const earned = account && (await readEarned(tx, account.id, orderId))
   if (account === undefined || earned === undefined) return
   const sum = returned === 'all' ? earned.paid : Math.min(returned, earned.paid)
   await setReturned(tx, orderId, sum)
-  const due = pointsOfReturn(earned.earned, sum, earned.paid) - earned.taken
+  const due = bonusPointsOfReturn(earned.earned, sum, earned.paid) - earned.taken
   const cause = `returned ${sum}`
   if (due <= 0 || earned.lot_id === null || (await isWritten(tx, orderId, 'adjust', cause))) return
   const parts = takeBackOf(await readLots(tx, account.id, moscowDay(at)), due, earned.lot_id)
@@ -172,3 +172,6 @@ export const burnAllOf = async (tx: Tx, customerId: number, at: Date): Promise<v
   const accountId = await lockAccount(tx, customerId)
   if (accountId !== undefined) await burnLots(tx, accountId, null, at)
 }
+
+/** What an order does to the points of its buyer. */
+export const orderPoints = { earnBonusPoints, returnBonusPoints, takeBackBonusPoints }

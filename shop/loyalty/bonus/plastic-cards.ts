@@ -1,4 +1,7 @@
-/** BONUS-01: a plastic card that a shop gave out joins the account of whoever knows its number and its phone. */
+/**
+ * BONUS-01: a plastic card that a shop gave out joins the account whose phone was named in the shop. Its number and its phone alone
+ * prove nothing: numbers of a series follow each other, and many know a phone.
+ */
 import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { burnDayOfPurchase, MAX_PLASTIC_CARDS, type BonusTerms } from '../facts/bonus-programme.ts'
@@ -10,8 +13,8 @@ import { countWithin, type CountLimit } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
-import { attachPlasticCard, lockPlasticCard, readPlasticCards } from './card.sql.ts'
-import { addPoints } from './ledger.ts'
+import { attachPlasticCard, lockPlasticCard, readAccount, readPlasticCards } from './card.sql.ts'
+import { addBonusPoints } from './ledger.ts'
 import { insertPurchase, openAccount } from './ledger.sql.ts'
 import { isEan13 } from '#kernel/barcode.ts'
 import { importRows, type ImportContext } from '#platform/import/import-kind.ts'
@@ -28,11 +31,14 @@ export const importPlasticCards = (loading: ImportContext): Promise<number> =>
     },
   })
 
-/** Tries an hour of one customer, and of one network: a card has 10^13 numbers, but those of a series follow each other. */
+/**
+ * Tries an hour of one customer, of one phone whatever accounts it has had, and of one network: a card has 10^13 numbers, but those of
+ * a series follow each other.
+ */
 const MAX_TRIES = 5
 const MAX_TRIES_OF_NETWORK = 20
 
-type Refusal = Refused<'wrong-card' | 'card-taken' | 'too-many'>
+type Refusal = Refused<'wrong-card' | 'other-phone' | 'card-taken' | 'too-many'>
 type Attaching = {
   readonly customerId: number
   readonly number: string
@@ -47,9 +53,20 @@ const wrongCard = refuse(
   'Карты с\u00a0таким номером и\u00a0телефоном нет. Проверьте оба: телефон нужен тот, который называли в\u00a0магазине.',
 )
 
-const countTry = async (db: Kysely<DB>, { customerId, address, at }: Attaching): Promise<void> => {
+const otherPhone = refuse(
+  'other-phone',
+  'Карту привязывают к\u00a0кабинету с\u00a0тем\u00a0же телефоном, который называли в\u00a0магазине. Войдите с\u00a0этим номером, ' +
+    'а\u00a0если его больше нет\u00a0— позвоните нам.',
+)
+
+const countTry = async (
+  db: Kysely<DB>,
+  { customerId, address, at }: Attaching,
+  phone: string | null,
+): Promise<void> => {
   const limits: CountLimit[] = [
     { subject: `plastic card of customer ${customerId}`, cost: 1, max: MAX_TRIES },
+    ...(phone === null ? [] : [{ subject: `plastic card of phone ${phone}`, cost: 1, max: MAX_TRIES }]),
     ...(address === null
       ? []
       : [{ subject: `plastic card of network ${networkOf(address)}`, cost: 1, max: MAX_TRIES_OF_NETWORK }]),
@@ -80,7 +97,7 @@ const attach = async (
   if (card.bought > 0)
     await insertPurchase(tx, { accountId, orderId: null, cardNumber: number, day: card.as_of, paid: card.bought })
   if (card.points > 0)
-    await addPoints(
+    await addBonusPoints(
       tx,
       { accountId, source: 'card', cause: number, day, burnsOn: burnDayOfPurchase(terms, day) },
       card.points,
@@ -91,9 +108,10 @@ const attach = async (
 
 /** The card's points burn as if they came today, and what was bought with it counts towards the level. */
 export const attachCard = async (db: Kysely<DB>, attaching: Attaching): Promise<Done<null> | Refusal> => {
-  await countTry(db, attaching)
   const number = attaching.number.replaceAll(/[\s-]/g, '')
   const phone = parsePhone(attaching.phone)
+  await countTry(db, attaching, phone)
   if (phone === null || !/^\d{13}$/.test(number)) return wrongCard
+  if ((await readAccount(db, attaching.customerId))?.phone !== phone) return otherPhone
   return transaction(db, (tx) => attach(tx, attaching, number, phone))
 }

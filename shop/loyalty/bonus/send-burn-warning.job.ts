@@ -1,20 +1,22 @@
 import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
-import { formatPoints } from '../facts/bonus-programme.ts'
+import { formatBonusPoints } from '../facts/bonus-programme.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { readWarning } from './daily-points.ts'
+import { readWarning } from './daily-bonus-points.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { sendLetter } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
 /** BONUS-01: the e-mail of an account's lots that were marked on `day`. */
 export const sendBurnWarning = defineJob({
   name: 'send-burn-warning',
   payload: Type.Object({ account_id: Type.Integer(), day: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ account_id, day }, deps) {
+  async work({ account_id, day }, deps: MessageDeps & { readonly terms: ShopTerms }) {
     const { db, publicUrl, terms } = deps
     if (terms.bonus === null) return
     const warning = await readWarning(db, account_id, day)
@@ -23,7 +25,7 @@ export const sendBurnWarning = defineJob({
       to: warning.email,
       name: 'burn_warning',
       values: {
-        points: formatPoints(warning.points),
+        points: formatBonusPoints(warning.points),
         until: fullDate(warning.burns_on),
         percent: terms.bonus.maxPercent,
         link: publicUrl + paths.personalBonus,

@@ -15,7 +15,8 @@ import { readPurchase } from './purchase.sql.ts'
 import type { Kysely } from 'kysely'
 import { maskEmail } from '#kernel/email.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { ofCertificate, paymentDue, readPaymentsOf, readRefundsOf, refundViews } from '#shop/payment/face.ts'
+import { paymentsView } from '#shop/payment/face.ts'
+import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 
 // A purchase for the buyer's page and the recipient's card.
 
@@ -23,8 +24,8 @@ import { ofCertificate, paymentDue, readPaymentsOf, readRefundsOf, refundViews }
 const purchaseView = async (db: Kysely<DB>, token: string): Promise<CertificatePurchase | null> => {
   const row = await readPurchase(db, 'token', token)
   if (row === undefined) return null
-  const owner = ofCertificate(row.id)
-  const refunds = await readRefundsOf(db, owner)
+  const due = row.state === 'awaiting_payment' ? { amount: row.amount, until: row.pay_until, onReceipt: false } : null
+  const { payment_due, refunds } = await paymentsView(db, ofCertificate(row.id), due)
   return {
     number: row.number,
     token: row.token,
@@ -39,11 +40,8 @@ const purchaseView = async (db: Kysely<DB>, token: string): Promise<CertificateP
     placed_at: row.placed_at.toISOString(),
     send_on: row.send_on,
     sent_at: row.sent_at?.toISOString() ?? null,
-    payment_due:
-      row.state === 'awaiting_payment'
-        ? paymentDue(await readPaymentsOf(db, owner), { amount: row.amount, until: row.pay_until, onReceipt: false })
-        : null,
-    refunds: refundViews(refunds),
+    payment_due,
+    refunds,
   }
 }
 

@@ -151,7 +151,7 @@ const LetterRow = Row({
   ends_on: Type.String(),
   email: OrNull(Type.String()),
   send_at: OrNull(Timestamp),
-  /** Of one that was bought online; null for the others. */
+  /** Recipient of a certificate that was bought online; null for the others. */
   recipient_name: OrNull(Type.String()),
   sender_name: OrNull(Type.String()),
   greeting: OrNull(Type.String()),

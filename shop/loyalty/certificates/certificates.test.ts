@@ -7,7 +7,7 @@ import { signInForTests } from '#kit/sign-in.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendCertificate, sendDueCertificates } from './send-certificate.job.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import type { Email } from '#providers/ports/mailer.ts'
 import { machineRandom } from '#platform/random.ts'
 import { certificatesCalls } from './certificates.calls.ts'
@@ -81,6 +81,19 @@ test('BONUS-03: concurrent guesses of one network count too; right PINs do not',
   expect(await balance(other, '192.0.2.7')).toMatchObject({ refusal: 'too-many-tries' })
 })
 
+test('BONUS-03: right PINs are never too many, and strangers do not close a certificate where its owner has opened it', async () => {
+  const typed = await issue(100_000)
+  const right = await Promise.all(Array.from({ length: 30 }, () => balance(typed, '203.0.113.50')))
+  expect(right.filter(({ ok }) => ok)).toHaveLength(30)
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await balance(wrongPin(typed), `198.51.${tries}.1`)).toMatchObject({ refusal: 'wrong-certificate' })
+  expect(await balance(typed, '198.51.9.1')).toMatchObject({ refusal: 'too-many-tries' })
+  expect(await balance(typed, '203.0.113.51')).toMatchObject({ ok: true })
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await balance(wrongPin(typed), '203.0.113.52')).toMatchObject({ refusal: 'wrong-certificate' })
+  expect(await balance(typed, '203.0.113.52')).toMatchObject({ refusal: 'too-many-tries' })
+})
+
 test('BONUS-03: fifty concurrent orders spend one certificate once; a return is written once', async () => {
   const typed = await issue(100_000)
   const certificateId = await idOf(typed)
@@ -103,7 +116,7 @@ test('BONUS-03: fifty concurrent orders spend one certificate once; a return is 
 
 test('BONUS-03: the e-mail leaves at the chosen time, once, with a number and a PIN that open the certificate', async () => {
   await issue(500_000, 'boris@example.ru', new Date('2026-12-31T05:00:00Z'))
-  const deps: JobDeps = {
+  const deps: AllJobDeps = {
     db: base.db,
     clock,
     random: machineRandom,

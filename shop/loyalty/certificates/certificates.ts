@@ -7,7 +7,8 @@ import { HOUR_MS } from '#kernel/durations.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { networkOf } from '#platform/calls/network.ts'
-import { countWithin, uncount, type CountLimit } from '#platform/db/rate-count.ts'
+import { addCounts, addHits, hitsSince, type CountLimit } from '#platform/db/rate-count.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
@@ -78,15 +79,25 @@ export const issueCertificate = async (
 const wrong = refuse('wrong-certificate', WRONG_CERTIFICATE)
 const tooManyTries = refuse('too-many-tries', 'Слишком много неверных попыток. Повторите через час.')
 
-const limitsOf = (number: string, { address }: Pick<Caller, 'address'>): CountLimit[] => [
-  { subject: `certificate ${number}`, cost: 1, max: MAX_PIN_TRIES },
-  ...(address === null ? [] : [{ subject: `certificates of ${networkOf(address)}`, cost: 1, max: MAX_PIN_TRIES }]),
-]
-
 /**
- * The certificate of this number and PIN. A try is counted before it is compared, so that concurrent guesses count too; a
- * right one is taken back. Call it outside the transaction of an order.
+ * Wrong tries of a certificate, and of a network. A network that has opened the certificate has tries of its own: strangers with the
+ * number do not close it for its owner.
  */
+const limitsOf = (number: string, network: string | null, isKnown: boolean): CountLimit[] => [
+  { subject: isKnown ? `certificate ${number} from ${network}` : `certificate ${number}`, cost: 1, max: MAX_PIN_TRIES },
+  ...(network === null ? [] : [{ subject: `certificates of ${network}`, cost: 1, max: MAX_PIN_TRIES }]),
+]
+const openedFrom = (number: string, network: string): string => `certificate ${number} opened from ${network}`
+/** As long as counters are stored. */
+const KNOWN_MS = 48 * HOUR_MS
+
+/** Locks the counters, so that concurrent tries are compared one after the other. True: one of them is full. */
+const lockTries = async (tx: Transaction<DB>, limits: readonly CountLimit[], hour: Date): Promise<boolean> => {
+  const full = limits.map((limit) => ({ ...limit, cost: 0, max: limit.max - 1 }))
+  return (await addCounts(tx, full, hour)) !== undefined
+}
+
+/** The certificate of this number and PIN. A wrong try is counted. Call it outside the transaction of an order. */
 export const openCertificate = async (
   { db, clock, codeKey }: CertificateDeps,
   typed: Typed,
@@ -96,13 +107,21 @@ export const openCertificate = async (
   const number = certificateDigits(typed.number)
   const now = clock.now()
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const limits = limitsOf(number, caller)
-  if ((await countWithin(db, limits, hour)) !== undefined) return tooManyTries
-  const found = await readCertificate(db, number)
-  if (found === undefined || !isPin(codeKey, number, typed.pin.trim(), found.pin_hash)) return wrong
-  await uncount(db, limits, hour)
-  const isOver = found.ends_on <= moscowDay(now)
-  return done({ id: found.id, balance: isOver ? 0 : found.balance, nominal: found.nominal, endsOn: found.ends_on })
+  const network = caller.address === null ? null : networkOf(caller.address)
+  const opened = network === null ? null : openedFrom(number, network)
+  const isKnown = opened !== null && (await hitsSince(db, [opened], new Date(now.getTime() - KNOWN_MS))).has(opened)
+  const limits = limitsOf(number, network, isKnown)
+  return transaction(db, async (tx) => {
+    if (await lockTries(tx, limits, hour)) return tooManyTries
+    const found = await readCertificate(tx, number)
+    if (found === undefined || !isPin(codeKey, number, typed.pin.trim(), found.pin_hash)) {
+      await addCounts(tx, limits, hour)
+      return wrong
+    }
+    if (opened !== null && !isKnown) await addHits(tx, [[opened, 1]], hour)
+    const isOver = found.ends_on <= moscowDay(now)
+    return done({ id: found.id, balance: isOver ? 0 : found.balance, nominal: found.nominal, endsOn: found.ends_on })
+  })
 }
 
 type Returning = {

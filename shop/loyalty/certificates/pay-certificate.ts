@@ -2,20 +2,14 @@
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { sendMoment } from '../facts/certificate-purchase.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import {
-  closePayments,
-  ofCertificate,
-  openAttempt,
-  paymentUrl,
-  settlePayment,
-  settlePaymentsOf,
-} from '#shop/payment/face.ts'
-import type { Attempt, Invoice, LockedPayable, PayableKind } from '#shop/payment/face.ts'
+import { closePayments, openAttempt, paymentUrl, settlePayment, settlePaymentsOf } from '#shop/payment/face.ts'
+import type { PayableKind } from '#shop/payment/face.ts'
+import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 import { enqueueCertificate, enqueueConfirmation } from './certificate-queues.ts'
 import type { IssueDeps } from './certificate-deps.ts'
 import { issueCertificate } from './certificates.ts'
@@ -29,7 +23,7 @@ import {
 } from './purchase.sql.ts'
 import type { PayStart } from '#shop/payment/payment.api.ts'
 
-const invoiceOf = ({ number, token, pay_until }: PurchaseRow): Invoice => ({
+const invoiceOf = ({ number, token, pay_until }: PurchaseRow) => ({
   number,
   subject: `подарочный сертификат ${number}`,
   path: paths.certificatePurchase(token),
@@ -47,7 +41,7 @@ const certificatePayable: PayableKind<IssueDeps> = {
   },
 }
 
-const lockedPayable = (tx: Transaction<DB>, deps: IssueDeps, purchase: PurchaseRow): LockedPayable => ({
+const lockedPayable = (tx: Transaction<DB>, deps: IssueDeps, purchase: PurchaseRow) => ({
   name: `Certificate ${purchase.number}`,
   owner: ofCertificate(purchase.id),
   awaitsPayment: purchase.state === 'awaiting_payment',
@@ -85,18 +79,13 @@ const limits = {
   others: refuse('payment-limit', 'Слишком много отклонённых оплат за\u00a0последний час. Попробуйте позже.'),
 }
 
-const attemptOf = (
-  deps: IssueDeps,
-  token: string,
-  tender: OnlineWay,
-  address: string | null,
-): Promise<Done<Attempt> | PayRefusal> =>
+const attemptOf = (deps: IssueDeps, token: string, method: OnlineMethod, address: string | null) =>
   transaction(deps.db, async (tx) => {
     const purchase = await lockPurchase(tx, 'token', token)
     if (purchase === undefined) return noPurchase
     if (purchase.state !== 'awaiting_payment' || purchase.pay_until <= deps.clock.now()) return tooLate
     const { id, amount, buyer_phone: phone } = purchase
-    const opened = await openAttempt(tx, deps, { owner: ofCertificate(id), tender, amount, phone, address })
+    const opened = await openAttempt(tx, deps, { owner: ofCertificate(id), method, amount, phone, address })
     if (opened === 'no-provider') return unavailable
     if (typeof opened === 'string') return limits[opened]
     return done({ payment: opened.payment, invoice: invoiceOf(purchase) })
@@ -106,10 +95,10 @@ const attemptOf = (
 export const payCertificate = async (
   deps: IssueDeps,
   token: string,
-  tender: OnlineWay,
+  method: OnlineMethod,
   address: string | null,
 ): Promise<Done<PayStart> | PayRefusal> => {
-  const url = await paymentUrl(deps, certificatePayable, () => attemptOf(deps, token, tender, address))
+  const url = await paymentUrl(deps, certificatePayable, () => attemptOf(deps, token, method, address))
   if (isRefused(url)) return url
   return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

@@ -1,3 +1,4 @@
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ import { anonymisePurchases, exportPurchases, unpaidPurchaseNumbers } from './pu
 import { issueCertificate } from './certificates.ts'
 import { readDue } from './certificates.sql.ts'
 import { settleCertificatePayment } from './pay-certificate.ts'
-import { issueByCommand, refundByCommand, sendByCommand } from '#shop/office/operator-commands.ts'
+import { issueByCommand, refundByCommand, sendByCommand } from '../operator-commands.ts'
 import { cardView } from './certificates.calls.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
@@ -116,6 +117,7 @@ const handOver = (token: string) =>
         reason: 'picked',
         at: shop.deps.clock.now(),
         bonus: null,
+        vat: VAT_OF_LAW,
       })
     }
   })

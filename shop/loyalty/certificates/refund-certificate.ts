@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { lockPaymentsOf, ofCertificate, requestRefund } from '#shop/payment/face.ts'
+import { lockPaymentsOf, requestRefund } from '#shop/payment/face.ts'
+import { ofCertificate } from '#shop/payment/facts/payment-owner.ts'
 import { lockCertificateBalance } from './certificates.sql.ts'
 import { endPurchase, lockPurchase, refundRest } from './purchase.sql.ts'
 

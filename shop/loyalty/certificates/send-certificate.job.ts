@@ -11,13 +11,14 @@ import { CONFIRM_CERTIFICATE, enqueueCertificate, SEND_CERTIFICATE } from './cer
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendOrderEmail } from '#shop/letters/face.ts'
 import { sendLetter } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 const MAX_AT_ONCE = 500
 
 /** BONUS-03: the e-mail with number and PIN, on the day that was chosen. */
 export const sendCertificate = defineJob({
   ...SEND_CERTIFICATE,
-  async work({ certificate_id }, deps) {
+  async work({ certificate_id }, deps: MessageDeps & { readonly codeKey: Buffer }) {
     const { db, clock, publicUrl, codeKey, alert } = deps
     const letter = await readLetter(db, certificate_id)
     if (letter === undefined || letter.email === null) return
@@ -71,7 +72,7 @@ export const sendDueCertificates = defineJob({
 /** BONUS-03: the letter to the buyer: the money has come, and when the certificate is sent. It repeats nothing that the buyer typed. */
 export const sendCertificateConfirmation = defineJob({
   ...CONFIRM_CERTIFICATE,
-  async work({ purchase_id }, deps) {
+  async work({ purchase_id }, deps: MessageDeps) {
     const { db, clock, publicUrl } = deps
     const bought = await readConfirmation(db, purchase_id)
     if (bought === undefined) return

@@ -30,7 +30,7 @@ export const spendOf = (lots: readonly Lot[], amount: number): LotPart[] | null 
   return sum(parts) === amount ? parts : null
 }
 
-/** As `spendOf`, of this lot first, and at most what there is: points that were spent meanwhile are forgiven. */
+/** Like `spendOf`, but from this lot first, and at most what there is: points that were spent meanwhile are forgiven. */
 export const takeBackOf = (lots: readonly Lot[], amount: number, first: number): LotPart[] =>
   takeInOrder(
     lots.toSorted((a, b) => Number(b.id === first) - Number(a.id === first) || soonestFirst(a, b)),

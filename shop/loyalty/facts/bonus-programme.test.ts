@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   birthdaysDue,
   burnDayOfPurchase,
-  formatPoints,
+  formatBonusPoints,
   levelAfter,
   levelOf,
-  pointsFor,
-  pointsOfReturn,
+  bonusPointsFor,
+  bonusPointsOfReturn,
 } from './bonus-programme.ts'
 
 test('BONUS-01: the level follows from the sum of a year', () => {
@@ -19,9 +19,9 @@ test('BONUS-01: the level follows from the sum of a year', () => {
 })
 
 test('BONUS-02: an order earns whole points, and a return takes its share back', () => {
-  expect(pointsFor(119_000, levelOf(bonusTerms, 0))).toBe(5_900)
-  expect(pointsOfReturn(5_900, 59_500, 119_000)).toBe(2_900)
-  expect(pointsOfReturn(5_900, 119_000, 119_000)).toBe(5_900)
+  expect(bonusPointsFor(119_000, levelOf(bonusTerms, 0))).toBe(5_900)
+  expect(bonusPointsOfReturn(5_900, 59_500, 119_000)).toBe(2_900)
+  expect(bonusPointsOfReturn(5_900, 119_000, 119_000)).toBe(5_900)
 })
 
 test('BONUS-02: points burn on the same day a year later, at the end of February on its last day', () => {
@@ -39,7 +39,7 @@ test('BONUS-02: a birthday is due a week ahead, over the end of the year and on 
 })
 
 test('UI-09: points have the form of their number', () => {
-  expect([100, 124_000, 300, 1_250].map(formatPoints)).toEqual([
+  expect([100, 124_000, 300, 1_250].map(formatBonusPoints)).toEqual([
     '1\u00a0бонус',
     '1\u00a0240\u00a0бонусов',
     '3\u00a0бонуса',

@@ -5,7 +5,7 @@
 import { addDays, addMonths } from '#kernel/dates.ts'
 import { groupedDigits, plural, type Forms } from '#kernel/text.ts'
 /** One point pays one rouble. */
-export const POINT = 100
+export const BONUS_POINT = 100
 
 export type BonusLevel = { readonly name: string; readonly from: number; readonly percent: number }
 /** By the sum bought in the last `LEVEL_MONTHS` months; `percent` of what an order costs comes back as points. */
@@ -43,12 +43,12 @@ export const levelAfter = ({ levels }: BonusTerms, { from }: BonusLevel): BonusL
   levels.find((level) => level.from > from) ?? null
 
 /** Whole points for an order whose goods cost `paid`, delivery and points not included. */
-export const pointsFor = (paid: number, { percent }: BonusLevel): number =>
-  Math.floor((paid * percent) / (100 * POINT)) * POINT
+export const bonusPointsFor = (paid: number, { percent }: BonusLevel): number =>
+  Math.floor((paid * percent) / (100 * BONUS_POINT)) * BONUS_POINT
 
 /** The part of `earned` that goes when goods for `returned` of `paid` come back: whole points, rounded down. */
-export const pointsOfReturn = (earned: number, returned: number, paid: number): number =>
-  paid === 0 || returned >= paid ? earned : Math.floor((earned * returned) / (paid * POINT)) * POINT
+export const bonusPointsOfReturn = (earned: number, returned: number, paid: number): number =>
+  paid === 0 || returned >= paid ? earned : Math.floor((earned * returned) / (paid * BONUS_POINT)) * BONUS_POINT
 
 export const burnDayOfPurchase = ({ burnMonths }: BonusTerms, day: string): string => addMonths(day, burnMonths)
 
@@ -62,12 +62,16 @@ export const birthdaysDue = (day: string): string[] => {
 
 const POINTS: Forms = ['бонус', 'бонуса', 'бонусов']
 /** «1 240» of kopecks; points returned for a part of an order may have hundredths: «12.50». */
-export const pointsFigure = (kopecks: number): string => {
-  const rest = Math.abs(kopecks) % POINT
-  const whole = groupedDigits(Math.trunc(Math.abs(kopecks) / POINT))
+export const bonusPointsFigure = (kopecks: number): string => {
+  const rest = Math.abs(kopecks) % BONUS_POINT
+  const whole = groupedDigits(Math.trunc(Math.abs(kopecks) / BONUS_POINT))
   return `${kopecks < 0 ? '\u2212' : ''}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
-export const pointsWord = (kopecks: number): string =>
-  kopecks % POINT === 0 ? plural(Math.abs(kopecks) / POINT, POINTS) : POINTS[1]
+export const bonusPointsWord = (kopecks: number): string =>
+  kopecks % BONUS_POINT === 0 ? plural(Math.abs(kopecks) / BONUS_POINT, POINTS) : POINTS[1]
 /** «1 240 бонусов» */
-export const formatPoints = (kopecks: number): string => `${pointsFigure(kopecks)}\u00a0${pointsWord(kopecks)}`
+export const formatBonusPoints = (kopecks: number): string =>
+  `${bonusPointsFigure(kopecks)}\u00a0${bonusPointsWord(kopecks)}`
+
+/** Bonus points on the buyer's card and those to spend, in kopecks; `maxPercent` of the products' price may be paid with them. */
+export type BonusPoints = { readonly balance: number; readonly wanted: number; readonly maxPercent: number }

@@ -68,7 +68,7 @@ const cut = (text: string, max: number): string =>
 /** A name that a letter to another person may hold: one line without links, card numbers and control characters. */
 export const safeName = (typed: string): string => cut(safeLine(typed), MAX_NAME)
 
-/** The same for a greeting of several lines. */
+/** A greeting of several lines, made safe in the same way. */
 export const safeGreeting = (typed: string): string =>
   cut(
     typed

@@ -1,8 +1,7 @@
 /** BONUS-03: the fields of the form that buys a certificate, for the form and for the server. */
 import { isAmount, isSendDay, safeName, type CertificateAmounts } from './certificate-purchase.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { emailCheck, phoneCheck, phoneOf, REQUIRED } from '#kernel/fields/checks.ts'
-import { MALFORMED_EMAIL } from '#shop/order/facts/order-fields.ts'
+import { emailCheck, MALFORMED_EMAIL, phoneCheck, phoneOf, REQUIRED } from '#kernel/fields/checks.ts'
 
 const mobile = phoneCheck({
   missing: REQUIRED,

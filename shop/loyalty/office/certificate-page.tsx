@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import type { OfficeCertificate } from '#shop/office/office.api.ts'
+import type { OfficeCertificate } from '../office-certificates.api.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { certificatesApi } from './certificates-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import css from '#shop/office/office/orders.module.css'
@@ -25,7 +25,7 @@ export const CertificatePage = () => {
   const { find, me } = useDesk()
   const { data, error } = useQuery({
     queryKey: queryKeyOf(number),
-    queryFn: async ({ signal }) => valueOrThrow(await officeApi.certificate({ number }, { signal })),
+    queryFn: async ({ signal }) => valueOrThrow(await certificatesApi.certificate({ number }, { signal })),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   })
@@ -90,7 +90,7 @@ const Facts = ({ certificate }: { certificate: OfficeCertificate }) => {
   )
 }
 
-/** The same letter to the same mailbox. Repeating a press after a lost answer sends it once. */
+/** Button that sends the letter to its mailbox once more. Repeating a press after a lost answer sends it once. */
 const SendAgain = ({ certificate: { number, recipient_email } }: { certificate: OfficeCertificate }) => {
   const { say } = useDesk()
   const client = useQueryClient()
@@ -100,7 +100,7 @@ const SendAgain = ({ certificate: { number, recipient_email } }: { certificate: 
     key.current ??= crypto.randomUUID()
     setIsSending(true)
     try {
-      const sent = valueOrThrow(await officeApi.sendCertificate({ number }, { idempotencyKey: key.current }))
+      const sent = valueOrThrow(await certificatesApi.sendCertificate({ number }, { idempotencyKey: key.current }))
       key.current = null
       client.setQueryData(queryKeyOf(number), sent)
       say('ok', `Письмо уйдёт на\u00a0${recipient_email}`)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FoundCertificate } from '#shop/office/office.api.ts'
+import type { FoundCertificate } from '../office-certificates.api.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from '#shop/office/office/orders.module.css'
 import { balanceText, stateName, stateText } from './certificate-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundCertificate } from '#shop/office/office.api.ts'
+import type { FoundCertificate } from '../office-certificates.api.ts'
 import { balanceText, stateName, stateText } from './certificate-words.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')

@@ -1,5 +1,5 @@
 /** How the office names the state of a certificate that was bought online. */
-import type { FoundCertificate, OfficeCertificate } from '#shop/office/office.api.ts'
+import type { FoundCertificate, OfficeCertificate } from '../office-certificates.api.ts'
 import { dayAndMonth, fullDate, moscowDay, MOSCOW_MINUTES } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { momentText } from '#shop/office/office/moment-text.ts'

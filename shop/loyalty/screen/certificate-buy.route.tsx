@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext, originContext } from '#platform/router/contexts.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
@@ -32,7 +32,7 @@ export default function CertificateBuy() {
   const { user } = useUser()
   const navigate = useNavigate()
   // The bank's page takes the form's place: «back» does not lead to a form that was sent.
-  const bought = ({ token, pay_url }: PlacedOrder): void => {
+  const bought = ({ token, pay_url }: Placed): void => {
     if (pay_url !== null) return window.location.replace(pay_url)
     void navigate(paths.certificatePurchase(token), { replace: true })
   }

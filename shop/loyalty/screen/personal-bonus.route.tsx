@@ -15,7 +15,7 @@ import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { valueOrHome, customerPageHead } from '#shop/people/screen/customer-page.part.ts'
 
 const PER_PAGE = 10
-const addressOfPage = (page: number): string => numberedPage(paths.personalBonus, page)
+const pathOfPage = (page: number): string => numberedPage(paths.personalBonus, page)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
@@ -64,7 +64,7 @@ export default function PersonalBonus() {
             pages={pages}
             shown={Math.min(page * PER_PAGE, history.total)}
             total={history.total}
-            toPage={addressOfPage}
+            toPage={pathOfPage}
           />
         )}
       </PersonalSection>

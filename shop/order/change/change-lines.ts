@@ -9,11 +9,10 @@ import type { OrderLineId, VariantId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { substituteLine, treeWithSubstitute } from '../facts/substitute.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { returnPoints } from '#shop/loyalty/face.ts'
-import { returnToCertificate } from '#shop/loyalty/face.ts'
+import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
-import { recountShort, shortenReservation } from '#shop/stock/face.ts'
-import type { ShortReason } from '#shop/stock/face.ts'
+import { orderStock, shortStock } from '#shop/stock/face.ts'
+import type { ShortReason } from '#shop/stock/facts/supply.ts'
 import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
 import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 import { freeCodes, insertLine, readTree, writeLine, writeTotals, type PricedLine } from '../read/order-line.sql.ts'
@@ -32,7 +31,7 @@ const shortenLine = async (
 ): Promise<PricedLine> => {
   const shorter = lineWith(line, line.quantity - quantity)
   const became = { ...shorter, cancelled: line.cancelled + quantity, picked: Math.min(line.picked, shorter.quantity) }
-  await shortenReservation(tx, line.id, quantity, reason, at)
+  await orderStock.shortenReservation(tx, line.id, quantity, reason, at)
   await writeLine(tx, became)
   await freeCodes(tx, line.id, became.picked, at)
   return became
@@ -52,7 +51,7 @@ const reprice = async (
   const points = was.points_total - became.points_total
   // With the quantity that is left, each change of a line has a cause of its own.
   const cause = `pieces ${line.id} ${line.quantity}`
-  if (points > 0) await returnPoints(tx, { orderId: order.id, amount: points, cause, at })
+  if (points > 0) await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: points, cause, at })
   const certificate = was.certificate_total - became.certificate_total
   if (certificate > 0) await returnToCertificate(tx, { orderId: order.id, amount: certificate, cause, at })
   const money = was.to_pay - became.to_pay
@@ -88,7 +87,7 @@ export const takePiecesOff = async (
   const left = treeWithout(was, { ...change, became: lineWith(line, line.quantity - quantity) })
   if (quantity >= line.order_pieces || isOnlyGifts(left)) {
     await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
-    await recountShort(tx, order.store_id, line.variant_id, quantity, reason, at)
+    await shortStock.recountShort(tx, order.store_id, line.variant_id, quantity, reason, at)
     return null
   }
   const became = await shortenLine(tx, line, quantity, reason, at)

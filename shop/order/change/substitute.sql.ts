@@ -1,10 +1,11 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrNull, variantFields, OrderLineId, VariantId } from '#kernel/shared.api.ts'
+import { OrderLineId, OrNull, variantFields, VariantId } from '#kernel/shared.api.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import { variantPicture } from '#platform/db/picture-json.ts'
-import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
+import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { heldStock } from '#shop/stock/face.ts'
 
 const ProposedRow = Row({
   id: Type.String(),
@@ -150,3 +151,18 @@ export const ordersWithExpired = (db: Kysely<DB>, now: Date): Promise<Static<typ
     SELECT DISTINCT l.order_id::text AS order_id FROM substitute s JOIN order_line l ON l.id = s.order_line_id
     WHERE s.state = 'proposed' AND s.answer_until <= ${now}`,
   )
+
+/** Ends a proposal because the pieces were found after all, or because the order has ended; nothing of the order changes. */
+export const withdrawSubstitute = async (
+  tx: Transaction<DB>,
+  { id }: { readonly id: string },
+  staffId: number | null,
+  at: Date,
+): Promise<void> => {
+  await heldStock.endHold(tx, id, at)
+  await endSubstitute(tx, id, { state: 'withdrawn', staffId, newLineId: null, at })
+}
+
+export const withdrawSubstitutes = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
+  for (const proposed of await readProposed(tx, orderId)) await withdrawSubstitute(tx, proposed, null, at)
+}

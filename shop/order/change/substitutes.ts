@@ -6,17 +6,17 @@ import type { Kysely, Transaction } from 'kysely'
 import { done, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-limits.ts'
+import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { substitutePrice } from '../facts/substitute.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { endHold, holdStock, lockVariants, recountShort, reserveHeld } from '#shop/stock/face.ts'
+import { heldStock, shortStock } from '#shop/stock/face.ts'
 import { enqueueLineMessage } from '../jobs/send-order-message.job.ts'
 import { partOf, replacePieces, takePiecesOff } from './change-lines.ts'
 import type { Actor } from '../state/change-order-state.ts'
 import { readPricedLine, type PricedLine } from '../read/order-line.sql.ts'
-import { lockOrderById, type LockedOrder } from '../order.sql.ts'
+import { lockOrder, lockOrderById, type LockedOrder } from '../order.sql.ts'
 import {
   endSubstitute,
   insertSubstitute,
@@ -25,7 +25,12 @@ import {
   readProposed,
   type ProposedRow,
 } from './substitute.sql.ts'
-import { lockTendersOf } from '../place/tenders.ts'
+import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
+import type { AnswerSubstitute, OrderView } from '../order.api.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { checkOwner, noOrder } from './cancel-order.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { orderView } from '../read/order-view.ts'
 
 type Described = { readonly name: string; readonly size_text: string; readonly shade_name: string | null }
 const fullNameOf = ({ name, size_text, shade_name }: Described): string =>
@@ -47,7 +52,7 @@ export const proposeSubstitute = async (
   { staffId, at, notify }: { readonly staffId: number; readonly at: Date; readonly notify: boolean },
 ): Promise<Done<ProposedRow> | Refused<'not-offered' | 'order-changed'>> => {
   // Under the lock: a refusal must not have written anything.
-  await lockVariants(tx, order.store_id, [line.variant_id, variantId])
+  await heldStock.lockVariants(tx, order.store_id, [line.variant_id, variantId])
   const offer = await readOffer(tx, variantId, order.store_id)
   if (offer === undefined || offer.free < quantity) return notOffered
   const until = new Date(at.getTime() + SUBSTITUTE_ANSWER_MINUTES * 60_000)
@@ -61,8 +66,8 @@ export const proposeSubstitute = async (
     until,
   })
   if (id === undefined) return waits
-  await holdStock(tx, { substituteId: id, storeId: order.store_id, variantId, units: quantity }, at)
-  await recountShort(tx, order.store_id, line.variant_id, quantity, 'missing', at)
+  await heldStock.holdStock(tx, { substituteId: id, storeId: order.store_id, variantId, units: quantity }, at)
+  await shortStock.recountShort(tx, order.store_id, line.variant_id, quantity, 'missing', at)
   if (notify)
     await enqueueLineMessage(tx, order.id, 'substitute_proposed', id, {
       removed: partOf(line.full_name, quantity),
@@ -86,7 +91,7 @@ export const acceptSubstitute = async (
   { actor, at }: Answer,
 ): Promise<number> => {
   const line = await lineOf(tx, order, proposed)
-  await lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
+  await heldStock.lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
   const { quantity, variant_id: variantId, name, unit_price: unitPrice } = proposed
   const replaced = await replacePieces(
     tx,
@@ -94,7 +99,7 @@ export const acceptSubstitute = async (
     { line, quantity, variantId, name, fullName: fullNameOf(proposed), unitPrice },
     at,
   )
-  await reserveHeld(tx, proposed.id, { replaced: line.id, added: replaced.lineId }, at)
+  await heldStock.reserveHeld(tx, proposed.id, { replaced: line.id, added: replaced.lineId }, at)
   await endSubstitute(tx, proposed.id, { state: 'accepted', staffId: staffOf(actor), newLineId: replaced.lineId, at })
   if (actor.kind === 'staff')
     await enqueueLineMessage(tx, order.id, 'substituted', proposed.id, {
@@ -117,8 +122,8 @@ export const declineSubstitute = async (
   { actor, at }: Answer,
 ): Promise<number | null> => {
   const line = await lineOf(tx, order, proposed)
-  await lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
-  await endHold(tx, proposed.id, at)
+  await heldStock.lockVariants(tx, order.store_id, [line.variant_id, proposed.variant_id])
+  await heldStock.endHold(tx, proposed.id, at)
   await endSubstitute(tx, proposed.id, { state, staffId: staffOf(actor), newLineId: null, at })
   return takePiecesOff(tx, order, { line, quantity: proposed.quantity, reason: 'missing' }, { actor, at })
 }
@@ -153,9 +158,32 @@ export const expireSubstitutes = async (db: Kysely<DB>, now: Date): Promise<numb
     transaction(db, async (tx) => {
       const order = await lockOrderById(tx, order_id)
       if (order === undefined) return 0
-      await lockTendersOf(tx, order.id)
+      await lockPartPaymentsOf(tx, order.id)
       return expireProposed(tx, order, ({ answer_until }) => answer_until <= now, now)
     }),
   )
   return expired.reduce((sum, count) => sum + count, 0)
+}
+
+const answered = refuse('too-late', 'Время ответа вышло, или на\u00a0замену уже ответили. Обновите страницу.')
+
+export const answerSubstitute = async (
+  tx: Transaction<DB>,
+  { token, substitute_id, agrees, last_digits }: AnswerSubstitute,
+  caller: Caller,
+  deps: OrderDeps,
+): Promise<Done<OrderView> | Refused<'no-order' | 'too-late' | 'wrong-digits'>> => {
+  const order = await lockOrder(tx, token)
+  if (order === undefined) return noOrder
+  const at = deps.clock.now()
+  const proposed = (await readProposed(tx, order.id)).find(({ id }) => id === substitute_id)
+  if (proposed === undefined || proposed.answer_until <= at) return answered
+  const refused = await checkOwner(tx, order, caller, last_digits, at)
+  if (refused !== null) return refused
+  await lockPartPaymentsOf(tx, order.id)
+  const answer = { actor: { kind: 'buyer' }, at } as const
+  if (agrees) await acceptSubstitute(tx, order, proposed, answer)
+  else await declineSubstitute(tx, order, proposed, 'declined', answer)
+  const view = await orderView(tx, token, caller.customerId)
+  return view === null ? noOrder : done(view)
 }

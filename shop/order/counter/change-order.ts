@@ -5,15 +5,9 @@
 import type { Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type AnyRefused, type Done, type Refused } from '#kernel/endpoint.ts'
-import {
-  type office,
-  OfficeOrder,
-  type HandOverInput,
-  type PickInput,
-  type UnpickInput,
-} from '#shop/office/office.api.ts'
+import { counter, OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } from '../counter.api.ts'
 import { DAY_S } from '#kernel/durations.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '../facts/marking-code.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
@@ -24,7 +18,7 @@ import { canChange, changeOrderState } from '../state/change-order-state.ts'
 import { freeCodes } from '../read/order-line.sql.ts'
 import { lockOrderById } from '../order.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
-import type { OfficeDeps } from '#shop/office/face.ts'
+import type { CounterDeps } from '../order-deps.ts'
 import { isCodeOf, isLinkOf, noOrder, orderDetails } from './order-details.ts'
 import { readDetails, type DetailsRow } from './order-details.sql.ts'
 import { insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.sql.ts'
@@ -32,7 +26,7 @@ import { forStaff, mayServe } from '#shop/office/face.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
 
-type Call = keyof typeof office
+type Call = keyof typeof counter
 
 /** The locked order, and what a change of it needs. */
 export type Work = {
@@ -40,7 +34,7 @@ export type Work = {
   readonly order: LockedOrder
   readonly member: StaffMember
   readonly at: Date
-  readonly terms: OfficeDeps['terms']
+  readonly terms: CounterDeps['terms']
   /** Writes the audit log. */
   readonly record: (action: string, was: object, became: object) => Promise<void>
 }
@@ -54,13 +48,13 @@ const lockedOrder = async (tx: Transaction<DB>, number: string, member: StaffMem
 
 /** Runs `work` once; null means done. The answer is the order as it is then. */
 export const changeOrder = <R extends AnyRefused>(
-  deps: OfficeDeps,
+  deps: CounterDeps,
   call: Call,
   input: { readonly number: string },
   caller: Caller,
   work: (given: Work) => Promise<Worked<R>>,
 ): Promise<Done<OfficeOrder> | R | Refused<'signed-out' | 'not-allowed' | 'no-order'>> =>
-  forStaff(deps, call, caller, (member) =>
+  forStaff(deps, counter[call], caller, (member) =>
     transaction(deps.db, (tx) =>
       runIdempotent<OfficeOrder, R | Refused<'no-order'>>(
         tx,
@@ -96,6 +90,7 @@ export const move = async (
     reason,
     at,
     bonus: terms.bonus,
+    vat: terms.vat,
   })
   await record('state', { state: order.state }, { state: to })
   return null
@@ -136,9 +131,9 @@ export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): b
   return scanned !== barcode && scanned.toLowerCase() !== sku.toLowerCase()
 }
 
-export const pick = (deps: OfficeDeps, input: PickInput, caller: Caller) =>
+export const pick = (deps: CounterDeps, input: PickInput, caller: Caller) =>
   changeOrder(deps, 'pick', input, caller, async (work) => {
-    const line = await readLine(work.tx, work.order.id, input.line_id)
+    const line = await readLine(work.tx, work.order.id, input.line_id, work.at)
     if (line === undefined) return noLine
     if (!isBeingPicked(work.order.state)) return orderChanged
     if (line.picked >= line.quantity) return refuse('line-complete', `${line.name}: собрано всё, лишнее отложите.`)
@@ -155,9 +150,9 @@ export const pick = (deps: OfficeDeps, input: PickInput, caller: Caller) =>
     return beginAssembly(work)
   })
 
-export const unpick = (deps: OfficeDeps, input: UnpickInput, caller: Caller) =>
+export const unpick = (deps: CounterDeps, input: UnpickInput, caller: Caller) =>
   changeOrder(deps, 'unpick', input, caller, async (work) => {
-    const line = await readLine(work.tx, work.order.id, input.line_id)
+    const line = await readLine(work.tx, work.order.id, input.line_id, work.at)
     if (line === undefined) return noLine
     if (work.order.state !== 'assembling' || line.picked === 0) return orderChanged
     await setPicked(work.tx, line.id, line.picked - 1)
@@ -168,7 +163,7 @@ export const unpick = (deps: OfficeDeps, input: UnpickInput, caller: Caller) =>
 
 /** To a state that needs every piece. */
 export const pack = (
-  deps: OfficeDeps,
+  deps: CounterDeps,
   call: 'ready' | 'ship',
   to: OrderState,
   reason: StateReason,
@@ -207,7 +202,7 @@ const checkProof = async (
   return wrongProof
 }
 
-export const handOver = (deps: OfficeDeps, input: HandOverInput, caller: Caller) =>
+export const handOver = (deps: CounterDeps, input: HandOverInput, caller: Caller) =>
   changeOrder(deps, 'handOver', input, caller, async (work) => {
     const row = await readDetails(work.tx, work.order.number)
     if (row === undefined || work.order.delivery !== 'pickup') return orderChanged

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OfficeOrder, office as endpoints } from '#shop/office/office.api.ts'
+import { allGroups } from '#app/api/all-groups.ts'
+import { type OfficeOrder } from '../counter.api.ts'
 import { orderLineId, type OrderLineId, variantId } from '#kernel/ids.ts'
-import { GS } from '../facts/marking-code.ts'
+import { GS } from '#kernel/marking-code.ts'
 import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -162,6 +163,17 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   expect(valueOf(await office().deliver({ number }, senior.caller()))).toMatchObject({ state: 'delivered' })
 })
 
+test('STAFF-04: a seller does not find the digits of a buyer by trying them all', async () => {
+  const find = (text: string) => office().find({ store_id: KIROVKA, text }, seller.caller())
+  for (let tries = 0; tries < 20; tries += 1)
+    expect(valueOf(await find(String(1000 + tries)))).toMatchObject({ orders: [] })
+  await expect(find('6790')).rejects.toMatchObject({
+    refusal: 'too-often',
+    message: expect.stringContaining('Сканируйте'),
+  })
+  valueOf(await find('Анна'))
+})
+
 test('STAFF-02: finds an order by number, by the phone or its last digits and by name; a seller in the own store only', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   const numbers = async (text: string, who = seller) => {
@@ -219,6 +231,27 @@ test('STAFF-02: a marked product needs a whole code of its GTIN, which no other 
   const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
   valueOf(await office().cancel({ number: second.number }, senior.caller()))
   valueOf(await scan(first.number, 'Крем', code))
+})
+
+test('PEOPLE-06: old stock and exempt goods are picked without a code, goods of after the day only with one', async () => {
+  const set = (marking: { tnved?: string; marked_from?: string | null; marking_exempt?: boolean }) =>
+    database.db.updateTable('variant').set(marking).where('id', '=', CREAM).execute()
+  const { number } = await place({ [CREAM]: 3 }, 357_000)
+  const needsCode = async (): Promise<boolean | undefined> =>
+    (await details(number)).lines.find(({ name }) => name === 'Крем')?.marked
+  expect(await needsCode()).toBe(false)
+  // Cosmetics are marked since 1 October 2025, and today is after it.
+  await set({ tnved: '3304990000' })
+  expect(await needsCode()).toBe(true)
+  expect(await scan(number, 'Крем', null)).toMatchObject({ refusal: 'wrong-marking' })
+  await set({ marked_from: '2026-12-01' })
+  expect(await needsCode()).toBe(false)
+  valueOf(await scan(number, 'Крем', null))
+  await set({ marked_from: null, marking_exempt: true })
+  valueOf(await scan(number, 'Крем', null))
+  await set({ marking_exempt: false })
+  expect(await scan(number, 'Крем', null)).toMatchObject({ refusal: 'wrong-marking' })
+  valueOf(await scan(number, 'Крем', markingCode('serial-9')))
 })
 
 test('STAFF-03: cancelled pieces leave line, price and stock, to the kopeck; an empty shelf has nothing free', async () => {
@@ -387,7 +420,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
       const expected =
         browser === null
           ? ['signed-out']
-          : !(endpoints[call].staff as readonly string[]).includes(role)
+          : !(allGroups.office[call].staff as readonly string[]).includes(role)
             ? ['not-allowed']
             : name === 'stranger' && !['me', 'refunds'].includes(call)
               ? ['no-order', 'no-store', 'no-certificate']
@@ -405,7 +438,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     }
   expect(wrong).toEqual([])
   expect(Object.keys(inputs).toSorted()).toEqual(
-    Object.entries(endpoints)
+    Object.entries(allGroups.office)
       .filter(([, { staff }]) => staff !== 'signed-out')
       .map(([call]) => call)
       .toSorted(),

@@ -1,27 +1,28 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { isMarked } from './picking.sql.ts'
 import { Type, type Static } from 'typebox'
-import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { OrderState } from '../order.api.ts'
-import { OrNull, variantFields, OrderLineId, StoreId } from '#kernel/shared.api.ts'
+import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
-import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { queryRow, queryRows, Row, Timestamp, type OrderId } from '#platform/db/rows.ts'
+import { OrderRow } from '../order-row.ts'
 
 const QueueRow = Row({
-  number: Type.String(),
-  store_id: StoreId,
-  state: OrderState,
-  delivery: DeliveryWay,
-  carrier: OrNull(Carrier),
-  recipient_name: Type.String(),
+  ...Type.Pick(OrderRow, [
+    'number',
+    'store_id',
+    'state',
+    'delivery',
+    'carrier',
+    'recipient_name',
+    'utc_offset_min',
+    'to_pay',
+    'payment',
+  ]).properties,
   due_at: OrNull(Timestamp),
   kept_until: OrNull(Timestamp),
-  utc_offset_min: Type.Integer(),
   pieces: Type.Integer(),
   picked: Type.Integer(),
-  to_pay: Type.Integer(),
-  payment: PaymentWay,
   proposed: Type.Integer(),
   is_short: Type.Boolean(),
   needs_inspection: Type.Boolean(),
@@ -122,19 +123,21 @@ export const findByName = (
 const daysBefore = (now: Date): Date => new Date(now.getTime() - FOUND_DAYS * 86_400_000)
 
 const DetailsRow = Row({
+  ...Type.Pick(OrderRow, [
+    'id',
+    'token',
+    'address',
+    'postal_code',
+    'courier_date',
+    'courier_from',
+    'courier_to',
+    'recipient_phone',
+    'hand_over_code',
+    'comment',
+    'total',
+    'delivery_price',
+  ]).properties,
   ...QueueRow.properties,
-  id: OrderId,
-  token: Type.String(),
-  address: OrNull(Type.String()),
-  postal_code: OrNull(Type.String()),
-  courier_date: OrNull(Type.String()),
-  courier_from: OrNull(Type.String()),
-  courier_to: OrNull(Type.String()),
-  recipient_phone: Type.String(),
-  hand_over_code: OrNull(Type.String()),
-  comment: Type.String(),
-  total: Type.Integer(),
-  delivery_price: Type.Integer(),
 })
 export type DetailsRow = Readonly<Static<typeof DetailsRow>>
 
@@ -165,13 +168,17 @@ const LineRow = Row({
   replaces: OrNull(Type.String()),
 })
 
-export const readPickLines = (db: QueryExecutorProvider, orderId: OrderId): Promise<Static<typeof LineRow>[]> =>
+export const readPickLines = (
+  db: QueryExecutorProvider,
+  orderId: OrderId,
+  at: Date,
+): Promise<Static<typeof LineRow>[]> =>
   queryRows(
     db,
     LineRow,
     sql`
     SELECT l.id::text AS line_id, l.name, br.name AS brand_name, v.size_text, v.shade_name, v.height_mm, v.sku, v.barcode,
-           v.marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
+           ${isMarked(at)} AS marked, l.quantity, l.cancelled, l.picked, l.unit_price, l.total,
            (SELECT coalesce(sum(accepted), 0)::int FROM order_return_line WHERE order_line_id = l.id) AS returned,
            greatest(coalesce(s.on_hand - s.reserved, 0), 0) AS free,
            (SELECT format('%s, %s\u00a0шт.', concat_ws(', ', replaced.name, rv.shade_name, nullif(rv.size_text, '')), sub.quantity)
@@ -181,6 +188,7 @@ export const readPickLines = (db: QueryExecutorProvider, orderId: OrderId): Prom
     FROM order_line l
     JOIN orders o ON o.id = l.order_id
     JOIN variant v ON v.id = l.variant_id
+    JOIN variant_marking vm ON vm.variant_id = l.variant_id
     JOIN product p ON p.id = v.product_id
     JOIN brand br ON br.id = p.brand_id
     LEFT JOIN stock s ON s.store_id = o.store_id AND s.variant_id = l.variant_id

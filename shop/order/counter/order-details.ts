@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { refuse } from '#kernel/endpoint.ts'
 import { phoneIn } from '#kernel/phone.ts'
-import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '#shop/office/office.api.ts'
+import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '../counter.api.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
 import type { OrderState } from '../facts/order-states.ts'
@@ -161,7 +161,7 @@ export const orderDetails = async (
 ): Promise<OfficeOrder | null> => {
   const row = await readDetails(db, number)
   if (row === undefined || !mayServe(member, row.store_id)) return null
-  const lines = await readPickLines(db, row.id)
+  const lines = await readPickLines(db, row.id, now)
   const proposed = await readProposed(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { moscowDay } from '#kernel/dates.ts'
 import { OrderLineId, OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import type { MarkingCode } from '../facts/marking-code.ts'
+import type { MarkingCode } from '#kernel/marking-code.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
@@ -20,15 +21,30 @@ const LineToPick = Row({
 })
 export type LineToPick = Readonly<Static<typeof LineToPick>>
 
+/**
+ * Whether pieces of an order line need a code at this moment: by the day of their group while they are picked, later if they were
+ * handed over with one. Needs `l`, `o` and `vm`, the `variant_marking` of the line.
+ */
+export const isMarked = (at: Date) => sql`
+  CASE WHEN o.state IN ('shipped', 'delivered', 'returned')
+       THEN EXISTS (SELECT FROM marking_code m WHERE m.order_line_id = l.id)
+       ELSE coalesce(vm.marked_from <= ${moscowDay(at)}::date, FALSE) END`
+
 /** A line of an order that is locked. */
-export const readLine = (tx: Transaction<DB>, orderId: OrderId, lineId: OrderLineId): Promise<LineToPick | undefined> =>
+export const readLine = (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  lineId: OrderLineId,
+  at: Date,
+): Promise<LineToPick | undefined> =>
   queryRow(
     tx,
     LineToPick,
     sql`
-    SELECT l.id::text AS id, l.variant_id, l.name, v.sku, v.barcode, v.marked, l.quantity, l.picked,
+    SELECT l.id::text AS id, l.variant_id, l.name, v.sku, v.barcode, ${isMarked(at)} AS marked, l.quantity, l.picked,
            coalesce((SELECT quantity FROM substitute WHERE order_line_id = l.id AND state = 'proposed'), 0) AS proposed
-    FROM order_line l JOIN variant v ON v.id = l.variant_id
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN variant v ON v.id = l.variant_id
+    JOIN variant_marking vm ON vm.variant_id = l.variant_id
     WHERE l.order_id = ${orderId} AND l.id = ${lineId}`,
   )
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { RefundKind } from '#shop/office/office.api.ts'
+import { RefundKind } from '../counter.api.ts'
 import { StoreId } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -32,7 +32,7 @@ export const readGivenBack = async (tx: Transaction<DB>, orderId: OrderId, since
     )
   )?.amount ?? 0
 
-/** Of it, kopecks that a second person has confirmed. A confirmed proposal gives back nothing by itself. */
+/** Kopecks given back that a second person has confirmed. A confirmed proposal gives back nothing by itself. */
 export const readConfirmedSince = async (tx: Transaction<DB>, orderId: OrderId, since: Date): Promise<number> =>
   (
     await queryRow(

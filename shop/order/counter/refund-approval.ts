@@ -6,22 +6,23 @@ import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type AnyRefused } from '#kernel/endpoint.ts'
 import {
+  counter,
   AnswerSubstituteInput,
   CancelPiecesInput,
   ProposeSubstituteInput,
   ReturnPiecesInput,
   type DecideRefundInput,
   type RefundKind,
-} from '#shop/office/office.api.ts'
+} from '../counter.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { acceptSubstitute, expireProposed } from '../change/substitutes.ts'
 import { lockOrderById } from '../order.sql.ts'
-import { lockTendersOf } from '../place/tenders.ts'
+import { lockPartPaymentsOf } from '#shop/loyalty/face.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
 import { cancelOrder, changeOrder, orderChanged, type Work } from './change-order.ts'
-import type { OfficeDeps } from '#shop/office/face.ts'
+import type { CounterDeps } from '../order-deps.ts'
 import {
   decideApproval,
   insertApproval,
@@ -32,7 +33,7 @@ import {
   refundView,
   type ApprovalRow,
 } from './refund-approval.sql.ts'
-import { returnPieces } from './return-pieces.ts'
+import { returnPieces } from './take-back.ts'
 import { recordAnswer, cancelPieces, offerSubstitute } from './short-pick.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
 
@@ -75,14 +76,14 @@ const givenAloneToday = async ({ tx, order, at }: Work): Promise<number> => {
  * with the proposals that wait already.
  */
 const withinLimit = async <R extends AnyRefused>(
-  { refundLimit }: OfficeDeps,
+  { refundLimit }: CounterDeps,
   call: RefundKind,
   input: { readonly number: string },
   work: Work,
   run: () => Promise<R | null>,
 ): Promise<R | typeof waits | null> => {
   const { tx, order, member, at, record } = work
-  await lockTendersOf(tx, order.id)
+  await lockPartPaymentsOf(tx, order.id)
   const endingsBefore = await amountsOfEndings(work)
   const before = await readGivenBack(tx, order.id, null)
   await sql`SAVEPOINT refund`.execute(tx)
@@ -107,7 +108,7 @@ const withinLimit = async <R extends AnyRefused>(
 
 /** A change of an order that may give money back, at once or when the buyer does not answer. */
 export const changeWithRefund = <C extends RefundKind, I extends { readonly number: string }, R extends AnyRefused>(
-  deps: OfficeDeps,
+  deps: CounterDeps,
   call: C,
   run: (work: Work, input: I) => Promise<R | null>,
   input: I,
@@ -129,13 +130,13 @@ const runAgain = (work: Work, { call, input }: ApprovalRow): Promise<AnyRefused 
   }
 }
 
-export const confirmRefund = (deps: OfficeDeps, input: DecideRefundInput, caller: Caller) =>
+export const confirmRefund = (deps: CounterDeps, input: DecideRefundInput, caller: Caller) =>
   changeOrder(deps, 'confirmRefund', input, caller, async (work) => {
     const { tx, order, member, at, record } = work
     const waiting = await readWaitingRefund(tx, order.id)
     if (waiting?.id !== input.refund_id) return orderChanged
     if (waiting.asked_by === member.id) return samePerson
-    await lockTendersOf(tx, order.id)
+    await lockPartPaymentsOf(tx, order.id)
     const refused = await runAgain(work, waiting)
     // The order has changed since; the request stays until somebody declines it.
     if (refused !== null) return refuse('order-changed', refused.message)
@@ -144,7 +145,7 @@ export const confirmRefund = (deps: OfficeDeps, input: DecideRefundInput, caller
     return null
   })
 
-export const declineRefund = (deps: OfficeDeps, input: DecideRefundInput, caller: Caller) =>
+export const declineRefund = (deps: CounterDeps, input: DecideRefundInput, caller: Caller) =>
   changeOrder(deps, 'declineRefund', input, caller, async ({ tx, order, member, at, record }) => {
     const waiting = await readWaitingRefund(tx, order.id)
     if (waiting?.id !== input.refund_id) return orderChanged
@@ -153,8 +154,8 @@ export const declineRefund = (deps: OfficeDeps, input: DecideRefundInput, caller
     return null
   })
 
-export const waitingRefunds = (deps: OfficeDeps, caller: Caller) =>
-  forStaff(deps, 'refunds', caller, async (member) => {
+export const waitingRefunds = (deps: CounterDeps, caller: Caller) =>
+  forStaff(deps, counter.refunds, caller, async (member) => {
     const rows = (await readWaitingRefunds(deps.db)).filter(({ store_id }) => mayServe(member, store_id))
     return done({
       refunds: rows.map((row) => ({

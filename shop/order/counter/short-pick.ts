@@ -1,23 +1,24 @@
 /** STAFF-03: a seller cancels pieces that the store does not have, or proposes a substitute for them. */
 import { done, refuse } from '#kernel/endpoint.ts'
-import type {
-  AnswerSubstituteInput,
-  CancelPiecesInput,
-  ProposeSubstituteInput,
-  SubstituteOffers,
-  SubstitutesQuery,
-} from '#shop/office/office.api.ts'
+import {
+  counter,
+  type AnswerSubstituteInput,
+  type CancelPiecesInput,
+  type ProposeSubstituteInput,
+  type SubstituteOffers,
+  type SubstitutesQuery,
+} from '../counter.api.ts'
 import { substitutePrice } from '../facts/substitute.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { acceptSubstitute, declineSubstitute, proposeSubstitute } from '../change/substitutes.ts'
 import { findOffers, readLikelyOffers, readProposed } from '../change/substitute.sql.ts'
 import { readPricedLine } from '../read/order-line.sql.ts'
 import { takePiecesOff } from '../change/change-lines.ts'
-import { withdrawSubstitute } from '../change/withdraw-substitute.ts'
+import { withdrawSubstitute } from '../change/substitute.sql.ts'
 import type { OfferRow, ProposedRow } from '../change/substitute.sql.ts'
 import type { PricedLine } from '../read/order-line.sql.ts'
 import { beginAssembly, isBeingPicked, noLine, orderChanged, type Work } from './change-order.ts'
-import type { OfficeDeps } from '#shop/office/face.ts'
+import type { CounterDeps } from '../order-deps.ts'
 import { noOrder } from './order-details.ts'
 import { readDetails } from './order-details.sql.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
@@ -59,8 +60,8 @@ const offerView = (line: PricedLine, quantity: number, row: OfferRow): Substitut
   return { ...product, unit_price, ...substitutePrice(line, quantity, unit_price) }
 }
 
-export const substitutes = (deps: OfficeDeps, { number, line_id, quantity, text }: SubstitutesQuery, caller: Caller) =>
-  forStaff(deps, 'substitutes', caller, async (member) => {
+export const substitutes = (deps: CounterDeps, { number, line_id, quantity, text }: SubstitutesQuery, caller: Caller) =>
+  forStaff(deps, counter.substitutes, caller, async (member) => {
     const order = await readDetails(deps.db, number)
     if (order === undefined || !mayServe(member, order.store_id)) return noOrder
     const line = await readPricedLine(deps.db, order.id, line_id)

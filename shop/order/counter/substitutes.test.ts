@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { type VariantId, variantId } from '#kernel/ids.ts'
-import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-limits.ts'
+import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
 import { audit } from '#kit/audit.ts'
 import { newCustomer } from '#kit/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -26,7 +26,7 @@ import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/staff.t
 import { valueOf } from '#kit/value-of.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'
-import { addPoints } from '#shop/loyalty/bonus/ledger.ts'
+import { addBonusPoints } from '#shop/loyalty/bonus/ledger.ts'
 import { openAccount } from '#shop/loyalty/bonus/ledger.sql.ts'
 import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
 import { expireSubstitutes } from '../change/substitutes.ts'
@@ -138,7 +138,7 @@ test('STAFF-03: a cheaper substitute gives the rest back as points, to the certi
   const customerId = await newCustomer(database.db)
   const certificate = await transaction(database.db, async (tx) => {
     const lot = { source: 'promotion', cause: 'test', day: '2026-11-20', burnsOn: '2027-11-20' } as const
-    await addPoints(tx, { ...lot, accountId: await openAccount(tx, customerId) }, 100_000, NOW)
+    await addBonusPoints(tx, { ...lot, accountId: await openAccount(tx, customerId) }, 100_000, NOW)
     const issued = { nominal: 100_000, email: null, sendAt: null }
     const deps = { clock: { now: () => NOW }, random: machineRandom, codeKey: signInForTests.codeKey }
     return issueCertificate(tx, deps, issued)

@@ -1,16 +1,24 @@
 /** ORD-01: the fields of the order form, for the form and for the server. */
 import { oneLine } from '#kernel/text.ts'
 import { hasHouseNumber } from '#shop/delivery/facts/postal-address.ts'
-import { emailCheck, nameCheck, phoneCheck, phoneOf, REQUIRED, type FieldCheck } from '#kernel/fields/checks.ts'
+import {
+  emailCheck,
+  MALFORMED_EMAIL,
+  MAX_BUYER_EMAIL_LENGTH,
+  nameCheck,
+  phoneCheck,
+  phoneOf,
+  REQUIRED,
+  type FieldCheck,
+} from '#kernel/fields/checks.ts'
 
-export const ORDER_LENGTHS = { name: 100, email: 200, comment: 1000 } as const
+export const ORDER_LENGTHS = { name: 100, email: MAX_BUYER_EMAIL_LENGTH, comment: 1000 } as const
 
 const MALFORMED_PHONE = 'Некорректный телефон'
-export const MALFORMED_EMAIL = 'Некорректный email'
 const mobile = phoneCheck({
   missing: REQUIRED,
   malformed: MALFORMED_PHONE,
-  noSms: 'Укажите мобильный номер: +7\u00a09…\u00a0Мы пришлём на\u00a0него SMS о\u00a0заказе',
+  noSms: 'Укажите мобильный номер: +7\u00a09…\u00a0Мы пришлём на\u00a0него СМС о\u00a0заказе',
 })
 
 const address: FieldCheck = (typed) => {

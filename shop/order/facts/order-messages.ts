@@ -2,7 +2,7 @@
  * ORD-07: the messages to the buyer at each step of an order, by SMS and by e-mail. Service messages only: nothing here advertises,
  * and nothing repeats a text that was typed into the order, since nobody has confirmed that the phone and the mailbox are the sender's.
  */
-import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import {
   letterText,
   smsText,
@@ -11,7 +11,7 @@ import {
   type SmsName,
 } from '#shop/letters/facts/message-texts.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { GUEST_CONFIRM_MINUTES } from './order-limits.ts'
+import { GUEST_CONFIRM_MINUTES } from './order-times.ts'
 import type { OrderState } from './order-states.ts'
 
 export const ORDER_STEPS = [
@@ -49,12 +49,12 @@ export type OrderForMessage = {
   readonly link: string
   /** In kopecks. */
   readonly toPay: number
-  readonly pointsTotal: number
+  readonly bonusPointsTotal: number
   readonly certificateTotal: number
-  readonly delivery: DeliveryWay
-  readonly payment: PaymentWay
+  readonly delivery: DeliveryMethod
+  readonly payment: PaymentMethod
   readonly wasPaid: boolean
-  /** Of a pickup. */
+  /** The store of a pickup. */
   readonly store: { readonly name: string; readonly address: string; readonly hours: string } | null
   readonly handOverCode: string | null
   /** «23 ноября»: the last day on which the store keeps the order. */
@@ -62,7 +62,7 @@ export type OrderForMessage = {
   readonly trackNumber: string | null
   /** «24 ноября, 10:00–14:00»: when the courier comes; null without chosen hours. */
   readonly courierTime: string | null
-  /** Of an order that a carrier takes; null for the shop's own delivery. */
+  /** The carrier that takes the order; null for the shop's own delivery. */
   readonly carrier: {
     /** «СДЭК» */
     readonly name: string
@@ -75,7 +75,7 @@ export type OrderForMessage = {
   } | null
   /** Why the order was cancelled; null for every other step. */
   readonly cancelled: string | null
-  /** Of a guest who has to confirm the order: the code of the SMS and the link of the e-mail. */
+  /** Code of the SMS and link of the e-mail with which a guest confirms the order. */
   readonly confirm: { readonly code: string; readonly link: string } | null
 }
 
@@ -96,7 +96,7 @@ export type LineNotice = {
 
 export type OrderMessage = { readonly subject: string; readonly paragraphs: readonly string[] }
 
-const NEXT_STEP: Readonly<Record<DeliveryWay, string>> = {
+const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
   point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
@@ -135,8 +135,8 @@ const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): str
 ]
 
 /** What is given back of an order that ends unpaid or is undone; empty when there is nothing. */
-const refundText = ({ toPay, wasPaid, pointsTotal, certificateTotal }: OrderForMessage): string => {
-  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: pointsTotal, certificate: certificateTotal })
+const refundText = ({ toPay, wasPaid, bonusPointsTotal, certificateTotal }: OrderForMessage): string => {
+  const parts = givenBackTexts({ money: wasPaid ? toPay : 0, points: bonusPointsTotal, certificate: certificateTotal })
   return parts.length === 0 ? 'Платить ничего не нужно.' : parts.join(' ')
 }
 
@@ -190,7 +190,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   substituted: { letter: 'order_substituted', sms: null },
 }
-/** Of an order that its guest has to confirm. */
+/** Texts of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
 
 const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>

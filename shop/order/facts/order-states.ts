@@ -1,6 +1,6 @@
 /** ORD-07: states of an order and the transitions between them. The database and `platform/db/audit.sql` check the same ones. */
 
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 
 export const ORDER_STATES = [
   'new',
@@ -63,5 +63,5 @@ export const canBuyerCancel = (state: OrderState): boolean =>
 export const isOrderState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text)
 
 /** Only what a shop hands over itself becomes ready for pickup; only what travels is shipped. */
-export const isStateOfWay = (state: OrderState, delivery: DeliveryWay): boolean =>
+export const isStateOfMethod = (state: OrderState, delivery: DeliveryMethod): boolean =>
   delivery === 'pickup' ? state !== 'shipped' : state !== 'ready_for_pickup'

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { orderLineId } from '#kernel/ids.ts'
 import { refundSplit, type PaidOrder } from './refund-split.ts'
 
-const line = (lineId: OrderLineId, quantity: number, total: number, pointsDiscount = 0, returned = 0) => ({
+const line = (lineId: OrderLineId, quantity: number, total: number, bonusPointsDiscount = 0, returned = 0) => ({
   lineId,
   quantity,
   total,
-  pointsDiscount,
+  bonusPointsDiscount,
   returned,
 })
 

@@ -10,7 +10,7 @@ export type PaidLine = {
   /** Kopecks paid for them: after discounts and points. */
   readonly total: number
   /** Kopecks of them that points paid, which `total` does not contain. */
-  readonly pointsDiscount: number
+  readonly bonusPointsDiscount: number
   /** Pieces that came back before. */
   readonly returned: number
 }
@@ -54,8 +54,8 @@ export const refundSplit = (
     points: sumOf(
       lines,
       (line) =>
-        shareOf(line.pointsDiscount, after(line), line.quantity) -
-        shareOf(line.pointsDiscount, line.returned, line.quantity),
+        shareOf(line.bonusPointsDiscount, after(line), line.quantity) -
+        shareOf(line.bonusPointsDiscount, line.returned, line.quantity),
     ),
   }
 }

@@ -59,12 +59,23 @@ export const returnableUntil = (rule: CategoryRule, reason: ReturnReasonCode, de
   return rule.unopenedDays === null ? null : addDays(deliveredOn, rule.unopenedDays)
 }
 
-/** One sentence for orders of this day, before they are paid. */
-export const returnSummary = (terms: ReturnTerms, day: string): string => {
-  const { unopenedDays } = returnRuleOf(terms, '', day)
+/** Names of the sections of which nothing of good quality is taken back, although of the others it is. */
+const closedSections = (terms: ReturnTerms, day: string): readonly string[] =>
+  returnRulesOn(terms, day)
+    .filter(({ category, unopenedDays }) => category !== '' && unopenedDays === null)
+    .map(({ name }) => name)
+
+/**
+ * What is said before an order of this day is paid: of the section of a product, or, without one, of all sections, those named of
+ * which nothing is taken back.
+ */
+export const returnSummary = (terms: ReturnTerms, day: string, category = ''): string => {
+  const { unopenedDays } = returnRuleOf(terms, category, day)
+  const closed = category === '' && unopenedDays !== null ? closedSections(terms, day) : []
+  const except = closed.length === 0 ? '' : ` Кроме разделов: ${closed.join(', ')}.`
   const unopened =
     unopenedDays === null
       ? 'Товары надлежащего качества возврату не\u00a0подлежат.'
       : `Нераспечатанное можно вернуть в\u00a0течение ${unopenedDays}\u00a0дней после получения, вскрытое\u00a0— нет.`
-  return `${unopened} Дефект или нашу ошибку примем всегда.`
+  return `${unopened}${except} Дефект, нашу ошибку и\u00a0неверное описание примем всегда.`
 }

@@ -13,10 +13,11 @@ import { canReceiveSms } from '#kernel/sign-in-code.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
-import { defineBatchJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendOrderEmails, sendOrderSms } from '#shop/letters/face.ts'
 import type { Errors } from '#shop/letters/face.ts'
 import { emailError } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 const Notice = Type.Object({
   /** Names the change of the order. */
@@ -51,12 +52,12 @@ export const sendOrderMessage = defineBatchJob({
     by: Type.Union([Type.Literal('sms'), Type.Literal('mail')]),
     /** Missing in jobs of earlier releases, which sent messages of placed orders only. */
     step: Type.Optional(Type.Enum(ORDER_STEPS)),
-    /** Of a change of its lines. */
+    /** What changed in its lines. */
     notice: Type.Optional(Notice),
   }),
   policy: RETRY_FOR_HOURS,
   batchSize: 100,
-  async workAll(payloads, deps) {
+  async workAll(payloads, deps: MessageDeps & { readonly codeKey: Buffer }) {
     const orders = await ordersForMessages(
       deps.db,
       payloads.map(({ order_id }) => order_id),
@@ -94,7 +95,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'substitute_proposed',
 ])
 
-/** Of a change of the order's lines: once for each key, which names the change. */
+/** Message about a change of the order's lines: once for each key, which names the change. */
 export const enqueueLineMessage = async (
   tx: Transaction<DB>,
   orderId: OrderId,
@@ -128,10 +129,10 @@ const enqueueByChannels = async (
 const keyOf = ({ step, order, notice }: Message): string =>
   `order-message ${order.number} ${step}${notice === null ? '' : ` ${notice.key}`}`
 
-const smsOf = ({ step, order, notice }: Message, { texts }: JobDeps): string | null =>
+const smsOf = ({ step, order, notice }: Message, { texts }: MessageDeps): string | null =>
   orderSms(texts, step, order, notice)
 
-const sendAllSms = async (messages: readonly Message[], deps: JobDeps): Promise<Errors> => {
+const sendAllSms = async (messages: readonly Message[], deps: MessageDeps): Promise<Errors> => {
   const texts = new Map(messages.map((message) => [message, smsOf(message, deps)]))
   const wanted = messages.filter((message) => texts.get(message) !== null && canReceiveSms(message.phone))
   const sent = await sendOrderSms(deps, wanted, async (allowed) => {
@@ -153,10 +154,10 @@ const sendAllSms = async (messages: readonly Message[], deps: JobDeps): Promise<
   return messages.map((message) => errors.get(message))
 }
 
-const sendAllEmails = (messages: readonly Message[], deps: JobDeps): Promise<Errors> =>
+const sendAllEmails = (messages: readonly Message[], deps: MessageDeps): Promise<Errors> =>
   sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
 
-const sendEmail = async (message: Message, { mailer, texts }: JobDeps): Promise<Error | undefined> => {
+const sendEmail = async (message: Message, { mailer, texts }: MessageDeps): Promise<Error | undefined> => {
   const { step, order, notice, email } = message
   const { subject, paragraphs } = orderEmail(texts, step, order, notice)
   const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(message) })

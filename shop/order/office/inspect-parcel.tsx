@@ -1,9 +1,9 @@
 /** ORD-08: what a returned parcel brought back is looked at piece by piece: to the shelf, or written off. */
 import { useState } from 'react'
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
-import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOutbox } from './outbox/outbox-context.ts'
 import css from '#shop/office/office/orders.module.css'
 
 export type Parcel = OfficeOrder['to_inspect'][number]
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export const InspectParcel = ({ order, parcel, sellable, onChange }: Props) => {
-  const { act } = useDesk()
+  const { act } = useOutbox()
   const [isSure, setSure] = useState(false)
   const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const good = parcel.lines.reduce((sum, { return_line_id }) => sum + (sellable[return_line_id] ?? 0), 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PickLine } from '#shop/office/office.api.ts'
+import type { PickLine } from '../counter.api.ts'
 import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
-import { GS } from '../facts/marking-code.ts'
+import { GS } from '#kernel/marking-code.ts'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
 
 const line = (line_id: OrderLineId, barcode: string | null, picked = 0): PickLine =>

@@ -1,6 +1,6 @@
 /** Which line of an order a scanned code belongs to. */
-import type { PickLine } from '#shop/office/office.api.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '../facts/marking-code.ts'
+import type { PickLine } from '../counter.api.ts'
+import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 
 const gtinOf = (scanned: string): string | null => {
   const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : null

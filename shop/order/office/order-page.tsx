@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { OfficeOrder, PickLine as Line } from '#shop/office/office.api.ts'
+import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { applyAction } from '#shop/office/office/outbox/apply-action.ts'
+import { applyAction } from './outbox/apply-action.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { useActions } from '#shop/office/office/shell/network-state.tsx'
+import { useOutbox } from './outbox/outbox-context.ts'
+import { useActions } from './outbox/network-state.tsx'
 import { CancelOrder, OrderHead, OrderHistory, OrderReturns, ProofField } from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
 import { paymentText, waitsForBuyer } from './order-words.ts'
@@ -28,7 +29,7 @@ const isBeingPicked = ({ state }: OfficeOrder): boolean => state === 'new' || st
 
 export const OrderPage = () => {
   const { number = '' } = useParams()
-  const { outbox } = useDesk()
+  const { outbox } = useOutbox()
   const { data, error } = useQuery(orderQuery(number))
   const actions = useActions(outbox)
   const proof = (useLocation().state as { proof?: string } | null)?.proof
@@ -51,7 +52,8 @@ const hintText = (order: OfficeOrder, picking: boolean): string => {
 }
 
 const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: string | undefined }) => {
-  const { act, say, me } = useDesk()
+  const { say, me } = useDesk()
+  const { act } = useOutbox()
   const [proof, setProof] = useState(given)
   const [short, setShort] = useState<Line | null>(null)
   const main = useMainAction(order, proof)

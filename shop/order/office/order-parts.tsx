@@ -1,11 +1,11 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
 import type { FormEvent } from 'react'
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
-import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOutbox } from './outbox/outbox-context.ts'
 import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './order-words.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
@@ -79,7 +79,7 @@ export const OrderReturns = ({ order }: { order: OfficeOrder }) =>
     ))
 
 export const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
-  const { act } = useDesk()
+  const { act } = useOutbox()
   return (
     <AskFirst
       title="Отменить заказ…"

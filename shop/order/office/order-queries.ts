@@ -1,8 +1,8 @@
 /** What two devices show at the same time (STAFF-05): they ask again every second and a half. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Queue } from '#shop/office/office.api.ts'
+import type { Queue } from '../counter.api.ts'
 import type { StoreId } from '#kernel/ids.ts'
-import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { counterApi } from './counter-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 
 const REFRESH_MS = 1500
@@ -14,7 +14,7 @@ export const queueQuery = (client: QueryClient, storeId: StoreId) => {
     queryFn: async ({ signal }): Promise<Queue> => {
       const known = client.getQueryData<Queue>(queryKey)
       const version = known === undefined ? {} : { version: known.version }
-      const queue = valueOrThrow(await officeApi.queue({ store_id: storeId, ...version }, { signal }))
+      const queue = valueOrThrow(await counterApi.queue({ store_id: storeId, ...version }, { signal }))
       return queue.orders === null && known !== undefined ? known : queue
     },
     refetchInterval: REFRESH_MS,
@@ -25,7 +25,7 @@ export const queueQuery = (client: QueryClient, storeId: StoreId) => {
 export const orderQuery = (number: string) =>
   queryOptions({
     queryKey: ['order', number] as const,
-    queryFn: async ({ signal }) => valueOrThrow(await officeApi.order({ number }, { signal })),
+    queryFn: async ({ signal }) => valueOrThrow(await counterApi.order({ number }, { signal })),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   })

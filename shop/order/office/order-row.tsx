@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { QueuedOrder } from '#shop/office/office.api.ts'
+import type { QueuedOrder } from '../counter.api.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { dueText, paymentText, stateName, waitsForBuyer } from './order-words.ts'
 import css from '#shop/office/office/orders.module.css'

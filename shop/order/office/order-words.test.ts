@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueuedOrder } from '#shop/office/office.api.ts'
+import type { QueuedOrder } from '../counter.api.ts'
 import {
   dueText,
   givenBackText,

@@ -1,5 +1,5 @@
 /** How the office names states, moments and sums. */
-import type { OfficeOrder, QueuedOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder, QueuedOrder } from '../counter.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -22,7 +22,7 @@ export const STATE_NAMES: Readonly<Record<OrderState, string>> = {
 export const waitsForBuyer = ({ pieces, picked, proposed }: Pick<QueuedOrder, 'pieces' | 'picked' | 'proposed'>) =>
   proposed > 0 && picked + proposed >= pieces
 
-/** Of a step of the history. */
+/** Name of a step of the history. */
 export const stepName = ({ state, carrier }: Pick<QueuedOrder, 'state' | 'carrier'>): string =>
   state === 'shipped' && carrier !== null ? 'В\u00a0пути' : STATE_NAMES[state]
 

@@ -1,4 +1,4 @@
-import type { AnswerSubstituteInput, PickLine as Line } from '#shop/office/office.api.ts'
+import type { AnswerSubstituteInput, PickLine as Line } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { RETURN_REASON_TEXTS } from '../facts/return-policy.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -13,7 +13,7 @@ type Props = {
   readonly line: Line
   /** Null: nothing of this order is picked any more. */
   readonly picking: { readonly onPick: () => void; readonly onUnpick: () => void; readonly onShort: () => void } | null
-  /** Of a proposed substitute; null when it cannot be answered here. */
+  /** Answers a proposed substitute; null when it cannot be answered here. */
   readonly onAnswer: ((answer: SubstituteAnswer) => void) | null
   /** Offset of the store's city from UTC in minutes. */
   readonly offset: number

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { QueuedOrder } from '#shop/office/office.api.ts'
+import type { QueuedOrder } from '../counter.api.ts'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
-import { applyToQueued } from '#shop/office/office/outbox/apply-action.ts'
+import { applyToQueued } from './outbox/apply-action.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { useActions } from '#shop/office/office/shell/network-state.tsx'
+import { useOutbox } from './outbox/outbox-context.ts'
+import { useActions } from './outbox/network-state.tsx'
 import { namesAnOrder } from './match-scan.ts'
 import { OrderRow } from './order-row.tsx'
 import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
@@ -44,7 +45,8 @@ const useArrows = (): void => {
 }
 
 export const QueuePage = () => {
-  const { storeId, find, say, outbox } = useDesk()
+  const { storeId, find, say } = useDesk()
+  const { outbox } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('pick')

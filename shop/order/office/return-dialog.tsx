@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PickLine, ReturnPiecesInput } from '#shop/office/office.api.ts'
+import type { PickLine, ReturnPiecesInput } from '../counter.api.ts'
 import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '../facts/return-policy.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'

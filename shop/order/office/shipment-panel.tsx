@@ -1,13 +1,14 @@
 /** What staff do with a carrier's parcel: print its label, or send it again after the carrier has refused it. */
 import { useMutation } from '@tanstack/react-query'
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { ApiFailure, failureText } from '#platform/client/failure.ts'
-import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { counterApi } from './counter-api.ts'
 import { Refusal, valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOutbox } from './outbox/outbox-context.ts'
 import { shipmentText } from './order-words.ts'
 import css from '#shop/office/office/orders.module.css'
 
@@ -23,10 +24,11 @@ const saveFile = (name: string, base64: string): void => {
 }
 
 export const ShipmentPanel = ({ order }: { order: OfficeOrder }) => {
-  const { act, say, me } = useDesk()
+  const { say, me } = useDesk()
+  const { act } = useOutbox()
   const { number, carrier, shipment, state } = order
   const label = useMutation({
-    mutationFn: async () => valueOrThrow(await officeApi.label({ number })),
+    mutationFn: async () => valueOrThrow(await counterApi.label({ number })),
     onSuccess: ({ pdf }) => saveFile(`${number}.pdf`, pdf),
     onError: (error) =>
       say('bad', error instanceof Refusal || error instanceof ApiFailure ? error.message : failureText(error)),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPhone } from '#kernel/phone.ts'
-import type { CancelPiecesInput, OfficeOrder, PickLine } from '#shop/office/office.api.ts'
+import type { CancelPiecesInput, OfficeOrder, PickLine } from '../counter.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'

@@ -1,9 +1,9 @@
 /** STAFF-03: products of the store that may replace missing pieces; found by words, or by a scan of the pack in the seller's hand. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { PickLine, SubstituteOffers as Offers } from '#shop/office/office.api.ts'
+import type { PickLine, SubstituteOffers as Offers } from '../counter.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-limits.ts'
+import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { failureText } from '#platform/client/failure.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -11,7 +11,7 @@ import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { counterApi } from './counter-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import css from '#shop/office/office/orders.module.css'
 
@@ -40,7 +40,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
   const { data, error, isFetching } = useQuery({
     queryKey: ['substitutes', number, line.line_id, quantity, text],
     queryFn: async ({ signal }) =>
-      valueOrThrow(await officeApi.substitutes({ number, line_id: line.line_id, quantity, text }, { signal })).offers,
+      valueOrThrow(await counterApi.substitutes({ number, line_id: line.line_id, quantity, text }, { signal })).offers,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -102,7 +102,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
       {offer !== undefined && (
         <>
           <p className={css.hint}>
-            Покупатель получит SMS и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
+            Покупатель получит СМС и&nbsp;письмо и&nbsp;ответит на&nbsp;странице заказа. Если за&nbsp;
             {SUBSTITUTE_ANSWER_MINUTES}&nbsp;минут не&nbsp;ответит, товар уйдёт из&nbsp;заказа.
           </p>
           <div className={css.offerActions}>

@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router'
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOutbox } from './outbox/outbox-context.ts'
 import { isTracked, lacksParcel } from './order-words.ts'
 
 /** The main action of an order's state, which Enter does; undefined while something is missing. */
 export const useMainAction = (order: OfficeOrder, proof: string): { title: string; run: () => void } | undefined => {
-  const { act, me } = useDesk()
+  const { me } = useDesk()
+  const { act } = useOutbox()
   const navigate = useNavigate()
   const { number } = order
   const toQueue = { title: 'К\u00a0очереди', run: () => void navigate('/') }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { OfficeOrder, PickLine as Line } from '#shop/office/office.api.ts'
+import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOutbox } from './outbox/outbox-context.ts'
 import { lineOfScan, namesAnOrder } from './match-scan.ts'
 import type { Sellable } from './inspect-parcel.tsx'
 
@@ -12,7 +13,8 @@ type Brought = { readonly line: Line; readonly scanned: string | null }
  * a buyer brings, or finds another order. `onProof`: called with the code of the buyer while there is no network.
  */
 export const useOrderScan = (order: OfficeOrder, picking: boolean, onProof: (proof: string) => void) => {
-  const { act, say, find, me, outbox } = useDesk()
+  const { say, find, me } = useDesk()
+  const { act, outbox } = useOutbox()
   const [brought, setBrought] = useState<Brought | null>(null)
   const [sellable, setSellable] = useState<Sellable>({})
   const { number, lines } = order

@@ -1,14 +1,16 @@
 /** STAFF-04: a large refund of this order, and who may decide about it. */
-import type { OfficeOrder } from '#shop/office/office.api.ts'
+import type { OfficeOrder } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { REFUND_KINDS } from './refunds/refund-words.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { useOutbox } from './outbox/outbox-context.ts'
 import css from '#shop/office/office/orders.module.css'
 
 export const WaitingRefund = ({ order: { number, waiting_refund: waiting } }: { order: OfficeOrder }) => {
-  const { act, me } = useDesk()
+  const { me } = useDesk()
+  const { act } = useOutbox()
   if (waiting === null) return null
   const { refund_id, amount, kind, asked_by, is_own } = waiting
   const input = { number, refund_id }

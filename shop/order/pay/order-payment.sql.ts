@@ -1,22 +1,23 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrNull } from '#kernel/shared.api.ts'
-import { OrderId, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { OrderId, queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { type PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { type PaymentMethod } from '#shop/payment/payment.api.ts'
+import { OrderRow } from '../order-row.ts'
 
-const PayableRow = Row({
-  number: Type.String(),
-  token: Type.String(),
-  delivery: DeliveryWay,
-  recipient_phone: Type.String(),
-  to_pay: Type.Integer(),
-  reserved_until: OrNull(Timestamp),
-  ready_at: OrNull(Timestamp),
-  courier_date: OrNull(Type.String()),
-  utc_offset_min: Type.Integer(),
-})
+const PayableRow = Row(
+  Type.Pick(OrderRow, [
+    'number',
+    'token',
+    'delivery',
+    'recipient_phone',
+    'to_pay',
+    'reserved_until',
+    'ready_at',
+    'courier_date',
+    'utc_offset_min',
+  ]).properties,
+)
 /** What a payment of an order needs to know. `reserved_until`: null when nothing is reserved any more. */
 export type PayableOrder = Readonly<Static<typeof PayableRow>>
 
@@ -32,8 +33,8 @@ export const readPayable = (db: Kysely<DB>, orderId: OrderId): Promise<PayableOr
     FROM orders o JOIN city c ON c.id = o.city_id WHERE o.id = ${orderId}`,
   )
 
-export const setPaymentWay = async (tx: Transaction<DB>, orderId: OrderId, way: PaymentWay): Promise<void> => {
-  await sql`UPDATE orders SET payment = ${way} WHERE id = ${orderId} AND payment <> ${way}`.execute(tx)
+export const setPaymentMethod = async (tx: Transaction<DB>, orderId: OrderId, method: PaymentMethod): Promise<void> => {
+  await sql`UPDATE orders SET payment = ${method} WHERE id = ${orderId} AND payment <> ${method}`.execute(tx)
 }
 
 /** A point of a carrier may hand over paid orders only; the shop's stores and every courier take payment. */

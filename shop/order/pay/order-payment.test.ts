@@ -13,7 +13,7 @@ import {
   KIROVKA,
   newShopper,
   pickupOrder,
-  POINT,
+  PICKUP_POINT,
   pointOrder,
   setStock,
 } from '#kit/order-shop.ts'
@@ -74,6 +74,7 @@ const inOrder = async (token: string, to: Next) =>
       reason: to === 'cancelled' ? 'cancelled_by_shop' : 'picked',
       at: shop.deps.clock.now(),
       bonus: null,
+      vat: shop.deps.terms.vat,
     })
   })
 
@@ -92,7 +93,7 @@ describe('ORD-06', () => {
     expect(await shop.view(token)).toMatchObject({
       state: 'paid',
       payment_due: null,
-      paid_online: { amount: PRICE, way: 'card' },
+      paid_online: { amount: PRICE, method: 'card' },
       kept_until: '2026-11-23',
     })
     expect(payment).toMatchObject({ status: 'captured', captured: PRICE })
@@ -441,8 +442,8 @@ describe('ORD-06', () => {
   test('a shop without a provider offers no payment online', async () => {
     const { orderShop } = await import('#kit/order-shop.ts')
     const offline = orderShop(database.db)
-    const ways = await offline.order.ways({ city: 'chelyabinsk' }, newShopper().caller)
-    expect(ways.ok && ways.value.payment_ways).toEqual(['on_receipt'])
+    const methods = await offline.order.methods({ city: 'chelyabinsk' }, newShopper().caller)
+    expect(methods.ok && methods.value.payment_methods).toEqual(['on_receipt'])
     expect(await offline.order.place(pickupOrder(PRICE, { payment: 'card' }), newShopper().once())).toMatchObject({
       ok: false,
       refusal: 'payment-unavailable',
@@ -514,7 +515,7 @@ describe('ORD-06: an unpaid order is paid on receipt instead', () => {
     ])
     const { caller, once } = newShopper()
     await shop.basket.add({ product_id: CREAM, quantity: 1 }, caller)
-    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: POINT }, caller)
+    const price = await shop.order.price({ city: 'chelyabinsk', delivery: 'point', point_id: PICKUP_POINT }, caller)
     if (!price.ok) throw new Error(price.refusal)
     const placed = await shop.order.place(pointOrder(price.value.total, { payment: 'card' }), once())
     if (!placed.ok) throw new Error(placed.refusal)
@@ -539,6 +540,23 @@ describe('ORD-06: an unpaid order is paid on receipt instead', () => {
     expect(await cancelUncollected(database.db, shop.deps.clock.now())).toBe(1)
     expect(await shop.view(token)).toMatchObject({ state: 'cancelled', cancel_reason: 'not_confirmed' })
   })
+})
+
+test('PEOPLE-06: money that a provider has not given back by the day before its last one is an alarm', async () => {
+  const { token } = await shop.place('card')
+  shop.sandbox.bank.take(theBankPayment(token))
+  await shop.deliver()
+  await inOrder(token, 'cancelled')
+  const late = (): string[] => shop.alerts.filter((text) => text.includes('refunds are not done'))
+  shop.pass(47 * 60)
+  await shop.reconcile()
+  expect(late()).toEqual([])
+  shop.pass(2 * 60)
+  await shop.reconcile()
+  expect(late()).toEqual(['1 refunds are not done, and their legal limit ends within a day'])
+  await shop.runJobs()
+  await shop.reconcile()
+  expect(late()).toHaveLength(1)
 })
 
 test('ORD-09: the hand-over of a paid order makes its second receipt, sent once', async () => {
@@ -584,6 +602,7 @@ test('ORD-09: a wrong receipt is corrected once, by documents that staff registe
           tx,
           { receiptId, reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
           'https://glad.example',
+          shop.deps.terms.vat,
           at,
         ),
       )

@@ -1,26 +1,37 @@
-/** ORD-06: an order that is paid online, and the end of one that is not. */
+/** ORD-06, ORD-08: the online payment of an order: its page at the provider, its settlement, and its end when nobody pays. */
 import type { Transaction } from 'kysely'
+import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { ofOrder, settlePayment, settlePaymentsOf } from '#shop/payment/face.ts'
-import type { Invoice, LockedPayable, PayableKind, PaymentRow, SettleDeps } from '#shop/payment/face.ts'
-import { keepReservations, isOrderShort } from '#shop/stock/face.ts'
+import {
+  openAttempt,
+  paymentUrl,
+  settlePayment,
+  settlePaymentsOf,
+  type PayableKind,
+  type PayDeps,
+} from '#shop/payment/face.ts'
+import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { orderStock, shortStock } from '#shop/stock/face.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
-import { readPayable, readUnpaid, type PayableOrder } from './order-payment.sql.ts'
-import { reservedUntil } from '../place/order-promise.ts'
-import { lockOrderById, type LockedOrder } from '../order.sql.ts'
+import { readPayable, readUnpaid, setPaymentMethod, type PayableOrder } from './order-payment.sql.ts'
+import { noOrder } from '../change/cancel-order.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
+import type { PayStart } from '#shop/payment/payment.api.ts'
+import { reservedUntil } from '../facts/order-times.ts'
+import { lockOrder, lockOrderById, type LockedOrder } from '../order.sql.ts'
 
-export const invoiceOf = (order: PayableOrder, now: Date): Invoice => ({
+export const invoiceOf = (order: PayableOrder, now: Date) => ({
   number: order.number,
   subject: `заказ ${order.number}`,
   path: paths.order(order.token),
   until: order.reserved_until ?? now,
 })
 
-export const orderPayable: PayableKind<SettleDeps> = {
+export const orderPayable: PayableKind<PayDeps> = {
   async lock(tx, deps, { order_id }) {
     const order = order_id === null ? undefined : await lockOrderById(tx, order_id)
     return order && lockedPayable(tx, order, deps.clock.now())
@@ -31,38 +42,38 @@ export const orderPayable: PayableKind<SettleDeps> = {
   },
 }
 
-const lockedPayable = (tx: Transaction<DB>, order: LockedOrder, now: Date): LockedPayable => ({
+const lockedPayable = (tx: Transaction<DB>, order: LockedOrder, now: Date) => ({
   name: `Order ${order.number}`,
   owner: ofOrder(order.id),
   awaitsPayment: order.state === 'awaiting_payment',
-  isShort: () => isOrderShort(tx, order.number),
+  isShort: () => shortStock.isOrderShort(tx, order.number),
   async cancelShort() {
     await changeOrderState(tx, order, 'cancelled', { actor: { kind: 'system' }, reason: 'out_of_stock', at: now })
   },
-  becomePaid: (payment) => becomePaid(tx, order, payment, now),
+  becomePaid: ({ provider }: { readonly provider: string }) => becomePaid(tx, order, provider, now),
 })
 
-const becomePaid = async (tx: Transaction<DB>, order: LockedOrder, payment: PaymentRow, now: Date): Promise<void> => {
+const becomePaid = async (tx: Transaction<DB>, order: LockedOrder, provider: string, now: Date): Promise<void> => {
   await changeOrderState(tx, order, 'paid', {
-    actor: { kind: 'provider', name: payment.provider },
+    actor: { kind: 'provider', name: provider },
     reason: 'payment_received',
     at: now,
   })
   const payable = await readPayable(tx, order.id)
-  if (payable !== undefined) await keepReservations(tx, order.id, reservedUntil(payable, payable, now))
+  if (payable !== undefined) await orderStock.keepReservations(tx, order.id, reservedUntil(payable, payable, now))
 }
 
-export const settleOrderPayment = (deps: SettleDeps, paymentId: string): Promise<void> =>
+export const settleOrderPayment = (deps: PayDeps, paymentId: string): Promise<void> =>
   settlePayment(deps, orderPayable, paymentId)
 
-export const settleOrderPayments = (deps: SettleDeps, orderId: OrderId): Promise<void> =>
+export const settleOrderPayments = (deps: PayDeps, orderId: OrderId): Promise<void> =>
   settlePaymentsOf(deps, orderPayable, ofOrder(orderId))
 
 /**
  * ORD-10: ends the orders that were not paid in time; returns how many. Each payment is read once more before, so that money that
  * has come is not sent back. While a provider does not answer, its orders end too: money that comes later goes back by itself.
  */
-export const endUnpaidOrders = async (deps: SettleDeps): Promise<number> => {
+export const endUnpaidOrders = async (deps: PayDeps): Promise<number> => {
   const ended = await eachSeparately(await readUnpaid(deps.db, deps.clock.now()), async ({ id }) => {
     await settleOrderPayments(deps, id)
     return transaction(deps.db, async (tx) => {
@@ -77,4 +88,55 @@ export const endUnpaidOrders = async (deps: SettleDeps): Promise<number> => {
     })
   })
   return ended.filter(Boolean).length
+}
+
+type PayRefusal = Refused<'no-order' | 'too-late' | 'payment-limit' | 'payment-unavailable'>
+
+const tooLate = refuse('too-late', 'Этот заказ уже нельзя оплатить: он оплачен, отменён или время оплаты вышло.')
+const unavailable = refuse(
+  'payment-unavailable',
+  'Платёжная система не\u00a0отвечает. Попробуйте ещё раз через минуту: товары за\u00a0вами.',
+)
+const limits = {
+  own: refuse(
+    'payment-limit',
+    'Банк отклонил три попытки подряд. Выберите оплату при получении, если она есть на\u00a0этой странице, или позвоните нам.',
+  ),
+  others: refuse(
+    'payment-limit',
+    'Слишком много отклонённых оплат за\u00a0последний час. Попробуйте позже или выберите оплату при получении, если она здесь есть.',
+  ),
+}
+
+const attemptOf = (deps: PayDeps, token: string, method: OnlineMethod, address: string | null) =>
+  transaction(deps.db, async (tx) => {
+    const locked = await lockOrder(tx, token)
+    const order = locked && (await readPayable(tx, locked.id))
+    if (locked === undefined || order === undefined) return noOrder
+    const now = deps.clock.now()
+    if (locked.state !== 'awaiting_payment' || order.reserved_until === null || order.reserved_until <= now)
+      return tooLate
+    const opened = await openAttempt(tx, deps, {
+      owner: ofOrder(locked.id),
+      method,
+      amount: order.to_pay,
+      phone: order.recipient_phone,
+      address,
+    })
+    if (opened === 'no-provider') return unavailable
+    if (typeof opened === 'string') return limits[opened]
+    if (opened.isNew) await setPaymentMethod(tx, locked.id, method)
+    return done({ payment: opened.payment, invoice: invoiceOf(order, now) })
+  })
+
+/** The address of the provider's page (ORD-06, ORD-08). */
+export const payOrder = async (
+  deps: PayDeps,
+  token: string,
+  method: OnlineMethod,
+  address: string | null,
+): Promise<Done<PayStart> | PayRefusal> => {
+  const url = await paymentUrl(deps, orderPayable, () => attemptOf(deps, token, method, address))
+  if (isRefused(url)) return url
+  return url === 'unavailable' ? unavailable : done({ pay_url: url })
 }

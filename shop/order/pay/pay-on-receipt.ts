@@ -9,15 +9,16 @@ import type { OrderView, PayOnReceipt } from '../order.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { closePayments, lockPaymentsOf, ofOrder } from '#shop/payment/face.ts'
-import { keepReservations } from '#shop/stock/face.ts'
+import { closePayments, lockPaymentsOf } from '#shop/payment/face.ts'
+import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { orderStock } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
 import { changeOrderState } from '../state/change-order-state.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { orderIdOf, readPayable, setPaymentWay, takesPaymentOnReceipt } from './order-payment.sql.ts'
+import { orderIdOf, readPayable, setPaymentMethod, takesPaymentOnReceipt } from './order-payment.sql.ts'
 import { settleOrderPayments } from './order-payment.ts'
-import { confirmUntil } from '../place/order-promise.ts'
+import { confirmUntil } from '../facts/order-times.ts'
 import { orderView } from '../read/order-view.ts'
 import { lockOrder } from '../order.sql.ts'
 import { beginServing } from '../state/confirm-order.ts'
@@ -49,7 +50,7 @@ const changeLocked = async (
   if (refused !== null) return refused
   if ((await lockPaymentsOf(tx, ofOrder(order.id))).some(({ state }) => state === 'authorized')) return beingPaid
   await changeOrderState(tx, order, 'new', { actor: { kind: 'buyer' }, reason: 'payment_on_receipt', at })
-  await setPaymentWay(tx, order.id, 'on_receipt')
+  await setPaymentMethod(tx, order.id, 'on_receipt')
   await closePayments(tx, ofOrder(order.id))
   if (order.customer_id !== null) {
     await beginServing(tx, order.id, at)
@@ -58,7 +59,7 @@ const changeLocked = async (
   }
   const until = confirmUntil(at)
   await sql`UPDATE orders SET confirm_until = ${until} WHERE id = ${order.id}`.execute(tx)
-  await keepReservations(tx, order.id, until)
+  await orderStock.keepReservations(tx, order.id, until)
   await enqueueOrderMessage(tx, order.id, 'to_confirm')
   return null
 }

@@ -41,16 +41,16 @@ beforeEach(async () => {
   await shop.basket.add({ product_id: CREAM, quantity: 1 }, anna.caller)
 })
 
-test('ORD-02: the ways name the courier’s hours that can still be ordered; a city without stores has none', async () => {
-  const ways = await shop.order.ways({ city: 'chelyabinsk' }, anna.caller)
-  expect(ways.ok && ways.value.courier?.intervals).toEqual([
+test('ORD-02: the methods name the courier’s hours that can still be ordered; a city without stores has none', async () => {
+  const methods = await shop.order.methods({ city: 'chelyabinsk' }, anna.caller)
+  expect(methods.ok && methods.value.courier?.intervals).toEqual([
     EVENING,
     ...['2026-11-22', '2026-11-23'].flatMap((date) => [
       { ...MORNING, date },
       { ...EVENING, date },
     ]),
   ])
-  const moscow = await shop.order.ways({ city: 'msk' }, anna.caller)
+  const moscow = await shop.order.methods({ city: 'msk' }, anna.caller)
   expect(moscow.ok && moscow.value.courier?.intervals).toEqual([])
 })
 

@@ -4,15 +4,13 @@ import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '../facts/order-fields.ts'
 import { maskCardNumbers } from '#kernel/card-number.ts'
 import { oneLine } from '#kernel/text.ts'
+import type { OrderRow } from '../order-row.ts'
 
 /** The fields of the order form, trimmed and checked. */
-export type CheckedOrder = {
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-  readonly address: string | null
-  readonly comment: string
-}
+export type CheckedOrder = Pick<
+  OrderRow,
+  'recipient_name' | 'recipient_phone' | 'recipient_email' | 'address' | 'comment'
+>
 
 const checkAddress = (input: PlaceOrder): string | null | Refused<'bad-address'> => {
   switch (input.delivery) {
@@ -50,9 +48,9 @@ export const checkOrder = (
   const address = checkAddress(input)
   if (isRefused(address)) return address
   return {
-    name: maskCardNumbers(oneLine(recipient.name)),
-    phone: recipient.phone,
-    email: recipient.email.trim(),
+    recipient_name: maskCardNumbers(oneLine(recipient.name)),
+    recipient_phone: recipient.phone,
+    recipient_email: recipient.email.trim(),
     address,
     comment: maskCardNumbers(input.comment.trim()),
   }

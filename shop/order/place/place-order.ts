@@ -13,13 +13,8 @@
 import { sql, type Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
-import {
-  PlacedOrder as PlacedOrderSchema,
-  type NotEnough,
-  type PlacedOrder,
-  type PlaceOrder,
-  type TotalChanged,
-} from '../order.api.ts'
+import { type NotEnough, type PlaceOrder, type TotalChanged } from '../order.api.ts'
+import { Placed as PlacedOrderSchema, type Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
 import { carriersServing } from '#shop/delivery/facts/carriers.ts'
@@ -39,28 +34,19 @@ import type { BasketLineRow } from '#shop/basket/face.ts'
 import { cityIdByKey, cityStatement } from '#shop/places/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import { carrierDelivery } from '#shop/delivery/face.ts'
-import { lastRules, NO_NEEDS, pricingNeeds } from '#shop/pricing/face.ts'
-import type { BuyerKeys } from '#shop/pricing/face.ts'
-import {
-  leastShortage,
-  sortForCourier,
-  shortagesAt,
-  supplyFor,
-  handsOverIn,
-  servesCity,
-  supplyOf,
-  supplyStatements,
-} from '#shop/stock/face.ts'
-import type { Supply, SupplyStore } from '#shop/stock/face.ts'
+import { expectedFacts, priceBasket } from '#shop/pricing/face.ts'
+import type { BuyerKeys } from '#shop/pricing/facts/buyer.ts'
+import { supplyFor, supplyOf, supplyStatements, type Supply, type SupplyStore } from '#shop/stock/face.ts'
+import { leastShortage, shortagesAt, sortForCourier } from '#shop/stock/facts/supply.ts'
 import { courierIntervalsOf } from './courier-intervals.sql.ts'
-import { giftPiecesAt } from './gift-pieces.ts'
+import { giftPiecesAt } from './order-lines.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
-import { orderIdStatement } from '../order.sql.ts'
-import { ALL_GIFTS, factStatements, priceBasket } from './price-basket.ts'
-import { lockTenders } from './tenders.ts'
+import { hasOrderedStatement, orderIdStatement } from '../order.sql.ts'
+import { ALL_GIFTS } from '#shop/pricing/facts/gift-pieces.ts'
+import { lockPartPayments } from '#shop/loyalty/face.ts'
 import { writeOrder, RolledBack, type PlaceAnswer, type Placing, type Plan } from './write-order.ts'
-import { withFormerName } from './stored-price.ts'
+import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 import { type BasketPrice } from '#shop/pricing/price.api.ts'
 
 export const basketEmpty = refuse('basket-empty', 'Корзина пуста: возможно, заказ уже оформлен в\u00a0другой вкладке.')
@@ -180,18 +166,16 @@ const readPlacing = async (
   at: Date,
   deps: OrderDeps,
 ) => {
-  const known = lastRules(deps.db)
-  const needs = known === undefined ? NO_NEEDS : pricingNeeds(known.rules, codes, buyer, at)
-  const gifts = [...(known?.rules.gifts.keys() ?? [])]
-  const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${gifts}::int[])`
+  const expected = expectedFacts({ db: deps.db, hasOrdered: hasOrderedStatement }, codes, buyer, at)
+  const wanted = sql`${variantsInBasket(caller.visitorId)} UNION SELECT unnest(${expected.gifts}::int[])`
   const cityId = cityIdByKey(input.city)
-  const serves = input.delivery === 'pickup' ? handsOverIn(cityId, input.store_id ?? null) : servesCity(cityId)
+  const serving = { city: cityId, ...(input.delivery === 'pickup' ? { pickupAt: input.store_id } : {}) }
   const [[basket], lines, [city], sources, free, uses, [ordered], [order]] = await queryTogether(
     tx,
     ...basketStatements(caller.visitorId),
     cityStatement(input.city),
-    ...supplyStatements(serves, wanted),
-    ...factStatements(needs, buyer),
+    ...supplyStatements(serving, wanted),
+    ...expected.statements,
     orderIdStatement,
   )
   return {
@@ -202,13 +186,13 @@ const readPlacing = async (
     supply: supplyOf(sources, free),
     /** Undefined: the rules have changed since they were read, so that other facts and gifts may be needed. */
     facts:
-      known !== undefined && known.version === lines[0]?.catalogue_version
+      expected.version !== undefined && expected.version === lines[0]?.catalogue_version
         ? { uses, hasOrdered: ordered?.has_ordered ?? false }
         : undefined,
   }
 }
 
-const storedOrder = (stored: unknown): PlacedOrder =>
+const storedOrder = (stored: unknown): Placed =>
   Value.Parse(PlacedOrderSchema, isRecord(stored) ? { pay_url: null, ...stored } : stored)
 
 /** Why these lines of a basket cannot be ordered; null when they can. */
@@ -223,7 +207,7 @@ const refusalOfLines = (lines: readonly BasketLineRow[]) => {
       })
 }
 
-/** What the carrier of the chosen way asks and promises; null for pickup and the shop's own courier, whose hours are checked. */
+/** What the carrier of the chosen method asks and promises; null for pickup and the shop's own courier, whose hours are checked. */
 const checkDelivery = async (
   tx: Transaction<DB>,
   { delivery, point_id: pointId = null, interval }: PlaceOrder,
@@ -234,7 +218,7 @@ const checkDelivery = async (
 ) => {
   if (delivery === 'point' && pointId === null) return noPoint
   const carrier = await carrierDelivery(tx, carriersServing(deps.carriers, city.name), {
-    way: delivery,
+    method: delivery,
     city,
     pointId,
     lines: packedLines(lines),
@@ -255,7 +239,12 @@ const placeInTransaction = async (
   const { tx } = pipeline
   const { input, checked, codes, certificateId, caller } = placing
   const at = deps.clock.now()
-  const buyer = { customerId: caller.customerId, phone: checked.phone, place: null }
+  const buyer = {
+    customerId: caller.customerId,
+    phone: checked.recipient_phone,
+    mailbox: checked.recipient_email,
+    place: null,
+  }
   const { basket, lines, city, orderId, supply, facts } = await readPlacing(tx, placing, buyer, at, deps)
   if (city === undefined) return refuse('no-city', 'Выберите город, в\u00a0котором хотите получить заказ.')
   if (basket === undefined) return basketEmpty
@@ -263,20 +252,27 @@ const placeInTransaction = async (
   if (unsellable !== null) return unsellable
   const carrier = await checkDelivery(tx, input, city, lines, at, deps)
   if (isRefused(carrier)) return carrier
-  const tenders = await lockTenders(tx, deps.terms.bonus, input.points, certificateId, caller.customerId, at)
+  const partPayments = await lockPartPayments(
+    tx,
+    deps.terms.bonus,
+    input.bonus_points,
+    certificateId,
+    caller.customerId,
+    at,
+  )
   const place = checked.address === null ? null : `${city.id} ${checked.address}`
   const priced = await priceBasket(
-    deps,
+    { ...deps, hasOrdered: hasOrderedStatement },
     tx,
     {
       lines: pricedLines(lines),
       catalogueVersion: lines[0]?.catalogue_version ?? null,
-      way: input.delivery,
+      method: input.delivery,
       city,
       codes,
       gifts: lines[0]?.gifts ?? null,
       buyer: { ...buyer, place },
-      tenders,
+      partPayments,
       carrier,
       at,
     },

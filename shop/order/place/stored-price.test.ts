@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { line, priceOf, sentPriceOf } from '#kit/price-input.ts'
-import { sentPrice, storedPrice, treeToStore } from './stored-price.ts'
+import { storedPrice, treeToStore } from './stored-price.ts'
+import { sentPrice } from '#shop/pricing/facts/former-name.ts'
 
 const LINES = [line(7, 119_000, 2)]
 

@@ -1,19 +1,7 @@
 import { Value } from 'typebox/value'
-import type { VariantId } from '#kernel/ids.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { PriceTree } from '#shop/pricing/price.api.ts'
 import type * as price from '#shop/pricing/facts/price-tree.ts'
-
-/** Adds the name by which the open tabs of the release before read the variant. */
-export const withFormerName = <T extends { readonly variant_id: VariantId }>(
-  line: T,
-): T & { product_id: VariantId } => ({
-  ...line,
-  product_id: line.variant_id,
-})
-
-/** A price tree as answers send it. */
-export const sentPrice = (tree: price.PriceTree): PriceTree => ({ ...tree, lines: tree.lines.map(withFormerName) })
 
 /** A price tree as it is stored: nodes of the release before read the former name, and refuse a field that they do not know. */
 export const treeToStore = (tree: price.PriceTree): object => ({

@@ -3,7 +3,8 @@
  * taken in the order that is named there.
  */
 import { done, type Done, type OutOf, type RefusedBy } from '#kernel/endpoint.ts'
-import type { PlacedOrder, PlaceOrder, order } from '../order.api.ts'
+import type { order, PlaceOrder } from '../order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { courierDate } from '#shop/delivery/facts/delivery-rules.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
@@ -14,27 +15,47 @@ import { storeAnswer, type IdempotencyKey } from '#platform/calls/idempotency.ts
 import { dayStart } from '#platform/db/rate-count.ts'
 import { isAssertion, NoRow, queryTogether } from '#platform/db/rows.ts'
 import { inOneTrip, type Pipeline } from '#platform/db/transaction.ts'
-import { closeBasket } from '#shop/basket/face.ts'
-import type { BasketLineRow } from '#shop/basket/face.ts'
+import { closeBasket, type BasketLineRow } from '#shop/basket/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import type { CarrierDelivery } from '#shop/delivery/face.ts'
-import { takePromoUses } from '#shop/pricing/face.ts'
-import type { BuyerKeys, TypedCode } from '#shop/pricing/face.ts'
-import { reserveStatements, recordReservations } from '#shop/stock/face.ts'
-import type { SupplyStore } from '#shop/stock/face.ts'
+import { takePromoUses, type PricedBasket } from '#shop/pricing/face.ts'
+import type { BuyerKeys, TypedCode } from '#shop/pricing/facts/buyer.ts'
+import { orderStock, type SupplyStore } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
-import { expectPayment } from '../pay/expect-payment.ts'
 import { insertOrderCarrier } from './order-carrier.sql.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { countOrder } from './order-limits.ts'
+import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
-import { confirmUntil, reservedUntil, type Promised } from './order-promise.ts'
-import { pickupReadyAt } from './order-ways.ts'
+import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
+import { pickupReadyAt } from './offered-methods.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
-import { insertOrder, type NewOrder } from '../order.sql.ts'
-import type { PricedBasket } from './price-basket.ts'
-import { spendTenders } from './tenders.ts'
+import { insertOrder, type LockedOrder, type NewOrder } from '../order.sql.ts'
+import { spendPartPayments } from '#shop/loyalty/face.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+import type { Transaction } from 'kysely'
+import type { DB } from '#platform/db/types.gen.ts'
+import { changeOrderState } from '../state/change-order-state.ts'
+
+/**
+ * ORD-06: a new order that is to be paid online waits for its payment. One that a certificate pays in full is paid at once, and
+ * its goods are kept until `keptUntil`.
+ */
+export const expectPayment = async (
+  tx: Transaction<DB>,
+  order: LockedOrder,
+  toPay: number,
+  keptUntil: Date,
+  at: Date,
+): Promise<void> => {
+  const awaiting = await changeOrderState(tx, order, 'awaiting_payment', {
+    actor: { kind: 'buyer' },
+    reason: 'payment_expected',
+    at,
+  })
+  if (toPay > 0) return
+  await changeOrderState(tx, awaiting, 'paid', { actor: { kind: 'system' }, reason: 'payment_received', at })
+  await orderStock.keepReservations(tx, order.id, keptUntil)
+}
 
 type Place = (typeof order)['place']
 export type PlaceAnswer = Done<OutOf<Place>> | RefusedBy<Place>
@@ -107,14 +128,10 @@ const newOrder = (
     payment: input.payment,
     store_id: store.id,
     city_id: city.id,
-    address: checked.address,
+    ...checked,
     postal_code: input.delivery === 'courier' ? (input.postal_code ?? null) : null,
     courier_from: input.interval?.from ?? null,
     courier_to: input.interval?.to ?? null,
-    recipient_name: checked.name,
-    recipient_phone: checked.phone,
-    recipient_email: checked.email,
-    comment: checked.comment,
     agreement_version: input.agreement_version,
     consent: terms.consents.order,
     consent_from: caller.address,
@@ -134,7 +151,7 @@ export const writeOrder = async (
   store: SupplyStore,
   price: PriceTree,
   deps: OrderDeps,
-): Promise<Done<PlacedOrder>> => {
+): Promise<Done<Placed>> => {
   const { orderId, input, caller, city, at } = plan
   const promise = promiseOf(plan, store)
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
@@ -144,7 +161,7 @@ export const writeOrder = async (
     ? new Date(at.getTime() + UNPAID_MINUTES * 60_000)
     : (confirm_until ?? keptUntil)
   const counted = countOrder(
-    { phone: plan.checked.phone, address: caller.address, ordersPerNetwork: deps.ordersPerNetwork },
+    { phone: plan.checked.recipient_phone, address: caller.address, ordersPerNetwork: deps.ordersPerNetwork },
     wantedOf(plan.lines),
     dayStart(at),
   )
@@ -153,7 +170,7 @@ export const writeOrder = async (
       tx,
       ...counted.statements,
       insertOrder(order),
-      [NoRow, recordReservations(orderId, at, until)],
+      [NoRow, orderStock.recordReservations(orderId, at, until)],
       [NoRow, closeBasket(plan.basketId, at)],
     ),
     takePromoUses(tx, orderId, price, plan.priced.pricing, plan.buyer),
@@ -164,7 +181,7 @@ export const writeOrder = async (
   if (!hasUses) throw new RolledBack('again')
   if (inserted === undefined) throw new Error('The inserted order was not returned')
   if (plan.carrier !== null) await insertOrderCarrier(tx, orderId, plan.carrier)
-  await spendTenders(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
+  await spendPartPayments(tx, orderId, price, { customerId: caller.customerId, certificateId: plan.certificateId, at })
   const { number } = inserted
   if (isOnline(input.payment)) {
     const locked = { ...order, number, state: 'new', utc_offset_min: city.utc_offset_min } as const
@@ -172,7 +189,10 @@ export const writeOrder = async (
   }
   const placed = { number, token: order.token, pay_url: null }
   try {
-    await commitWith([NoRow, storeAnswer(plan.key, placed)], ...reserveStatements(store.id, wantedOfTree(price)))
+    await commitWith(
+      [NoRow, storeAnswer(plan.key, placed)],
+      ...orderStock.reserveStatements(store.id, wantedOfTree(price)),
+    )
   } catch (error) {
     throw isAssertion(error) ? new RolledBack('again') : error
   }

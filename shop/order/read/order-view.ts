@@ -17,12 +17,16 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
 import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
-import { readHistory, readOrder, readOrderLines, type OrderLineRow, type OrderRow } from '../order.sql.ts'
+import { readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
-import { qrCode } from '../pay/qr-code.ts'
-import { paymentFieldsOf } from '../pay/payment-view.ts'
-import { storedPrice, withFormerName } from '../place/stored-price.ts'
+import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
+import { drawingSVG, qrcode } from 'bwip-js/node'
+import { paymentsView } from '#shop/payment/face.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
+import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { storedPrice } from '../place/stored-price.ts'
+import { withFormerName } from '#shop/pricing/facts/former-name.ts'
 
 const stateOf = (text: string): OrderState => {
   if (isOrderState(text)) return text
@@ -46,7 +50,7 @@ type DeliveryFields = PickEach<
 >
 
 /** The day before the reservation ends, which is at midnight; null while a guest has not confirmed the order. */
-const keptUntil = ({ reserved_until, confirm_until, state, utc_offset_min }: OrderRow): string | null =>
+const keptUntil = ({ reserved_until, confirm_until, state, utc_offset_min }: PageRow): string | null =>
   reserved_until === null || (state === 'new' && confirm_until !== null)
     ? null
     : dayAt(new Date(reserved_until.getTime() - 1), utc_offset_min)
@@ -57,8 +61,12 @@ const arrivalOf = ({ date_from, date_to, is_approximate }: OrderCarrierRow) => (
   is_approximate,
 })
 
-/** Fields that depend on the delivery way. */
-const deliveryFieldsOf = (row: OrderRow, carried: OrderCarrierRow | undefined): DeliveryFields => {
+/** SVG markup of a QR code with its quiet zone, scaled by the page. */
+const qrCode = (text: string): string =>
+  qrcode({ bcid: 'qrcode', text, scale: 1, paddingwidth: 4, paddingheight: 4 }, drawingSVG())
+
+/** Fields that depend on the delivery method. */
+const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): DeliveryFields => {
   switch (row.delivery) {
     case 'pickup':
       return {
@@ -157,6 +165,22 @@ const returnView = (row: ReturnRow): OrderReturn => ({
   refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },
 })
 
+const paymentFieldsOf = async (
+  db: Kysely<DB>,
+  row: PageRow,
+): Promise<Pick<OrderView, 'payment_due' | 'paid_online' | 'refunds'>> => {
+  if (!isOnline(row.payment)) return { payment_due: null, paid_online: null, refunds: [] }
+  const due =
+    row.state === 'awaiting_payment' && row.reserved_until !== null
+      ? {
+          amount: storedPrice(row.price_tree).to_pay,
+          until: row.reserved_until,
+          onReceipt: await takesPaymentOnReceipt(db, row.id),
+        }
+      : null
+  return paymentsView(db, ofOrder(row.id), due)
+}
+
 /** Null if there is no order with this token. `customerId`: who asks; null for a guest. */
 export const orderView = async (
   db: Kysely<DB>,
@@ -167,7 +191,7 @@ export const orderView = async (
   if (row === undefined) return null
   const lines = await readOrderLines(db, row.id)
   const history = await readHistory(db, row.id)
-  const state = stateOf(row.state)
+  const { state } = row
   const isOwner = customerId !== null && row.customer_id === customerId
   return {
     number: row.number,
@@ -193,6 +217,6 @@ export const orderView = async (
     shipment: row.track_number === null ? null : await shipmentView(db, row.id),
     // Nothing comes back before it has been sent.
     returns: state === 'delivered' || state === 'returned' ? (await readReturns(db, row.id)).map(returnView) : [],
-    ...(await paymentFieldsOf(db, row, state)),
+    ...(await paymentFieldsOf(db, row)),
   }
 }

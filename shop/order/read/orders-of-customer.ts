@@ -7,18 +7,25 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { addLines } from '#shop/basket/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { orderCard } from '../state/order-card.ts'
 import { orderView } from './order-view.ts'
 import {
   countOrders,
   linesToRepeat,
-  readSubstitutes,
   readOrderCards,
+  readSubstitutes,
   tokenOfActiveOrder,
   tokenOfNumber,
   tokensOf,
+  type OrderCardRow,
 } from './customer-orders.sql.ts'
-import type { OrderPage, RepeatedOrder } from '../order-list.api.ts'
+import type { OrderCard, OrderPage, RepeatedOrder } from '../order-list.api.ts'
+
+/** An order in a list of orders. */
+export const orderCard = ({ placed_at, state_at, ...rest }: OrderCardRow): OrderCard => ({
+  ...rest,
+  placed_at: placed_at.toISOString(),
+  state_at: state_at.toISOString(),
+})
 
 const ORDERS_PER_PAGE = 10
 

@@ -140,7 +140,7 @@ export const insertReturn = async (
 export type AcceptedLine = {
   readonly returnLineId: string
   readonly accepted: number
-  /** Of the accepted pieces: those that go back on the shelf. */
+  /** Accepted pieces that go back on the shelf. */
   readonly sellable: number
 }
 

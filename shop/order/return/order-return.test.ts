@@ -1,9 +1,11 @@
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RequestReturn } from '../order-return.api.ts'
 import { orderId, type OrderLineId, orderLineId, type VariantId } from '#kernel/ids.ts'
 import { audit } from '#kit/audit.ts'
+import { connectAsOwner } from '#platform/db/connection.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
@@ -19,6 +21,7 @@ import {
 import { valueOf } from '#kit/value-of.ts'
 import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 import { acceptReturn, openReturn } from './order-return.ts'
+import { reportLateReturns } from './late-returns.job.ts'
 import { lockOrder } from '../order.sql.ts'
 
 let database: TestDatabase
@@ -53,6 +56,7 @@ beforeEach(async () => {
       reason: 'handed_over',
       at: NOW,
       bonus: shopForTests.terms.bonus,
+      vat: VAT_OF_LAW,
     })
   })
 })
@@ -90,6 +94,23 @@ const onHand = async (variantId: VariantId): Promise<number> =>
       .where('variant_id', '=', variantId)
       .executeTakeFirstOrThrow()
   ).on_hand
+
+test('PEOPLE-06: a return that nobody has decided eight days after it was asked for is an alarm', async () => {
+  const alerts: string[] = []
+  const checkOn = async (day: string): Promise<void> => {
+    const now = new Date(`${day}T12:00:00Z`)
+    await reportLateReturns({ db: database.db, clock: { now: () => now }, alert: (text) => void alerts.push(text) })
+  }
+  const [cream] = await lineIds()
+  valueOf(await request([{ line_id: cream, quantity: 1, reason: 'defect' }]))
+  await checkOn('2026-11-27')
+  expect(alerts).toEqual([])
+  await checkOn('2026-11-28')
+  expect(alerts).toEqual([expect.stringMatching(/^1 returns wait .* until 2026-11-30$/)])
+  await accept(1, 0)
+  await checkOn('2026-11-29')
+  expect(alerts).toHaveLength(1)
+})
 
 test('ORD-08: a buyer asks to return one of two pieces; staff accept it, the shelf and the buyer get their share', async () => {
   const [cream] = await lineIds()
@@ -152,7 +173,9 @@ test('ORD-08: refuses more pieces than the buyer has, a second time, too late, a
   expect(await request([{ ...piece, line_id: orderLineId('999999') }])).toMatchObject({ refusal: 'not-returnable' })
   expect(await request([piece], null)).toMatchObject({ refusal: 'wrong-digits' })
   expect(await request([piece], '0000')).toMatchObject({ refusal: 'wrong-digits' })
-  await sql`UPDATE order_state_change SET at = at - interval '15 days'`.execute(database.db)
+  const owner = await connectAsOwner(database.url, 'test') // the app may not
+  await owner.query(`UPDATE order_state_change SET at = at - interval '15 days'`)
+  await owner.end()
   expect(await request([piece])).toMatchObject({ refusal: 'not-returnable' })
   valueOf(await request([{ line_id: balm, quantity: 1, reason: 'wrong_information' }]))
 })

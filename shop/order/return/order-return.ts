@@ -13,8 +13,7 @@ import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-s
 import { returnableUntil, returnRuleOf, type ReturnReasonCode, type ReturnTerms } from '../facts/return-policy.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { returnPoints, takeBackPoints } from '#shop/loyalty/face.ts'
-import { returnToCertificate } from '#shop/loyalty/face.ts'
+import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { returnStock } from '#shop/stock/face.ts'
 import { checkOwner, noOrder } from '../change/cancel-order.ts'
@@ -50,7 +49,7 @@ export const paidOrderOf = (
     lineId: line.line_id,
     quantity: line.quantity,
     total: line.total,
-    pointsDiscount: line.points_discount,
+    bonusPointsDiscount: line.points_discount,
     returned: line.returned,
   })),
 })
@@ -108,9 +107,9 @@ const checkLine = (
   if (line === undefined || wanted.quantity > line.quantity - line.returned)
     return notReturnable('Столько штук вернуть нельзя: обновите страницу.')
   const until = lastDay(terms, order, line, wanted.reason)
-  return until !== null && askedOn <= until
-    ? null
-    : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
+  if (until === null)
+    return notReturnable(`«${line.name}» надлежащего качества по\u00a0условиям магазина не\u00a0возвращают.`)
+  return askedOn <= until ? null : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
 }
 
 /** Writes a request of lines; the pieces of each line once. Who asked in time may bring the goods later. */
@@ -212,8 +211,12 @@ export const acceptReturn = async (
     })
     return split
   }
-  await returnPoints(tx, { orderId: order.id, amount: split.points, cause, at })
-  await takeBackPoints(tx, { orderId: order.id, returned: goodsReturned(paidOrderOf(order, lines), pieces), at })
+  await orderPoints.returnBonusPoints(tx, { orderId: order.id, amount: split.points, cause, at })
+  await orderPoints.takeBackBonusPoints(tx, {
+    orderId: order.id,
+    returned: goodsReturned(paidOrderOf(order, lines), pieces),
+    at,
+  })
   return split
 }
 

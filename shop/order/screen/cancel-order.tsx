@@ -1,33 +1,29 @@
 import { useRef } from 'react'
 import { api } from '#platform/client/client.ts'
-import { ConfirmChange } from './confirm-change.tsx'
+import { ConfirmChange, type ChangedOrder } from './confirm-change.tsx'
 
-type Props = {
-  readonly token: string
-  readonly number: string
-  readonly needsDigits: boolean
-  readonly onCancelled: () => void
-}
+type Props = { readonly order: ChangedOrder; readonly number: string; readonly onCancelled: () => void }
 
 /** ORD-08: asks for confirmation. All presses use one idempotency key, so that after a lost response the order is not cancelled twice. */
-export const CancelOrder = ({ token, number, needsDigits, onCancelled }: Props) => {
+export const CancelOrder = ({ order, number, onCancelled }: Props) => {
   const key = useRef<string | null>(null)
-  const cancel = async (digits: { readonly last_digits?: string }): Promise<string | null> => {
-    key.current ??= crypto.randomUUID()
-    const answer = await api.order.cancel({ token, ...digits }, { idempotencyKey: key.current })
-    if (answer.ok) onCancelled()
-    else key.current = null // refused: other digits are another request
-    return answer.ok ? null : answer.message
-  }
   return (
     <ConfirmChange
+      order={order}
+      action="cancel"
       button="Отменить заказ"
       look="quiet"
       title={`Отменить заказ ${number}?`}
       yes="Отменить заказ"
       no="Оставить"
-      needsDigits={needsDigits}
-      onConfirm={cancel}
+      ask={(digits) => {
+        key.current ??= crypto.randomUUID()
+        return api.order.cancel({ token: order.token, ...digits }, { idempotencyKey: key.current })
+      }}
+      onDone={onCancelled}
+      onRefused={() => {
+        key.current = null // Other digits are another request.
+      }}
     >
       Товары вернутся на&nbsp;полку, и&nbsp;их сможет купить кто-то другой.
     </ConfirmChange>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { dayAt, dayAndMonth } from '#kernel/dates.ts'
+import { paths } from '#kernel/pages/paths.ts'
 import { confirmationError } from '#kernel/fields/order-proof.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from './order-page.module.css'
 
@@ -25,50 +28,37 @@ const clockOf = (until: string, offset: number): string =>
 /** ORD-10: a guest confirms an order that is paid on receipt by the code of the SMS, or by one press after the link of the e-mail. */
 export const ConfirmOrder = ({ token, until, offset, linkCode, onConfirmed }: Props) => {
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const confirm = async (value: string): Promise<void> => {
-    const wrong = linkCode === null ? confirmationError(value) : null
+  const { busy, error, setError, run } = useCall()
+  const confirm = (): void => {
+    const wrong = linkCode === null ? confirmationError(code) : null
     if (wrong !== null) return setError(wrong)
-    setBusy(true)
-    setError(null)
-    try {
-      const answer = await api.order.confirm({ token, code: value })
-      if (!answer.ok) return setError(answer.message)
-      onConfirmed()
-    } catch (failure) {
-      console.error('Failed to confirm order', failure)
-      setError(failureText(failure))
-    } finally {
-      setBusy(false)
-    }
+    run('Failed to confirm order', () => api.order.confirm({ token, code: linkCode ?? code }), onConfirmed)
   }
   return (
-    <form
+    <PostedForm
+      action={paths.order(token)}
+      fields={[['code', linkCode ?? '']]}
       className={css.confirm}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm(linkCode ?? code)
-      }}
+      onSubmit={confirm}
     >
       {linkCode === null ? (
         <>
           <p>
-            Мы отправили код в&nbsp;SMS и&nbsp;ссылку на&nbsp;почту. Введите код до&nbsp;{clockOf(until, offset)},
+            Мы отправили код в&nbsp;СМС и&nbsp;ссылку на&nbsp;почту. Введите код до&nbsp;{clockOf(until, offset)},
             и&nbsp;мы начнём собирать заказ. Иначе он отменится сам.
           </p>
           <div className={css.confirmRow}>
             <TextField
               kind="code"
               name="code"
-              label="Код из SMS"
+              label="Код из СМС"
               autoComplete="one-time-code"
               value={code}
               error={error}
               onChange={setCode}
             />
-            <Button type="submit" loading={busy}>
+            <Button type="submit" name="do" value="confirm" loading={busy}>
               Подтвердить
             </Button>
           </div>
@@ -78,16 +68,12 @@ export const ConfirmOrder = ({ token, until, offset, linkCode, onConfirmed }: Pr
           <p>
             Нажмите кнопку до&nbsp;{clockOf(until, offset)}, и&nbsp;мы начнём собирать заказ. Иначе он отменится сам.
           </p>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" name="do" value="confirm" loading={busy}>
             Подтвердить заказ
           </Button>
-          {error !== null && (
-            <p className={css.refused} role="alert">
-              {error}
-            </p>
-          )}
+          <FormError>{error}</FormError>
         </>
       )}
-    </form>
+    </PostedForm>
   )
 }

@@ -4,7 +4,7 @@ import { assertNever } from '#kernel/assert-never.ts'
 import { carrierName, trackingUrl } from '#shop/delivery/facts/carriers.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { arrivalText, POINT_KIND_NAMES, pointAddressText, pointHoursText } from '#shop/delivery/facts/delivery-texts.ts'
-import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shopPhone } from '#kernel/phone.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
@@ -36,7 +36,7 @@ const ParcelNews = ({ events, offsetMinutes }: { events: News; offsetMinutes: nu
   )
 }
 
-/** As promised when the order was placed, so that the page never changes. */
+/** The time that was promised when the order was placed, so that the page never changes. */
 const promisedTime = (order: OrderView): string | null => {
   switch (order.delivery) {
     case 'pickup':
@@ -100,13 +100,13 @@ const Where = ({ order }: { order: OrderView }) => {
   }
 }
 
-const TITLES: Readonly<Record<DeliveryWay, { readonly place: string; readonly time: string }>> = {
+const TITLES: Readonly<Record<DeliveryMethod, { readonly place: string; readonly time: string }>> = {
   pickup: { place: 'Магазин', time: 'Когда будет готов' },
   courier: { place: 'Куда привезём', time: 'Когда привезём' },
   point: { place: 'Пункт выдачи', time: 'Когда будет там' },
 }
 
-const PAID_BY: Readonly<Record<PaymentWay, string>> = {
+const PAID_BY: Readonly<Record<PaymentMethod, string>> = {
   card: 'картой на\u00a0сайте',
   sbp: 'по\u00a0СБП',
   on_receipt: 'при получении',
@@ -142,7 +142,7 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
         <div>
           <dt>Оплата</dt>
           <dd>
-            {formatMoney(order.paid_online.amount)} {PAID_BY[order.paid_online.way]}
+            {formatMoney(order.paid_online.amount)} {PAID_BY[order.paid_online.method]}
             {order.refunds.map(({ amount, state }, index) => (
               <span key={index} className={css.refund}>
                 {REFUNDS[state]} {formatMoney(amount)}

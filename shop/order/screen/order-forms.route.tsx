@@ -5,8 +5,10 @@
 import { isRefused } from '#kernel/endpoint.ts'
 import { MALFORMED_CODE, MISSING_DIGITS } from '#kernel/fields/order-proof.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { OrderForms, PayLink } from './order-forms.tsx'
-import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
+import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
+import { OrderPage } from './order-page.tsx'
+import { PayLink } from './pay-link.tsx'
+import { FORMS_ONLY, type AnswerForm, type FormAnswer, type FormRequest } from '#platform/router/page-forms.tsx'
 import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
 
 const lastDigits = (fields: URLSearchParams): { last_digits?: string } => {
@@ -52,8 +54,12 @@ const act = async (
   }
 }
 
+/** A visit needs no forms beside the page, whose parts are posted to it themselves. */
+const ONLY_THE_PAGE: FormAnswer = { status: 200, content: null }
+
 export const answerOrderForms: AnswerForm = async (request) => {
   const { calls, url, fields } = request
+  if (fields === null && !url.searchParams.has(FORMS_ONLY)) return ONLY_THE_PAGE
   const token = url.pathname.split('/').at(-1) ?? ''
   const answer = fields && (await act(request, token, fields))
   if (answer !== null && !('refusal' in answer)) return answer
@@ -62,12 +68,15 @@ export const answerOrderForms: AnswerForm = async (request) => {
   return {
     status: statusOf(answer),
     content: (
-      <OrderForms
-        order={order.value}
-        linkCode={url.searchParams.get('confirm')}
-        message={answer?.message ?? null}
-        idempotencyKey={crypto.randomUUID()}
-      />
+      <IsScriptless value>
+        <OrderPage
+          order={order.value}
+          formKey={crypto.randomUUID()}
+          linkCode={url.searchParams.get('confirm')}
+          refused={answer?.message ?? null}
+          onChanged={() => {}}
+        />
+      </IsScriptless>
     ),
   }
 }

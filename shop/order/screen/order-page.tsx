@@ -10,6 +10,7 @@ import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { PriceBreakdown } from '#platform/ui/product/price-breakdown.tsx'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
+import { Notice } from '#platform/ui/layout/notice.tsx'
 import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
 import { PageLink, TextLink } from '#platform/ui/controls/link.tsx'
 import { ProductTile } from '#platform/ui/product/product-tile.tsx'
@@ -89,11 +90,16 @@ export const OrderPage = ({
   linkCode = null,
   fromPayment = false,
   reviewed = NO_REVIEWS,
-  withoutScript,
+  formKey,
+  refused = null,
 }: {
   order: OrderView
+  /** The idempotency key of the forms without JavaScript. */
+  formKey?: string
+  /** Why the last of them was refused. */
+  refused?: string | null
   onChanged: () => void
-  /** Of the link in the e-mail with which a guest confirms the order. */
+  /** The code in the e-mail's link, with which a guest confirms the order. */
   linkCode?: string | null
   /** The buyer has just come from the provider's page. */
   fromPayment?: boolean
@@ -101,13 +107,12 @@ export const OrderPage = ({
   /** A guest reads how to find the page again. */
   isGuest?: boolean
   reviewed?: ReviewedProducts
-  /** What a browser without JavaScript shows for confirming, paying and cancelling. */
-  withoutScript?: ReactNode
 }) => {
   const shop = useShop()
   const hasPage = useHasPage()
   const title = useFocusOnChange(titleOf(order))
   const offset = order.timezoneoffset
+  const changed = { token: order.token, needsDigits: order.cancel_needs_digits, formKey }
   return (
     <div className={layout.wrap}>
       <div className={css.head}>
@@ -120,29 +125,29 @@ export const OrderPage = ({
       </div>
       <div className={css.grid}>
         <div>
-          {order.substitutes.length > 0 && (
-            // Without JavaScript they are among the forms below.
-            <WithoutScript>
-              <Substitutes order={order} onAnswered={onChanged} />
-            </WithoutScript>
-          )}
+          {refused !== null && <Notice tone="bad">{refused}</Notice>}
+          <Substitutes order={order} formKey={formKey} onAnswered={onChanged} />
           <section className={css.card} aria-label="Как идёт заказ">
             {order.payment_due === null && order.confirm_until === null && <p className={css.next}>{nextOf(order)}</p>}
-            <WithoutScript instead={withoutScript}>
-              {order.payment_due !== null ? (
-                <PayOrder order={order} due={order.payment_due} fromPayment={fromPayment} onChanged={onChanged} />
-              ) : (
-                order.confirm_until !== null && (
-                  <ConfirmOrder
-                    token={order.token}
-                    until={order.confirm_until}
-                    offset={offset}
-                    linkCode={linkCode}
-                    onConfirmed={onChanged}
-                  />
-                )
-              )}
-            </WithoutScript>
+            {order.payment_due !== null ? (
+              <PayOrder
+                order={changed}
+                due={order.payment_due}
+                offset={offset}
+                fromPayment={fromPayment}
+                onChanged={onChanged}
+              />
+            ) : (
+              order.confirm_until !== null && (
+                <ConfirmOrder
+                  token={order.token}
+                  until={order.confirm_until}
+                  offset={offset}
+                  linkCode={linkCode}
+                  onConfirmed={onChanged}
+                />
+              )
+            )}
             <OrderTracker order={order} offset={offset} />
             <HandOverCode order={order} />
             <OrderFacts order={order} />
@@ -174,17 +179,12 @@ export const OrderPage = ({
             <ButtonLink look="line" to={paths.products}>
               Продолжить покупки
             </ButtonLink>
-            <WithoutScript>
-              {order.can_cancel && (
-                <CancelOrder
-                  token={order.token}
-                  number={order.number}
-                  needsDigits={order.cancel_needs_digits}
-                  onCancelled={onChanged}
-                />
-              )}
-              {wasReceived(order) && <ReturnOrder token={order.token} onRequested={onChanged} />}
-            </WithoutScript>
+            {order.can_cancel && <CancelOrder order={changed} number={order.number} onCancelled={onChanged} />}
+            {wasReceived(order) && (
+              <WithoutScript>
+                <ReturnOrder token={order.token} onRequested={onChanged} />
+              </WithoutScript>
+            )}
             {more}
             <p className={css.muted}>
               {isGuest && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DELIVERY_WAYS, type DeliveryWay } from '#shop/payment/facts/methods.ts'
+import { DELIVERY_METHODS, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { nextOf, stepsOf, titleOf } from './order-steps.ts'
 
 const places = (steps: ReturnType<typeof stepsOf>): string[] => steps.map((step) => step.status)
@@ -31,13 +31,13 @@ test('ORD-07: a delivered order has every step done, a cancelled one has no step
   expect(stepsOf({ delivery: 'pickup', state: 'cancelled', history: [placed] })).toEqual([])
 })
 
-test('ORD-07: what happens next names the place or person of the order’s own way of delivery', () => {
-  const WORDS: Readonly<Record<DeliveryWay, RegExp>> = { pickup: /SMS|кассе/, courier: /[Кк]урьер/, point: /пункт/ }
-  for (const delivery of DELIVERY_WAYS)
+test('ORD-07: what happens next names the place or person of the order’s own delivery method', () => {
+  const WORDS: Readonly<Record<DeliveryMethod, RegExp>> = { pickup: /СМС|кассе/, courier: /[Кк]урьер/, point: /пункт/ }
+  for (const delivery of DELIVERY_METHODS)
     for (const state of ['new', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const) {
       const next = nextOf({ delivery, payment: 'on_receipt', state, cancel_reason: null })
-      for (const way of DELIVERY_WAYS)
-        expect(WORDS[way].test(next), `${delivery} ${state}: ${next}`).toBe(way === delivery)
+      for (const method of DELIVERY_METHODS)
+        expect(WORDS[method].test(next), `${delivery} ${state}: ${next}`).toBe(method === delivery)
       expect(next).toContain('при получении')
     }
 })

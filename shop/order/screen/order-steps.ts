@@ -2,9 +2,9 @@
 import type { OrderState, OrderView } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import type { Carrier, ShipmentState } from '#shop/delivery/facts/carriers.ts'
-import { GUEST_CONFIRM_MINUTES } from '../facts/order-limits.ts'
+import { GUEST_CONFIRM_MINUTES } from '../facts/order-times.ts'
 import type { CancelReason } from '../facts/order-states.ts'
-import type { DeliveryWay, PaymentWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 
 export type Step = {
@@ -16,7 +16,7 @@ export type Step = {
 
 type Stage = { readonly title: string; readonly states: readonly OrderState[] }
 
-const STAGES: Readonly<Record<DeliveryWay, readonly Stage[]>> = {
+const STAGES: Readonly<Record<DeliveryMethod, readonly Stage[]>> = {
   pickup: [
     { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
     { title: 'Собираем', states: ['assembling'] },
@@ -85,9 +85,9 @@ type HandOver = {
   /** Since the order waits in the store or is with the courier. */
   readonly now: string
 }
-const HAND_OVER: Readonly<Record<DeliveryWay, HandOver>> = {
+const HAND_OVER: Readonly<Record<DeliveryMethod, HandOver>> = {
   pickup: {
-    coming: 'Соберём заказ и\u00a0пришлём SMS.',
+    coming: 'Соберём заказ и\u00a0пришлём СМС.',
     now: 'Назовите на\u00a0кассе код или покажите QR-код.',
   },
   courier: {
@@ -112,7 +112,7 @@ const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вер
 const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
 
 /** What is said of the payment while the order is on its way. */
-const PAYMENT: Readonly<Record<PaymentWay, string>> = {
+const PAYMENT: Readonly<Record<PaymentMethod, string>> = {
   card: 'Заказ оплачен.',
   sbp: 'Заказ оплачен.',
   on_receipt: 'Оплата картой или наличными при получении.',

@@ -20,6 +20,7 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const linkCode = url.searchParams.get('confirm')
   return {
     order: answer.value,
+    formKey: crypto.randomUUID(),
     linkCode: linkCode !== null && LINK_CODE.test(linkCode) ? linkCode : null,
     fromPayment: url.searchParams.get('payment') === 'returned',
   }
@@ -28,19 +29,19 @@ export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `Заказ ${loaderData.order.number}` }]
 
 export default function Order() {
-  const { order, linkCode, fromPayment } = useLoaderData<typeof loader>()
+  const { order, formKey, linkCode, fromPayment } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const signedIn = useIsSignedIn()
   const forms = use(PageForms)
-  if (forms?.isAlone) return forms.content
+  if (forms?.content) return forms.content
   return (
     <OrderPage
       order={order}
+      formKey={formKey}
       linkCode={linkCode}
       fromPayment={fromPayment}
       isGuest={!signedIn}
       onChanged={() => void revalidate()}
-      withoutScript={forms?.content}
     />
   )
 }

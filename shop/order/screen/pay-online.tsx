@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer } from '#kernel/endpoint.ts'
-import type { OnlineWay } from '#shop/payment/facts/methods.ts'
+import type { OnlineMethod } from '#shop/payment/facts/methods.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, MINUTES } from '#kernel/text.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
+import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
 import type { DeclineReason, PaymentDue, PayStart } from '#shop/payment/payment.api.ts'
 import css from './order-page.module.css'
 
@@ -15,7 +18,7 @@ const DECLINED: Readonly<Record<DeclineReason, string>> = {
   timed_out: 'Время на\u00a0странице банка вышло.',
   declined: 'Банк отклонил оплату.',
 }
-const WAYS: readonly (readonly [way: OnlineWay, title: string])[] = [
+const ONLINE_METHODS: readonly (readonly [method: OnlineMethod, title: string])[] = [
   ['card', 'Оплатить картой'],
   ['sbp', 'Оплатить по\u00a0СБП'],
 ]
@@ -82,78 +85,90 @@ type Props = {
   /** Asks the bank. */
   readonly check: Check
   /** Begins a payment. */
-  readonly pay: (way: OnlineWay) => Promise<Answer<PayStart>>
+  readonly pay: (method: OnlineMethod) => Promise<Answer<PayStart>>
   /** What follows when the time is over, before it is over and when it is; what to do when no card may be tried any more. */
   readonly words: {
     readonly left: (minutes: string) => string
     readonly over: string
     readonly noAttempts: string
   }
+  /** The page that takes the ways as a posted form; left out where paying needs scripts. `until`: said instead of the minutes. */
+  readonly posted?: { readonly action: string; readonly until: string }
   /** Another way out, while the payment is not being checked. */
   readonly other?: ReactNode
 }
 
 /** ORD-06, ORD-08: what is to be paid, until when, what the bank said, and the buttons that lead to its page. */
-export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, other }: Props) => {
+export const PayOnline = ({ due, fromPayment, onChanged, check, pay, words, posted, other }: Props) => {
   const minutes = useMinutesLeft(due.until)
   const { isAsking, isFirst } = usePaymentChecks(
     check,
     due.state === 'checking' || (fromPayment && due.state === 'unpaid'),
     onChanged,
   )
-  const [busy, setBusy] = useState<OnlineWay | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const begin = async (way: OnlineWay): Promise<void> => {
-    setBusy(way)
-    setError(null)
-    try {
-      const answer = await pay(way)
-      if (answer.ok) return window.location.assign(answer.value.pay_url)
-      setError(answer.message)
-      if (answer.refusal === 'too-late') onChanged()
-    } catch (failure) {
-      console.error('Failed to start the payment', failure)
-      setError(failureText(failure))
-    }
-    setBusy(null)
+  const [chosen, setChosen] = useState<OnlineMethod | null>(null)
+  const { busy, error, run } = useCall()
+  const begin = (event: MouseEvent, method: OnlineMethod): void => {
+    event.preventDefault()
+    setChosen(method)
+    run(
+      'Failed to start the payment',
+      () => pay(method),
+      // The button stays busy until the bank's page has opened.
+      ({ pay_url }) => new Promise(() => window.location.assign(pay_url)),
+      ({ refusal }) => refusal === 'too-late' && onChanged(),
+    )
   }
   const mayAct = due.state !== 'checking' && !isFirst && minutes !== 0
   return (
     <div className={css.confirm}>
       {due.state === 'declined' && (
-        <p className={css.refused} role="alert">
-          {DECLINED[due.reason ?? 'declined']}{' '}
-          {due.attempts_left > 0 ? 'Деньги не\u00a0списаны, попробуйте ещё раз.' : words.noAttempts}
-        </p>
+        <FormError>
+          {`${DECLINED[due.reason ?? 'declined']} ${
+            due.attempts_left > 0 ? 'Деньги не\u00a0списаны, попробуйте ещё раз.' : words.noAttempts
+          }`}
+        </FormError>
       )}
       {isAsking && (
-        <p role="status">Проверяем оплату в&nbsp;банке. Если вы&nbsp;уже заплатили, ничего делать не&nbsp;нужно.</p>
+        <p role="status">
+          Проверяем оплату в&nbsp;банке. Если вы&nbsp;уже заплатили, ничего делать не&nbsp;нужно.
+          {posted && (
+            <WithoutScript
+              instead={
+                <>
+                  {' '}
+                  <a href={posted.action}>Обновить</a>
+                </>
+              }
+            />
+          )}
+        </p>
       )}
       <p>
         К&nbsp;оплате {formatMoney(due.amount)}.{' '}
         {minutes === 0 ? words.over : minutes !== null && words.left(counted(minutes, MINUTES))}
+        {posted && <WithoutScript instead={posted.until} />}
       </p>
       {due.attempts_left > 0 && mayAct && (
-        <div className={css.confirmRow}>
-          {WAYS.map(([way, title], index) => (
+        <PostedForm action={posted?.action ?? ''} className={css.confirmRow}>
+          {ONLINE_METHODS.map(([method, title], index) => (
             <Button
-              key={way}
+              key={method}
+              type={posted ? 'submit' : 'button'}
+              name="do"
+              value={method}
               look={index === 0 ? 'primary' : 'line'}
-              loading={busy === way}
-              disabled={busy !== null && busy !== way}
-              onClick={() => void begin(way)}
+              loading={busy && chosen === method}
+              disabled={busy && chosen !== method}
+              onClick={(event) => begin(event, method)}
             >
               {title}
             </Button>
           ))}
-        </div>
+        </PostedForm>
       )}
       {mayAct && other}
-      {error !== null && (
-        <p className={css.refused} role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </div>
   )
 }

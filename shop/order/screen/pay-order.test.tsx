@@ -15,8 +15,13 @@ const DECLINED = { ...UNPAID, state: 'declined', reason: 'card_expired' } as con
 type Due = NonNullable<OrderView['payment_due']>
 const htmlOf = (due: Due, fromPayment: boolean): string =>
   renderToStaticMarkup(
-    // The token alone is read of the order.
-    <PayOrder order={{ token: 'a' } as OrderView} due={due} fromPayment={fromPayment} onChanged={() => {}} />,
+    <PayOrder
+      order={{ token: 'a', needsDigits: false, formKey: '' }}
+      due={due}
+      offset={300}
+      fromPayment={fromPayment}
+      onChanged={() => {}}
+    />,
   )
 
 test('ORD-06: who comes back from the bank is not offered to pay again before the bank was asked', () => {

@@ -1,5 +1,8 @@
 import type { OrderView } from '../order.api.ts'
 import { api } from '#platform/client/client.ts'
+import { paths } from '#kernel/pages/paths.ts'
+import { momentText } from '#shop/delivery/facts/promised-time.ts'
+import type { ChangedOrder } from './confirm-change.tsx'
 import { PayOnReceipt } from './pay-on-receipt.tsx'
 import { PayOnline } from './pay-online.tsx'
 
@@ -9,36 +12,40 @@ const WORDS = {
 }
 
 type Props = {
-  readonly order: OrderView
+  readonly order: ChangedOrder
   readonly due: NonNullable<OrderView['payment_due']>
+  /** Minutes of the store from UTC. */
+  readonly offset: number
   /** The buyer has just come from the provider's page. */
   readonly fromPayment: boolean
   readonly onChanged: () => void
 }
 
 /** An order that waits for its payment. */
-export const PayOrder = ({ order: { token, cancel_needs_digits }, due, fromPayment, onChanged }: Props) => (
-  <PayOnline
-    due={due}
-    fromPayment={fromPayment}
-    onChanged={onChanged}
-    check={() => api.order.checkPayment({ token })}
-    pay={(payment) => api.order.pay({ token, payment })}
-    words={{
-      ...WORDS,
-      noAttempts: due.on_receipt
-        ? 'Попыток больше нет: выберите оплату при получении или позвоните нам.'
-        : 'Попыток больше нет: позвоните нам.',
-    }}
-    other={
-      due.on_receipt && (
-        <PayOnReceipt
-          token={token}
-          needsDigits={cancel_needs_digits}
-          look={due.attempts_left > 0 ? 'quiet' : 'primary'}
-          onChanged={onChanged}
-        />
-      )
-    }
-  />
-)
+export const PayOrder = ({ order, due, offset, fromPayment, onChanged }: Props) => {
+  const { token } = order
+  return (
+    <PayOnline
+      due={due}
+      fromPayment={fromPayment}
+      onChanged={onChanged}
+      check={() => api.order.checkPayment({ token })}
+      pay={(payment) => api.order.pay({ token, payment })}
+      posted={{
+        action: paths.order(token),
+        until: `Товары держим до\u00a0${momentText(due.until, offset)}, потом заказ отменится сам.`,
+      }}
+      words={{
+        ...WORDS,
+        noAttempts: due.on_receipt
+          ? 'Попыток больше нет: выберите оплату при получении или позвоните нам.'
+          : 'Попыток больше нет: позвоните нам.',
+      }}
+      other={
+        due.on_receipt && (
+          <PayOnReceipt order={order} look={due.attempts_left > 0 ? 'quiet' : 'primary'} onChanged={onChanged} />
+        )
+      }
+    />
+  )
+}

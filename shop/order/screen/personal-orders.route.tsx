@@ -16,7 +16,7 @@ import { valueOrHome, customerPageHead } from '#shop/people/screen/customer-page
 import type { OrderCard as OrderCardData } from '../order-list.api.ts'
 
 const PER_PAGE = 10
-const addressOfPage = (page: number): string => numberedPage(paths.personalOrders, page)
+const pathOfPage = (page: number): string => numberedPage(paths.personalOrders, page)
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const page = pageNumberIn(url.searchParams)
@@ -61,9 +61,8 @@ export default function PersonalOrders() {
             actions={
               orders.current.can_cancel && (
                 <CancelOrder
-                  token={order.token}
+                  order={{ token: order.token, needsDigits: false }}
                   number={order.number}
-                  needsDigits={false}
                   onCancelled={() => void revalidate()}
                 />
               )
@@ -90,7 +89,7 @@ export default function PersonalOrders() {
           pages={pages}
           shown={Math.min(page * PER_PAGE, orders.total)}
           total={orders.total}
-          toPage={addressOfPage}
+          toPage={pathOfPage}
         />
       )}
     </PersonalLayout>

@@ -1,46 +1,44 @@
 import { paths } from '#kernel/pages/paths.ts'
 import { Fragment, useState } from 'react'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import { Button, type ButtonProps } from '#platform/ui/controls/button.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import css from './repeat-order.module.css'
 
 type Substitute = { readonly name: string; readonly slug: string }
-type Outcome =
-  | { readonly added: number; readonly gone: readonly string[]; readonly substitutes: readonly Substitute[] }
-  | { readonly error: string }
+type Outcome = {
+  readonly added: number
+  readonly gone: readonly string[]
+  readonly substitutes: readonly Substitute[]
+}
 
-const OutcomeMessage = ({ outcome }: { outcome: Outcome }) =>
-  'error' in outcome ? (
-    <p className={css.error} role="alert">
-      {outcome.error}
-    </p>
-  ) : (
-    <p className={css.outcome} role="status">
-      {outcome.added > 0 && (
-        <>
-          В&nbsp;корзине ещё {counted(outcome.added, PRODUCTS)}. <TextLink to={paths.cart}>Открыть корзину</TextLink>
-        </>
-      )}
-      {outcome.gone.length > 0 && ` Больше не\u00a0продаётся: ${outcome.gone.join(', ')}.`}
-      {outcome.substitutes.length > 0 && (
-        <>
-          {' '}
-          Похожее:{' '}
-          {outcome.substitutes.map(({ name, slug }, index) => (
-            <Fragment key={slug}>
-              {index > 0 && ', '}
-              <TextLink to={paths.product(slug)}>{name}</TextLink>
-            </Fragment>
-          ))}
-          .
-        </>
-      )}
-    </p>
-  )
+const OutcomeMessage = ({ outcome }: { outcome: Outcome }) => (
+  <p className={`${css.whole} ${css.outcome}`} role="status">
+    {outcome.added > 0 && (
+      <>
+        В&nbsp;корзине ещё {counted(outcome.added, PRODUCTS)}. <TextLink to={paths.cart}>Открыть корзину</TextLink>
+      </>
+    )}
+    {outcome.gone.length > 0 && ` Больше не\u00a0продаётся: ${outcome.gone.join(', ')}.`}
+    {outcome.substitutes.length > 0 && (
+      <>
+        {' '}
+        Похожее:{' '}
+        {outcome.substitutes.map(({ name, slug }, index) => (
+          <Fragment key={slug}>
+            {index > 0 && ', '}
+            <TextLink to={paths.product(slug)}>{name}</TextLink>
+          </Fragment>
+        ))}
+        .
+      </>
+    )}
+  </p>
+)
 
 /** Adds the products of an order to the basket again, in the same quantities. */
 export const RepeatOrder = ({
@@ -52,20 +50,18 @@ export const RepeatOrder = ({
   onRepeated: () => void
   size?: ButtonProps['size']
 }) => {
-  const [busy, setBusy] = useState(false)
+  const { busy, error, run } = useCall()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const repeat = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const answer = await api.user.repeatOrder({ number })
-      setOutcome(answer.ok ? answer.value : { error: answer.message })
-      if (answer.ok) onRepeated()
-    } catch (failure) {
-      console.error('Failed to repeat order', failure)
-      setOutcome({ error: failureText(failure) })
-    } finally {
-      setBusy(false)
-    }
+  const repeat = (): void => {
+    setOutcome(null)
+    run(
+      'Failed to repeat order',
+      () => api.user.repeatOrder({ number }),
+      (repeated) => {
+        setOutcome(repeated)
+        onRepeated()
+      },
+    )
   }
   return (
     <>
@@ -75,10 +71,11 @@ export const RepeatOrder = ({
         loading={busy}
         icon={<Icon name="rotate-ccw" />}
         aria-label={`Повторить заказ ${number}`}
-        onClick={() => void repeat()}
+        onClick={repeat}
       >
         Повторить
       </Button>
+      <FormError className={css.whole}>{error}</FormError>
       {outcome && <OutcomeMessage outcome={outcome} />}
     </>
   )

@@ -8,9 +8,10 @@ import { formatMoney } from '#kernel/money.ts'
 import { refundSplit, type RefundSplit } from '../facts/refund-split.ts'
 import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '../facts/return-policy.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Stepper } from '#platform/ui/fields/stepper.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
@@ -44,7 +45,7 @@ const splitOf = (options: ReturnOptions, choices: Choices): RefundSplit =>
         lineId: line.line_id,
         quantity: line.quantity,
         total: line.total,
-        pointsDiscount: line.points_discount,
+        bonusPointsDiscount: line.points_discount,
         returned: line.returned,
       })),
     },
@@ -139,45 +140,40 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
   const [isChoosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [digits, setDigits] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, setError, run } = useCall()
   const key = useRef<string | null>(null)
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
-      await work()
-    } catch (failure) {
-      console.error('Failed to return an order', failure)
-      setError(failureText(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const open = () =>
-    run(async () => {
-      const answer = await api.order.returns({ token })
-      if (!answer.ok) return setError(answer.message)
-      setOptions(answer.value)
-      setChoosing(true)
-    })
-  const send = () =>
-    run(async () => {
-      if (options === null) return
-      const wrong = options.needs_digits ? lastDigitsError(digits) : null
-      if (wrong !== null) return setError(wrong)
-      key.current ??= crypto.randomUUID()
-      const lines = Object.entries(choices).map(([line_id, choice]) => ({ line_id: orderLineId(line_id), ...choice }))
-      const input: RequestReturn = { token, lines, ...(options.needs_digits ? { last_digits: digits } : {}) }
-      const answer = await api.order.requestReturn(input, { idempotencyKey: key.current })
+  const open = (): void =>
+    run(
+      'Failed to return an order',
+      () => api.order.returns({ token }),
+      (given) => {
+        setOptions(given)
+        setChoosing(true)
+      },
+    )
+  const send = ({ needs_digits }: ReturnOptions): void => {
+    const wrong = needs_digits ? lastDigitsError(digits) : null
+    if (wrong !== null) return setError(wrong)
+    const idempotencyKey = (key.current ??= crypto.randomUUID())
+    const lines = Object.entries(choices).map(([line_id, choice]) => ({ line_id: orderLineId(line_id), ...choice }))
+    const input: RequestReturn = { token, lines, ...(needs_digits ? { last_digits: digits } : {}) }
+    const forgetKey = (): void => {
       key.current = null
-      if (!answer.ok) return setError(answer.message)
-      setOptions(answer.value)
-      setChoices({})
-      setChoosing(false)
-      onRequested()
-    })
+    }
+    run(
+      'Failed to return an order',
+      () => api.order.requestReturn(input, { idempotencyKey }),
+      (given) => {
+        forgetKey()
+        setOptions(given)
+        setChoices({})
+        setChoosing(false)
+        onRequested()
+      },
+      forgetKey,
+    )
+  }
   const choose = (id: OrderLineId, choice: Choice | null) => {
     key.current = null
     setChoices(({ [id]: _before, ...others }) => (choice === null ? others : { ...others, [id]: choice }))
@@ -186,14 +182,10 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
 
   return (
     <>
-      <Button look="quiet" loading={busy && !isChoosing} onClick={() => void open()}>
+      <Button look="quiet" loading={busy && !isChoosing} onClick={open}>
         Оформить возврат
       </Button>
-      {error !== null && !isChoosing && (
-        <p className={css.error} role="alert">
-          {error}
-        </p>
-      )}
+      {!isChoosing && <FormError>{error}</FormError>}
       {options !== null && (
         <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="Что вернуть">
           <ul>
@@ -218,12 +210,8 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
             в&nbsp;течение 10&nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
           </p>
           {options.needs_digits && <LastDigits value={digits} onType={setDigits} />}
-          {error !== null && (
-            <p className={css.error} role="alert">
-              {error}
-            </p>
-          )}
-          <Button className={css.send} loading={busy} disabled={isEmpty} onClick={() => void send()}>
+          <FormError>{error}</FormError>
+          <Button className={css.send} loading={busy} disabled={isEmpty} onClick={() => send(options)}>
             Отправить заявку
           </Button>
         </Dialog>

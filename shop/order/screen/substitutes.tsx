@@ -1,14 +1,16 @@
 /** STAFF-03: what the shop would put into the order instead of a missing product; the buyer agrees or does not. */
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { OrderView } from '../order.api.ts'
 import { lastDigitsError } from '#kernel/fields/order-proof.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { momentText } from '#shop/delivery/facts/promised-time.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
+import { PostedForm } from '#platform/ui/forms/posted-form.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { ProductTile } from '#platform/ui/product/product-tile.tsx'
 import text from '#platform/ui/styles/text.module.css'
@@ -39,44 +41,44 @@ const priceText = ({ was, now }: Substitute, isPaid: boolean): string =>
     ? `Замена дешевле: ${formatMoney(now)} вместо ${formatMoney(was)}. ${isPaid ? 'Разницу вернём.' : 'Заплатите меньше.'}`
     : `Цена для вас та же: ${formatMoney(now)}.`
 
-type Props = { readonly order: OrderView; readonly onAnswered: () => void }
+type Choice = 'agree' | 'decline'
+type Props = {
+  readonly order: OrderView
+  /** The idempotency key of the form without JavaScript. */
+  readonly formKey: string | undefined
+  readonly onAnswered: () => void
+}
 
-export const Substitutes = ({ order, onAnswered }: Props) =>
-  order.substitutes.map((substitute) => (
-    <Proposal key={substitute.id} order={order} substitute={substitute} onAnswered={onAnswered} />
-  ))
+export const Substitutes = (props: Props) =>
+  props.order.substitutes.map((substitute) => <Proposal key={substitute.id} {...props} substitute={substitute} />)
 
-const Proposal = ({ order, substitute, onAnswered }: Props & { substitute: Substitute }) => {
+const Proposal = ({ order, substitute, formKey, onAnswered }: Props & { substitute: Substitute }) => {
   const [digits, setDigits] = useState('')
-  const [busy, setBusy] = useState<'agree' | 'decline' | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Choice>('agree')
+  const { busy, error, setError, run } = useCall()
   // One key for each answer: repeated after a lost response it is the same request.
-  const keys = useRef<Record<'agree' | 'decline', string | null>>({ agree: null, decline: null })
+  const keys = useRef<Record<Choice, string | null>>({ agree: null, decline: null })
   const line = order.lines.find(({ product_id }) => product_id === substitute.product_id)
   const needsDigits = order.cancel_needs_digits
   const isPaid = order.paid_online !== null
 
-  const answer = async (choice: 'agree' | 'decline'): Promise<void> => {
+  const answer = (event: MouseEvent, choice: Choice): void => {
+    event.preventDefault()
     const wrong = needsDigits ? lastDigitsError(digits) : null
     if (wrong !== null) return setError(wrong)
-    setBusy(choice)
-    setError(null)
-    try {
-      keys.current[choice] ??= crypto.randomUUID()
-      const input = { token: order.token, substitute_id: substitute.id, agrees: choice === 'agree' }
-      const given = await api.order.answerSubstitute(needsDigits ? { ...input, last_digits: digits } : input, {
-        idempotencyKey: keys.current[choice],
-      })
-      if (given.ok) return onAnswered()
-      keys.current[choice] = null // refused: other digits are another request
-      setError(given.message)
-      if (given.refusal === 'too-late') onAnswered()
-    } catch (failure) {
-      console.error('Failed to answer a substitute', failure)
-      setError(failureText(failure))
-    } finally {
-      setBusy(null)
-    }
+    setChosen(choice)
+    keys.current[choice] ??= crypto.randomUUID()
+    const idempotencyKey = keys.current[choice]
+    const input = { token: order.token, substitute_id: substitute.id, agrees: choice === 'agree' }
+    run(
+      'Failed to answer a substitute',
+      () => api.order.answerSubstitute(needsDigits ? { ...input, last_digits: digits } : input, { idempotencyKey }),
+      onAnswered,
+      ({ refusal }) => {
+        keys.current[choice] = null // Other digits are another request.
+        if (refusal === 'too-late') onAnswered()
+      },
+    )
   }
 
   return (
@@ -92,27 +94,41 @@ const Proposal = ({ order, substitute, onAnswered }: Props & { substitute: Subst
         Ответьте до&nbsp;{momentText(substitute.until, order.timezoneoffset)}. Если откажетесь или не&nbsp;ответите,
         уберём этот товар из&nbsp;заказа{isPaid ? ' и\u00a0вернём за\u00a0него деньги' : ''}.
       </p>
-      {needsDigits && (
-        <LastDigits className={css.digits} name="substitute_digits" value={digits} error={error} onType={setDigits} />
-      )}
-      {error !== null && !needsDigits && (
-        <p className={css.refused} role="alert">
-          {error}
-        </p>
-      )}
-      <div className={css.answers}>
-        <Button loading={busy === 'agree'} disabled={busy !== null} onClick={() => void answer('agree')}>
-          Согласиться на&nbsp;замену
-        </Button>
-        <Button
-          look="line"
-          loading={busy === 'decline'}
-          disabled={busy !== null}
-          onClick={() => void answer('decline')}
-        >
-          Отказаться
-        </Button>
-      </div>
+      <PostedForm
+        action={paths.order(order.token)}
+        fields={[
+          ['key', formKey],
+          ['substitute', substitute.id],
+        ]}
+        className={css.form}
+        noValidate
+      >
+        {needsDigits && <LastDigits className={css.digits} value={digits} error={error} onType={setDigits} />}
+        {!needsDigits && <FormError>{error}</FormError>}
+        <div className={css.answers}>
+          <Button
+            type="submit"
+            name="do"
+            value="agree"
+            loading={busy && chosen === 'agree'}
+            disabled={busy}
+            onClick={(event) => answer(event, 'agree')}
+          >
+            Согласиться на&nbsp;замену
+          </Button>
+          <Button
+            look="line"
+            type="submit"
+            name="do"
+            value="decline"
+            loading={busy && chosen === 'decline'}
+            disabled={busy}
+            onClick={(event) => answer(event, 'decline')}
+          >
+            Отказаться
+          </Button>
+        </div>
+      </PostedForm>
     </section>
   )
 }

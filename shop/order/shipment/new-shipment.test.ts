@@ -1,3 +1,4 @@
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { expect, test } from 'vitest'
 import { fakeCarrier, tariffOf } from '#kit/fake-carrier.ts'
 import { freshDatabase } from '#kit/database.ts'
@@ -49,7 +50,7 @@ test('ORD-02: a carrier gets the postal code of the picked address, not any code
       next_at: null,
       failures: 0,
     } as const
-    const shipment = await newShipment(base.db, cdek, row, NOW)
+    const shipment = await newShipment(base.db, cdek, row, NOW, VAT_OF_LAW)
     codes.push(shipment.ok ? shipment.value.to.postalCode : shipment.detail)
   }
   await base.close()

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { dayAt } from '#kernel/dates.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { saleVat } from '#shop/payment/facts/vat.ts'
+import { saleVat, vatPercent, type VatTable } from '#shop/payment/facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readCarrierCity, sendingCityId } from '#shop/delivery/face.ts'
 import type { CarrierClient, NewShipment, TariffRequest } from '#providers/ports/carriers.ts'
@@ -22,6 +22,7 @@ export const newShipment = async (
   { tariffs }: CarrierClient,
   shipment: ShipmentRow,
   now: Date,
+  vat: VatTable,
 ): Promise<ProviderAnswer<NewShipment>> => {
   const order = await readToSend(db, shipment.order_id)
   if (order === undefined) return failed('refused', 'the order has no carrier')
@@ -43,7 +44,7 @@ export const newShipment = async (
   }
   const quoted = order.tariff_code === null ? await tariffs.quote(route, AbortSignal.timeout(QUOTE_MS)) : null
   if (quoted?.ok === false) return quoted
-  const rate = saleVat(dayAt(now, MOSCOW_OFFSET_MIN))
+  const vatRate = vatPercent(saleVat(vat, dayAt(now, MOSCOW_OFFSET_MIN)).vat)
   return {
     ok: true,
     value: {
@@ -63,7 +64,7 @@ export const newShipment = async (
         name,
         quantity,
         unitPrice: Math.floor(total / quantity),
-        vatRate: rate === 'none' ? 0 : Number.parseInt(rate, 10),
+        vatRate,
         weightG,
         markingCodes: marking,
       })),

@@ -7,7 +7,7 @@ import { POINT_KINDS, SHIPMENT_STATES, type Carrier as CarrierName } from '#shop
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CarrierShipment } from '#providers/ports/carriers.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
+import { OrderRow } from '../order-row.ts'
 
 /** `waiting`: the carrier does not know it yet. */
 const State = Type.Enum(['waiting', ...SHIPMENT_STATES])
@@ -159,6 +159,17 @@ export const repeatFailed = async (tx: Transaction<DB>, orderId: OrderId, now: D
 }
 
 const ToSendRow = Row({
+  ...Type.Pick(OrderRow, [
+    'city_id',
+    'address',
+    'postal_code',
+    'recipient_name',
+    'recipient_phone',
+    'recipient_email',
+    'comment',
+    'payment',
+    'to_pay',
+  ]).properties,
   place: HandOverPlace,
   tariff_code: OrNull(Type.String()),
   point_code: OrNull(Type.String()),
@@ -167,15 +178,6 @@ const ToSendRow = Row({
   length_mm: Type.Integer(),
   width_mm: Type.Integer(),
   height_mm: Type.Integer(),
-  city_id: Type.Integer(),
-  address: OrNull(Type.String()),
-  postal_code: OrNull(Type.String()),
-  recipient_name: Type.String(),
-  recipient_phone: Type.String(),
-  recipient_email: Type.String(),
-  comment: Type.String(),
-  payment: PaymentWay,
-  to_pay: Type.Integer(),
   lines: Type.Array(
     Row({
       sku: Type.String(),

@@ -9,7 +9,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { carrierName, type ShipmentState } from '#shop/delivery/facts/carriers.ts'
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { canChange, changeOrderState } from '../state/change-order-state.ts'
@@ -39,7 +38,7 @@ export type ShipmentDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly carriers: readonly CarrierClient[]
-  readonly terms: Pick<ShopTerms, 'bonus'>
+  readonly terms: Pick<ShopTerms, 'bonus' | 'vat'>
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
@@ -98,13 +97,13 @@ export const advanceShipment = async (deps: ShipmentDeps, id: string): Promise<v
   await fetchLabel(deps, client, shipment, seen.value)
 }
 
-const seeShipment = async ({ db, clock }: ShipmentDeps, client: CarrierClient, shipment: ShipmentRow) => {
+const seeShipment = async ({ db, clock, terms }: ShipmentDeps, client: CarrierClient, shipment: ShipmentRow) => {
   if (shipment.carrier_id !== null) return client.shipments.read({ carrierId: shipment.carrier_id })
   if (shipment.sent_at !== null) {
     const found = await client.shipments.read({ key: shipmentKey(shipment) })
     if (found.ok || found.failure !== 'not_found') return found
   }
-  const order = await newShipment(db, client, shipment, clock.now())
+  const order = await newShipment(db, client, shipment, clock.now(), terms.vat)
   if (!order.ok) return order
   await markSent(db, shipment.id, clock.now())
   return client.shipments.create(order.value)
@@ -144,7 +143,7 @@ const applySeen = (
     await setTrackNumber(tx, order.id, seen.trackNumber)
     if (seen.state === 'failed' && shipment.state !== 'failed')
       alert(`Shipment of order ${order.number} was refused: ${seen.detail ?? ''}`)
-    await moveOrder(tx, order, seen.state, shipment.carrier, now, terms.bonus)
+    await moveOrder(tx, order, seen.state, shipment.carrier, now, terms)
   })
 
 /** The order follows its parcel. */
@@ -154,14 +153,14 @@ const moveOrder = async (
   state: ShipmentState,
   carrier: ShipmentRow['carrier'],
   at: Date,
-  bonus: BonusTerms | null,
+  { bonus, vat }: ShipmentDeps['terms'],
 ): Promise<void> => {
   const actor = { kind: 'provider', name: carrier } as const
   let current = order
   if (MOVED.has(state) && canChange(current, 'shipped'))
     current = await changeOrderState(tx, current, 'shipped', { actor, reason: 'handed_to_carrier', at })
   if (state === 'delivered' && canChange(current, 'delivered'))
-    await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at, bonus })
+    await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at, bonus, vat })
   if (state === 'returned' && current.state === 'shipped') await returnUndelivered(tx, current, carrier, at)
 }
 

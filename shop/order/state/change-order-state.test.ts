@@ -1,3 +1,4 @@
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ const change = (token: string, to: OrderState, reason: StateReason, actor: Actor
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('No order')
-    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null })
+    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, vat: VAT_OF_LAW })
   })
 const stockOf = (storeId: StoreId) =>
   database.db
@@ -89,7 +90,7 @@ test('ORD-07: a courier order takes the stock when it is shipped, and nothing mo
   expect((await historyOf()).at(-1)).toMatchObject({ actor: 'provider', provider: 'courier' })
 })
 
-test('ORD-07: a transition that the state or the way of delivery forbids throws and writes nothing', async () => {
+test('ORD-07: a transition that the state or the delivery method forbids throws and writes nothing', async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
   const token = await placeTwoCreams('pickup')
   await expect(change(token, 'delivered', 'handed_over')).rejects.toThrow('cannot change from new to delivered')

@@ -18,16 +18,18 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import { STEP_OF_STATE } from '../facts/order-messages.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { canTransition, isStateOfWay, type OrderState, type StateReason } from '../facts/order-states.ts'
+import { canTransition, isStateOfMethod, type OrderState, type StateReason } from '../facts/order-states.ts'
+import { VAT_OF_LAW, type VatTable } from '#shop/payment/facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
-import { closePayments, ofOrder, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
-import { handOverStock, keepReservations, releaseStock } from '#shop/stock/face.ts'
+import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
+import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { orderStock } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
-import { reservedUntil } from '../place/order-promise.ts'
-import { writeStateChange, type LockedOrder } from '../order.sql.ts'
-import { settleOrder } from './settle-order.ts'
-import { withdrawSubstitutes } from '../change/withdraw-substitute.ts'
+import { reservedUntil } from '../facts/order-times.ts'
+import { readGoodsPaid, writeStateChange, type LockedOrder } from '../order.sql.ts'
+import { withdrawSubstitutes } from '../change/substitute.sql.ts'
+import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 
 export type Actor =
   | { readonly kind: 'buyer' }
@@ -39,10 +41,10 @@ export type Actor =
 type StateChange = { readonly actor: Actor; readonly reason: StateReason; readonly at: Date }
 
 export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
-  canTransition(state, to) && isStateOfWay(to, delivery)
+  canTransition(state, to) && isStateOfMethod(to, delivery)
 
-/** `bonus`: by which a delivered order earns points; null in a shop without a programme. */
-type Delivery = StateChange & { readonly bonus: BonusTerms | null }
+/** `bonus`: by which a delivered order earns points; null in a shop without a programme. `vat`: rates of the second receipt. */
+type Delivery = StateChange & { readonly bonus: BonusTerms | null; readonly vat: VatTable }
 
 /** Returns the order in its new state. Throws for a transition that `canChange` does not allow. */
 export async function changeOrderState(
@@ -61,7 +63,7 @@ export async function changeOrderState(
   tx: Transaction<DB>,
   order: LockedOrder,
   to: OrderState,
-  { actor, reason, at, bonus = null }: StateChange & Partial<Delivery>,
+  { actor, reason, at, bonus = null, vat = VAT_OF_LAW }: StateChange & Partial<Delivery>,
 ): Promise<LockedOrder> {
   const written =
     canChange(order, to) &&
@@ -79,7 +81,7 @@ export async function changeOrderState(
   await changeStock(tx, order, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
-  if (to === 'delivered') await settleHandedOver(tx, order.id, at)
+  if (to === 'delivered') await settleHandedOver(tx, order.id, at, vat)
   if (to === 'cancelled' && isOnline(order.payment)) await returnPayments(tx, order.id, at)
   return { ...order, state: to }
 }
@@ -91,16 +93,37 @@ const changeStock = async (
   at: Date,
 ): Promise<void> => {
   if (to === 'ready_for_pickup')
-    await keepReservations(tx, orderId, reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at))
+    await orderStock.keepReservations(
+      tx,
+      orderId,
+      reservedUntil({ ready_at: at, courier_date: null }, { utc_offset_min }, at),
+    )
   if (to === 'cancelled') {
     await returnPromoUses(tx, orderId)
     await withdrawSubstitutes(tx, orderId, at)
-    await releaseStock(tx, orderId, at)
+    await orderStock.releaseStock(tx, orderId, at)
   }
-  if (to === 'shipped' || to === 'delivered') await handOverStock(tx, orderId, at)
+  if (to === 'shipped' || to === 'delivered') await orderStock.handOverStock(tx, orderId, at)
 }
 
 const returnPayments = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
   await closePayments(tx, ofOrder(orderId))
   await refundPayment(tx, orderId, 'all', null, 'order_cancelled', at)
+}
+
+export const settleOrder = async (
+  tx: Transaction<DB>,
+  { id: orderId, customer_id: customerId, state: from }: LockedOrder,
+  to: OrderState,
+  at: Date,
+  bonus: BonusTerms | null,
+): Promise<void> => {
+  if (to === 'delivered' && customerId !== null)
+    await orderPoints.earnBonusPoints(tx, bonus, { customerId, orderId, paid: await readGoodsPaid(tx, orderId), at })
+  if (to === 'cancelled' || to === 'returned') {
+    await orderPoints.returnBonusPoints(tx, { orderId, amount: 'all', cause: to, at })
+    // Of delivered goods a return gives back its share; what was paid for the delivery stays.
+    if (from !== 'delivered') await returnToCertificate(tx, { orderId, amount: 'all', cause: to, at })
+  }
+  if (to === 'returned') await orderPoints.takeBackBonusPoints(tx, { orderId, returned: 'all', at })
 }

@@ -6,19 +6,19 @@ import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoi
 import type { ConfirmOrder, OrderView } from '../order.api.ts'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { MAX_CONFIRM_TRIES } from '../facts/order-limits.ts'
+import { MAX_CONFIRM_TRIES } from '../facts/order-times.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { addCounts, dayStart } from '#platform/db/rate-count.ts'
 import { queryRow, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { keepReservations, storeById } from '#shop/stock/face.ts'
+import { orderStock, storeById } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { noOrder } from '../change/cancel-order.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { reservedUntil } from '../place/order-promise.ts'
+import { reservedUntil } from '../facts/order-times.ts'
 import { orderView } from '../read/order-view.ts'
-import { pickupReadyAt } from '../place/order-ways.ts'
+import { pickupReadyAt } from '../place/offered-methods.ts'
 import { lockOrder } from '../order.sql.ts'
 
 type ConfirmRefused = Refused<'no-order' | 'wrong-code' | 'too-late'>
@@ -57,7 +57,7 @@ export const beginServing = async (tx: Transaction<DB>, id: OrderId, at: Date): 
   const store = promised.ready_at === null ? undefined : await storeById(tx, promised.store_id)
   const ready_at = store === undefined ? promised.ready_at : (pickupReadyAt(store, promised, at) ?? promised.ready_at)
   await sql`UPDATE orders SET ready_at = ${ready_at} WHERE id = ${id}`.execute(tx)
-  await keepReservations(tx, id, reservedUntil({ ...promised, ready_at }, promised, at))
+  await orderStock.keepReservations(tx, id, reservedUntil({ ...promised, ready_at }, promised, at))
 }
 
 const isSame = (given: string, expected: string): boolean =>

@@ -1,7 +1,6 @@
 /** What a message about an order says of it. */
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { OrNull } from '#kernel/shared.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
@@ -9,30 +8,35 @@ import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { openingHoursText } from '#shop/places/facts/open-now.ts'
 import type { OrderForMessage } from '../facts/order-messages.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { OrderId, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
-import { PaymentWay } from '#shop/payment/payment.api.ts'
-import { DeliveryWay } from '#shop/delivery/ways.api.ts'
+import { OrderRow } from '../order-row.ts'
 
 const MessageRow = Row({
-  id: OrderId,
-  number: Type.String(),
-  token: Type.String(),
-  state: Type.String(),
-  to_pay: Type.Integer(),
-  points_total: Type.Integer(),
-  certificate_total: Type.Integer(),
-  delivery: DeliveryWay,
-  payment: PaymentWay,
-  recipient_phone: Type.String(),
-  recipient_email: Type.String(),
-  hand_over_code: OrNull(Type.String()),
-  track_number: OrNull(Type.String()),
-  courier_date: OrNull(Type.String()),
-  courier_from: OrNull(Type.String()),
-  courier_to: OrNull(Type.String()),
-  carrier: OrNull(Carrier),
+  ...Type.Pick(OrderRow, [
+    'id',
+    'number',
+    'token',
+    'state',
+    'to_pay',
+    'points_total',
+    'certificate_total',
+    'delivery',
+    'payment',
+    'recipient_phone',
+    'recipient_email',
+    'hand_over_code',
+    'track_number',
+    'courier_date',
+    'courier_from',
+    'courier_to',
+    'carrier',
+    'reserved_until',
+    'utc_offset_min',
+    'store_name',
+    'store_address',
+  ]).properties,
   point_address: OrNull(Type.String()),
   point_hours: OrNull(Type.String()),
   date_to: OrNull(Type.String()),
@@ -40,10 +44,6 @@ const MessageRow = Row({
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
-  reserved_until: OrNull(Timestamp),
-  utc_offset_min: Type.Integer(),
-  store_name: Type.String(),
-  store_address: Type.String(),
   hours: Type.Array(OrNull(Row({ open: Type.String(), close: Type.String() }))),
 })
 
@@ -99,7 +99,7 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
       number: row.number,
       link,
       toPay: row.to_pay,
-      pointsTotal: row.points_total,
+      bonusPointsTotal: row.points_total,
       certificateTotal: row.certificate_total,
       delivery: row.delivery,
       payment: row.payment,

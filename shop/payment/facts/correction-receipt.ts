@@ -4,19 +4,23 @@
  */
 import { dayAt } from '#kernel/dates.ts'
 import type { CorrectionBasis, Receipt, ReceiptLine } from './receipt.ts'
-import { prepaymentVat, saleVat, type VatRate } from './vat.ts'
+import { prepaymentVat, saleVat, type LineVat, type VatTable } from './vat.ts'
 
 const MOSCOW_MINUTES = 180
 
 /** The rate of the day of the settlement, whatever the receipt said. */
-const rateOf = ({ vat, mode }: ReceiptLine, day: string): VatRate =>
-  vat === 'none' ? vat : mode === 'full_payment' ? saleVat(day) : prepaymentVat(day)
+const withRateOf = ({ vat_tag: _tag, ...line }: ReceiptLine, day: string, table: VatTable): ReceiptLine => {
+  if (line.vat === 'none') return line
+  const right: LineVat = line.mode === 'full_payment' ? saleVat(table, day) : prepaymentVat(table, day)
+  return { ...line, ...right }
+}
 
 /** The documents in the order in which they are registered. */
 export const correctionReceipts = (
   original: Receipt,
   { number, fiscalSign }: Pick<CorrectionBasis, 'number' | 'fiscalSign'>,
   at: Date,
+  vat: VatTable,
 ): Receipt[] => {
   const date = dayAt(new Date(original.at), MOSCOW_MINUTES)
   const correctionOf = (lines: readonly ReceiptLine[], reverses: boolean): Receipt => ({
@@ -27,7 +31,7 @@ export const correctionReceipts = (
     basis: { date, number, fiscalSign, reverses },
   })
   const right = correctionOf(
-    original.lines.map((line) => ({ ...line, vat: rateOf(line, date) })),
+    original.lines.map((line) => withRateOf(line, date, vat)),
     false,
   )
   return fiscalSign === null ? [right] : [correctionOf(original.lines, true), right]

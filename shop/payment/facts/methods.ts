@@ -2,18 +2,20 @@
  * Delivery and payment methods. Code that differs by method uses a `Record` over the union or a switch that ends with
  * `assertNever`, so that a new method does not compile until all of it handles the method.
  */
-export const DELIVERY_WAYS = ['pickup', 'courier', 'point'] as const
-export type DeliveryWay = (typeof DELIVERY_WAYS)[number]
+export const DELIVERY_METHODS = ['pickup', 'courier', 'point'] as const
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]
 
-export const isDeliveryWay = (value: unknown): value is DeliveryWay => DELIVERY_WAYS.some((way) => way === value)
+export const isDeliveryMethod = (value: unknown): value is DeliveryMethod =>
+  DELIVERY_METHODS.some((method) => method === value)
 
-export const PAYMENT_WAYS = ['card', 'sbp', 'on_receipt'] as const
-export type PaymentWay = (typeof PAYMENT_WAYS)[number]
-export const isPaymentWay = (value: unknown): value is PaymentWay => PAYMENT_WAYS.some((way) => way === value)
+export const PAYMENT_METHODS = ['card', 'sbp', 'on_receipt'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
+  PAYMENT_METHODS.some((method) => method === value)
 /** Paid to a provider before the hand-over. */
-export type OnlineWay = Exclude<PaymentWay, 'on_receipt'>
+export type OnlineMethod = Exclude<PaymentMethod, 'on_receipt'>
 /** Why the buyer's bank or the provider did not take the money. */
 export const DECLINE_REASONS = ['insufficient_funds', 'card_expired', '3ds_failed', 'timed_out', 'declined'] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
-export const isOnline = (way: PaymentWay): way is OnlineWay => way !== 'on_receipt'
+export const isOnline = (method: PaymentMethod): method is OnlineMethod => method !== 'on_receipt'

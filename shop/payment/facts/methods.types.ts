@@ -1,8 +1,8 @@
 /** Type test: a switch or a record without the fourth method does not compile. */
 import { assertNever } from '#kernel/assert-never.ts'
-import type { DeliveryWay } from './methods.ts'
+import type { DeliveryMethod } from './methods.ts'
 
-type WithLocker = DeliveryWay | 'locker'
+type WithLocker = DeliveryMethod | 'locker'
 
 // @ts-expect-error a record without the fourth method
 export const titles: Readonly<Record<WithLocker, string>> = {
@@ -11,8 +11,8 @@ export const titles: Readonly<Record<WithLocker, string>> = {
   point: 'Пункт выдачи',
 }
 
-export const price = (way: WithLocker): number => {
-  switch (way) {
+export const price = (method: WithLocker): number => {
+  switch (method) {
     case 'pickup':
       return 0
     case 'courier':
@@ -21,6 +21,6 @@ export const price = (way: WithLocker): number => {
       return 190
     default:
       // @ts-expect-error a switch without the fourth method
-      return assertNever(way)
+      return assertNever(method)
   }
 }

@@ -4,7 +4,7 @@
  */
 import { dayAt } from '#kernel/dates.ts'
 import type { CorrectionBasis, PaymentMode, PaymentSubject, Receipt, ReceiptKind, ReceiptLine } from './receipt.ts'
-import { VAT_TAG, vatInside } from './vat.ts'
+import { vatInside, vatTag } from './vat.ts'
 
 export type Tags = Readonly<Record<number, string | number>>
 /** The document's tags, and those of each line (1059). */
@@ -37,7 +37,7 @@ const lineTags = (line: ReceiptLine): Tags => ({
   1023: line.quantity,
   2108: PIECE,
   1043: line.sum,
-  1199: VAT_TAG[line.vat],
+  1199: vatTag(line),
   1200: vatInside(line.sum, line.vat),
   1212: SUBJECT[line.subject],
   1214: MODE[line.mode],

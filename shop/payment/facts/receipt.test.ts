@@ -4,7 +4,7 @@ import { chargedTotal, prepaymentReceipt, settlementReceipts, type ChargedOrder,
 import { correctionReceipts } from './correction-receipt.ts'
 import { receiptTags } from './receipt-tags.ts'
 import { joinReceipts, returnReceipt, splitReturn, type ReturnedLine } from './return-receipt.ts'
-import { vatInside } from './vat.ts'
+import { VAT_OF_LAW, vatInside } from './vat.ts'
 
 const IN_2025 = new Date('2025-12-20T09:00:00Z')
 const IN_2026 = new Date('2026-11-20T09:00:00Z')
@@ -19,7 +19,7 @@ const order = (change: Partial<ChargedOrder> = {}): ChargedOrder => ({
 })
 /** Of an order whose settlement is one receipt. */
 const settlementReceipt = (charged: ChargedOrder, at: Date): Receipt => {
-  const [receipt, ...others] = settlementReceipts(charged, at)
+  const [receipt, ...others] = settlementReceipts(charged, at, VAT_OF_LAW)
   if (receipt === undefined || others.length > 0) throw new Error(`${others.length + 1} receipts`)
   return receipt
 }
@@ -74,7 +74,7 @@ describe('ORD-09', () => {
       fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (charged, share) => {
         const total = chargedTotal(charged)
         const paid = Math.round(total * share)
-        const prepaid = prepaymentReceipt(charged, paid, IN_2026)
+        const prepaid = prepaymentReceipt(charged, paid, IN_2026, VAT_OF_LAW)
         isExact(prepaid, paid)
         const back = Math.round(paid * share)
         isExact(returnReceipt(prepaid, back, IN_2026), back)
@@ -86,7 +86,7 @@ describe('ORD-09', () => {
   test('the receipts of a hand-over sum to the order, and every marking code is in one of them', () => {
     fc.assert(
       fc.property(orders, (charged) => {
-        const parts = settlementReceipts(charged, IN_2026)
+        const parts = settlementReceipts(charged, IN_2026, VAT_OF_LAW)
         for (const part of parts) isExact(part, part.total)
         expect(parts.reduce((sum, part) => sum + part.total, 0)).toBe(chargedTotal(charged))
         expect(parts.slice(0, -1).every(({ lines }) => lines.length === 100)).toBe(true)
@@ -101,7 +101,7 @@ describe('ORD-09', () => {
   test('pieces that come back in several returns give back all of the order and every code once', () => {
     fc.assert(
       fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (charged, share) => {
-        const original = joinReceipts(settlementReceipts(charged, IN_2026))
+        const original = joinReceipts(settlementReceipts(charged, IN_2026, VAT_OF_LAW))
         if (original === undefined) return
         const early = charged.lines.map((line) => Math.floor(line.quantity * share))
         const returned = [
@@ -146,12 +146,12 @@ describe('ORD-09', () => {
 
   describe('VAT by the day of the settlement', () => {
     test('a sale of 2026 has 22 %, its prepayment 22/122', () => {
-      expect(rates(prepaymentReceipt(order(), 122_00, IN_2026))).toEqual(['22/122'])
+      expect(rates(prepaymentReceipt(order(), 122_00, IN_2026, VAT_OF_LAW))).toEqual(['22/122'])
       expect(rates(settlementReceipt(order(), IN_2026))).toEqual(['22'])
       expect(vatInside(122_00, '22')).toBe(22_00)
     })
     test('a prepayment of 2025 has 20/120, and its settlement in 2026 has 22 %', () => {
-      expect(rates(prepaymentReceipt(order(), 122_00, IN_2025))).toEqual(['20/120'])
+      expect(rates(prepaymentReceipt(order(), 122_00, IN_2025, VAT_OF_LAW))).toEqual(['20/120'])
       expect(rates(settlementReceipt(order(), IN_2026))).toEqual(['22'])
     })
     test('a return in 2026 of a sale of 2025 keeps 20 %', () => {
@@ -161,7 +161,12 @@ describe('ORD-09', () => {
     test('a correction in 2026 of a sale of 2025 takes the wrong receipt back and settles it with 20 %', () => {
       const sale = settlementReceipt(order(), IN_2025)
       const wrong: Receipt = { ...sale, lines: sale.lines.map((line) => ({ ...line, vat: '22' })) }
-      const [back, right, ...others] = correctionReceipts(wrong, { number: '7', fiscalSign: '3014159265' }, IN_2026)
+      const [back, right, ...others] = correctionReceipts(
+        wrong,
+        { number: '7', fiscalSign: '3014159265' },
+        IN_2026,
+        VAT_OF_LAW,
+      )
       if (back === undefined || right === undefined) throw new Error('not two receipts')
       expect(others).toEqual([])
       expect([rates(back), rates(right)]).toEqual([['22'], ['20']])
@@ -171,7 +176,7 @@ describe('ORD-09', () => {
     })
     test('a receipt that was never registered is settled once, by the shop itself', () => {
       const sale = settlementReceipt(order(), IN_2026)
-      const corrections = correctionReceipts(sale, { number: null, fiscalSign: null }, IN_2026)
+      const corrections = correctionReceipts(sale, { number: null, fiscalSign: null }, IN_2026, VAT_OF_LAW)
       expect(corrections.map((one) => receiptTags(one, SITE).tags)).toMatchObject([{ 1054: 1, 1173: 0 }])
       expect(receiptTags(corrections[0] ?? sale, SITE).tags).not.toHaveProperty('1179')
     })
@@ -182,7 +187,7 @@ describe('ORD-09', () => {
   })
 
   test('a certificate is an advance: the prepayment has what money pays, the settlement has all of it', () => {
-    const prepaid = prepaymentReceipt(order(), 100_00, IN_2026)
+    const prepaid = prepaymentReceipt(order(), 100_00, IN_2026, VAT_OF_LAW)
     expect(prepaid.lines[0]?.mode).toBe('partial_prepayment')
     expect(settlementReceipt(order(), IN_2026).settled).toEqual({ cashless: 0, prepayment: 122_00 })
   })
@@ -196,11 +201,13 @@ describe('ORD-09', () => {
       [null, 'commodity', 1],
     ])
     expect(receiptTags(settled, SITE).lines[0]).toMatchObject({ 1163: 'a', 1212: 33 })
-    expect(prepaymentReceipt(charged, 100_00, IN_2026).lines.every(({ marking }) => marking === null)).toBe(true)
+    expect(prepaymentReceipt(charged, 100_00, IN_2026, VAT_OF_LAW).lines.every(({ marking }) => marking === null)).toBe(
+      true,
+    )
   })
 
   test('since September 2025 a receipt says that it was settled over the internet, and where', () => {
-    const { tags, lines } = receiptTags(prepaymentReceipt(order(), 122_00, IN_2026), SITE)
+    const { tags, lines } = receiptTags(prepaymentReceipt(order(), 122_00, IN_2026, VAT_OF_LAW), SITE)
     expect(tags).toMatchObject({ 1054: 1, 1008: contact.email, 1125: 1, 1187: SITE, 1020: 122_00, 1081: 122_00 })
     expect(lines[0]).toMatchObject({ 1199: 12, 1200: 22_00, 1212: 1, 1214: 1 })
     const before = receiptTags(settlementReceipt(order(), new Date('2025-08-31T12:00:00Z')), SITE).tags

@@ -7,7 +7,7 @@
  * first receipt, and the second one settles both.
  */
 import { dayAt } from '#kernel/dates.ts'
-import { prepaymentVat, saleVat, type VatRate } from './vat.ts'
+import { prepaymentVat, saleVat, type LineVat, type VatTable } from './vat.ts'
 
 export const RECEIPT_KINDS = ['prepayment', 'settlement', 'return', 'correction'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
@@ -15,7 +15,7 @@ export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 export type PaymentSubject = 'commodity' | 'marked' | 'service' | 'payment'
 export type PaymentMode = 'full_prepayment' | 'partial_prepayment' | 'advance' | 'full_payment'
 
-export type ReceiptLine = {
+export type ReceiptLine = LineVat & {
   /** The order line; null: delivery. */
   readonly order_line: string | null
   readonly name: string
@@ -23,7 +23,6 @@ export type ReceiptLine = {
   readonly unit_price: number
   /** unit_price × quantity */
   readonly sum: number
-  readonly vat: VatRate
   readonly subject: PaymentSubject
   readonly mode: PaymentMode
   /** Text of the DataMatrix code, with its separators; such a line has one piece. */
@@ -43,13 +42,13 @@ export type Receipt = {
   readonly basis: CorrectionBasis | null
 }
 
-/** Of a correction. */
+/** What a correction corrects. */
 export type CorrectionBasis = {
   /** Day of the settlement that is corrected, in Moscow. */
   readonly date: string
-  /** Of the order of the tax office; null: the shop has found the fault itself. */
+  /** Number of the tax office's order; null: the shop has found the fault itself. */
   readonly number: string | null
-  /** Of the registered receipt that is wrong; null: none was registered. */
+  /** Fiscal sign of the registered receipt that is wrong; null: none was registered. */
   readonly fiscalSign: string | null
   /** Takes the wrong receipt back: its money goes the other way. */
   readonly reverses: boolean
@@ -128,20 +127,20 @@ const wholeLine = (draft: Draft, { quantity }: ChargedLine, sum: number): Receip
 const sharesOf = (order: ChargedOrder, paid: number): number[] =>
   divideByWeight(paid, [...order.lines.map(({ total }) => total), order.delivery])
 
-const draftOf = ({ id, name }: ChargedLine, vat: VatRate, mode: PaymentMode): Draft => ({
+const draftOf = ({ id, name }: ChargedLine, vat: LineVat, mode: PaymentMode): Draft => ({
   order_line: id,
   name: name.slice(0, MAX_NAME),
-  vat,
+  ...vat,
   subject: 'commodity',
   mode,
 })
-const deliveryLines = (sum: number, vat: VatRate, mode: PaymentMode): ReceiptLine[] =>
-  exactLines({ order_line: null, name: 'Доставка', vat, subject: 'service', mode }, 1, sum)
+const deliveryLines = (sum: number, vat: LineVat, mode: PaymentMode): ReceiptLine[] =>
+  exactLines({ order_line: null, name: 'Доставка', ...vat, subject: 'service', mode }, 1, sum)
 
 const isCharged = ({ sum }: ReceiptLine): boolean => sum > 0
 
 /** Without codes, which the pieces do not have yet. Too many lines become one for each line of the order. */
-const prepaidLines = (order: ChargedOrder, paid: number, vat: VatRate, mode: PaymentMode): ReceiptLine[] => {
+const prepaidLines = (order: ChargedOrder, paid: number, vat: LineVat, mode: PaymentMode): ReceiptLine[] => {
   const shares = sharesOf(order, paid)
   const delivery = deliveryLines(shares.at(-1) ?? 0, vat, mode)
   const linesBy = (write: (draft: Draft, line: ChargedLine, sum: number) => ReceiptLine[]): ReceiptLine[] =>
@@ -153,7 +152,7 @@ const prepaidLines = (order: ChargedOrder, paid: number, vat: VatRate, mode: Pay
   return exact.length <= MAX_RECEIPT_LINES ? exact : linesBy((draft, line, sum) => [wholeLine(draft, line, sum)])
 }
 
-const settledLines = (order: ChargedOrder, vat: VatRate): ReceiptLine[] => {
+const settledLines = (order: ChargedOrder, vat: LineVat): ReceiptLine[] => {
   const shares = sharesOf(order, chargedTotal(order))
   const goods = order.lines.flatMap((line, index) => {
     const draft = draftOf(line, vat, 'full_payment')
@@ -180,18 +179,18 @@ export const chargedTotal = ({ lines, delivery }: ChargedOrder): number =>
   lines.reduce((total, line) => total + line.total, delivery)
 
 /** For money that is taken before the hand-over; `paid` is below the order's total when a certificate pays the rest. */
-export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date): Receipt => {
+export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date, vat: VatTable): Receipt => {
   const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
-  const lines = prepaidLines(order, paid, prepaymentVat(dayAt(at, MOSCOW_MINUTES)), mode)
+  const lines = prepaidLines(order, paid, prepaymentVat(vat, dayAt(at, MOSCOW_MINUTES)), mode)
   return receiptOf('prepayment', order.contact, at, lines, 'cashless')
 }
 
 /** For the sale of a gift certificate: an advance, because what it will pay for is not known yet. */
-export const certificateReceipt = (contact: Receipt['contact'], amount: number, at: Date): Receipt => {
+export const certificateReceipt = (contact: Receipt['contact'], amount: number, at: Date, vat: VatTable): Receipt => {
   const draft: Draft = {
     order_line: null,
     name: 'Подарочный сертификат',
-    vat: prepaymentVat(dayAt(at, MOSCOW_MINUTES)),
+    ...prepaymentVat(vat, dayAt(at, MOSCOW_MINUTES)),
     subject: 'payment',
     mode: 'advance',
   }
@@ -202,8 +201,8 @@ export const certificateReceipt = (contact: Receipt['contact'], amount: number, 
  * For the hand-over of what was paid in advance, certificates included: the rate is that of the hand-over's day. Every marked piece
  * is a line, so more than MAX_RECEIPT_LINES become several receipts, which together settle the order.
  */
-export const settlementReceipts = (order: ChargedOrder, at: Date): Receipt[] => {
-  const lines = settledLines(order, saleVat(dayAt(at, MOSCOW_MINUTES)))
+export const settlementReceipts = (order: ChargedOrder, at: Date, vat: VatTable): Receipt[] => {
+  const lines = settledLines(order, saleVat(vat, dayAt(at, MOSCOW_MINUTES)))
   const parts = Math.ceil(lines.length / MAX_RECEIPT_LINES)
   return Array.from({ length: parts }, (_, part) => {
     const from = part * MAX_RECEIPT_LINES

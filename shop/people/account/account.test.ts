@@ -1,6 +1,6 @@
 import { MAX_LINES } from '#shop/basket/facts/basket-limits.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { Type } from 'typebox'
@@ -13,6 +13,7 @@ import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } 
 import { valueOf } from '#kit/value-of.ts'
 import { endCustomerSessions } from './user.sql.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 
 let base: TestDatabase
 let shop: SignInShop
@@ -329,20 +330,64 @@ test('SAFE-05: the customer’s data export contains everything that is stored a
   })
 })
 
-test('SAFE-05: a customer is not deleted while a certificate waits for its payment, whose receipt needs their contact', async () => {
-  const anna = shop.newBrowser()
-  await shop.register(anna)
+const insertPurchase = async (db: Kysely<DB>): Promise<void> => {
   await sql`
     INSERT INTO certificate_purchase (number, token, card_token, customer_id, amount, design, recipient_name, recipient_email, sender_name,
       greeting, send_on, buyer_phone, buyer_email, agreement_version, consent_text_version, placed_at, pay_until)
     SELECT 'ГС-1', 'token', 'card', id, 300000, 'ice', 'Оля', 'olya@example.ru', 'Анна', '', '2026-11-20', phone, '', '1', '1', now(), now()
-    FROM customer`.execute(base.db)
+    FROM customer`.execute(db)
+}
+
+test('SAFE-05: a customer is not deleted while a certificate waits for its payment, whose receipt needs their contact', async () => {
+  const anna = shop.newBrowser()
+  await shop.register(anna)
+  await insertPurchase(base.db)
   expect(await shop.user.erase({}, await anna.caller())).toMatchObject({
     refusal: 'live-orders',
     data: { numbers: ['ГС-1'] },
   })
   await sql`UPDATE certificate_purchase SET state = 'cancelled', ended_at = now()`.execute(base.db)
   expect(await shop.user.erase({}, await anna.caller())).toMatchObject({ ok: true })
+})
+
+/** Until so many statements of this database wait for a row. */
+const waitForLocks = async (count: number): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(base.db)
+    if (rows.length >= count) return
+  }
+}
+
+test('SAFE-05: a customer is not deleted while another tab places an order', async () => {
+  await fillStock()
+  const anna = shop.newBrowser()
+  await shop.register(anna)
+  const { placing, erasing } = await base.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM stock FOR UPDATE`.execute(tx)
+    const started = placeOrder(anna)
+    await waitForLocks(1)
+    const erased = shop.user.erase({}, await anna.caller())
+    await waitForLocks(2)
+    return { placing: started, erasing: erased }
+  })
+  const number = await placing
+  expect(await erasing).toMatchObject({ ok: false, refusal: 'live-orders', data: { numbers: [number] } })
+  expect(await base.db.selectFrom('orders').select(['number', 'state', 'recipient_phone']).execute()).toEqual([
+    { number, state: 'new', recipient_phone: ANNA_PHONE },
+  ])
+})
+
+test('SAFE-05: a customer is not deleted while another tab buys a certificate', async () => {
+  const anna = shop.newBrowser()
+  await shop.register(anna)
+  const erasing = await base.db.transaction().execute(async (tx) => {
+    await insertPurchase(tx)
+    const erased = shop.user.erase({}, await anna.caller())
+    await waitForLocks(1)
+    return { erased }
+  })
+  expect(await erasing.erased).toMatchObject({ ok: false, refusal: 'live-orders', data: { numbers: ['ГС-1'] } })
 })
 
 test('SAFE-05: a deleted customer is in no table; orders stay without personal data; the phone can register again', async () => {

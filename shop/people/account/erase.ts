@@ -2,18 +2,17 @@ import type { Nothing } from '#kernel/shared.api.ts'
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
 import type { LiveOrders } from '../user.api.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { deleteBasket } from '#shop/basket/face.ts'
-import { eraseBonus } from '#shop/loyalty/face.ts'
+import { deleteBasket, lockOpenBasket } from '#shop/basket/face.ts'
 import { deleteFavorites } from '../favourites/favorites.calls.ts'
-import { anonymisePurchases, unpaidPurchaseNumbers } from '#shop/loyalty/face.ts'
+import { eraseLoyalty, unpaidPurchaseNumbers } from '#shop/loyalty/face.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
-import { deleteSearchHistory } from '#shop/catalogue/face.ts'
+import { searchHistory } from '#shop/catalogue/face.ts'
 import { deleteReviews } from '#shop/product/face.ts'
 import { deleteReviewMarks } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
-import { deleteCustomer, recordDataConsent, type Customer } from './user.sql.ts'
+import { deleteCustomer, lockCustomer, recordDataConsent, type Customer } from './user.sql.ts'
 import { endSessions } from '#platform/calls/session-store.ts'
 
 /** SAFE-05: deletes the customer. Orders stay for accounting, without name, phone, e-mail and address. */
@@ -23,6 +22,9 @@ export const erase = async (
   caller: Caller,
 ): Promise<Done<Nothing> | Refused<'live-orders', LiveOrders>> => {
   const ended = await transaction(db, async (tx) => {
+    // What placing an order locks, before the orders are read: one that is being placed is waited for and counts as active.
+    await lockOpenBasket(tx, customer.visitor_id)
+    await lockCustomer(tx, customer.id)
     const active = await activeOrderNumbers(tx, customer.id)
     if (active.length > 0)
       return refuse(
@@ -44,12 +46,11 @@ export const erase = async (
     await deleteReviewMarks(tx, customer.visitor_id)
     await deleteReviews(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
-    await deleteSearchHistory(tx, customer.visitor_id)
+    await searchHistory.deleteSearchHistory(tx, customer.visitor_id)
     const { account: consent } = terms.consents
     await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent, from: caller.address, at: clock.now() })
     await anonymiseOrders(tx, customer.id)
-    await anonymisePurchases(tx, customer.id)
-    await eraseBonus(tx, customer.id, clock.now())
+    await eraseLoyalty(tx, customer.id, clock.now())
     await deleteCustomer(tx, customer)
     return clearCookie
   })

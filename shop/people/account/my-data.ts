@@ -4,13 +4,11 @@ import { readSessions } from '#platform/calls/session-store.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readRequestsOf } from '#shop/product/face.ts'
 import { readViewedNames } from '../history/history.sql.ts'
-import { readUnwanted } from '#shop/catalogue/face.ts'
+import { readUnwanted, searchHistory } from '#shop/catalogue/face.ts'
 import { linesOf } from '#shop/basket/face.ts'
-import { pointsOf } from '#shop/loyalty/face.ts'
-import { exportCertificates, exportPurchases } from '#shop/loyalty/face.ts'
+import { exportLoyalty } from '#shop/loyalty/face.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf } from '#shop/order/face.ts'
-import { exportSearchHistory } from '#shop/catalogue/face.ts'
 import { readOwnReviews } from '#shop/product/face.ts'
 import { readReviewMarks } from '#shop/product/face.ts'
 import { readConsents, userOf, type Customer } from './user.sql.ts'
@@ -28,24 +26,20 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     reviews,
     helpful_reviews,
     arrival_requests,
-    points,
-    certificates,
-    bought_certificates,
+    loyalty,
     sessions,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
     linesOf(db, customer.visitor_id),
     readFavoriteNames(db, customer.visitor_id),
-    exportSearchHistory(db, customer.visitor_id),
+    searchHistory.exportSearchHistory(db, customer.visitor_id),
     readViewedNames(db, customer.id),
     readUnwanted(db, customer.id),
     readOwnReviews(db, customer.id),
     readReviewMarks(db, customer.visitor_id),
     readRequestsOf(db, customer.id),
-    pointsOf(db, customer.id),
-    exportCertificates(db, customer.id),
-    exportPurchases(db, customer.id),
+    exportLoyalty(db, customer.id),
     readSessions(db, customer.id),
   ])
   return {
@@ -61,9 +55,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     reviews,
     helpful_reviews,
     arrival_requests,
-    points,
-    certificates,
-    bought_certificates,
+    ...loyalty,
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),

@@ -6,6 +6,7 @@ import { codeOf } from './signed-in.ts'
 import { activeChallenge } from './user.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_MINUTES } from '#platform/jobs/job.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 /** Sends a sign-in code by SMS. The code is derived here, so that no queue holds it; errors name neither code nor phone. */
 export const sendSignInCode = defineJob({
@@ -13,7 +14,7 @@ export const sendSignInCode = defineJob({
   formerNames: ['sms-code'],
   payload: Type.Object({ challenge_id: Type.String() }),
   policy: RETRY_FOR_MINUTES,
-  async work({ challenge_id }, { db, clock, sms, codeKey, texts }) {
+  async work({ challenge_id }, { db, clock, sms, codeKey, texts }: MessageDeps & { readonly codeKey: Buffer }) {
     const challenge = await activeChallenge(db, challenge_id, clock.now())
     if (challenge === undefined) return
     const code = codeOf(codeKey, challenge)

@@ -8,7 +8,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { mergeBaskets } from '#shop/basket/face.ts'
 import { mergeFavorites } from '../favourites/favorites.calls.ts'
 import { claimOrders } from '#shop/order/face.ts'
-import { mergeSearchHistory } from '#shop/catalogue/face.ts'
+import { searchHistory } from '#shop/catalogue/face.ts'
 import { mergeReviewMarks } from '#shop/product/face.ts'
 import { requestSubscription } from '../subscribe/subscriptions.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -57,7 +57,7 @@ const mergeGuest = async (
   await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
   await mergeFavorites(tx, visitorId, visitor_id)
   await mergeReviewMarks(tx, visitorId, visitor_id)
-  await mergeSearchHistory(tx, visitorId, visitor_id)
+  await searchHistory.mergeSearchHistory(tx, visitorId, visitor_id)
   await claimOrders(tx, visitorId, id)
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { MAX_SENDS_PER_PHONE_A_DAY } from '#kernel/sign-in-code.ts'
 import { oneLine } from '#kernel/text.ts'
-import { countedAddress, wideNetworkOf } from '#platform/calls/network.ts'
+import { countedNetwork, wideNetworkOf } from '#platform/calls/network.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { BUDGET_SUBJECT } from '#shop/letters/face.ts'
 import type { SmsLimits } from '#shop/letters/face.ts'
@@ -30,7 +30,7 @@ export const limitsOf = (phone: string, address: string | null, limits: SmsLimit
     : [
         {
           kind: 'address',
-          subject: `sms address ${countedAddress(address)}`,
+          subject: `sms address ${countedNetwork(address)}`,
           cost: 1,
           max: limits.perAddress,
         } as const,
@@ -52,7 +52,7 @@ const LIMIT_MESSAGES: Readonly<Record<Limit['kind'], string>> = {
   phone: `На\u00a0этот номер сегодня отправлено уже ${MAX_SENDS_PER_PHONE_A_DAY}\u00a0кодов. ${AFTER_MIDNIGHT}.`,
   address: NETWORK_MESSAGE,
   network: NETWORK_MESSAGE,
-  budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять SMS. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
+  budget: `Сегодня мы\u00a0больше не\u00a0можем отправлять СМС. ${AFTER_MIDNIGHT}; заказ можно оформить и\u00a0без\u00a0входа.`,
 }
 export const unixSeconds = (date: Date): number => Math.ceil(date.getTime() / 1000)
 export const refuseOverLimit = (limit: Limit, now: Date): Refused<'sms-limit', RetryTime> =>

@@ -135,6 +135,11 @@ export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | und
 export const customerByPhone = (db: Kysely<DB>, phone: string): Promise<Customer | undefined> =>
   db.selectFrom('customer').select(FIELDS).where('phone', '=', phone).executeTakeFirst()
 
+/** Until the transaction ends no row that names this customer can be written. */
+export const lockCustomer = async (tx: Transaction<DB>, id: number): Promise<void> => {
+  await tx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** Undefined if the phone has an account already. */
 export const insertCustomer = (
   tx: Transaction<DB>,

@@ -8,11 +8,8 @@ import { PersonalLayout } from './personal/personal-layout.tsx'
 import css from './personal/personal.module.css'
 import { ProfileForm } from './personal/profile-form.tsx'
 import { PersonalSection } from './personal/personal-section.tsx'
-import { ProfileFields } from './sign-in/profile-fields.tsx'
-import { scrollToFirstError } from '#platform/ui/forms/form-errors.ts'
-import { profileErrors } from './sign-in/sign-in-form.ts'
 import { useUserActions } from './sign-in/user-query.ts'
-import { dayFromDate, parseDay, formatDay } from '#platform/ui/fields/day-text.ts'
+import { formatDay } from '#platform/ui/fields/day-text.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
 import { valueOrHome, customerPageHead } from './customer-page.part.ts'
 
@@ -36,10 +33,6 @@ export default function PersonalProfile() {
         </p>
         <ProfileForm
           initial={{ name: user.name, email: user.email, birthday: formatDay(user.birthday) }}
-          errorsOf={(draft) => profileErrors(draft, dayFromDate(new Date()))}
-          toRequest={(draft) => ({ ...draft, birthday: parseDay(draft.birthday) ?? draft.birthday })}
-          fields={(parts) => <ProfileFields {...parts} />}
-          onError={scrollToFirstError}
           onSaved={() => void refetch()}
         />
       </PersonalSection>

@@ -65,9 +65,8 @@ export default function Personal() {
               actions={
                 orders.current.can_cancel && (
                   <CancelOrder
-                    token={order.token}
+                    order={{ token: order.token, needsDigits: false }}
                     number={order.number}
-                    needsDigits={false}
                     onCancelled={() => void revalidate()}
                   />
                 )

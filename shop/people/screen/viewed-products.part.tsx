@@ -1,4 +1,7 @@
 import type { ProductId } from '#kernel/ids.ts'
+import { PERSONAL_SHELVES } from '#kernel/recommendation-rules.ts'
+import { usePersonalShelves } from '#platform/client/personal-shelves.ts'
+import { RecommendationNotice } from '#platform/ui/product/recommendation-notice.tsx'
 import { useEffect, useState } from 'react'
 import { useUser } from './sign-in/user-query.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
@@ -37,7 +40,7 @@ const clearViews = async (signedIn: boolean): Promise<void> => {
   if (signedIn) await api.history.clear({})
 }
 
-const MAX_SHOWN = 4
+const { title: TITLE, most: MAX_SHOWN } = PERSONAL_SHELVES.viewed
 
 /** Records the view of a product, and returns the products viewed before it. */
 const useViewed = (productId: ProductId) => {
@@ -63,13 +66,20 @@ const useViewed = (productId: ProductId) => {
   return { ids, clear }
 }
 
-/** CAT-09: what the visitor looked at before. Never in the server's HTML, which all visitors share. */
-export const ViewedProducts = ({ productId }: { productId: ProductId }) => {
+/**
+ * CAT-09: what the visitor looked at before, unless this device wants no such shelves. Never in the server's HTML, which all
+ * visitors share.
+ */
+export const ViewedProducts = (props: { productId: ProductId }) =>
+  usePersonalShelves() ? <ViewedShelf {...props} /> : null
+
+const ViewedShelf = ({ productId }: { productId: ProductId }) => {
   const { ids, clear } = useViewed(productId)
   const { data } = useCards(ids, useCityKey())
   if (ids.length === 0 || !data || data.length === 0) return null
   return (
-    <PageSection title={'Вы\u00a0смотрели'}>
+    <PageSection title={TITLE}>
+      <RecommendationNotice />
       <CatalogueShelf cards={data} label="Вы смотрели" />
       <Button look="text" onClick={clear}>
         Очистить

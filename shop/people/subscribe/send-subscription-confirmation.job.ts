@@ -6,6 +6,7 @@ import { unconfirmedSubscriber } from './subscribe.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendLetter } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 /** Requests the owner of a mailbox to confirm the subscription to news. */
 export const sendSubscriptionConfirmation = defineJob({
@@ -13,7 +14,7 @@ export const sendSubscriptionConfirmation = defineJob({
   formerNames: ['subscription-asked'],
   payload: Type.Object({ subscriber_id: Type.String(), asked_at: Type.String() }),
   policy: RETRY_FOR_HOURS,
-  async work({ subscriber_id, asked_at }, deps) {
+  async work({ subscriber_id, asked_at }, deps: MessageDeps) {
     const { db, publicUrl } = deps
     const subscriber = await unconfirmedSubscriber(db, subscriber_id)
     if (subscriber === undefined) return

@@ -13,7 +13,7 @@ import { updateState, subscriberByToken } from './subscribe.sql.ts'
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
 
-const limitByAddress = async ({ db, clock }: SubscribeDeps, caller: Caller): Promise<void> => {
+const limitByIpAddress = async ({ db, clock }: SubscribeDeps, caller: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `subscribe ${countedCaller(caller)}`, HOUR_S, clock.now())
   if (hits > MAX_PER_HOUR)
     throw new HttpError('too-often', 'Слишком много подписок подряд. Повторите через час.', { retryAfter: HOUR_S })
@@ -24,7 +24,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
     const email = input.email.trim().toLowerCase()
     const wrong = mailboxCheck(email)
     if (wrong !== null) return refuse('bad-email', wrong)
-    await limitByAddress(deps, caller)
+    await limitByIpAddress(deps, caller)
     await transaction(deps.db, (tx) => requestSubscription(tx, deps, email, caller))
     return done({})
   },

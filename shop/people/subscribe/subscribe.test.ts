@@ -102,8 +102,14 @@ test('SAFE-05: a consent record has subject, text, time and network address, and
     from_address: '203.0.113.7',
     at: now,
   })
-  await expect(base.db.updateTable('consent_record').set({ subject: 'x' }).execute()).rejects.toThrow('append-only')
-  await expect(base.db.deleteFrom('consent_record').execute()).rejects.toThrow('append-only')
+  await expect(base.db.updateTable('consent_record').set({ subject: 'x' }).execute()).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(base.db.deleteFrom('consent_record').execute()).rejects.toThrow('permission denied')
+  const owner = await connectAsOwner(base.url, 'test')
+  await expect(owner.query(`UPDATE consent_record SET subject = 'x'`)).rejects.toThrow('append-only')
+  await expect(owner.query('DELETE FROM consent_record')).rejects.toThrow('append-only')
+  await owner.end()
 })
 
 test('SAFE-05: one link unsubscribes; a link from before that no longer confirms', async () => {

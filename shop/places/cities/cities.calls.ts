@@ -7,12 +7,12 @@ import {
   cityByKey,
   findDeliveryCities,
   readCitiesAround,
-  readCitiesWithShops,
+  readCitiesWithStores,
   readHasWarehouse,
   type CityRow,
 } from './cities.sql.ts'
 
-/** The same folding as in the query: case and ё do not matter. */
+/** Text folded as in the query: case and ё do not matter. */
 const folded = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
 
 export type CitiesDeps = {
@@ -35,11 +35,11 @@ const currentCity = ({ key, code, name, name_in, has_shops }: CityRow): CurrentC
 
 export const citiesCalls = ({ db, mapStyleUrl, homeCity }: CitiesDeps): Handlers<typeof cities, Caller> => ({
   get: async () => {
-    const [withShops, hasWarehouse] = await Promise.all([readCitiesWithShops(db), readHasWarehouse(db)])
-    const home = withShops.find(({ name }) => name === homeCity) ?? withShops[0]
+    const [citiesWithStores, hasWarehouse] = await Promise.all([readCitiesWithStores(db), readHasWarehouse(db)])
+    const home = citiesWithStores.find(({ name }) => name === homeCity) ?? citiesWithStores[0]
     return done({
-      cities: withShops,
-      shops_total: withShops.reduce((sum, { shops_count }) => sum + shops_count, 0),
+      cities: citiesWithStores,
+      shops_total: citiesWithStores.reduce((sum, { shops_count }) => sum + shops_count, 0),
       default_key: hasWarehouse ? null : (home?.code ?? null),
     })
   },

@@ -24,8 +24,8 @@ const shops = sql`
     FROM store_special_day WHERE day >= current_date - 7 GROUP BY store_id) AS special ON special.store_id = store.id
   WHERE NOT store.is_warehouse GROUP BY store.city_id`
 
-/** Cities with the most shops first, then the bigger ones. `timezoneoffset`: minutes east of Greenwich. */
-export const readCitiesWithShops = (db: Kysely<DB>): Promise<City[]> =>
+/** Cities with the most stores first, then the bigger ones. `timezoneoffset`: minutes east of Greenwich. */
+export const readCitiesWithStores = (db: Kysely<DB>): Promise<City[]> =>
   queryRows(
     db,
     City,
@@ -45,7 +45,7 @@ export const readHasWarehouse = async (db: Kysely<DB>): Promise<boolean> =>
 
 const folded = (column: string) => sql`replace(lower(${sql.ref(column)}), 'ё', 'е')`
 
-/** Cities without shops whose name contains `text` (folded by the caller); names that start with it first, then bigger cities. */
+/** Cities without stores whose name contains `text` (folded by the caller); names that start with it first, then bigger cities. */
 export const findDeliveryCities = (db: Kysely<DB>, text: string): Promise<DeliveryCities> =>
   queryRows(
     db,

@@ -32,7 +32,7 @@ const names = async (q: string): Promise<string[]> => {
 }
 
 describe('cities', () => {
-  test('CITY-08: lists cities with their shops, without the warehouse', async () => {
+  test('CITY-08: lists cities with their stores, without the warehouse', async () => {
     const answer = await calls.get({}, caller)
     if (!answer.ok) throw new Error('refused')
     expect(answer.value.shops_total).toBe(3)
@@ -62,7 +62,7 @@ describe('cities', () => {
     expect(answer.ok && answer.value.cities[0]?.shops.map((shop) => shop.photo)).toEqual([photo, null])
   })
 
-  test('CITY-02: finds delivery cities by a part of the name, ignoring case and ё; cities with shops are not among them', async () => {
+  test('CITY-02: finds delivery cities by a part of the name, ignoring case and ё; cities with stores are not among them', async () => {
     expect(await names('ОРЕЛ')).toEqual(['Орёл'])
     expect(await names('  миа ')).toEqual(['Миасс'])
     expect(await names('челяб')).toEqual([])

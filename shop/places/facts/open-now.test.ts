@@ -14,7 +14,7 @@ test('PAGE-01: a shop is open from its opening minute until before its closing m
   expect(words(at('10:00'))).toBe('Открыт до 22:00')
   expect(words(at('21:59'))).toBe('Открыт до 22:00')
   expect(words(at('22:00'))).toBe('Закрыт, откроется завтра в 10:00')
-  // The same moment: evening in Челябинск, afternoon in Москва, night in Владивосток.
+  // One moment: evening in Челябинск, afternoon in Москва, night in Владивосток.
   const moment = at('19:30', '+00:00')
   expect([180, 300, 600].map((offset) => words(moment, daily, [], offset))).toEqual([
     'Закрыт, откроется завтра в 10:00',

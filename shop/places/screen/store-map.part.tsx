@@ -33,7 +33,12 @@ export const StoreMap = ({
     city && (
       <LazyCityMap
         city={city}
-        shops={stores.map(({ store_id, name, address, coordinates }) => ({ id: store_id, name, address, coordinates }))}
+        locations={stores.map(({ store_id, name, address, coordinates }) => ({
+          id: store_id,
+          name,
+          address,
+          coordinates,
+        }))}
         chosen={chosen}
         onChoose={(id) => onChoose(storeId(id))}
         me={me}

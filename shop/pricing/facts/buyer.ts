@@ -7,3 +7,14 @@ export type Buyer = {
   readonly own_uses: ReadonlyMap<string, number>
   readonly all_uses: ReadonlyMap<string, number>
 }
+
+/** Who buys, as far as it is known. `place`: city and address of a courier delivery. */
+export type BuyerKeys = {
+  readonly customerId: number | null
+  readonly phone: string | null
+  readonly mailbox: string | null
+  readonly place: string | null
+}
+
+/** `rule`: the code that exists; null with the reason why none is used. */
+export type TypedCode = { readonly code: string; readonly rule: string | null; readonly refusal?: string }

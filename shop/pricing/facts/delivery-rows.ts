@@ -1,7 +1,7 @@
 /** What delivery costs, and why it is or is not free. */
 import { assertNever } from '#kernel/assert-never.ts'
 import { factsOf, type Carrier, type HandOverPlace } from '#shop/delivery/facts/carriers.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import {
   courierFreeFrom,
   courierPrice,
@@ -19,8 +19,8 @@ const carrierTitle = (carrier: Carrier, place: HandOverPlace): string => {
   return place === 'door' ? `Доставка курьером ${genitive}` : `Доставка в\u00a0${pointWord} ${genitive}`
 }
 
-const deliveryRow = (terms: CourierTerms, way: DeliveryWay | null, carrier: CarrierPrice | null): PriceRow => {
-  switch (way) {
+const deliveryRow = (terms: CourierTerms, method: DeliveryMethod | null, carrier: CarrierPrice | null): PriceRow => {
+  switch (method) {
     case 'courier':
       return carrier === null
         ? applied('delivery', 'Доставка курьером', terms.price)
@@ -34,7 +34,7 @@ const deliveryRow = (terms: CourierTerms, way: DeliveryWay | null, carrier: Carr
     case null:
       return notApplied('delivery', 'Доставка', 'способ получения ещё не выбран')
     default:
-      return assertNever(way)
+      return assertNever(method)
   }
 }
 
@@ -42,16 +42,17 @@ const deliveryRow = (terms: CourierTerms, way: DeliveryWay | null, carrier: Carr
 const freeDeliveryMissing = (
   terms: CourierTerms,
   goodsTotal: number,
-  way: DeliveryWay | null,
+  method: DeliveryMethod | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
 ): string => {
   if (city.has_shops && terms.paidIn.includes(city.code)) return 'в\u00a0вашем городе доставка платная'
   const from = courierFreeFrom(terms, city)
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
-  if (way === 'point' || (way === 'courier' && carrier !== null)) return 'действует на\u00a0доставку нашим курьером'
+  if (method === 'point' || (method === 'courier' && carrier !== null))
+    return 'действует на\u00a0доставку нашим курьером'
   if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
-  switch (way) {
+  switch (method) {
     case 'pickup':
       return 'самовывоз и\u00a0так бесплатный'
     case null:
@@ -59,18 +60,18 @@ const freeDeliveryMissing = (
     case 'courier':
       throw new Error('The courier is free from this sum on, so the rule applies')
     default:
-      return assertNever(way)
+      return assertNever(method)
   }
 }
 
 const isCourierFree = (
   terms: CourierTerms,
   goodsTotal: number,
-  way: DeliveryWay | null,
+  method: DeliveryMethod | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
 ): boolean => {
-  switch (way) {
+  switch (method) {
     case 'courier':
       return carrier === null && courierPrice(terms, city, goodsTotal) === 0
     case 'pickup':
@@ -78,24 +79,24 @@ const isCourierFree = (
     case null:
       return false
     default:
-      return assertNever(way)
+      return assertNever(method)
   }
 }
 
-/** Of a shop that delivers free from a sum; none of another. */
+/** Rows of a shop that delivers free from a sum; none of another. */
 const freeDeliveryRows = (
   terms: CourierTerms,
   goodsTotal: number,
-  way: DeliveryWay | null,
+  method: DeliveryMethod | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
 ): PriceRow[] => {
   if (terms.freeFrom === null) return []
   const title = `Бесплатная доставка от\u00a0${formatMoney(terms.freeFrom)}`
   return [
-    isCourierFree(terms, goodsTotal, way, city, carrier)
+    isCourierFree(terms, goodsTotal, method, city, carrier)
       ? applied('free-delivery', title, -terms.price)
-      : notApplied('free-delivery', title, freeDeliveryMissing(terms, goodsTotal, way, city, carrier)),
+      : notApplied('free-delivery', title, freeDeliveryMissing(terms, goodsTotal, method, city, carrier)),
   ]
 }
 
@@ -106,7 +107,7 @@ const freeDeliveryRows = (
 export const deliveryRows = (
   terms: CourierTerms,
   goodsTotal: number,
-  way: DeliveryWay | null,
+  method: DeliveryMethod | null,
   city: CourierCity,
   carrier: CarrierPrice | null,
-): PriceRow[] => [deliveryRow(terms, way, carrier), ...freeDeliveryRows(terms, goodsTotal, way, city, carrier)]
+): PriceRow[] => [deliveryRow(terms, method, carrier), ...freeDeliveryRows(terms, goodsTotal, method, city, carrier)]

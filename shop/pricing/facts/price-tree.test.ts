@@ -69,10 +69,10 @@ test('ORD-04: a sum is spread to the kopeck in proportion, and no share is large
 
 test('ORD-04: the rows have fixed rule names, by which stored orders and screens find them', () => {
   const tree = priceOf([line(1, 100_000)], {
-    way: 'courier',
+    method: 'courier',
     promotions: [promotion({})],
     codes: [code({})],
-    points: { balance: 0, wanted: 0, maxPercent: 50 },
+    bonusPoints: { balance: 0, wanted: 0, maxPercent: 50 },
   })
   const rules = ['goods', 'markdown', 'promotion:A', 'code:ТИШИНА', 'points', 'delivery', 'free-delivery']
   expect(tree.rows.map(({ rule }) => rule)).toEqual(rules)
@@ -80,28 +80,31 @@ test('ORD-04: the rows have fixed rule names, by which stored orders and screens
 })
 
 test('ORD-04: the courier is free from 3 000 ₽ in a city with shops; below that the tree names the missing sum', () => {
-  const short = priceOf([line(1, 276_000)], { way: 'courier' })
+  const short = priceOf([line(1, 276_000)], { method: 'courier' })
   expect(short.delivery_price).toBe(29_000)
   expect(missing(short, 'free-delivery')).toBe('до\u00a0бесплатной доставки не\u00a0хватает 240\u00a0₽')
-  const enough = priceOf([line(1, 300_000)], { way: 'courier' })
+  const enough = priceOf([line(1, 300_000)], { method: 'courier' })
   expect(enough.delivery_price).toBe(0)
   expect(rowOf(enough.rows, 'free-delivery')).toMatchObject({ amount: -29_000, missing: null })
 })
 
 test('ORD-04: a promotion may take free delivery away, points may not', () => {
-  const lowered = priceOf([line(1, 300_000)], { way: 'courier', promotions: [promotion({ effect: percent(1) })] })
+  const lowered = priceOf([line(1, 300_000)], { method: 'courier', promotions: [promotion({ effect: percent(1) })] })
   expect(lowered.delivery_price).toBe(29_000)
-  const points = { balance: 100_000, wanted: 100_000, maxPercent: 50 }
-  expect(priceOf([line(1, 300_000)], { way: 'courier', points })).toMatchObject({ delivery_price: 0, total: 200_000 })
+  const bonusPoints = { balance: 100_000, wanted: 100_000, maxPercent: 50 }
+  expect(priceOf([line(1, 300_000)], { method: 'courier', bonusPoints })).toMatchObject({
+    delivery_price: 0,
+    total: 200_000,
+  })
 })
 
 test('HEAD-01, ORD-04: delivery is never free in Moscow and in cities without shops', () => {
   for (const city of [MOSCOW, MIASS])
-    expect(priceOf([line(1, 900_000)], { way: 'courier', city }).delivery_price).toBe(29_000)
+    expect(priceOf([line(1, 900_000)], { method: 'courier', city }).delivery_price).toBe(29_000)
 })
 
 test('ORD-04: the full price and the discount of a marked-down product add up to its current price', () => {
-  const tree = priceOf([line(7, 119_000, 2, { old_price: 149_000 })], { way: 'pickup' })
+  const tree = priceOf([line(7, 119_000, 2, { old_price: 149_000 })], { method: 'pickup' })
   expect(tree).toMatchObject({
     goods_full: 298_000,
     goods_total: 238_000,
@@ -216,11 +219,14 @@ test('ORD-04: an exclusive promotion shares no line with a later rule, which say
 })
 
 test('BONUS-02: points pay half of the products at most, none of a marked-down product and none of delivery', () => {
-  const points = { balance: 900_000, wanted: 900_000, maxPercent: 50 }
-  expect(priceOf([line(1, 100_000)], { way: 'courier', points })).toMatchObject({ points_total: 50_000, total: 79_000 })
-  const reduced = priceOf([line(1, 100_000, 1, { old_price: 120_000 })], { points })
+  const bonusPoints = { balance: 900_000, wanted: 900_000, maxPercent: 50 }
+  expect(priceOf([line(1, 100_000)], { method: 'courier', bonusPoints })).toMatchObject({
+    points_total: 50_000,
+    total: 79_000,
+  })
+  const reduced = priceOf([line(1, 100_000, 1, { old_price: 120_000 })], { bonusPoints })
   expect(missing(reduced, 'points')).toBe('на\u00a0эти товары бонусы не\u00a0тратятся')
-  const coded = priceOf([line(1, 100_000)], { points, codes: [code({ with_points: false })] })
+  const coded = priceOf([line(1, 100_000)], { bonusPoints, codes: [code({ with_points: false })] })
   expect(missing(coded, 'points')).toBe('с\u00a0промокодом ТИШИНА бонусы не\u00a0списываются')
 })
 

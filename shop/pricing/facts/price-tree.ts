@@ -13,7 +13,7 @@
  * The order of lines, promotions and codes changes no sum. Rules and their order: docs/decisions/0039-price-rules.md.
  */
 import type { VariantId } from '#kernel/ids.ts'
-import type { DeliveryWay } from '#shop/payment/facts/methods.ts'
+import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { CourierCity, CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import {
@@ -26,7 +26,8 @@ import {
 } from './apply-rules.ts'
 import type { Buyer } from './buyer.ts'
 import { deliveryRows, type CarrierPrice } from './delivery-rows.ts'
-import { applyPoints, type Points } from './points.ts'
+import { applyBonusPoints } from './bonus-points.ts'
+import type { BonusPoints } from '#shop/loyalty/facts/bonus-programme.ts'
 import { applied, notApplied, type PriceRow } from './price-row.ts'
 import type { GiftChoices, PricedLine, PriceRule } from './price-rule.ts'
 
@@ -55,17 +56,17 @@ export type PriceTree = {
 /** `certificate`: kopecks on it; null without one. */
 export type PriceInput = {
   readonly lines: readonly PricedLine[]
-  readonly way: DeliveryWay | null
+  readonly method: DeliveryMethod | null
   readonly city: CourierCity
   /** What the shop's own courier costs. */
   readonly courier: CourierTerms
-  /** Of the chosen way; null for the shop's own delivery, and while no point is chosen. */
+  /** Price of the chosen method; null for the shop's own delivery, and while no point is chosen. */
   readonly carrier: CarrierPrice | null
   readonly promotions: readonly PriceRule[]
   readonly codes: readonly EnteredCode[]
   readonly buyer: Buyer
   readonly giftChoices: GiftChoices
-  readonly points: Points | null
+  readonly bonusPoints: BonusPoints | null
   readonly certificate: number | null
 }
 
@@ -77,7 +78,7 @@ const fullPrice = (line: PricedLine): number => Math.max(line.old_price ?? line.
 const markdownRow = (title: string, amount: number, missing: string): PriceRow =>
   amount > 0 ? applied('markdown', title, -amount) : notApplied('markdown', title, missing)
 
-const lineOf = ({ line, left, rows }: LineState, points: number): TreeLine => {
+const lineOf = ({ line, left, rows }: LineState, bonusPoints: number): TreeLine => {
   const full = fullPrice(line) * line.quantity
   const markdown = full - line.price * line.quantity
   return {
@@ -85,13 +86,13 @@ const lineOf = ({ line, left, rows }: LineState, points: number): TreeLine => {
     quantity: line.quantity,
     gift_quantity: 0,
     unit_price: line.price,
-    total: left - points,
-    points_discount: points,
+    total: left - bonusPoints,
+    points_discount: bonusPoints,
     rows: [
       applied('price', 'Цена', full),
       markdownRow('Скидка на товар', markdown, 'цена не снижена'),
       ...rows,
-      ...(points > 0 ? [applied('points', 'Бонусы', -points)] : []),
+      ...(bonusPoints > 0 ? [applied('points', 'Бонусы', -bonusPoints)] : []),
     ],
   }
 }
@@ -114,11 +115,13 @@ const withGift = (lines: readonly TreeLine[], { variant_id, price, title, rule }
 /** The lines of the tree, in the order of the basket, then the gifts that are lines of their own. */
 const treeLines = (
   states: readonly LineState[],
-  points: readonly number[],
+  bonusPoints: readonly number[],
   gifts: readonly GivenGift[],
   basket: readonly PricedLine[],
 ): TreeLine[] => {
-  const byProduct = new Map(states.map((state, index) => [state.line.variant_id, lineOf(state, points[index] ?? 0)]))
+  const byProduct = new Map(
+    states.map((state, index) => [state.line.variant_id, lineOf(state, bonusPoints[index] ?? 0)]),
+  )
   const lines = basket.flatMap(({ variant_id }) => byProduct.get(variant_id) ?? [])
   return gifts.reduce<TreeLine[]>(withGift, lines)
 }
@@ -132,17 +135,24 @@ const outcomeOf = ({ lines, promotions, codes, buyer, giftChoices }: PriceInput)
 export const giftOffers = (input: PriceInput): readonly GiftOffer[] => outcomeOf(input).offers
 
 export const priceTree = (input: PriceInput): PriceTree => {
-  const { way, city, certificate } = input
+  const { method, city, certificate } = input
   const basket = sorted(input.lines)
   const outcome = outcomeOf(input)
-  const points = input.points === null ? null : applyPoints(outcome.lines, input.points, outcome.code)
-  const lines = treeLines(outcome.lines, points?.amounts ?? [], outcome.gifts, input.lines)
+  const bonusPoints =
+    input.bonusPoints === null ? null : applyBonusPoints(outcome.lines, input.bonusPoints, outcome.code)
+  const lines = treeLines(outcome.lines, bonusPoints?.amounts ?? [], outcome.gifts, input.lines)
   const gifts = sum(outcome.gifts, (gift) => gift.price)
   const goodsFull = sum(basket, (line) => fullPrice(line) * line.quantity) + gifts
   const goodsTotal = sum(lines, (line) => line.unit_price * line.quantity)
   const discountTotal = goodsTotal - sum(lines, (line) => line.total)
-  const pointsTotal = sum(lines, (line) => line.points_discount)
-  const delivery = deliveryRows(input.courier, goodsTotal - discountTotal + pointsTotal, way, city, input.carrier)
+  const bonusPointsTotal = sum(lines, (line) => line.points_discount)
+  const delivery = deliveryRows(
+    input.courier,
+    goodsTotal - discountTotal + bonusPointsTotal,
+    method,
+    city,
+    input.carrier,
+  )
   const deliveryPrice = sum(delivery, (row) => row.amount ?? 0)
   const total = goodsTotal - discountTotal + deliveryPrice
   const certificateTotal = Math.min(certificate ?? 0, total)
@@ -151,7 +161,7 @@ export const priceTree = (input: PriceInput): PriceTree => {
     goods_full: goodsFull,
     goods_total: goodsTotal,
     discount_total: discountTotal,
-    points_total: pointsTotal,
+    points_total: bonusPointsTotal,
     delivery_price: deliveryPrice,
     total,
     certificate_total: certificateTotal,
@@ -167,7 +177,7 @@ export const priceTree = (input: PriceInput): PriceTree => {
       ),
       markdownRow('Скидка на товары', goodsFull - goodsTotal, 'в\u00a0корзине нет товаров со\u00a0сниженной ценой'),
       ...outcome.rows,
-      ...(points === null ? [] : [points.row]),
+      ...(bonusPoints === null ? [] : [bonusPoints.row]),
       ...delivery,
     ],
   }

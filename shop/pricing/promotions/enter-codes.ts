@@ -5,13 +5,11 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { networkOf } from '#platform/calls/network.ts'
 import { addHits, hitsOf } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { TypedCode } from '../facts/buyer.ts'
 import { foldedCode, type PriceRules } from './price-rules.ts'
 
 const WRONG_AN_HOUR = { session: 10, network: 30 }
 const TOO_MANY = 'слишком много неверных промокодов, повторите через час'
-
-/** `rule`: the code that exists; null with the reason why none is used. */
-export type TypedCode = { readonly code: string; readonly rule: string | null; readonly refusal?: string }
 
 type Counter = readonly [subject: string, max: number]
 const countersOf = ({ visitorId, address }: Caller): Counter[] => [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CheckedPromoCode, type PriceQuery } from '#shop/order/order.api.ts'
@@ -24,7 +25,9 @@ import {
 } from '#kit/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { promotionsCalls } from './promotions.calls.ts'
+import { lockOrder } from '#shop/order/order.sql.ts'
 import { anonymiseOrders } from '#shop/order/read/customer-orders.sql.ts'
+import { changeOrderState } from '#shop/order/state/change-order-state.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -55,11 +58,13 @@ const check = async (promocode: string, who = anna) =>
   valueOf(await shop.order.checkPromoCode({ promocode, city: 'chelyabinsk' }, who.caller))
 const priced = async (promo_codes: string[], who = anna) =>
   valueOf(await shop.order.price({ city: 'chelyabinsk', promo_codes }, who.caller))
-const place = (total: number, promo_codes: string[], who = anna, phone = '79123456790') =>
-  shop.order.place(
-    pickupOrder(total, { promo_codes, recipient: { name: 'Анна', phone, email: 'anna@example.ru' } }),
-    who.once(),
-  )
+const place = (
+  total: number,
+  promo_codes: string[],
+  who = anna,
+  phone = '79123456790',
+  email = `${phone}@example.ru`,
+) => shop.order.place(pickupOrder(total, { promo_codes, recipient: { name: 'Анна', phone, email } }), who.once())
 const insertPromotion = (columns: Record<string, unknown>) =>
   database.db
     .insertInto('promotion')
@@ -134,7 +139,7 @@ test('BASK-05: a first order is one for an address too: the next person there is
     await add(SERUM, who)
     const asked: PriceQuery = { city: 'chelyabinsk', delivery: 'courier', promo_codes: ['ПЕРВЫЙ'] }
     const { total } = valueOf(await shop.order.price(asked, who.caller))
-    const recipient = { name: 'Анна', phone, email: 'anna@example.ru' }
+    const recipient = { name: 'Анна', phone, email: `${phone}@example.ru` }
     return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], address, recipient }), who.once())
   }
   valueOf(await deliver('79123456790', 'ул. Кирова, 104, кв. 5'))
@@ -153,6 +158,18 @@ test('BASK-05: uses of a buyer are limited, and a cancelled order returns its us
   expect(await buy()).toMatchObject({ refusal: 'total-changed' })
   valueOf(await shop.order.cancel({ token, last_digits: '6790' }, anna.once()))
   expect((await buy()).ok).toBe(true)
+})
+
+test('BASK-05: a mailbox that has used a code uses it with no other phone and no other spelling', async () => {
+  const buy = async (phone: string, email: string) => {
+    const who = newShopper()
+    await add(SERUM, who)
+    return place(216_000, ['ПЕРВЫЙ'], who, phone, email)
+  }
+  valueOf(await buy('79123456790', 'anna@gmail.com'))
+  expect(await buy('79123456791', 'anna@gmail.com')).toMatchObject({ refusal: 'total-changed' })
+  expect(await buy('79123456792', 'A.nna+2@googlemail.com')).toMatchObject({ refusal: 'total-changed' })
+  expect(await buy('79123456793', 'boris@gmail.com')).toMatchObject({ ok: true })
 })
 
 test('A11, BASK-05: of fifty concurrent buyers of a code with seven uses left seven get it', async () => {
@@ -242,7 +259,15 @@ test('ORD-04: a gift is reserved with the order; when none is left the order goe
 
 test('SAFE-05: a deleted customer’s phone is erased from the counters of promo codes', async () => {
   await add(SERUM)
-  valueOf(await place(204_000, ['ТИШИНА']))
+  const { token } = valueOf(await place(204_000, ['ТИШИНА']))
+  await sql`UPDATE order_line SET picked = quantity`.execute(database.db)
+  for (const to of ['assembling', 'ready_for_pickup', 'delivered'] as const)
+    await database.db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, token)
+      if (order === undefined) throw new Error('no order')
+      const actor = { kind: 'staff', staffId: 1 } as const
+      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: NOW, bonus: null, vat: VAT_OF_LAW })
+    })
   const { id } = await database.db
     .insertInto('customer')
     .values({ phone: '79123456790', name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28' })

@@ -3,7 +3,7 @@ import type { promotions } from '../promotions.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { promoCodeTerms } from '../facts/promo-code-terms.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { cardsOfVariants, type CatalogueDeps } from '#shop/catalogue/face.ts'
+import { productCards, type CatalogueDeps } from '#shop/catalogue/face.ts'
 import { readListedCodes, readPromotions } from './promotions.sql.ts'
 
 const CARDS_OF_PROMOTION = 4
@@ -17,7 +17,7 @@ export const promotionsCalls = (deps: CatalogueDeps): Handlers<typeof promotions
     return done(
       await Promise.all(
         rows.map(async ({ variant_ids, ...promotion }) => {
-          const cards = await cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_READ))
+          const cards = await productCards.cardsOfVariants(deps, city, variant_ids.slice(0, CARDS_READ))
           const availableCards = cards.filter(({ available }) => available)
           return {
             ...promotion,

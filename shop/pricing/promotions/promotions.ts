@@ -1,35 +1,39 @@
 /** ORD-04: promotions and promo codes for the price of a basket, and their uses by orders. */
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { dayAt } from '#kernel/dates.ts'
 import type { OrderId, VariantId } from '#kernel/ids.ts'
 import type { PriceInput, PriceTree } from '../facts/price-tree.ts'
+import { foldMailbox } from '../facts/fold-mailbox.ts'
 import { ruleName } from '../facts/rule-conditions.ts'
 import { isGiftRule, type PriceRule } from '../facts/price-rule.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import type { TypedCode } from './enter-codes.ts'
-import type { PriceRules } from './price-rules.ts'
-import { deleteBuyers, insertUses, readBuyersOf, type Use, type UsesRow } from './price-rules.sql.ts'
+import type { BuyerKeys, TypedCode } from '../facts/buyer.ts'
+import { rulesAt, type PriceRules } from './price-rules.ts'
+import {
+  deleteBuyers,
+  insertUses,
+  readBuyersOf,
+  readCatalogueVersion,
+  type Use,
+  type UsesRow,
+} from './price-rules.sql.ts'
 
 const MOSCOW_MINUTES = 180
 const EVERYBODY = ''
 
-/** Who buys, as far as it is known. `place`: city and address of a courier delivery. */
-export type BuyerKeys = {
-  readonly customerId: number | null
-  readonly phone: string | null
-  readonly place: string | null
-}
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** An address in one form, whatever its punctuation and case; a first order is one for a household too. */
-const placeKey = (place: string): string => {
-  const plain = place.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return `address ${createHash('sha256').update(plain).digest('base64url')}`
-}
+const placeKey = (place: string): string => `address ${hashed(place.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))}`
 
-const buyersOf = ({ phone, customerId, place }: BuyerKeys, rule: Pick<PriceRule, 'first_order'>): string[] => [
+/** Nobody confirms the phone of a guest, so the mailbox counts as well: a made-up phone is no other buyer. */
+const mailboxKey = (mailbox: string): string => `mailbox ${hashed(foldMailbox(mailbox))}`
+
+const buyersOf = ({ phone, customerId, mailbox, place }: BuyerKeys, rule: Pick<PriceRule, 'first_order'>): string[] => [
   ...(phone === null ? [] : [`phone ${phone}`]),
   ...(customerId === null ? [] : [`account ${customerId}`]),
+  ...(mailbox === null ? [] : [mailboxKey(mailbox)]),
   ...(place === null || !rule.first_order ? [] : [placeKey(place)]),
 ]
 
@@ -120,13 +124,15 @@ export const withGifts = (pricing: Pricing, pieces: (variantId: VariantId) => nu
 })
 
 /** Whether the promotion gives this product, or any when it is null; the dates of the promotion do not matter. */
-export const isGiftOf = ({ promotions }: PriceRules, code: string, variantId: VariantId | null): boolean =>
-  promotions
+export const isGift = async (db: Kysely<DB>, code: string, variantId: VariantId | null): Promise<boolean> => {
+  const { promotions } = await rulesAt(db, db, await readCatalogueVersion(db))
+  return promotions
     .filter(isGiftRule)
     .some(
       (rule) =>
         rule.code === code && (variantId === null || rule.effect.gifts.some((gift) => gift.variant_id === variantId)),
     )
+}
 
 /**
  * Counts the uses of the rules that the tree applies; false if a limit was reached meanwhile: then roll back and price again.

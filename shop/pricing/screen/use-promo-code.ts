@@ -8,7 +8,7 @@ import { parseDraft, readStored, text, writeStored } from '#platform/ui/forms/st
 
 /** The promo code of this tab, shared by basket and checkout; survives a reload. */
 type PromoCodeState = {
-  /** As typed last; empty: none. */
+  /** The code that was typed last; empty: none. */
   readonly code: string
   /** The basket for which the code was accepted; null: not accepted. */
   readonly basket: string | null

@@ -14,7 +14,7 @@ import { HttpError } from '#platform/calls/http-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
 import { MAX_OPEN, MAX_PER_HOUR } from './arrivals.policy.ts'
-import { cancelByToken, insertRequest, isShopOfCity, readVariant, type Place } from './arrivals.sql.ts'
+import { cancelByToken, insertRequest, isStoreOfCity, readVariant, type WantedStock } from './arrivals.sql.ts'
 
 type ArrivalsDeps = {
   readonly db: Kysely<DB>
@@ -25,12 +25,12 @@ type ArrivalsDeps = {
 
 const TOKEN_BYTES = 16
 
-const placeOf = async (db: Kysely<DB>, { city: key, store_id: storeId }: ArrivalRequest) => {
+const wantedStockOf = async (db: Kysely<DB>, { city: key, store_id: storeId }: ArrivalRequest) => {
   const city = key === NO_CITY ? null : await cityByKey(db, key)
   if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
-  if (storeId !== null && (city === null || !(await isShopOfCity(db, storeId, city.id))))
+  if (storeId !== null && (city === null || !(await isStoreOfCity(db, storeId, city.id))))
     return refuse('no-store', 'Такого магазина в этом городе нет. Выберите другой.')
-  return done<Place>({ cityId: city?.id ?? null, storeId })
+  return done<WantedStock>({ cityId: city?.id ?? null, storeId })
 }
 
 const limitByNetwork = async ({ db, clock }: ArrivalsDeps, caller: Caller): Promise<void> => {
@@ -45,7 +45,7 @@ export const arrivalsCalls = (deps: ArrivalsDeps): Handlers<typeof arrivals, Cal
     const email = input.email.trim().toLowerCase()
     const wrong = mailboxCheck(email)
     if (wrong !== null) return refuse('bad-email', wrong)
-    const place = await placeOf(db, input)
+    const place = await wantedStockOf(db, input)
     if (!place.ok) return place
     const variant = await readVariant(db, input.variant_id, place.value)
     if (variant === undefined) return refuse('no-product', 'Этот товар больше не продаётся.')

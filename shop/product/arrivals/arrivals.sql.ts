@@ -9,7 +9,7 @@ import { emailSubject, LINK_MS, MAX_EMAILS_PER_DAY, WAITING_MS } from './arrival
 type Db = Kysely<DB> | Transaction<DB>
 
 /** Where a request waits: `storeId` null is the whole city, `cityId` null the warehouse. */
-export type Place = { readonly cityId: number | null; readonly storeId: StoreId | null }
+export type WantedStock = { readonly cityId: number | null; readonly storeId: StoreId | null }
 
 /** True when a row of `request` (variant_id, city_id, store_id) can be bought where it waits. */
 const isBuyable = (request: string) => sql`
@@ -21,7 +21,7 @@ const isBuyable = (request: string) => sql`
 const VariantRow = Row({ buyable: Type.Boolean() })
 
 /** Undefined for a variant that does not exist or is discontinued. */
-export const readVariant = (db: Db, variantId: VariantId, { cityId, storeId }: Place) =>
+export const readVariant = (db: Db, variantId: VariantId, { cityId, storeId }: WantedStock) =>
   queryRow(
     db,
     VariantRow,
@@ -32,7 +32,7 @@ export const readVariant = (db: Db, variantId: VariantId, { cityId, storeId }: P
     WHERE NOT product.discontinued`,
   )
 
-export const isShopOfCity = async (db: Db, storeId: StoreId, cityId: number): Promise<boolean> =>
+export const isStoreOfCity = async (db: Db, storeId: StoreId, cityId: number): Promise<boolean> =>
   (await db
     .selectFrom('store')
     .select('id')
@@ -41,7 +41,7 @@ export const isShopOfCity = async (db: Db, storeId: StoreId, cityId: number): Pr
     .where('is_warehouse', '=', false)
     .executeTakeFirst()) !== undefined
 
-export type NewRequest = Place & {
+export type NewRequest = WantedStock & {
   readonly variantId: VariantId
   readonly email: string
   readonly token: string

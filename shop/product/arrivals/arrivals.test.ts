@@ -11,7 +11,7 @@ import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { deleteExpired } from '#app/jobs/delete-expired.ts'
 import { findArrivals } from './find-arrivals.job.ts'
 import { sendArrivalEmail } from './send-arrival-email.job.ts'
-import type { JobDeps } from '#platform/jobs/job.ts'
+import type { AllJobDeps } from '#app/jobs/job-deps.ts'
 import { machineRandom } from '#platform/random.ts'
 import { readRequestsOf } from './arrivals.sql.ts'
 import { arrivalsCalls } from './arrivals.calls.ts'
@@ -19,7 +19,7 @@ import { arrivalsCalls } from './arrivals.calls.ts'
 const sandbox = buildSandbox()
 let base: TestDatabase
 let shop: FixtureShop
-let jobDeps: JobDeps
+let jobDeps: AllJobDeps
 let now = FIXTURE_NOW
 const clock = { now: () => now }
 let network = 0

@@ -7,8 +7,9 @@ import { emailSubject, MAX_EMAILS_PER_DAY } from './arrivals.policy.ts'
 import { moveFound, readArrival } from './arrivals.sql.ts'
 import type { Arrival } from './arrivals.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { defineJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
+import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendLetter } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 /**
  * CAT-13: the one e-mail of a request. What was sold out again meanwhile waits on, as does a mailbox that got its e-mails of the
@@ -18,7 +19,7 @@ export const sendArrivalEmail = defineJob({
   name: 'send-arrival-email',
   payload: Type.Object({ request_id: Type.String(), found_at: Type.String() }),
   policy: RETRY_FOR_HOURS,
-  async work({ request_id }, deps) {
+  async work({ request_id }, deps: MessageDeps) {
     const { db, clock } = deps
     const arrival = await readArrival(db, request_id)
     if (arrival === undefined) return
@@ -44,7 +45,7 @@ export const enqueueArrivalEmail = (tx: Transaction<DB>, requestId: string, foun
 const placeText = ({ store_name, store_address, city_name }: Arrival): string =>
   store_name !== null ? `${store_name}, ${store_address}` : (city_name ?? 'доставка по России')
 
-const send = async (requestId: string, arrival: Arrival, deps: JobDeps): Promise<'sent' | 'cancelled'> => {
+const send = async (requestId: string, arrival: Arrival, deps: MessageDeps): Promise<'sent' | 'cancelled'> => {
   const { publicUrl } = deps
   const name = `${arrival.brand} ${arrival.name}`
   const variant = [arrival.shade_name, arrival.size_text].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ export const MAX_REVIEW_LENGTH = 3000
 export const MAX_AUTHOR_LENGTH = 60
 export const MAX_REVIEW_PHOTOS = 5
 
-/** As catalogues of cosmetics name them; «кожа» follows. */
+/** Types as catalogues of cosmetics name them; «кожа» follows. */
 export const SKIN_TYPES = ['сухая', 'нормальная', 'комбинированная', 'жирная', 'чувствительная'] as const
 export type SkinType = (typeof SKIN_TYPES)[number]
 

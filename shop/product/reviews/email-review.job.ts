@@ -7,13 +7,17 @@ import type { ModeratedReview } from './moderation.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_DAYS } from '#platform/jobs/job.ts'
 import { emailError } from '#shop/letters/face.ts'
+import type { MessageDeps } from '#shop/letters/face.ts'
 
 /** Emails a review that waits for the staff to them. A review that its author has deleted since is not sent. */
 export const emailReview = defineJob({
   name: 'email-review',
   payload: Type.Object({ review_id: Type.Integer(), sent_at: Type.String() }),
   policy: RETRY_FOR_DAYS,
-  async work({ review_id, sent_at }, { db, mailer, publicUrl, feedbackTo }) {
+  async work(
+    { review_id, sent_at },
+    { db, mailer, publicUrl, feedbackTo }: MessageDeps & { readonly feedbackTo: string },
+  ) {
     const review = await readReview(db, review_id)
     // Changed once more since: that change has a job of its own.
     if (review === undefined || review.sent_at.toISOString() !== sent_at) return

@@ -60,7 +60,7 @@ export const setPhotos = async (
   return true
 }
 
-/** Of one product's review, sent or not; without a product, all of the customer. */
+/** Deletes the photos of one product's review, sent or not; without a product, all of the customer. */
 export const deletePhotos = async (tx: Transaction<DB>, customerId: number, productId?: ProductId): Promise<void> => {
   await sql`
     DELETE FROM picture USING review_photo

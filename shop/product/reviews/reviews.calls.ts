@@ -1,6 +1,6 @@
 /** CAT-11: customers write reviews about products that they have received. */
 import type { Kysely } from 'kysely'
-import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { done, isRefused, refuse, type Answer, type Handlers, type Refused } from '#kernel/endpoint.ts'
 import type { reviews, OwnReview, ReviewRight } from '../reviews.api.ts'
 import type { Upload } from '#kernel/shared.api.ts'
 import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#kernel/attachments.ts'
@@ -10,7 +10,6 @@ import { countWithin, dayStart, type CountLimit } from '#platform/db/rate-count.
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { reencodePhoto, type Photo } from '#platform/photos/photos.ts'
-import { forCustomer } from '#shop/people/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { networkOf } from '#platform/calls/network.ts'
@@ -29,7 +28,18 @@ import { lockProduct, recountRating } from './ratings.sql.ts'
 import { deletePhotos, insertPhoto, setPhotos } from './review-photos.sql.ts'
 import { checkReview, photoLimits, sendingLimits, type CheckedReview } from './reviews.policy.ts'
 
-type ReviewsDeps = { readonly db: Kysely<DB>; readonly clock: Clock; readonly random: Random }
+type Reviewer = { readonly id: number; readonly name: string }
+/** `forCustomer`: runs `work` for the signed-in customer; without one refuses. */
+export type ForCustomer = <A extends Answer<unknown>>(
+  caller: Caller,
+  work: (customer: Reviewer) => Promise<A>,
+) => Promise<A | Refused<'signed-out'>>
+type ReviewsDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly random: Random
+  readonly forCustomer: ForCustomer
+}
 
 const HASH_BYTES = 16
 
@@ -96,13 +106,13 @@ class PhotoMissing extends Error {}
 
 export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller> => ({
   own: (_input, caller) =>
-    forCustomer(deps.db, caller, async (customer) => done(await readOwnReviews(deps.db, customer.id))),
+    deps.forCustomer(caller, async (customer) => done(await readOwnReviews(deps.db, customer.id))),
 
   right: async ({ slug }, caller) => {
     const product = await readReviewedProduct(deps.db, slug)
     if (product === undefined) return noProduct()
     const { id: productId, asks_skin } = product
-    const answer = await forCustomer(deps.db, caller, async ({ id, name }) => {
+    const answer = await deps.forCustomer(caller, async ({ id, name }) => {
       const received = await readReceived(deps.db, id, productId)
       const review = await readOwnReview(deps.db, id, productId)
       return done<ReviewRight>({
@@ -116,7 +126,7 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
   },
 
   addPhoto: ({ slug, file }, caller) =>
-    forCustomer(deps.db, caller, async ({ id: customerId }) => {
+    deps.forCustomer(caller, async ({ id: customerId }) => {
       const subject = await receivedProduct(deps.db, customerId, slug)
       if (isRefused(subject)) return subject
       const message = 'Сегодня вы добавили слишком много фото. Остальные можно приложить завтра.'
@@ -134,7 +144,7 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
     }),
 
   save: (input, caller) =>
-    forCustomer(deps.db, caller, async ({ id: customerId }) => {
+    deps.forCustomer(caller, async ({ id: customerId }) => {
       const subject = await receivedProduct(deps.db, customerId, input.slug)
       if (isRefused(subject)) return subject
       const checked = checkReview(input)
@@ -148,7 +158,7 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
     }),
 
   remove: ({ slug }, caller) =>
-    forCustomer(deps.db, caller, async ({ id: customerId }) => {
+    deps.forCustomer(caller, async ({ id: customerId }) => {
       const product = await readReviewedProduct(deps.db, slug)
       if (product === undefined) return noProduct()
       const removed = await transaction(deps.db, async (tx) => {

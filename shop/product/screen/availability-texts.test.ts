@@ -34,7 +34,7 @@ test('CAT-09: stores with stock come first, three are shown', () => {
   ).toEqual([2, 4, 1])
 })
 
-test('CAT-09: the number of shops agrees with its noun', () => {
+test('CAT-09: the number of stores agrees with its noun', () => {
   expect(pickupText([store(storeId(1), 5)], 'в Челябинске').hint).toBe('Есть в\u00a01\u00a0магазине в Челябинске')
   expect(pickupText([store(storeId(1), 5), store(storeId(2), 2)], null).hint).toBe('Есть в\u00a02\u00a0магазинах')
   expect(pickupText([store(storeId(1), 0)], 'в Миассе').level).toBe('none')

@@ -1,6 +1,6 @@
 /** Texts of the availability block. */
 import type { Availability } from '../product.api.ts'
-import { counted, plural, SHOPS } from '#kernel/text.ts'
+import { counted, plural, STORES } from '#kernel/text.ts'
 import { stockAgeText } from '#shop/stock/facts/stock-age.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export type StoreStock = Availability['variants'][number]['stores'][number]
 export type StockLevel = 'full' | 'low' | 'none'
 
 const MAX_SHOWN_STORES = 3
-const IN_SHOPS = ['магазине', 'магазинах', 'магазинах'] as const
+const IN_STORES = ['магазине', 'магазинах', 'магазинах'] as const
 
 /** CAT-15: an outdated quantity reads «уточняйте». */
 export const stockText = (store: StoreStock): { text: string; level: StockLevel } => {
@@ -51,8 +51,10 @@ export const oldestAgeText = (stores: readonly StoreStock[], now: Date): string 
 }
 
 /** «в Москве, 9 магазинов». */
-export const otherCityText = ({ name_in, shops }: Availability['variants'][number]['other_cities'][number]): string =>
-  `${name_in}, ${counted(shops, SHOPS)}`
+export const otherCityText = ({
+  name_in,
+  shops: stores,
+}: Availability['variants'][number]['other_cities'][number]): string => `${name_in}, ${counted(stores, STORES)}`
 
 export type Pickup = { title: string; hint: string; level: StockLevel }
 
@@ -61,7 +63,7 @@ export const pickupText = (stores: readonly StoreStock[], cityNameIn: string | n
   const where = cityNameIn === null ? '' : ` ${cityNameIn}`
   if (having.length === 0)
     return { title: 'В магазинах сейчас нет', hint: `Закончилось во всех магазинах${where}`, level: 'none' }
-  const hint = `Есть в\u00a0${having.length}\u00a0${plural(having.length, IN_SHOPS)}${where}`
+  const hint = `Есть в\u00a0${having.length}\u00a0${plural(having.length, IN_STORES)}${where}`
   return having.every((store) => store.stale)
     ? { title: 'Забрать в магазине, бесплатно', hint: `${hint}, уточняйте по телефону`, level: 'low' }
     : { title: 'Забрать сегодня, бесплатно', hint, level: 'full' }

@@ -15,7 +15,7 @@ import {
   type StoreStock,
   type useProductAvailability,
 } from './availability-texts.ts'
-import { DeliveryWay } from './delivery-way.tsx'
+import { DeliveryOption } from './delivery-option.tsx'
 import css from './availability.module.css'
 
 type VariantStock = Availability['variants'][number]
@@ -56,12 +56,12 @@ const courierHint = (courier: NonNullable<Availability['courier']>): string =>
 /** Shown without a chosen city: explains why the city is needed. */
 const WithoutCity = () => (
   <>
-    <DeliveryWay icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
-    <DeliveryWay icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
+    <DeliveryOption icon="store" title="Забрать в&nbsp;магазине" hint="Выберите город: покажем, где есть сегодня" />
+    <DeliveryOption icon="truck" title="Доставка по&nbsp;России" hint="Срок и&nbsp;цена зависят от&nbsp;города" />
   </>
 )
 
-type WaysProps = {
+type OptionsProps = {
   stock: VariantStock
   availability: Availability
   onStores: () => void
@@ -69,14 +69,14 @@ type WaysProps = {
   carriers: ReactNode
 }
 
-/** Nothing is left in the city: where else it is, instead of a list of shops without it. */
-const SoldOut = ({ stock, shops, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
-  <DeliveryWay
+/** Nothing is left in the city: where else it is, instead of a list of stores without it. */
+const SoldOut = ({ stock, shops: stores, onStores }: { stock: VariantStock; shops: string; onStores: () => void }) => (
+  <DeliveryOption
     icon="store"
     title="Сейчас закончилось"
     hint={
       stock.stores.length > 0 ? (
-        <StoresButton onPress={onStores}>{shops}</StoresButton>
+        <StoresButton onPress={onStores}>{stores}</StoresButton>
       ) : (
         'Привезти этот товар пока неоткуда'
       )
@@ -92,7 +92,7 @@ const SoldOut = ({ stock, shops, onStores }: { stock: VariantStock; shops: strin
         </ul>
       </div>
     )}
-  </DeliveryWay>
+  </DeliveryOption>
 )
 
 const StoresButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
@@ -101,7 +101,7 @@ const StoresButton = ({ onPress, children }: { onPress: () => void; children: Re
   </button>
 )
 
-const DeliveryWays = ({ stock, availability, onStores, carriers }: WaysProps) => {
+const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsProps) => {
   const pickup = pickupText(stock.stores, availability.city_name_in)
   const { courier, city_name } = availability
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
@@ -110,7 +110,7 @@ const DeliveryWays = ({ stock, availability, onStores, carriers }: WaysProps) =>
   return (
     <>
       {stock.stores.length > 0 && (
-        <DeliveryWay
+        <DeliveryOption
           icon="store"
           title={pickup.title}
           hint={
@@ -120,10 +120,10 @@ const DeliveryWays = ({ stock, availability, onStores, carriers }: WaysProps) =>
           }
         >
           <Stores stores={stock.stores} />
-        </DeliveryWay>
+        </DeliveryOption>
       )}
       {courier && stock.courier_quantity > 0 && (
-        <DeliveryWay
+        <DeliveryOption
           icon="truck"
           title={`Курьером ${relativeDay(courier.date, today())}`}
           hint={courierHint(courier)}
@@ -153,9 +153,9 @@ type Props = {
   query: ReturnType<typeof useProductAvailability>
   /** Name of the chosen city with its button, from the city feature. */
   city: ReactNode
-  /** Opens the list of all shops of the city. */
+  /** Opens the list of all stores of the city. */
   onStores: () => void
-  /** `DeliveryWay`s of carriers, which answer on their own. */
+  /** `DeliveryOption`s of carriers, which answer on their own. */
   carriers: ReactNode
 }
 
@@ -165,7 +165,7 @@ export const AvailabilityBlock = ({ variantId, query, city, onStores, carriers }
     <>
       <ul className={css.ways} aria-label="Как получить" aria-busy={query.isPending}>
         {query.data && stock && (
-          <DeliveryWays stock={stock} availability={query.data} onStores={onStores} carriers={carriers} />
+          <DeliveryOptions stock={stock} availability={query.data} onStores={onStores} carriers={carriers} />
         )}
         {query.isPending && <AvailabilitySkeleton />}
         {query.isError && !query.data && (

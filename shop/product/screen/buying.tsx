@@ -5,6 +5,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Stars } from './reviews/stars.tsx'
 import { VariantChoice } from './variant-choice.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './buying.module.css'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { formatMoney } from '#kernel/money.ts'
@@ -25,7 +26,7 @@ const ChosenPrice = ({ variant }: { variant: Variant }) => (
         </s>
       )}
       {variant.unit_price && (
-        <span className={css.unit}>
+        <span className={text.figures}>
           {formatMoney(variant.unit_price.price)} за {variant.unit_price.per}
         </span>
       )}
@@ -92,7 +93,7 @@ type Props = {
   action: ReactNode
   heart: ReactNode
   /** What the price earns, from its feature; not of a product that nobody can buy. */
-  points: ReactNode
+  bonusPoints: ReactNode
   actionRef: RefObject<HTMLDivElement | null>
 }
 
@@ -112,7 +113,16 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
 )
 
 /** Column next to the gallery: name, variants, price and the button. */
-export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, heart, points, actionRef }: Props) => (
+export const PurchasePanel = ({
+  product,
+  chosen,
+  outOfStock,
+  onChoose,
+  action,
+  heart,
+  bonusPoints,
+  actionRef,
+}: Props) => (
   <>
     <p className={css.above}>
       <PageLink className={css.brand} to={paths.brand(product.brand.slug)}>
@@ -132,7 +142,7 @@ export const PurchasePanel = ({ product, chosen, outOfStock, onChoose, action, h
       onChoose={onChoose}
     />
     <ChosenPrice variant={chosen} />
-    {!product.discontinued && !outOfStock.has(chosen.id) && points}
+    {!product.discontinued && !outOfStock.has(chosen.id) && bonusPoints}
     {product.discontinued ? (
       <p className={css.discontinued}>Этот товар больше не&nbsp;продаётся. Ниже&nbsp;— похожие.</p>
     ) : (

@@ -3,9 +3,9 @@ import type { DeliveryQuote } from '#shop/delivery/delivery.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { bestQuotes, pointAddressText } from '#shop/delivery/facts/delivery-texts.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
-import { pointsQuery } from '#shop/delivery/screen/points-query.ts'
+import { pickupPointsQuery } from '#shop/delivery/screen/pickup-points-query.ts'
 import { useCarrierQuotes, type CarrierQuotes } from '#shop/delivery/screen/quotes.ts'
-import { DeliveryWay } from './delivery-way.tsx'
+import { DeliveryOption } from './delivery-option.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import css from './product-carriers.module.css'
 
@@ -18,13 +18,13 @@ const quotesOf = (quotes: CarrierQuotes, place: DeliveryQuote['place']): readonl
 const sideOf = (price: string | undefined, quotes: CarrierQuotes) =>
   price ?? (quotes.waiting.length > 0 && <span className={css.price} aria-hidden />)
 
-const PointsWay = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) => {
-  const { data, isError } = useQuery(pointsQuery({ city, limit: 1 }, BASKET))
+const PickupPointOption = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) => {
+  const { data, isError } = useQuery(pickupPointsQuery({ city, limit: 1 }, BASKET))
   if (isError && !data) return null
   const best = bestQuotes(quotesOf(quotes, 'point'))
   const [nearest] = data?.points ?? []
   return (
-    <DeliveryWay
+    <DeliveryOption
       icon="package"
       title={best ? `В\u00a0пункт выдачи ${best.when}` : 'В\u00a0пункт выдачи'}
       side={nearest && sideOf(best?.price, quotes)}
@@ -41,12 +41,12 @@ const PointsWay = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) =>
   )
 }
 
-const DoorWay = ({ quotes }: { quotes: CarrierQuotes }) => {
+const CourierOption = ({ quotes }: { quotes: CarrierQuotes }) => {
   const offered = quotesOf(quotes, 'door')
   const best = bestQuotes(offered)
   if (!best && quotes.waiting.length === 0) return null
   return (
-    <DeliveryWay
+    <DeliveryOption
       icon="truck"
       title={best ? `Курьером ${best.when}` : 'Курьером'}
       side={sideOf(best?.price, quotes)}
@@ -63,8 +63,8 @@ export const ProductCarriers = ({ city, toDoor }: { city: string; toDoor: boolea
   const quotes = useCarrierQuotes(city, BASKET)
   return (
     <>
-      {toDoor && <DoorWay quotes={quotes} />}
-      <PointsWay city={city} quotes={quotes} />
+      {toDoor && <CourierOption quotes={quotes} />}
+      <PickupPointOption city={city} quotes={quotes} />
     </>
   )
 }

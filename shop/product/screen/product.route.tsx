@@ -38,15 +38,16 @@ import layout from '#platform/ui/layout/layout.module.css'
 import { slugOf } from '#shop/catalogue/facts/listing-filters.ts'
 import { salePercent } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
-import { EarnedPointsLine } from '#shop/loyalty/screen/earned-points-line.part.tsx'
+import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { CatalogueShelf } from '#shop/catalogue/screen/catalogue-shelf.part.tsx'
+import { ReturnLine } from '#shop/order/screen/return-line.tsx'
 import { ViewedProducts } from '#shop/people/screen/viewed-products.part.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
 import { useChangeUnwanted, useUnwanted } from '#shop/catalogue/screen/unwanted.part.ts'
 import css from './product.route.module.css'
 import { PageSection } from '#platform/ui/layout/page-section.tsx'
 
-const ProductShops = lazyComponent(() => import('./product-shops.part.tsx').then((module) => module.ProductShops))
+const ProductStores = lazyComponent(() => import('./product-stores.part.tsx').then((module) => module.ProductStores))
 
 const ProductCarriers = lazyComponent(() =>
   import('./product-carriers.part.tsx').then((module) => module.ProductCarriers),
@@ -194,10 +195,11 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
           onChoose={choose}
           action={buy('lg')}
           heart={<Heart productId={product.id} of={`${product.brand.name} ${product.name}`} large />}
-          points={<EarnedPointsLine paid={chosen.price} />}
+          bonusPoints={<EarnedBonusPointsLine paid={chosen.price} />}
           actionRef={mainAction}
         />
         <UnwantedNotice names={unwanted} />
+        {!product.discontinued && <ReturnLine category={product.category.path} className={css.returns} />}
         {!product.discontinued && (
           <AvailabilityBlock
             variantId={chosen.id}
@@ -214,7 +216,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
         {(product.discontinued || outOfStock.has(chosen.id)) && <Substitutes cards={similar} />}
         {stores !== 'never' && availability.data && (
           <Suspense>
-            <ProductShops
+            <ProductStores
               open={stores === 'open'}
               onClose={() => setStores('closed')}
               city={key}

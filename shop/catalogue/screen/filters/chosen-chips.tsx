@@ -1,8 +1,8 @@
 import { classNames } from '#platform/ui/styles/class-names.ts'
-import type { Filter } from '../../facts/catalogue-address.ts'
+import type { Filter } from '../../facts/listing-path.ts'
 import { AppliedChip, Chip } from '#platform/ui/controls/chip.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
-import { listingAddress, type ChosenChip } from './chosen-filters.ts'
+import { listingPath, type ChosenChip } from './chosen-filters.ts'
 import type { QuickFilter } from './quick-filters.ts'
 import css from './chosen-chips.module.css'
 
@@ -25,11 +25,11 @@ export const ChosenChips = ({ chips, quick = NOTHING_QUICK, pathname, reset, cen
         <ul className={css.chips} aria-label="Выбранные фильтры">
           {chips.map((chip) => (
             <li key={chip.key}>
-              <AppliedChip to={listingAddress(pathname, chip.without)} label={chip.label} />
+              <AppliedChip to={listingPath(pathname, chip.without)} label={chip.label} />
             </li>
           ))}
           <li>
-            <PageLink className={css.reset} to={listingAddress(pathname, reset)} preventScrollReset>
+            <PageLink className={css.reset} to={listingPath(pathname, reset)} preventScrollReset>
               Сбросить всё
             </PageLink>
           </li>
@@ -39,7 +39,7 @@ export const ChosenChips = ({ chips, quick = NOTHING_QUICK, pathname, reset, cen
         <ul className={classNames(css.chips, css.quick)} aria-label="Частые фильтры">
           {quick.map((choice) => (
             <li key={choice.key}>
-              <Chip pressed={false} to={listingAddress(pathname, choice.with)}>
+              <Chip pressed={false} to={listingPath(pathname, choice.with)}>
                 {choice.label}
               </Chip>
             </li>

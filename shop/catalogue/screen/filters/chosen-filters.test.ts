@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER, filterAddress, parseFilter, withValues } from '../../facts/catalogue-address.ts'
+import { NO_FILTER, filterQuery, parseFilter, withValues } from '../../facts/listing-path.ts'
 import { facetGroup, STANDARD_FILTERS } from '#kit/filters.ts'
 import { chosenChips, countChosenFilters, priceLabel, resetFilters, relaxedByGroup } from './chosen-filters.ts'
 
@@ -33,7 +33,7 @@ test('CAT-07: every chosen value is a chip whose address drops that value only a
   expect(chosenChips({ ...NO_FILTER, express: true }, facets, 'Есть в Челябинске')).toEqual([
     { key: 'stock', label: 'Есть в Челябинске', without: NO_FILTER },
   ])
-  expect(decodeURIComponent(filterAddress(chips[2]?.without ?? NO_FILTER))).toBe(
+  expect(decodeURIComponent(filterQuery(chips[2]?.without ?? NO_FILTER))).toBe(
     '?brand=former&rating=4.5&skin=сухая&price_to=2500&shops=3&sort=new',
   )
 })
@@ -48,15 +48,15 @@ test('CAT-14: an excluded ingredient is a chip with its name, counts as a filter
   expect(relaxedByGroup(without)).toEqual([{ group: 'exclude', filter: NO_FILTER }])
 })
 
-test('CAT-02: the number of chosen filters counts values, shops and a range, without section and naznachenie', () => {
+test('CAT-02: the number of chosen filters counts values, stores and a range, without section and naznachenie', () => {
   const initial = { section: 'ukhod_za_litsom', label: null }
   expect(countChosenFilters(filter, initial)).toBe(6)
   const more = parseFilter(new URLSearchParams('section=makiyazh&naznachenie=tonus&express=1'), STANDARD_FILTERS)
   expect(countChosenFilters(more, initial)).toBe(1)
 })
 
-test('CAT-06: a reset leaves no filter, no range and no shops, sorts by popularity and keeps the phrase of a search', () => {
-  expect(filterAddress(resetFilters({ ...filter, page: 3, firstPage: 2 }))).toBe('')
+test('CAT-06: a reset leaves no filter, no range and no stores, sorts by popularity and keeps the phrase of a search', () => {
+  expect(filterQuery(resetFilters({ ...filter, page: 3, firstPage: 2 }))).toBe('')
   expect(resetFilters({ ...filter, priceFrom: 100, q: 'крем' })).toEqual({ ...NO_FILTER, q: 'крем' })
   expect(resetFilters(filter).values).toEqual({ section: [] })
 })

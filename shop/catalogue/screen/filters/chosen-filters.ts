@@ -3,12 +3,12 @@ import {
   chosenOf,
   codesOf,
   type Filter,
-  filterAddress,
+  filterQuery,
   hasPriceRange,
   NO_FILTER,
   withChoice,
   withValues,
-} from '../../facts/catalogue-address.ts'
+} from '../../facts/listing-path.ts'
 import { countAllChosen, type FilterCode, type InitialChoice } from '../../facts/listing-filters.ts'
 import { formatMoney, fromRoubles } from '#kernel/money.ts'
 import type { FacetValue, Listing } from '../../catalog.api.ts'
@@ -104,7 +104,7 @@ export const countChosenFilters = (filter: Filter, initial: InitialChoice): numb
     filter.shops.length + filter.exclude.length + Number(hasPriceRange(filter)) + Number(filter.express),
   )
 
-/** CAT-06: only an empty section filter, no range, no shops, popular first. The phrase of a search is not a filter and stays. */
+/** CAT-06: only an empty section filter, no range, no stores, popular first. The phrase of a search is not a filter and stays. */
 export const resetFilters = ({ q, verbatim }: Filter): Filter => ({ ...NO_FILTER, q, verbatim })
 
 /** The filter without each of its chosen groups: offered when nothing is found. */
@@ -123,4 +123,4 @@ export const relaxedByGroup = (filter: Filter): { group: ChosenGroup; filter: Fi
 ]
 
 /** `pathname` of a listing with the filter as its query string. */
-export const listingAddress = (pathname: string, filter: Filter): string => `${pathname}${filterAddress(filter)}`
+export const listingPath = (pathname: string, filter: Filter): string => `${pathname}${filterQuery(filter)}`

@@ -5,19 +5,19 @@ import { paths } from '#kernel/pages/paths.ts'
  * button submits it; with JavaScript every change navigates immediately and the changed control keeps its focus.
  */
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { chosenOf, type Filter, withChoice, withOpenGroup, withValues } from '../../facts/catalogue-address.ts'
+import { chosenOf, type Filter, withChoice, withOpenGroup, withValues } from '../../facts/listing-path.ts'
 import type { FilterCode, FilterGroup } from '../../facts/listing-filters.ts'
 import type { FacetGroup, Listing } from '../../catalog.api.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Disclosure } from '#platform/ui/layers/disclosure.tsx'
-import { listingAddress, toggled } from './chosen-filters.ts'
+import { listingPath, toggled } from './chosen-filters.ts'
 import { FacetValues } from './facet-values.tsx'
 import { PriceFilter } from './price-group.tsx'
 import type { ChangeFilter } from './use-listing-filter.ts'
 import css from './filter-form.module.css'
 
-export type InStockTexts = { title: string; label: string; hasShops: boolean }
+export type InStockTexts = { title: string; label: string; hasStores: boolean }
 
 type Props = {
   action: string
@@ -114,11 +114,11 @@ type StockGroupProps = {
   chosen: readonly number[]
   facets: Listing['facets']
   stock: InStockTexts
-  toShops: string
+  toStores: string
   onChange: ChangeFilter
   onOpen: Props['onOpen']
 }
-const StockGroup = memo(({ express, chosen, facets, stock, toShops, onChange, onOpen }: StockGroupProps) => (
+const StockGroup = memo(({ express, chosen, facets, stock, toStores, onChange, onOpen }: StockGroupProps) => (
   <Group title={stock.title} open>
     <Checkbox
       name="express"
@@ -149,10 +149,10 @@ const StockGroup = memo(({ express, chosen, facets, stock, toShops, onChange, on
         </Checkbox>
       )
     })}
-    {stock.hasShops && facets.shops.length === 0 && (
+    {stock.hasStores && facets.shops.length === 0 && (
       <PageLink
         className={css.more}
-        to={toShops}
+        to={toStores}
         preventScrollReset
         onClick={(event) => {
           event.preventDefault()
@@ -208,7 +208,7 @@ const NOTHING_CHOSEN: readonly string[] = []
 export const FilterForm = ({ action, filter, facets, stock, compact = false, onChange, onOpen, unwanted }: Props) => {
   const hasPage = useHasPage()
   const [shown, press] = usePressed(filter, onChange)
-  const toGroup = (group: FilterGroup): string => listingAddress(action, withOpenGroup(filter, group))
+  const toGroup = (group: FilterGroup): string => listingPath(action, withOpenGroup(filter, group))
   const chosen = (code: FilterCode): readonly string[] => shown.values[code] ?? NOTHING_CHOSEN
   const groupsOf = (open: boolean) =>
     facets.groups
@@ -237,7 +237,7 @@ export const FilterForm = ({ action, filter, facets, stock, compact = false, onC
         chosen={shown.shops}
         facets={facets}
         stock={stock}
-        toShops={toGroup('shops')}
+        toStores={toGroup('shops')}
         onChange={press}
         onOpen={onOpen}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterAddress, NO_FILTER, withValues } from '../../facts/catalogue-address.ts'
+import { filterQuery, NO_FILTER, withValues } from '../../facts/listing-path.ts'
 import type { FacetValue, Listing } from '../../catalog.api.ts'
 import { facetGroup } from '#kit/filters.ts'
 import { quickFilters } from './quick-filters.ts'
@@ -22,7 +22,7 @@ const labelsOf = (found: ReturnType<typeof quickFilters>): string[] => found.map
 test('CAT-07: a phone offers the most frequent values and the labels, each added to what is chosen', () => {
   const found = quickFilters(withValues(NO_FILTER, 'skin', ['сухая']), facets([]), WHOLE)
   expect(labelsOf(found)).toEqual(['Жирная кожа', 'Нормальная кожа', 'Со\u00a0скидкой', 'Новинки'])
-  expect(decodeURIComponent(filterAddress(found[0]?.with ?? NO_FILTER))).toBe('?skin=жирная,сухая')
+  expect(decodeURIComponent(filterQuery(found[0]?.with ?? NO_FILTER))).toBe('?skin=жирная,сухая')
 })
 
 test('CAT-07: what is chosen, impossible or the page itself is not offered', () => {

@@ -1,5 +1,5 @@
 /** Frequent choices that a phone offers above the list, each with the filter that adds it. */
-import { chosenOf, type Filter, withValues } from '../../facts/catalogue-address.ts'
+import { chosenOf, type Filter, withValues } from '../../facts/listing-path.ts'
 import type { InitialChoice, Label } from '../../facts/listing-filters.ts'
 import type { Listing } from '../../catalog.api.ts'
 import { chipLabel } from './chosen-filters.ts'

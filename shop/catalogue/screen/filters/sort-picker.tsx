@@ -1,4 +1,4 @@
-import { type Filter, SORTS, withChoice, type Sort } from '../../facts/catalogue-address.ts'
+import { type Filter, SORTS, withChoice, type Sort } from '../../facts/listing-path.ts'
 import { Picker } from '#platform/ui/fields/picker.tsx'
 import type { ChangeFilter } from './use-listing-filter.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type Filter, filterAddress, parseFilter, withOpenGroup } from '../../facts/catalogue-address.ts'
+import { type Filter, filterQuery, parseFilter, withOpenGroup } from '../../facts/listing-path.ts'
 import type { FilterGroup, KnownFilter } from '../../facts/listing-filters.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
@@ -33,7 +33,7 @@ export const useListingFilter = (filters: readonly KnownFilter[]): ListingFilter
   const filter = useMemo(() => parseFilter(new URLSearchParams(upcoming), filters), [upcoming, filters])
   const shown = useMemo(() => parseFilter(new URLSearchParams(search), filters), [search, filters])
   const appending = filter.page > shown.page && filter.firstPage === shown.firstPage
-  const opening = filterAddress({ ...filter, open: [] }) === filterAddress({ ...shown, open: [] })
+  const opening = filterQuery({ ...filter, open: [] }) === filterQuery({ ...shown, open: [] })
   const latest = useRef(filter)
   useEffect(() => {
     latest.current = filter
@@ -41,8 +41,8 @@ export const useListingFilter = (filters: readonly KnownFilter[]): ListingFilter
   const show = useCallback(
     (next: Filter, replace: boolean): Filter => {
       latest.current = next
-      const address = `${pathname}${filterAddress(next)}`
-      afterPaint(() => void navigate(address, { preventScrollReset: true, replace }))
+      const path = `${pathname}${filterQuery(next)}`
+      afterPaint(() => void navigate(path, { preventScrollReset: true, replace }))
       return next
     },
     [navigate, pathname],

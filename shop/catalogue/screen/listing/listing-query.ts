@@ -1,6 +1,6 @@
 /** Turns the address of a listing into catalogue queries. */
 import type { ListingQuery } from '../../catalog.api.ts'
-import { codesOf, type Filter } from '../../facts/catalogue-address.ts'
+import { codesOf, type Filter } from '../../facts/listing-path.ts'
 import { sentLabels, type InitialChoice, type KnownFilter } from '../../facts/listing-filters.ts'
 import { paths } from '#kernel/pages/paths.ts'
 

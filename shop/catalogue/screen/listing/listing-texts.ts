@@ -1,5 +1,5 @@
 import type { Listing } from '../../catalog.api.ts'
-import type { Filter } from '../../facts/catalogue-address.ts'
+import type { Filter } from '../../facts/listing-path.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { type ListingScope, pathnameOf } from './listing-query.ts'
@@ -51,10 +51,10 @@ export const listingBreadcrumbs = (scope: ListingScope, category: Listing['categ
   ]
 }
 
-/** Names of the in-stock filter: only a city with shops offers pickup today. */
+/** Names of the in-stock filter: only a city with stores offers pickup today. */
 export const inStockTexts = (
   city: { name_in: string | null; has_shops: boolean } | null,
-): { title: string; label: string; chip: string; hasShops: boolean } =>
+): { title: string; label: string; chip: string; hasStores: boolean } =>
   city?.has_shops && city.name_in
-    ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}`, hasShops: true }
-    : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии', hasShops: false }
+    ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}`, hasStores: true }
+    : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии', hasStores: false }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STANDARD_FILTERS } from '#kit/filters.ts'
-import { filterAddress, NO_FILTER, parseFilter, withValues } from '../../facts/catalogue-address.ts'
+import { filterQuery, NO_FILTER, parseFilter, withValues } from '../../facts/listing-path.ts'
 import { isPossibleScope, toListingQuery, pagesShown, pathnameOf, listingScopeOf } from './listing-query.ts'
 import { withPhraseFilters } from './phrase-as-filters.ts'
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing-texts.ts'
@@ -44,7 +44,7 @@ test('SEARCH-07: restrictions of a phrase join the choice that was made, at the 
     price_to: 1000,
     exclude: ['retinol'],
   })
-  expect(new URLSearchParams(filterAddress(read)).toString()).toBe(
+  expect(new URLSearchParams(filterQuery(read)).toString()).toBe(
     new URLSearchParams('q=крем&skin=жирная,сухая&spf=50&price_from=300&price_to=1000&exclude=retinol').toString(),
   )
 })
@@ -120,7 +120,7 @@ test('SEO-02: breadcrumbs of a category lead through its ancestors', () => {
   ])
 })
 
-test('CAT-07: only a city with shops names them in the in-stock filter', () => {
+test('CAT-07: only a city with stores names them in the in-stock filter', () => {
   expect(inStockTexts({ name_in: 'в Челябинске', has_shops: true }).label).toBe('Есть в Челябинске')
   expect(inStockTexts({ name_in: null, has_shops: false }).title).toBe('Наличие')
 })

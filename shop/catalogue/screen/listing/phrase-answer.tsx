@@ -1,5 +1,5 @@
 import type { Listing } from '../../catalog.api.ts'
-import { type Filter, filterAddress, withChoice } from '../../facts/catalogue-address.ts'
+import { type Filter, filterQuery, withChoice } from '../../facts/listing-path.ts'
 import { withoutWordsText } from '../../facts/recordable-phrase.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { AppliedChip } from '#platform/ui/controls/chip.tsx'
@@ -23,13 +23,13 @@ const linksOf = ({ pages, categories, brands }: Answer): { to: string; name: str
 export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
   const { text, repaired, near_misses: nearMisses, dropped, filters } = answer
   const links = linksOf(answer)
-  const addressOf = (choice: Partial<Filter>): string => `${pathname}${filterAddress(withChoice(filter, choice))}`
+  const pathOf = (choice: Partial<Filter>): string => `${pathname}${filterQuery(withChoice(filter, choice))}`
   return (
     <div className={css.answer}>
       {repaired && (
         <p>
           Показаны результаты для&nbsp;«{text}».{' '}
-          <PageLink className={css.typed} to={addressOf({ verbatim: true })}>
+          <PageLink className={css.typed} to={pathOf({ verbatim: true })}>
             Искать «{filter.q}»
           </PageLink>
         </p>
@@ -53,7 +53,7 @@ export const PhraseAnswer = ({ answer, filter, pathname }: Props) => {
         <ul className={css.links} aria-label="Понято из запроса">
           {filters.map(({ label, without }) => (
             <li key={label}>
-              <AppliedChip label={label} to={addressOf({ q: without, verbatim: false })} />
+              <AppliedChip label={label} to={pathOf({ q: without, verbatim: false })} />
             </li>
           ))}
         </ul>

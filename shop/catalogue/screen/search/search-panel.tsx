@@ -3,8 +3,11 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { foldText } from '#kernel/normalized-words.ts'
 import { paths } from '#kernel/pages/paths.ts'
+import { PERSONAL_SHELVES } from '#kernel/recommendation-rules.ts'
 import type { ProductCard } from '../../catalog.api.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
+import { usePersonalShelves } from '#platform/client/personal-shelves.ts'
+import { RecommendationNotice } from '#platform/ui/product/recommendation-notice.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { History, OftenSearched } from './phrase-lists.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -19,8 +22,9 @@ import { pushToHistory, useHistory } from './use-history.ts'
 const Recommended = ({ cards }: { cards: readonly ProductCard[] }) =>
   cards.length === 0 ? null : (
     <>
-      <h3 className={results.head}>Советуем</h3>
-      <ProductRow cards={cards} label="Советуем" />
+      <h3 className={results.head}>{PERSONAL_SHELVES.recommended.title}</h3>
+      <ProductRow cards={cards} label={PERSONAL_SHELVES.recommended.title} />
+      <RecommendationNotice />
     </>
   )
 
@@ -38,11 +42,15 @@ const useTakeOver = (root: { readonly current: HTMLElement | null }, type: (text
 
 const NO_CARDS: readonly ProductCard[] = []
 /** SEARCH-02: loaded when the panel opens. */
-const useStart = (city: string) => ({
-  history: useHistory(),
-  oftenSearched: useQuery(oftenSearchedQuery).data ?? [],
-  recommended: useQuery(recommendedQuery(city)).data ?? NO_CARDS,
-})
+const useStart = (city: string) => {
+  const enabled = usePersonalShelves()
+  const recommended = useQuery({ ...recommendedQuery(city), enabled }).data ?? NO_CARDS
+  return {
+    history: useHistory(),
+    oftenSearched: useQuery(oftenSearchedQuery).data ?? [],
+    recommended: enabled ? recommended : NO_CARDS,
+  }
+}
 
 type Props = {
   /** Shown when a phrase finds nothing. */

@@ -9,7 +9,7 @@ export type Suggestion = { readonly text: string; readonly phrase: string; reado
 
 type Word = { readonly folded: string; readonly from: number; readonly to: number }
 
-const wordsWithPlaces = (text: string): Word[] =>
+const wordsWithPositions = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     folded: foldText(word),
     from: index,
@@ -38,7 +38,7 @@ const capitalised = (text: string): string => {
 
 /** The typed words are prefixes of the first words of `text`. */
 const markTyped = (text: string, typed: readonly string[]): SuggestionPart[] => {
-  const words = wordsWithPlaces(text)
+  const words = wordsWithPositions(text)
   let at = 0
   const parts = typed.flatMap((prefix, i) => {
     const { from, to } = words[i] ?? { from: at, to: at }
@@ -60,7 +60,7 @@ const markTyped = (text: string, typed: readonly string[]): SuggestionPart[] => 
 export const suggestionOf = (name: string, typed: string): Suggestion | null => {
   const searched = wordsOf(typed)
   const whole = name.normalize('NFC').trim()
-  const words = wordsWithPlaces(whole)
+  const words = wordsWithPositions(whole)
   const first = words.findIndex((_, at) => searched.every((prefix, i) => words[at + i]?.folded.startsWith(prefix)))
   const start = words[first]
   if (searched.length === 0 || start === undefined) return null
@@ -73,7 +73,7 @@ const MAX_SUGGESTIONS = 5
 type Named = readonly { readonly name: string }[]
 export type NamedResults = { readonly categories: Named; readonly brands: Named; readonly products: Named }
 
-/** Of the names of categories, brands and products, in this order, each text once. */
+/** Suggestions from the names of categories, brands and products, in this order, each text once. */
 export const suggestionsOf = ({ categories, brands, products }: NamedResults, typed: string): Suggestion[] => {
   const seen = new Set<string>()
   return [...categories, ...brands, ...products]

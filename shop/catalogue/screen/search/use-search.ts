@@ -31,7 +31,7 @@ export type Search = {
   readonly type: (text: string) => void
   /** The text without spaces around it; '' while there is nothing to search for. */
   readonly phrase: string
-  /** Of this phrase, or of the previous one while `isPending`. Undefined before the first answer and after a failure. */
+  /** Results of this phrase, or of the previous one while `isPending`. Undefined before the first answer and after a failure. */
   readonly results: SearchResults | undefined
   readonly isPending: boolean
   readonly suggestions: readonly Suggestion[]

@@ -1,6 +1,6 @@
 /** «Не хочу» of a guest, on this device (CAT-14). */
 import type { Ingredient } from '../../ingredients.api.ts'
-import { MAX_EXCLUDED } from '../../facts/catalogue-address.ts'
+import { MAX_EXCLUDED } from '../../facts/listing-path.ts'
 import { isRecord } from '#kernel/is-record.ts'
 
 const KEY = 'unwanted'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Ingredient, Ingredients } from '../../ingredients.api.ts'
-import { MAX_EXCLUDED } from '../../facts/catalogue-address.ts'
+import { MAX_EXCLUDED } from '../../facts/listing-path.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'

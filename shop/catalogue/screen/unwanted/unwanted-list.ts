@@ -16,7 +16,7 @@ export const useUnwantedDialogOpen = (): boolean => useUiStore(dialog, ({ open }
 
 export type UnwantedChange = { readonly ingredient: Ingredient; readonly on: boolean }
 
-/** The same object while there is no list: readers of the cache render again only when it changes. */
+/** One object while there is no list: readers of the cache render again only when it changes. */
 export const NOTHING_UNWANTED: Ingredients = []
 
 export const withChange = (items: Ingredients, { ingredient, on }: UnwantedChange): Ingredients => [

@@ -1,7 +1,7 @@
 import { shopProfile } from '#kit/shop-profile.ts'
 import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
-import type { City, Shop } from '#shop/places/cities.api.ts'
+import type { City, Store } from '#shop/places/cities.api.ts'
 import type { Article } from '../../pages.api.ts'
 import type { ProductPage } from '#shop/product/product.api.ts'
 import { storeId } from '#kernel/ids.ts'
@@ -34,7 +34,7 @@ const product = {
   discontinued: false,
 } as unknown as ProductPage
 
-const store: Shop = {
+const store: Store = {
   id: 1,
   store_id: storeId(7),
   name: 'Покровка',

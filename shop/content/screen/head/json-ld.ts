@@ -2,7 +2,7 @@
 import { plainRoubles } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
-import type { City, Shop as Store } from '#shop/places/cities.api.ts'
+import type { City, Store } from '#shop/places/cities.api.ts'
 import type { ProductPage } from '#shop/product/product.api.ts'
 import type { Article } from '../../pages.api.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'

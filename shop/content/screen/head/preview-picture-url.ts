@@ -1,8 +1,8 @@
-import { pictureAddress } from '#platform/ui/images/picture.tsx'
+import { picturePath } from '#platform/ui/images/picture.tsx'
 
 /** Pixels; enough for link previews in messengers and search results. */
 const PREVIEW_WIDTH = 1000
 
 /** Absolute address of a picture, for Open Graph and schema.org. */
 export const previewPictureUrl = (origin: string, hash: string): string =>
-  `${origin}${pictureAddress(hash, PREVIEW_WIDTH, 'webp')}`
+  `${origin}${picturePath(hash, PREVIEW_WIDTH, 'webp')}`

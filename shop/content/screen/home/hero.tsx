@@ -1,3 +1,4 @@
+import { Advertisement } from '#platform/ui/layout/advertisement.tsx'
 import type { Picture } from '#kernel/shared.api.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { WaterlineScene, ReflectedText } from '#platform/ui/layout/waterline-scene.tsx'
@@ -13,6 +14,7 @@ type Props = {
   title: string
   lead: string
   action: { name: string; url: string } | null
+  advertisement?: { advertiser: string; erid: string } | null
   packs: readonly HeroPack[]
 }
 
@@ -42,7 +44,7 @@ const NARROW_SIZES: Readonly<Record<TitleSize, string | undefined>> = {
 }
 
 /** Title on the waterline with its decorative reflection, lead and one action. */
-export const Hero = ({ title, lead, action, packs }: Props) => (
+export const Hero = ({ title, lead, action, advertisement = null, packs }: Props) => (
   <WaterlineScene as="section" reflected className={css.hero}>
     <ReflectedText
       as="h1"
@@ -52,6 +54,7 @@ export const Hero = ({ title, lead, action, packs }: Props) => (
     </ReflectedText>
     <div className={`${css.frame} ${layout.wrap}`}>
       <p className={css.lead}>{lead}</p>
+      <Advertisement advertisement={advertisement} />
       {action && (
         <div className={css.action}>
           <ButtonLink to={action.url} size="lg">

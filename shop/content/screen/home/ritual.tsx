@@ -3,6 +3,7 @@ import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import type { Home } from '../../pages.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'
+import { Advertisement } from '#platform/ui/layout/advertisement.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import css from './ritual.module.css'
 
@@ -35,6 +36,7 @@ export const RitualBlock = ({
         {ritual.banner.title}
       </h2>
       <p className={css.lead}>{ritual.banner.body}</p>
+      <Advertisement advertisement={ritual.banner.advertisement} />
       <ol className={css.steps}>
         {ritual.banner.cards.map((card, index) => (
           <Step key={card.id} card={card} number={index + 1} />

@@ -1,3 +1,4 @@
+import { Advertisement } from '#platform/ui/layout/advertisement.tsx'
 import type { Home } from '../../pages.api.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
@@ -23,6 +24,7 @@ export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
               <span>
                 <b>{fact.title}</b>
                 {fact.body}
+                <Advertisement advertisement={fact.advertisement} />
               </span>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useHasPage } from '#platform/client/absent-pages.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BrandLines } from '#shop/catalogue/brands.api.ts'
 import type { Menu } from '../../pages.api.ts'
-import { filterAddress, NO_FILTER, withValues } from '#shop/catalogue/facts/catalogue-address.ts'
+import { filterQuery, NO_FILTER, withValues } from '#shop/catalogue/facts/listing-path.ts'
 import type { Label } from '#shop/catalogue/facts/listing-filters.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -97,7 +97,7 @@ const FirstLevel = ({
 
 /** The category with one of its labels chosen. */
 const withLabel = (path: string, label: Label): string =>
-  `${paths.category(path)}${filterAddress(withValues(NO_FILTER, 'label', [label]))}`
+  `${paths.category(path)}${filterQuery(withValues(NO_FILTER, 'label', [label]))}`
 
 const focusOpener = (header: HTMLElement): void =>
   header.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true })

@@ -5,6 +5,7 @@ import { Icon } from '#platform/ui/images/icon.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { ROW_ATTRIBUTE } from './use-submenu.ts'
+import text from '#platform/ui/styles/text.module.css'
 import css from './menu-rows.module.css'
 
 export const MenuRows = ({ children }: { children: ReactNode }) => <ul>{children}</ul>
@@ -25,7 +26,7 @@ export const LinkRow = ({
     <PageLink className={classNames(css.row, sale && css.sale)} to={link}>
       {title}
       {count !== undefined && (
-        <span className={css.count}>
+        <span className={text.figures}>
           <span aria-hidden>{groupedDigits(count)}</span>
           <VisuallyHidden>, {counted(count, PRODUCTS)}</VisuallyHidden>
         </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BonusCard as Card } from '../../bonus.api.ts'
-import { formatPoints, pointsFigure, pointsWord } from '../../facts/bonus-programme.ts'
+import { formatBonusPoints, bonusPointsFigure, bonusPointsWord } from '../../facts/bonus-programme.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
@@ -27,8 +27,8 @@ const Plastic = ({ card, name }: { card: Card; name: string }) => (
     <p className={css.name}>{name}</p>
     <div className={css.bottom}>
       <p>
-        <b className={css.balance}>{pointsFigure(card.balance)}</b>
-        {pointsWord(card.balance)}
+        <b className={css.balance}>{bonusPointsFigure(card.balance)}</b>
+        {bonusPointsWord(card.balance)}
       </p>
       <Barcode card={card} />
     </div>
@@ -52,7 +52,7 @@ const Progress = ({ card: { next, bought, level } }: { card: Card }) =>
 const burningWords = ({ burning: [first] }: Card): string =>
   first === undefined
     ? ''
-    : ` Первыми сгорят бонусы, у\u00a0которых срок до\u00a0${fullDate(first.day)}: ${pointsFigure(first.amount)}.`
+    : ` Первыми сгорят бонусы, у\u00a0которых срок до\u00a0${fullDate(first.day)}: ${bonusPointsFigure(first.amount)}.`
 
 /** BONUS-01: card with barcode, balance, level and what burns first. */
 export const BonusCard = ({ card, name }: { card: Card; name: string }) => {
@@ -75,7 +75,7 @@ export const BonusCard = ({ card, name }: { card: Card; name: string }) => {
       <Dialog open={isFull} onClose={() => setFull(false)} title="Бонусная карта" look="full">
         <div className={css.full}>
           <Barcode card={card} large />
-          <p className={text.d32}>{formatPoints(card.balance)}</p>
+          <p className={text.d32}>{formatBonusPoints(card.balance)}</p>
         </div>
       </Dialog>
     </div>

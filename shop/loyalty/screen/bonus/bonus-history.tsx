@@ -1,5 +1,5 @@
 import type { BonusHistory as History } from '../../bonus.api.ts'
-import { formatPoints } from '../../facts/bonus-programme.ts'
+import { formatBonusPoints } from '../../facts/bonus-programme.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { TextLink } from '#platform/ui/controls/link.tsx'
@@ -45,7 +45,7 @@ export const BonusHistory = ({ items }: Pick<History, 'items'>) => (
         </span>
         <b data-sign={movement.amount > 0 ? 'plus' : 'minus'}>
           {movement.amount > 0 ? '+' : ''}
-          {formatPoints(movement.amount)}
+          {formatBonusPoints(movement.amount)}
         </b>
       </li>
     ))}
@@ -58,7 +58,7 @@ export const BurnDays = ({ days }: { days: readonly { readonly amount: number; r
     {days.map(({ amount, day }) => (
       <li key={day} className={css.row}>
         <span>{fullDate(day)}</span>
-        <b>{formatPoints(amount)}</b>
+        <b>{formatBonusPoints(amount)}</b>
       </li>
     ))}
   </ul>

@@ -1,11 +1,11 @@
 import {
   BIRTHDAY_BEFORE_DAYS,
   BURN_WARNING_DAYS,
-  formatPoints,
+  formatBonusPoints,
   GRACE_DAYS,
   LEVEL_MONTHS,
   MAX_PLASTIC_CARDS,
-  POINT,
+  BONUS_POINT,
   type BonusTerms as Terms,
 } from '../../facts/bonus-programme.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -58,7 +58,7 @@ export const BonusTerms = ({ levels, maxPercent, burnMonths, birthday, hasPlasti
       </tbody>
     </table>
     <p>
-      Один бонус равен {formatMoney(POINT)}. Бонусы начисляются, когда вы получили заказ, с&nbsp;суммы товаров без
+      Один бонус равен {formatMoney(BONUS_POINT)}. Бонусы начисляются, когда вы получили заказ, с&nbsp;суммы товаров без
       доставки и&nbsp;без той части, которую оплатили бонусами. Уровень считается по&nbsp;полученным заказам
       и&nbsp;новый действует со&nbsp;следующего.
     </p>
@@ -84,7 +84,7 @@ export const BonusTerms = ({ levels, maxPercent, burnMonths, birthday, hasPlasti
         <SectionTitle id="birthday" />
         <p>
           За&nbsp;{days(BIRTHDAY_BEFORE_DAYS)} до&nbsp;даты, указанной в&nbsp;кабинете, на&nbsp;карте появляется{' '}
-          {formatPoints(birthday.points)} — один раз в&nbsp;год, даже если дату менять.
+          {formatBonusPoints(birthday.points)} — один раз в&nbsp;год, даже если дату менять.
         </p>
       </>
     )}

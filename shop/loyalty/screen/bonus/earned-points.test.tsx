@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { shopProfile } from '#kit/shop-profile.ts'
 import { ShopContext } from '#platform/client/shop.ts'
-import { EarnedPoints } from './earned-points.tsx'
+import { EarnedBonusPoints } from './earned-points.tsx'
 
 /** `percent`: of the customer's level, when it is known. */
 const textOf = (paid: number, isCustomer: boolean, percent?: number): string => {
@@ -12,7 +12,7 @@ const textOf = (paid: number, isCustomer: boolean, percent?: number): string => 
   return renderToStaticMarkup(
     <ShopContext value={shopProfile}>
       <QueryClientProvider client={client}>
-        <EarnedPoints paid={paid} isCustomer={isCustomer} />
+        <EarnedBonusPoints paid={paid} isCustomer={isCustomer} />
       </QueryClientProvider>
     </ShopContext>,
   )

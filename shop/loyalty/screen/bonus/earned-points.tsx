@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPoints, pointsFor } from '../../facts/bonus-programme.ts'
+import { formatBonusPoints, bonusPointsFor } from '../../facts/bonus-programme.ts'
 import { api } from '#platform/client/client.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { useShop } from '#platform/client/shop.ts'
@@ -19,14 +19,14 @@ const usePercent = (isCustomer: boolean): number | undefined => {
  * BONUS-02: the points that goods for `paid` kopecks earn, which come when the order is received. A guest reads those of the first
  * level, which only an account can hold.
  */
-export const EarnedPoints = ({ paid, isCustomer }: { readonly paid: number; readonly isCustomer: boolean }) => {
+export const EarnedBonusPoints = ({ paid, isCustomer }: { readonly paid: number; readonly isCustomer: boolean }) => {
   const percent = usePercent(isCustomer)
   if (percent === undefined) return null
-  const points = pointsFor(paid, { name: '', from: 0, percent })
+  const points = bonusPointsFor(paid, { name: '', from: 0, percent })
   if (points === 0) return null
   return (
     <>
-      Начислим {formatPoints(points)}
+      Начислим {formatBonusPoints(points)}
       {isCustomer ? ', когда получите заказ' : ', если войдёте перед\u00a0заказом'}
     </>
   )

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { CertificateOffer } from '../../certificates.api.ts'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import {
   CARD_DESIGNS,
   MAX_GREETING,
@@ -10,15 +10,15 @@ import {
 } from '../../facts/certificate-purchase.ts'
 import { CERTIFICATE_YEARS } from '../../facts/certificates.ts'
 import { addDays } from '#kernel/dates.ts'
-import { ORDER_LENGTHS } from '#shop/order/facts/order-fields.ts'
+import { MAX_BUYER_EMAIL_LENGTH } from '#kernel/fields/checks.ts'
 import { purchaseFields } from '../../facts/purchase-fields.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { useShop } from '#platform/client/shop.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import choice from '#platform/ui/fields/choice.module.css'
 import { Radio } from '#platform/ui/fields/checkbox.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { PurchaseConsents } from '#platform/ui/forms/consents.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -60,11 +60,7 @@ const AmountSection = ({ form, errors, set, offer }: PartProps) => (
         Своя сумма
       </label>
     </fieldset>
-    {errors.nominal !== undefined && (
-      <p className={css.error} id="buy-nominal-error" role="alert">
-        {errors.nominal}
-      </p>
-    )}
+    <FormError id="buy-nominal-error">{errors.nominal}</FormError>
     {form.nominal === 'own' && (
       <div className={css.own}>
         <TextField
@@ -114,7 +110,7 @@ const RecipientSection = ({ form, errors, set, today }: PartProps) => (
         name="recipientEmail"
         label="Почта получателя"
         autoComplete="off"
-        maxLength={ORDER_LENGTHS.email}
+        maxLength={MAX_BUYER_EMAIL_LENGTH}
         required
         value={form.recipientEmail}
         validate={purchaseFields.recipientEmail}
@@ -188,7 +184,7 @@ const PaymentSection = ({ form, errors, set }: PartProps) => (
         kind="email"
         name="email"
         label="Ваша почта для чека"
-        maxLength={ORDER_LENGTHS.email}
+        maxLength={MAX_BUYER_EMAIL_LENGTH}
         required
         value={form.email}
         validate={purchaseFields.email}
@@ -229,7 +225,6 @@ const disabledReason = ({ agreement, consent }: BuyFormState['ticks']): string =
 }
 
 const Summary = ({ form, ticks, tick, busy, notice }: PartProps) => {
-  const { consents } = useShop().terms
   const amount = amountOf(form)
   const why = disabledReason(ticks)
   return (
@@ -255,7 +250,7 @@ const Summary = ({ form, ticks, tick, busy, notice }: PartProps) => {
         {why}
       </p>
       <div className={css.consent}>
-        <PurchaseConsents text={consents.certificate.text} ticks={ticks} tick={tick} />
+        <PurchaseConsents purpose="certificate" ticks={ticks} tick={tick} />
       </div>
     </aside>
   )
@@ -268,9 +263,9 @@ export const BuyCertificate = ({
   onBought,
 }: {
   offer: CertificateOffer
-  /** Of the signed-in customer. */
+  /** Those of the signed-in customer. */
   contacts: Contacts | null
-  onBought: (bought: PlacedOrder) => void
+  onBought: (bought: Placed) => void
 }) => {
   const state = useBuyForm(offer, contacts, onBought)
   const submit = (event: FormEvent): void => {

@@ -18,7 +18,7 @@ export type BuyForm = {
   readonly senderName: string
   readonly greeting: string
   readonly isLater: boolean
-  /** As typed, «31.12.2026». */
+  /** The typed text, «31.12.2026». */
   readonly day: string
   readonly phone: string
   readonly email: string

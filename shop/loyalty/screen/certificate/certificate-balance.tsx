@@ -3,7 +3,6 @@ import type { CertificateBalance as Balance } from '../../certificates.api.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { CertificateFields, useCertificate } from '#platform/ui/forms/certificate-fields.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -17,18 +16,16 @@ const wordsOf = ({ balance, nominal, ends_on }: Balance): string =>
 /** BONUS-03: what is left on a certificate, by its number and PIN. */
 export const CertificateBalance = () => {
   const [found, setFound] = useState<Balance | null>(null)
-  const { typed, isReady, busy, error, onType, submit } = useCertificate(async (certificate) => {
-    setFound(null)
-    try {
-      const answer = await api.certificates.balance(certificate)
-      if (!answer.ok) return answer.message
-      setFound(answer.value)
+  const { typed, isReady, busy, error, onType, submit } = useCertificate(
+    (certificate) => {
+      setFound(null)
+      return api.certificates.balance(certificate)
+    },
+    (balance) => {
+      setFound(balance)
       return null
-    } catch (failure) {
-      console.error('Failed to check a certificate', failure)
-      return failureText(failure)
-    }
-  })
+    },
+  )
   return (
     <section className={css.balance} aria-labelledby="certificate-balance">
       <h2 id="certificate-balance" className={css.title}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CertificateOffer } from '../../certificates.api.ts'
-import type { PlacedOrder } from '#shop/order/order.api.ts'
+import type { Placed } from '#shop/payment/payment.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
@@ -24,11 +24,7 @@ export type Contacts = { readonly phone: string; readonly name: string; readonly
 export const FORM_ID = 'buy-certificate'
 
 /** `contacts` of a customer fill in what is empty. */
-export const useBuyForm = (
-  offer: CertificateOffer,
-  contacts: Contacts | null,
-  onBought: (bought: PlacedOrder) => void,
-) => {
+export const useBuyForm = (offer: CertificateOffer, contacts: Contacts | null, onBought: (bought: Placed) => void) => {
   const { agreement, terms } = useShop()
   const [typed, setTyped] = useState<BuyForm>(EMPTY_FORM)
   const [touched, setTouched] = useState<ReadonlySet<keyof BuyForm>>(new Set())
@@ -37,7 +33,7 @@ export const useBuyForm = (
   const [ticks, setTicks] = useState<Ticks>({ agreement: false, consent: false })
   const { busy, run } = useSingleRun()
   const [notice, setNotice] = useState<string | null>(null)
-  /** The same purchase is sent with the same key again after a lost answer, so that it is made once. */
+  /** A purchase is sent with the same key again after a lost answer, so that it is made once. */
   const attempt = useRef({ body: '', key: '' })
 
   const filled = (field: 'phone' | 'email' | 'senderName', own: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { office } from '../../office.api.ts'
 import { clientOf } from '#platform/client/client.ts'
 
-/** The calls of the office: `officeApi.queue({ store_id })`. */
+/** How staff sign in: `officeApi.me({})`. */
 export const officeApi = clientOf({ office }).office

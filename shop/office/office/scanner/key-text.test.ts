@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GS } from '#shop/order/facts/marking-code.ts'
+import { GS } from '#kernel/marking-code.ts'
 import { textOfKey, type Key } from './key-text.ts'
 
 const press = (key: string, code: string, more: Partial<Key> = {}): string | null =>

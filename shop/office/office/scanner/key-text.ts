@@ -2,7 +2,7 @@
  * What a key types on a US keyboard. A scanner presses keys as if the layout were that one: under a Russian layout its letters
  * would arrive in Cyrillic.
  */
-import { GS } from '#shop/order/facts/marking-code.ts'
+import { GS } from '#kernel/marking-code.ts'
 
 const SHIFTED: Readonly<Record<string, string>> = {
   '1': '!',

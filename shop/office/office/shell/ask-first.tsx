@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import css from './desk.module.css'
 
 type Props = {
-  /** Of the button that asks; it ends with «…». */
+  /** Title of the button that asks; it ends with «…». */
   readonly title: string
   readonly look: 'quiet' | 'line'
   readonly question: ReactNode

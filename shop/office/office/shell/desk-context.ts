@@ -1,13 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { StaffMe } from '../../office.api.ts'
 import type { StoreId } from '#kernel/ids.ts'
-import type { NewAction, Outbox } from '../outbox/outbox.ts'
 
 export type Desk = {
   readonly me: StaffMe
   readonly storeId: StoreId
-  readonly outbox: Outbox
-  readonly act: (action: NewAction) => void
   /** Shows a message; `bad` is read out and sounds. */
   readonly say: (tone: 'ok' | 'bad', text: string) => void
   /** Goes to the order that the text names, or shows what was found. */

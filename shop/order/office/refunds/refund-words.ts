@@ -1,4 +1,4 @@
-import type { RefundKind } from '#shop/office/office.api.ts'
+import type { RefundKind } from '../../counter.api.ts'
 
 /** What gives money back, or goods away. */
 export const REFUND_KINDS: Readonly<Record<RefundKind, string>> = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
-import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { counterApi } from '../counter-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -16,7 +16,7 @@ const REFRESH_MS = 5_000
 
 export const refundsQuery = queryOptions({
   queryKey: ['refunds'] as const,
-  queryFn: async ({ signal }) => valueOrThrow(await officeApi.refunds({}, { signal })).refunds,
+  queryFn: async ({ signal }) => valueOrThrow(await counterApi.refunds({}, { signal })).refunds,
   refetchInterval: REFRESH_MS,
   staleTime: 0,
 })

@@ -1,44 +1,17 @@
 import { useState } from 'react'
 import { api } from '#platform/client/client.ts'
-import type { Answer } from '#kernel/endpoint.ts'
-import { failureText } from '#platform/client/failure.ts'
 import { leaveAsGuest } from '#platform/client/sign-out.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from './personal.module.css'
 
-/** Makes one call at a time; the message of a failed one stays until the next. */
-export const useCall = () => {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const run = async <Out,>(
-    what: string,
-    ask: () => Promise<Answer<Out>>,
-    then: (value: Out) => void,
-  ): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    try {
-      const answer = await ask()
-      if (answer.ok) then(answer.value)
-      else setError(answer.message)
-    } catch (failure) {
-      console.error(what, failure)
-      setError(failureText(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, error, run }
-}
-
 /** SAFE-01: ends the session in this browser. */
 export const useSignOut = () => {
   const { busy, error, run } = useCall()
-  return { busy, error, signOut: () => void run('Failed to sign out', () => api.user.signOut({}), leaveAsGuest) }
+  return { busy, error, signOut: () => run('Failed to sign out', () => api.user.signOut({}), leaveAsGuest) }
 }
 
 /** For a page without the account's menu. */
@@ -67,7 +40,7 @@ export const SignOutEverywhere = () => {
           look="line"
           loading={busy}
           icon={<Icon name="log-out" />}
-          onClick={() => void run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), leaveAsGuest)}
+          onClick={() => run('Failed to sign out everywhere', () => api.user.signOutEverywhere({}), leaveAsGuest)}
         >
           Выйти на&nbsp;всех устройствах
         </Button>
@@ -104,7 +77,7 @@ export const MyData = () => {
           look="line"
           loading={download.busy}
           onClick={() =>
-            void download.run(
+            download.run(
               'Failed to download data',
               () => api.user.data({}),
               (data) => saveFile(JSON.stringify(data, null, 2)),
@@ -128,7 +101,7 @@ export const MyData = () => {
         <div className={css.actions}>
           <Button
             loading={erase.busy}
-            onClick={() => void erase.run('Failed to erase data', () => api.user.erase({}), leaveAsGuest)}
+            onClick={() => erase.run('Failed to erase data', () => api.user.erase({}), leaveAsGuest)}
           >
             Удалить навсегда
           </Button>

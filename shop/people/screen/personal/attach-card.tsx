@@ -3,10 +3,10 @@ import type { BonusCard } from '#shop/loyalty/bonus.api.ts'
 import { MAX_PLASTIC_CARDS } from '#shop/loyalty/facts/bonus-programme.ts'
 import { counted, MONTHS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
-import { useCall } from './account-actions.tsx'
 import css from './personal.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ export const AttachCard = ({ card, burnMonths, onAttached }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttached(false)
-    void run(
+    run(
       'Failed to attach a card',
       () => api.bonus.attach({ number, phone }),
       () => {
@@ -43,8 +43,9 @@ export const AttachCard = ({ card, burnMonths, onAttached }: Props) => {
       {card.plastic_cards.length < MAX_PLASTIC_CARDS && (
         <form className={css.form} noValidate onSubmit={submit}>
           <p className={css.facts}>
-            Номер — 13&nbsp;цифр под&nbsp;штрихкодом, телефон — тот, который вы назвали в&nbsp;магазине. Баллы перейдут
-            сюда и&nbsp;сгорят через&nbsp;{counted(burnMonths, MONTHS)}, покупки засчитаются в&nbsp;уровень.
+            Номер — 13&nbsp;цифр под&nbsp;штрихкодом, телефон — тот, который вы назвали в&nbsp;магазине:
+            с&nbsp;ним&nbsp;же должен быть этот кабинет. Баллы перейдут сюда и&nbsp;сгорят через&nbsp;
+            {counted(burnMonths, MONTHS)}, покупки засчитаются в&nbsp;уровень.
           </p>
           <TextField
             label="Номер карты"

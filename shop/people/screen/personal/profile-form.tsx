@@ -1,83 +1,70 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { dayFromDate, parseDay } from '#platform/ui/fields/day-text.ts'
 import {
   isValid,
   PROFILE_REFUSALS,
+  scrollToFirstError,
   useShownErrors,
   type FieldErrors,
   type FieldOfRefusal,
 } from '#platform/ui/forms/form-errors.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
+import { ProfileFields } from '../sign-in/profile-fields.tsx'
+import { profileErrors, type Profile } from '../sign-in/sign-in-form.ts'
 import css from './personal.module.css'
 
-export type ProfileDraft = { readonly name: string; readonly email: string; readonly birthday: string }
-type ProfileErrors = FieldErrors<keyof ProfileDraft>
-const FIELD_OF_REFUSAL: FieldOfRefusal<keyof ProfileDraft> = PROFILE_REFUSALS
+const FIELD_OF_REFUSAL: FieldOfRefusal<keyof Profile> = PROFILE_REFUSALS
 
-export type ProfileFormProps = {
-  /** As shown in the fields. */
-  initial: ProfileDraft
-  errorsOf: (draft: ProfileDraft) => ProfileErrors
-  /** As sent to the server: the birthday as an ISO date. */
-  toRequest: (draft: ProfileDraft) => ProfileDraft
-  fields: (parts: {
-    fields: ProfileDraft
-    errors: ProfileErrors
-    set: (part: Partial<ProfileDraft>) => void
-  }) => ReactNode
-  onError: (form: HTMLElement | null) => void
-  onSaved: () => void
-}
-
-/** Name, e-mail and birthday can be changed; the phone is the sign-in and cannot. */
-export const ProfileForm = ({ initial, errorsOf, toRequest, fields, onError, onSaved }: ProfileFormProps) => {
+/** Name, e-mail and birthday can be changed; the phone is the sign-in and cannot. `initial`: as shown in the fields. */
+export const ProfileForm = ({ initial, onSaved }: { initial: Profile; onSaved: () => void }) => {
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(initial)
-  const { errors, show, forget } = useShownErrors<keyof ProfileDraft>()
-  const [outcome, setOutcome] = useState<{ readonly tone: 'ok' | 'bad'; readonly text: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const showErrors = (found: ProfileErrors) => {
+  const [fields, setFields] = useState(initial)
+  const { errors, show, forget } = useShownErrors<keyof Profile>()
+  const [isSaved, setSaved] = useState(false)
+  const { busy, error, setError, run } = useCall()
+  const showErrors = (found: FieldErrors<keyof Profile>): void => {
     show(found)
-    requestAnimationFrame(() => onError(form.current))
+    requestAnimationFrame(() => scrollToFirstError(form.current))
   }
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setOutcome(null)
-    try {
-      const answer = await api.user.change(toRequest(draft))
-      const field = answer.ok ? undefined : FIELD_OF_REFUSAL[answer.refusal]
-      if (answer.ok) {
-        setOutcome({ tone: 'ok', text: 'Сохранено.' })
-        onSaved()
-      } else if (field === undefined) setOutcome({ tone: 'bad', text: answer.message })
-      else showErrors({ [field]: answer.message })
-    } catch (failure) {
-      console.error('Failed to change profile', failure)
-      setOutcome({ tone: 'bad', text: failureText(failure) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const found = errorsOf(draft)
-    if (!isValid(found)) showErrors(found)
-    else if (!busy) void save()
+    const found = profileErrors(fields, dayFromDate(new Date()))
+    if (!isValid(found)) return showErrors(found)
+    setSaved(false)
+    run(
+      'Failed to change profile',
+      () => api.user.change({ ...fields, birthday: parseDay(fields.birthday) ?? fields.birthday }),
+      () => {
+        setSaved(true)
+        onSaved()
+      },
+      ({ refusal, message }) => {
+        const field = FIELD_OF_REFUSAL[refusal]
+        if (field === undefined) return
+        setError(null)
+        showErrors({ [field]: message })
+      },
+    )
   }
-  const set = (part: Partial<ProfileDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
+  const set = (part: Partial<Profile>): void => {
+    setFields((before) => ({ ...before, ...part }))
     forget(part)
-    setOutcome(null)
+    setSaved(false)
+    setError(null)
   }
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      {fields({ fields: draft, errors, set })}
+      <ProfileFields fields={fields} errors={errors} set={set} />
       <Button type="submit" loading={busy}>
         Сохранить
       </Button>
-      <div role="status">{outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>}</div>
+      <div role="status">
+        {isSaved && <Notice tone="ok">Сохранено.</Notice>}
+        {error !== null && <Notice tone="bad">{error}</Notice>}
+      </div>
     </form>
   )
 }

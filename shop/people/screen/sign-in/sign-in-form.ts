@@ -10,7 +10,7 @@ export type SignInFields = {
   readonly code: string
   readonly name: string
   readonly email: string
-  /** As typed, «28.02.1990». */
+  /** The typed text, «28.02.1990». */
   readonly birthday: string
 }
 export type FieldName = keyof SignInFields | 'consent'

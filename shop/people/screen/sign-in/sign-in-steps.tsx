@@ -66,7 +66,7 @@ const PhoneStep = ({
   sendCode,
 }: SignIn) => (
   <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
-    <p className={css.lead}>Пришлём код подтверждения по&nbsp;SMS.</p>
+    <p className={css.lead}>Пришлём код подтверждения по&nbsp;СМС.</p>
     <GeneralError text={generalError} />
     <TextField
       kind="phone"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from './email-link-answer.module.css'
@@ -35,33 +35,29 @@ const send = {
   arrivals: api.arrivals.cancel,
 } as const
 
-type Stage = { readonly at: 'idle' | 'sending' | 'done' } | { readonly at: 'failed'; readonly message: string }
-
 /** Page behind a link of an e-mail. Mail scanners open links, so only a press of the button confirms or unsubscribes. */
 export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token: string }) => {
-  const [stage, setStage] = useState<Stage>({ at: 'idle' })
+  const { busy, error, run } = useCall()
+  const [isDone, setDone] = useState(false)
   const texts = STEP_TEXTS[step]
-  const press = async () => {
-    setStage({ at: 'sending' })
-    try {
-      const answer = await send[step]({ token })
-      setStage(answer.ok ? { at: 'done' } : { at: 'failed', message: answer.message })
-    } catch (failure) {
-      setStage({ at: 'failed', message: failureText(failure) })
-    }
-  }
+  const press = (): void =>
+    run(
+      'Failed to answer a link of an e-mail',
+      () => send[step]({ token }),
+      () => setDone(true),
+    )
   return (
     <div className={css.answer}>
-      <div role="status">{stage.at === 'done' && <Notice tone="ok">{texts.done}</Notice>}</div>
-      {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
-      {stage.at === 'done' ? (
+      <div role="status">{isDone && <Notice tone="ok">{texts.done}</Notice>}</div>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+      {isDone ? (
         <ButtonLink look="line" to={step === 'arrivals' ? paths.products : paths.news}>
           {step === 'arrivals' ? 'В\u00a0каталог' : 'Читать новости'}
         </ButtonLink>
       ) : (
         <>
           <p>{texts.lead}</p>
-          <Button size="lg" loading={stage.at === 'sending'} onClick={() => void press()}>
+          <Button size="lg" loading={busy} onClick={press}>
             {texts.action}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { MAX_EMAIL_LENGTH } from '#kernel/email.ts'
 import { mailboxCheck } from '#kernel/fields/mailbox-fields.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'
@@ -13,40 +13,18 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import css from './subscribe-form.module.css'
 
-type Stage =
-  | { readonly at: 'form' | 'sending' | 'confirmation-sent' }
-  | { readonly at: 'failed'; readonly message: string }
-
 /** Anchor of the form, as in `paths.newsSubscription`. */
 const FORM_ID = 'subscribe'
-
-const useSubscription = () => {
-  const [email, setEmail] = useState('')
-  const [agreed, setAgreed] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [stage, setStage] = useState<Stage>({ at: 'form' })
-  const ready = agreed && mailboxCheck(email) === null
-  const send = async () => {
-    setStage({ at: 'sending' })
-    try {
-      const answer = await api.subscribe.add({ email: email.trim(), consent: true })
-      if (!answer.ok) setRefused(answer.message)
-      setStage({ at: answer.ok ? 'confirmation-sent' : 'form' })
-    } catch (failure) {
-      setStage({ at: 'failed', message: failureText(failure) })
-    }
-  }
-  const type = (text: string) => {
-    setEmail(text)
-    setRefused(null)
-  }
-  return { email, agreed, refused, stage, ready, send, type, setAgreed }
-}
 
 /** News by e-mail. The checkbox is a separate consent (SAFE-05); nothing is sent before the address is confirmed. */
 export const SubscribeForm = () => {
   const shop = useShop()
-  const { email, agreed, refused, stage, ready, send, type, setAgreed } = useSubscription()
+  const [email, setEmail] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+  const { busy, error, setError, run } = useCall()
+  const ready = agreed && mailboxCheck(email) === null
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   // A link to the form focuses its field.
@@ -55,7 +33,20 @@ export const SubscribeForm = () => {
   }, [hash])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && stage.at !== 'sending') void send()
+    if (!ready) return
+    run(
+      'Failed to subscribe',
+      () => api.subscribe.add({ email: email.trim(), consent: true }),
+      () => setSent(true),
+      ({ message }) => {
+        setError(null)
+        setRefused(message)
+      },
+    )
+  }
+  const type = (text: string) => {
+    setEmail(text)
+    setRefused(null)
   }
   return (
     <section ref={section} id={FORM_ID} className={css.subscribe} aria-labelledby="subscribe-title">
@@ -64,13 +55,13 @@ export const SubscribeForm = () => {
       </h2>
       <p className={css.lead}>{shop.newsletter} Отписаться можно из&nbsp;любого письма.</p>
       <div role="status">
-        {stage.at === 'confirmation-sent' && (
+        {isSent && (
           <Notice tone="ok">
             Отправили письмо на&nbsp;{email.trim()}. Откройте ссылку из&nbsp;него, и&nbsp;подписка заработает.
           </Notice>
         )}
       </div>
-      {stage.at !== 'confirmation-sent' && (
+      {!isSent && (
         <form noValidate onSubmit={submit}>
           <div className={css.row}>
             <TextField
@@ -85,7 +76,7 @@ export const SubscribeForm = () => {
               error={refused}
               onChange={type}
             />
-            <Button type="submit" size="lg" disabled={!ready} loading={stage.at === 'sending'}>
+            <Button type="submit" size="lg" disabled={!ready} loading={busy}>
               Подписаться
             </Button>
           </div>
@@ -96,7 +87,7 @@ export const SubscribeForm = () => {
             {!ready && 'Чтобы подписаться, укажите почту и\u00a0отметьте согласие. '}
             <TextLink to={paths.privacyPolicy}>Политика конфиденциальности</TextLink>
           </p>
-          {stage.at === 'failed' && <Notice tone="bad">{stage.message}</Notice>}
+          {error !== null && <Notice tone="bad">{error}</Notice>}
         </form>
       )}
     </section>

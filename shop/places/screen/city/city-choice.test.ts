@@ -3,7 +3,7 @@ import type { City } from '../../cities.api.ts'
 import { storeId } from '#kernel/ids.ts'
 import { manualTimers } from '#kit/manual-timers.ts'
 import { afterChoosing, afterClosing, afterMount, afterTyping } from './city-delays.ts'
-import { asCity, chooserTitle, cityState, ofDelivery, proposedCity } from './city-state.ts'
+import { asCity, chooserTitle, cityState, deliveryCity, proposedCity } from './city-state.ts'
 
 const shop = {
   id: 7,
@@ -17,7 +17,7 @@ const shop = {
   special_days: [],
   photo: null,
 }
-const city = (name: string, shops: City['shops'] = [shop]): City => ({
+const city = (name: string, stores: City['shops'] = [shop]): City => ({
   id: 1,
   cdek_code: null,
   boxberry_code: null,
@@ -25,10 +25,10 @@ const city = (name: string, shops: City['shops'] = [shop]): City => ({
   name_in: `в ${name}`,
   code: 'x',
   key: 'x',
-  shops_count: shops.length,
+  shops_count: stores.length,
   coordinates: '55,61',
   timezoneoffset: 300,
-  shops,
+  shops: stores,
 })
 
 test('CITY-03, CITY-04: the chooser closes and calls back 300 ms after a choice, the overlay flag is set after a second', () => {
@@ -97,7 +97,7 @@ test('CITY-06: two seconds after mount the city of the shop is proposed by its n
   expect(proposedCity([], null)).toBeUndefined()
 })
 
-test("CITY-07: the chooser's state holds cities with shops, all shops, delivery cities, the city, the popup's visibility", () => {
+test("CITY-07: the chooser's state holds cities with stores, all stores, delivery cities, the city, the popup's visibility", () => {
   expect(cityState({ city: null, popupVisible: false })).toEqual({
     cities: [],
     shops: [],
@@ -108,7 +108,7 @@ test("CITY-07: the chooser's state holds cities with shops, all shops, delivery 
     cityHasShops: false,
     popupVisible: false,
   })
-  const chosen = { key: 'chel', code: 'chel', name: 'Челябинск', nameIn: 'в Челябинске', hasShops: true }
+  const chosen = { key: 'chel', code: 'chel', name: 'Челябинск', nameIn: 'в Челябинске', hasStores: true }
   const found = {
     cities: [city('Челябинск'), city('Москва', [shop, { ...shop, id: 8 }])],
     shops_total: 3,
@@ -127,7 +127,7 @@ test("CITY-07: the chooser's state holds cities with shops, all shops, delivery 
   })
 })
 
-test('CITY-05: a delivery-only city has no code, no coordinates, no shops, offset 0, and city_name for its name', () => {
+test('CITY-05: a delivery-only city has no code, no coordinates, no stores, offset 0, and city_name for its name', () => {
   const miass = {
     key: '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01',
     city_name: 'Миасс',
@@ -144,15 +144,15 @@ test('CITY-05: a delivery-only city has no code, no coordinates, no shops, offse
     shops: [],
     timezoneoffset: 0,
   })
-  expect(ofDelivery(miass)).toEqual({ key: miass.key, code: '', name: 'Миасс', nameIn: null, hasShops: false })
+  expect(deliveryCity(miass)).toEqual({ key: miass.key, code: '', name: 'Миасс', nameIn: null, hasStores: false })
 })
 
-test('CITY-01: the title of the chooser counts shops and cities in correct forms', () => {
-  const title = (...shopsOfCities: readonly number[]): string => {
-    const cities = shopsOfCities.map((shops) =>
+test('CITY-01: the title of the chooser counts stores and cities in correct forms', () => {
+  const title = (...storesOfCities: readonly number[]): string => {
+    const cities = storesOfCities.map((stores) =>
       city(
         'Уфа',
-        Array.from({ length: shops }, () => shop),
+        Array.from({ length: stores }, () => shop),
       ),
     )
     const state = cityState({ city: null, found: { cities, shops_total: 0, default_key: null }, popupVisible: true })

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { counted, SHOPS } from '#kernel/text.ts'
+import { counted, STORES } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { useHeaderState } from '#platform/client/header-state.ts'
+import type { City, DeliveryCities } from '../../cities.api.ts'
 import css from './city-chooser.module.css'
-import { marked, useCities, useCitySearch, type FoundCities } from './use-city-search.ts'
-import { ofDelivery, ofShops } from './city-state.ts'
+import { citiesWithStores, marked, useCities, useCitySearch } from './use-city-search.ts'
+import { cityState, cityWithStores, deliveryCity } from './city-state.ts'
 import type { KnownCity } from './stored-city.ts'
 import { useChooseCity, useCity } from './use-city.ts'
 const Name = ({ name, query, region }: { name: string; query: string; region?: string }) => {
@@ -23,21 +24,27 @@ const Name = ({ name, query, region }: { name: string; query: string; region?: s
   )
 }
 
-type ListProps = { found: FoundCities; current: string; onChoose: (city: KnownCity) => void }
-const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListProps) => (
+type ListProps = {
+  query: string
+  stores: readonly City[]
+  delivery: DeliveryCities
+  current: string
+  onChoose: (city: KnownCity) => void
+}
+const Cities = ({ query, stores, delivery, current, onChoose }: ListProps) => (
   <ul className={classNames(css.list, query !== '' && css.found)}>
-    {shops.map((city) => (
+    {stores.map((city) => (
       <li key={city.key}>
         <button
           type="button"
           className={css.city}
           aria-current={city.key === current || undefined}
-          onClick={() => onChoose(ofShops(city))}
+          onClick={() => onChoose(cityWithStores(city))}
         >
           <Name name={city.name} query={query} />
           <span className={css.about}>
             {city.key === current && <Icon name="check" size={16} />}
-            {counted(city.shops_count, SHOPS)}
+            {counted(city.shops_count, STORES)}
           </span>
         </button>
       </li>
@@ -48,7 +55,7 @@ const Cities = ({ found: { query, shops, delivery }, current, onChoose }: ListPr
           type="button"
           className={css.city}
           aria-current={city.key === current || undefined}
-          onClick={() => onChoose(ofDelivery(city))}
+          onClick={() => onChoose(deliveryCity(city))}
         >
           <Name name={city.city_name} query={query} region={city.region} />
           <span className={css.about}>{city.key === current && <Icon name="check" size={16} />}Доступна доставка</span>
@@ -62,13 +69,16 @@ const NOTHING_FOUND = 'К\u00a0сожалению, подходящих горо
 
 /** CITY-02. The list keeps its height whatever it shows. Failures are only logged; a button offers a retry (CITY-09). */
 export const CityList = () => {
-  const { key } = useCity()
+  const { key, city } = useCity()
   const choose = useChooseCity()
-  const { data, isError, isFetching, refetch } = useCities(useHeaderState((state) => state.showChooseCity))
+  const popupVisible = useHeaderState((state) => state.showChooseCity)
+  const { data, isError, isFetching, refetch } = useCities(popupVisible)
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  const found = useCitySearch(data?.cities ?? [], typed)
-  const foundCount = found.shops.length + found.delivery.length
+  const found = useCitySearch(typed)
+  const { cities, deliveryCities } = cityState({ city, found: data, delivery: found.delivery, popupVisible })
+  const stores = citiesWithStores(cities, found.query)
+  const foundCount = stores.length + deliveryCities.length
   const isNothingFound = found.isComplete && foundCount === 0
   // The dialog opened before its field was rendered, and has the focus.
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -91,7 +101,7 @@ export const CityList = () => {
         {isNothingFound ? (
           <p className={css.none}>{NOTHING_FOUND}</p>
         ) : (
-          <Cities found={found} current={key} onChoose={pick} />
+          <Cities query={found.query} stores={stores} delivery={deliveryCities} current={key} onChoose={pick} />
         )}
         {isError && (
           <div className={css.failed}>

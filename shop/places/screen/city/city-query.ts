@@ -12,7 +12,7 @@ export const knownCity = (city: CurrentCity): KnownCity => ({
   code: city.code,
   name: city.name,
   nameIn: city.name_in,
-  hasShops: city.has_shops,
+  hasStores: city.has_shops,
 })
 
 /**
@@ -34,14 +34,14 @@ export const cityQuery = (key: string) =>
     },
   })
 
-/** Cities with shops, and their shops. A failure is only logged (CITY-09). */
+/** Cities with stores, and their stores. A failure is only logged (CITY-09). */
 export const citiesQuery = queryOptions({
   queryKey: ['cities'],
   queryFn: ({ signal }) =>
     logged('Failed to load shops', async () => valueOf(await api.cities.get({}, { signal })), signal),
 })
 
-/** CITY-02: cities without shops whose name contains the text. A failure is only logged (CITY-09). */
+/** CITY-02: cities without stores whose name contains the text. A failure is only logged (CITY-09). */
 export const deliveryCitiesQuery = (text: string) =>
   queryOptions({
     queryKey: ['cities', 'delivery', text.toLocaleLowerCase('ru')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { City } from '../../cities.api.ts'
 import { cookieFor, keyInCookies } from '#platform/client/city-key.ts'
-import { cleanQuery, marked, withShops } from './use-city-search.ts'
+import { cleanQuery, marked, citiesWithStores } from './use-city-search.ts'
 import { parseCity } from './stored-city.ts'
 
 const city = (name: string): City => ({
@@ -33,15 +33,15 @@ test('CITY-03: a broken stored record is ignored', () => {
   expect(parseCity('{"key":"chel"')).toBeNull()
   expect(parseCity('[]')).toBeNull()
   expect(
-    parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasShops":true}')?.name,
+    parseCity('{"key":"chel","code":"chel","name":"Челябинск","nameIn":"в Челябинске","hasStores":true}')?.name,
   ).toBe('Челябинск')
 })
 
-test('CITY-02: cities with shops are found by any part of the name, in any case and without the dots of ё', () => {
+test('CITY-02: cities with stores are found by any part of the name, in any case and without the dots of ё', () => {
   const cities = ['Челябинск', 'Орёл', 'Москва'].map(city)
-  expect(withShops(cities, 'МОСК').map(({ name }) => name)).toEqual(['Москва'])
-  expect(withShops(cities, 'орел').map(({ name }) => name)).toEqual(['Орёл'])
-  expect(withShops(cities, cleanQuery('  ')).length).toBe(3)
+  expect(citiesWithStores(cities, 'МОСК').map(({ name }) => name)).toEqual(['Москва'])
+  expect(citiesWithStores(cities, 'орел').map(({ name }) => name)).toEqual(['Орёл'])
+  expect(citiesWithStores(cities, cleanQuery('  ')).length).toBe(3)
 })
 
 test('CITY-02: marks the typed part of a name', () => {

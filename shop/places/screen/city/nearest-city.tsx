@@ -6,8 +6,9 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import { browserTimers } from '#platform/client/timers.ts'
 import { afterMount } from './city-delays.ts'
-import { ofShops, proposedCity } from './city-state.ts'
+import { cityWithStores, proposedCity } from './city-state.ts'
 import { dismissProposedCity, openCityChooser } from './chooser-state.ts'
+import text from '#platform/ui/styles/text.module.css'
 import css from './nearest-city.module.css'
 import { useChooseCity } from './use-city.ts'
 import { useCities } from './use-city-search.ts'
@@ -41,14 +42,14 @@ export const NearestCity = ({ waits }: { waits: boolean }) => {
       aria-labelledby="nearest-city"
       onKeyDown={(event) => event.key === 'Escape' && dismissProposedCity()}
     >
-      <p className={css.question} id="nearest-city" role="status">
+      <p className={text.muted} id="nearest-city" role="status">
         Это ваш город? <span className={css.city}>{city.name}</span>
       </p>
       <div className={css.answers}>
         <Button
           onClick={() => {
             dismissProposedCity()
-            choose(ofShops(city))
+            choose(cityWithStores(city))
           }}
         >
           Да, верно

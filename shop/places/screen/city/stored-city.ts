@@ -1,14 +1,14 @@
-/** The chosen city as this browser stores it in addition to its cookie, so that a city without shops is named before any call (CITY-05). */
+/** The chosen city as this browser stores it in addition to its cookie, so that a city without stores is named before a call (CITY-05). */
 
 export type KnownCity = {
-  /** Code of a city with shops, the FIAS id of a delivery-only one. */
+  /** Code of a city with stores, the FIAS id of a delivery-only one. */
   readonly key: string
   /** Empty for a delivery-only city (CITY-05). */
   readonly code: string
   readonly name: string
   /** «в Челябинске»; null when unknown. */
   readonly nameIn: string | null
-  readonly hasShops: boolean
+  readonly hasStores: boolean
 }
 
 /** Read by the script of the header's city button too. */
@@ -20,15 +20,15 @@ export const parseCity = (text: string | null): KnownCity | null => {
   try {
     const found: unknown = JSON.parse(text)
     if (typeof found !== 'object' || found === null) return null
-    const { key, code, name, nameIn, hasShops } = found as Record<string, unknown>
+    const { key, code, name, nameIn, hasStores } = found as Record<string, unknown>
     if (
       typeof key !== 'string' ||
       typeof code !== 'string' ||
       typeof name !== 'string' ||
-      typeof hasShops !== 'boolean'
+      typeof hasStores !== 'boolean'
     )
       return null
-    return { key, code, name, nameIn: typeof nameIn === 'string' ? nameIn : null, hasShops }
+    return { key, code, name, nameIn: typeof nameIn === 'string' ? nameIn : null, hasStores }
   } catch {
     return null
   }

@@ -10,10 +10,10 @@ import { foldCase } from '#kernel/normalized-words.ts'
 /** CITY-02: which cities the chooser shows for the typed text. */
 export const cleanQuery = (text: string): string => oneLine(text).slice(0, 60)
 
-export const withShops = (cities: readonly City[], query: string): City[] =>
+export const citiesWithStores = (cities: readonly City[], query: string): City[] =>
   cities.filter((city) => foldCase(city.name).includes(foldCase(query)))
 
-/** At most ten. The server has left out the cities with shops. */
+/** At most ten. The server has left out the cities with stores. */
 const deliveryOnly = (found: DeliveryCities): DeliveryCities => found.slice(0, 10)
 
 /** The name in three parts, with the typed text in the middle. */
@@ -33,15 +33,18 @@ export const useCities = (enabled: boolean) => useQuery({ ...citiesQuery, enable
 
 export type FoundCities = {
   readonly query: string
-  readonly shops: readonly City[]
   readonly delivery: DeliveryCities
   /** The search has succeeded, so an empty list means that nothing was found. False while it runs and after a failure (CITY-09). */
   readonly isComplete: boolean
 }
 
-export const useCitySearch = (cities: readonly City[], typed: string): FoundCities => {
+export const useCitySearch = (typed: string): FoundCities => {
   const query = useDebouncedText(cleanQuery(typed))
   const { data = [], isSuccess, isFetching } = useQuery(deliveryCitiesQuery(query))
   const delivery = query === '' ? [] : deliveryOnly(data)
-  return { query, shops: withShops(cities, query), delivery, isComplete: query !== '' && isSuccess && !isFetching }
+  return {
+    query,
+    delivery,
+    isComplete: query !== '' && isSuccess && !isFetching,
+  }
 }

@@ -18,7 +18,7 @@ type Props = {
   onFeedback: () => void
 }
 
-const ContactWay = ({ name, children }: { name: string; children: ReactNode }) => (
+const ContactChannel = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.way}>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -38,24 +38,24 @@ export const ContactsDialog = ({
   return (
     <Dialog open={open} onClose={onClose} title="Контакты">
       <dl>
-        <ContactWay name={`Горячая линия, ${hours}`}>
+        <ContactChannel name={`Горячая линия, ${hours}`}>
           <a className={css.hotline} href={shop.hotline.tel}>
             {shop.hotline.text}
           </a>
-        </ContactWay>
+        </ContactChannel>
         {email !== null && (
-          <ContactWay name="Общие вопросы">
+          <ContactChannel name="Общие вопросы">
             <TextLink className={css.line} to={`mailto:${email}`}>
               {email}
             </TextLink>
-          </ContactWay>
+          </ContactChannel>
         )}
         {director_phone !== null && (
-          <ContactWay name="Директор читает сам">
+          <ContactChannel name="Директор читает сам">
             <TextLink className={css.line} to={`tel:+${director_phone}`}>
               {formatPhone(director_phone)}
             </TextLink>
-          </ContactWay>
+          </ContactChannel>
         )}
       </dl>
       <div className={css.actions}>

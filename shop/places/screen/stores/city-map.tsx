@@ -8,7 +8,7 @@ import { MapControls } from './map-controls.tsx'
 import { MapLabels } from './map-labels.tsx'
 import css from './city-map.module.css'
 import { MapPins } from './map-pins.tsx'
-import { STORE_PINS, type CityMapProps, type MapShop } from './map-props.ts'
+import { STORE_PINS, type CityMapProps, type MapLocation } from './map-props.ts'
 import { MapMarker } from './map-marker.tsx'
 import { boundsOf, geoPointOf } from './pins.ts'
 import { schematicStyle } from './map-style.ts'
@@ -24,14 +24,14 @@ const MAP_TEXTS = {
   'CooperativeGesturesHandler.MobileHelpText': 'Карту двигают двумя пальцами',
 }
 
-/** Of a long list, which begins with the nearest, the map opens on this many. */
+/** How many of a long list, which begins with the nearest, the map opens on. */
 const MAX_OPENING = 40
 /** Around the city's centre when there is none. */
-const openingBounds = (city: CityMapProps['city'], shops: readonly MapShop[]) =>
+const openingBounds = (city: CityMapProps['city'], locations: readonly MapLocation[]) =>
   boundsOf(
-    shops.length === 0
+    locations.length === 0
       ? [geoPointOf(0, city.coordinates)]
-      : shops.slice(0, MAX_OPENING).map(({ id, coordinates }) => geoPointOf(id, coordinates)),
+      : locations.slice(0, MAX_OPENING).map(({ id, coordinates }) => geoPointOf(id, coordinates)),
   )
 
 const styleOf = (city: CityMapProps['city'], around: MapFacts['around']) =>
@@ -63,11 +63,11 @@ const NOT_CREATED: MapState = { map: null, unsupported: false }
 /** Creates the map. An external style that fails to load is replaced by the built-in one; without WebGL there is no map. */
 const useMap = (
   container: RefObject<HTMLDivElement | null>,
-  { city, shops }: CityMapProps,
+  { city, locations }: CityMapProps,
   facts: MapFacts | undefined,
 ): MapState => {
   const [state, setState] = useState(NOT_CREATED)
-  const first = useRef({ city, bounds: openingBounds(city, shops) })
+  const first = useRef({ city, bounds: openingBounds(city, locations) })
   useEffect(() => {
     if (!container.current || !facts) return undefined
     const builtInStyle = styleOf(first.current.city, facts.around)
@@ -106,41 +106,41 @@ const useMap = (
 }
 
 /** Pans to the chosen shop unless it is already in view. */
-const useChosenInView = (map: MapLibreMap | null, shops: readonly MapShop[], chosen: number | null): void => {
+const useChosenInView = (map: MapLibreMap | null, locations: readonly MapLocation[], chosen: number | null): void => {
   useEffect(() => {
-    const shop = shops.find(({ id }) => id === chosen)
-    if (!map || !shop) return
-    const { lon, lat } = geoPointOf(shop.id, shop.coordinates)
+    const location = locations.find(({ id }) => id === chosen)
+    if (!map || !location) return
+    const { lon, lat } = geoPointOf(location.id, location.coordinates)
     const { x, y } = map.project([lon, lat])
     const { clientWidth, clientHeight } = map.getContainer()
     const isInView =
       x > PADDING.left && x < clientWidth - PADDING.right && y > PADDING.top && y < clientHeight - PADDING.bottom
     if (!isInView) map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), 11) })
-  }, [map, shops, chosen])
+  }, [map, locations, chosen])
 }
 
-/** Moves to other shops (of a search or a filter) when none of them is in view. */
-const useShopsInView = (map: MapLibreMap | null, { city, shops }: CityMapProps): void => {
-  const shown = shops.map(({ id }) => id).join()
+/** Moves to other stores (of a search or a filter) when none of them is in view. */
+const useStoresInView = (map: MapLibreMap | null, { city, locations }: CityMapProps): void => {
+  const shown = locations.map(({ id }) => id).join()
   const before = useRef(shown)
   useEffect(() => {
     if (!map || before.current === shown) return
     before.current = shown
     const view = map.getBounds()
-    const points = shops.map(({ id, coordinates }) => geoPointOf(id, coordinates))
+    const points = locations.map(({ id, coordinates }) => geoPointOf(id, coordinates))
     if (points.length === 0 || points.some(({ lon, lat }) => view.contains([lon, lat]))) return
-    map.fitBounds(openingBounds(city, shops), { padding: PADDING, maxZoom: MAX_INITIAL_ZOOM })
-  }, [map, city, shops, shown])
+    map.fitBounds(openingBounds(city, locations), { padding: PADDING, maxZoom: MAX_INITIAL_ZOOM })
+  }, [map, city, locations, shown])
 }
 
-/** Map of a city's shops. The list next to it holds the same information (DESIGN §8). */
+/** Map of a city's stores. The list next to it holds the same information (DESIGN §8). */
 export const CityMap = (props: CityMapProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { city, shops, kind = STORE_PINS, chosen, onChoose, me, onMe } = props
+  const { city, locations, kind = STORE_PINS, chosen, onChoose, me, onMe } = props
   const facts = useMapSurroundings(city.key)
   const { map, unsupported } = useMap(container, props, facts)
-  useShopsInView(map, props)
-  useChosenInView(map, shops, chosen)
+  useStoresInView(map, props)
+  useChosenInView(map, locations, chosen)
   if (unsupported)
     return <p className={css.unsupported}>Этот браузер не&nbsp;умеет рисовать карты. Все адреса есть в&nbsp;списке.</p>
   return (
@@ -149,13 +149,13 @@ export const CityMap = (props: CityMapProps) => {
       {map && facts && (
         <>
           {facts.style_url === null && <MapLabels map={map} city={city} around={facts.around} />}
-          <MapPins map={map} shops={shops} kind={kind} chosen={chosen} onChoose={onChoose} />
+          <MapPins map={map} locations={locations} kind={kind} chosen={chosen} onChoose={onChoose} />
           {me && (
             <MapMarker map={map} at={me}>
               <span className={css.me} role="img" aria-label="Вы здесь" />
             </MapMarker>
           )}
-          <MapControls map={map} shops={shops} nearestOf={kind.nearestOf} onMe={onMe} />
+          <MapControls map={map} locations={locations} nearestOf={kind.nearestOf} onMe={onMe} />
           {facts.style_url === null && <p className={css.note}>Схема без улиц: кольца — расстояние от&nbsp;центра</p>}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { City } from '../../cities.api.ts'
-import { counted, SHOPS } from '#kernel/text.ts'
+import { counted, STORES } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'
@@ -9,8 +9,8 @@ import { useMedia } from '#platform/client/use-media.ts'
 import { FROM_TABLET } from '#platform/ui/styles/breakpoints.ts'
 import { LazyCityMap } from './lazy-city-map.tsx'
 import type { GeoPoint } from './pins.ts'
-import css from './shop-list.module.css'
-import { ShopRow } from './shop-row.tsx'
+import css from './store-list.module.css'
+import { StoreRow } from './store-row.tsx'
 
 const VIEWS = [
   {
@@ -41,26 +41,26 @@ type Props = {
   onView: (map: boolean) => void
 }
 
-export const CityShopsSection = ({ city, isChosen, now, view, onView }: Props) => {
-  const [shop, setShop] = useState<number | null>(null)
+export const CityStoresSection = ({ city, isChosen, now, view, onView }: Props) => {
+  const [chosen, setChosen] = useState<number | null>(null)
   const [me, setMe] = useState<GeoPoint | null>(null)
   const wide = useMedia(FROM_TABLET, true)
   const list = useRef<HTMLUListElement>(null)
   const mapShown = view === 'map' || (view === 'wide' && wide)
   const chooseInList = (id: number) => {
-    setShop(id)
+    setChosen(id)
     if (!mapShown) onView(true)
   }
   const chooseOnMap = (id: number) => {
-    setShop(id)
-    if (wide) list.current?.querySelector(`[data-shop="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+    setChosen(id)
+    if (wide) list.current?.querySelector(`[data-store="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <section id={city.key} className={css.city} data-view={view} aria-labelledby={`city-${city.key}`}>
       <div className={css.head}>
         <h2 id={`city-${city.key}`} className={css.title}>
           {city.name}
-          <span>{counted(city.shops_count, SHOPS)}</span>
+          <span>{counted(city.shops_count, STORES)}</span>
         </h2>
         <Segmented
           label={`Магазины: ${city.name}`}
@@ -78,12 +78,12 @@ export const CityShopsSection = ({ city, isChosen, now, view, onView }: Props) =
       <div className={css.both}>
         <ul className={css.shops} ref={list}>
           {city.shops.map((one) => (
-            <ShopRow
+            <StoreRow
               key={one.id}
-              shop={one}
+              store={one}
               offset={city.timezoneoffset}
               now={now}
-              chosen={one.id === shop}
+              chosen={one.id === chosen}
               onChoose={chooseInList}
               me={me}
             />
@@ -93,8 +93,8 @@ export const CityShopsSection = ({ city, isChosen, now, view, onView }: Props) =
           <LazyCityMap
             className={css.map}
             city={city}
-            shops={city.shops}
-            chosen={shop}
+            locations={city.shops}
+            chosen={chosen}
             onChoose={chooseOnMap}
             me={me}
             onMe={setMe}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { counted } from '#kernel/text.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './city-map.module.css'
-import type { MapShop, PinKind } from './map-props.ts'
+import type { MapLocation, PinKind } from './map-props.ts'
 import { MapMarker } from './map-marker.tsx'
 import { boundsOf, type PinCluster, clusterOverlapping, geoPointOf } from './pins.ts'
 import { useMapProjection } from './use-map-projection.ts'
@@ -13,44 +13,46 @@ const shortName = (name: string): string => /«([^«»]+)»/.exec(name)?.[1] ?? 
 
 type Props = {
   map: MapLibreMap
-  shops: readonly MapShop[]
+  locations: readonly MapLocation[]
   kind: PinKind
   chosen: number | null
   onChoose: (id: number) => void
 }
 
-export const MapPins = ({ map, shops, kind, chosen, onChoose }: Props) => {
+export const MapPins = ({ map, locations, kind, chosen, onChoose }: Props) => {
   const project = useMapProjection(map)
   const clusters = useMemo(
     () =>
       clusterOverlapping(
-        shops.map(({ id, coordinates }) => geoPointOf(id, coordinates)),
+        locations.map(({ id, coordinates }) => geoPointOf(id, coordinates)),
         project,
         chosen,
       ),
-    [shops, chosen, project],
+    [locations, chosen, project],
   )
   const zoomTo = ({ ids }: PinCluster) => {
-    const points = shops.filter(({ id }) => ids.includes(id)).map(({ id, coordinates }) => geoPointOf(id, coordinates))
+    const points = locations
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, coordinates }) => geoPointOf(id, coordinates))
     map.fitBounds(boundsOf(points), { padding: 96, maxZoom: 16 })
   }
   return clusters.map((cluster) => {
     const [id = 0, ...others] = cluster.ids
-    const shop = shops.find((one) => one.id === id)
-    if (!shop) return null
+    const location = locations.find((one) => one.id === id)
+    if (!location) return null
     return (
       <MapMarker key={cluster.ids.join()} map={map} at={cluster} anchor="bottom">
         {others.length === 0 ? (
           <button
             type="button"
             className={css.pin}
-            aria-label={`${shop.name}, ${shop.address}`}
+            aria-label={`${location.name}, ${location.address}`}
             aria-pressed={id === chosen}
             tabIndex={kind.isTabStop || id === chosen ? undefined : -1}
             onClick={() => onChoose(id)}
           >
             <Icon name={kind.icon} size={16} />
-            {shortName(shop.name)}
+            {shortName(location.name)}
           </button>
         ) : (
           <button

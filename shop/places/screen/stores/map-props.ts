@@ -1,8 +1,8 @@
-import { PICKUP_POINTS, SHOPS, type Forms } from '#kernel/text.ts'
+import { PICKUP_POINTS, STORES, type Forms } from '#kernel/text.ts'
 import type { IconName } from '#platform/ui/images/icon-names.ts'
 import type { GeoPoint } from './pins.ts'
 
-export type MapShop = {
+export type MapLocation = {
   readonly id: number
   readonly name: string
   readonly address: string
@@ -17,7 +17,7 @@ export type PinKind = {
   /** Whether Tab stops at every pin; otherwise at the chosen one, and the list beside the map is the keyboard's way to the others. */
   readonly isTabStop: boolean
 }
-export const STORE_PINS: PinKind = { icon: 'store', forms: SHOPS, nearestOf: 'магазина', isTabStop: true }
+export const STORE_PINS: PinKind = { icon: 'store', forms: STORES, nearestOf: 'магазина', isTabStop: true }
 /** A city has hundreds. */
 export const PICKUP_POINT_PINS: PinKind = {
   icon: 'package',
@@ -29,7 +29,7 @@ export const PICKUP_POINT_PINS: PinKind = {
 export type CityMapProps = {
   city: { readonly key: string; readonly name: string; readonly coordinates: string }
   /** The map opens on the first of them. */
-  shops: readonly MapShop[]
+  locations: readonly MapLocation[]
   /** Omitted: stores. */
   kind?: PinKind
   chosen: number | null

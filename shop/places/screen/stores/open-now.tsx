@@ -16,12 +16,12 @@ export const useNow = (): Date | null => {
   return now
 }
 
-export type Shop = City['shops'][number]
+export type Store = City['shops'][number]
 
 /** Opening state of a shop. `now` is null until hydration; the line's space is reserved. */
-export const OpenNow = ({ shop, offset, now }: { shop: Shop; offset: number; now: Date | null }) => {
-  const state = now && openState(now, shop.hours, offset, shop.special_days)
-  const special = now && specialDaysText(now, offset, shop.special_days)
+export const OpenNow = ({ store, offset, now }: { store: Store; offset: number; now: Date | null }) => {
+  const state = now && openState(now, store.hours, offset, store.special_days)
+  const special = now && specialDaysText(now, offset, store.special_days)
   return (
     <p className={css.open} data-open={state?.open ? '' : undefined}>
       {state && openStateText(state)}

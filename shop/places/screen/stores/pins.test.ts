@@ -16,7 +16,7 @@ test('PAGE-01: overlapping pins become a cluster, the chosen one keeps its own p
   ).toHaveLength(3)
 })
 
-test('PAGE-01: a cluster is at the mean position of its shops and zooms to all of them', () => {
+test('PAGE-01: a cluster is at the mean position of its stores and zooms to all of them', () => {
   expect(clusterOverlapping(points.slice(0, 2), project, null)[0]?.lon).toBeCloseTo(61.4005)
   expect(boundsOf(points)).toEqual([
     [61.4, 55.16],
@@ -34,18 +34,18 @@ test('PAGE-01: distances are great-circle, in metres below a kilometre', () => {
 })
 
 test('PAGE-01: the chosen shop comes first, the others by distance from the visitor', () => {
-  const shops = [
+  const stores = [
     { id: 1, coordinates: '55.16,61.40' },
     { id: 2, coordinates: '55.30,61.60' },
     { id: 3, coordinates: '55.20,61.45' },
   ]
-  const order = (me: GeoPoint | null, chosen: number | null) => nearestFirst(shops, me, chosen).map(({ id }) => id)
+  const order = (me: GeoPoint | null, chosen: number | null) => nearestFirst(stores, me, chosen).map(({ id }) => id)
   expect(order(null, null)).toEqual([1, 2, 3])
   expect(order(geoPointOf(0, '55.31,61.61'), null)).toEqual([2, 3, 1])
   expect(order(geoPointOf(0, '55.31,61.61'), 1)).toEqual([1, 2, 3])
 })
 
-test('PAGE-01: the text names how many shops are open', () => {
+test('PAGE-01: the text names how many stores are open', () => {
   expect([openNowText(0, 3), openNowText(1, 3), openNowText(2, 3), openNowText(3, 3)]).toEqual([
     'Сейчас все закрыты.',
     'Сейчас открыт 1\u00a0из\u00a03.',

@@ -53,12 +53,12 @@ export const boundsOf = (points: readonly Pick<GeoPoint, 'lon' | 'lat'>[]): [Lng
 
 /** The chosen shop first, the others by distance from `me`, or in the given order without it. */
 export const nearestFirst = <S extends { readonly id: number; readonly coordinates: string }>(
-  shops: readonly S[],
+  locations: readonly S[],
   me: GeoPoint | null,
   chosen: number | null,
 ): S[] => {
   const far = ({ id, coordinates }: S): number => (me ? kmBetween(me, geoPointOf(id, coordinates)) : 0)
-  return shops.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen) || far(a) - far(b))
+  return locations.toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen) || far(a) - far(b))
 }
 
 /** «Сейчас открыты 9 из 12», «Сейчас открыты все», «Сейчас все закрыты». */

@@ -12,7 +12,7 @@ import { ConsentNote } from '#platform/ui/forms/consents.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { AwaitedVariant } from './arrival-request.ts'
-import { ANYWHERE, firstPlace } from './awaited-places.ts'
+import { ANYWHERE, firstOption } from './arrival-options.ts'
 import css from './arrival-dialog.module.css'
 
 type Stage = { readonly at: 'form' | 'sending' | 'sent' } | { readonly at: 'failed'; readonly message: string }
@@ -20,7 +20,7 @@ type FormProps = {
   variant: AwaitedVariant
   city: string
   /** Where the variant may be awaited, the widest choice first. */
-  places: readonly FieldOption[]
+  options: readonly FieldOption[]
   /** The mailbox of the account, to begin with. */
   ownEmail: string
   onClose: () => void
@@ -44,10 +44,10 @@ const SentView = ({ email, place, onClose }: { email: string; place: string; onC
   )
 }
 
-const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
+const Form = ({ variant, city, options, ownEmail, onClose }: FormProps) => {
   const { consents } = useShop().terms
   const [email, setEmail] = useState(ownEmail)
-  const [chosen, setChosen] = useState(() => firstPlace(places, variant.storeId))
+  const [chosen, setChosen] = useState(() => firstOption(options, variant.storeId))
   const [refused, setRefused] = useState<string | null>(null)
   const [stage, setStage] = useState<Stage>({ at: 'form' })
   const ready = mailboxCheck(email) === null
@@ -72,18 +72,18 @@ const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
     event.preventDefault()
     if (ready && stage.at !== 'sending') void send()
   }
-  const place = places.find(({ value }) => value === chosen)?.label ?? ''
+  const place = options.find(({ value }) => value === chosen)?.label ?? ''
   if (stage.at === 'sent') return <SentView email={email.trim()} place={place} onClose={onClose} />
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <p className={css.name}>{variant.name}</p>
-      {places.length > 1 ? (
+      {options.length > 1 ? (
         <TextField
           kind="select"
           label="Где ждать"
           name="place"
           required
-          options={places}
+          options={options}
           value={chosen}
           onChange={setChosen}
         />
@@ -118,22 +118,27 @@ const Form = ({ variant, city, places, ownEmail, onClose }: FormProps) => {
   )
 }
 
-type Props = Omit<FormProps, 'variant' | 'places'> & {
+type Props = Omit<FormProps, 'variant' | 'options'> & {
   open: boolean
   variant: AwaitedVariant | null
   /** Null while they load. */
-  places: readonly FieldOption[] | null
+  options: readonly FieldOption[] | null
   failed: boolean
 }
 
 /** CAT-13: asks where to wait for the variant, and for a mailbox. */
-export const ArrivalDialog = ({ open, variant, places, failed, ...form }: Props) => (
+export const ArrivalDialog = ({ open, variant, options, failed, ...form }: Props) => (
   <Dialog open={open} onClose={form.onClose} title={'Сообщить о\u00a0поступлении'}>
     {failed && <Notice tone="bad">Не&nbsp;получилось узнать, где ждать этот товар. Попробуйте ещё раз.</Notice>}
-    {!failed && places === null && <p aria-busy="true">Узнаём, где он&nbsp;закончился…</p>}
-    {variant && places?.length === 0 && <p>Товар уже есть во&nbsp;всех магазинах города.</p>}
-    {variant && places && places.length > 0 && (
-      <Form key={`${variant.variantId} ${variant.storeId} ${form.city}`} variant={variant} places={places} {...form} />
+    {!failed && options === null && <p aria-busy="true">Узнаём, где он&nbsp;закончился…</p>}
+    {variant && options?.length === 0 && <p>Товар уже есть во&nbsp;всех магазинах города.</p>}
+    {variant && options && options.length > 0 && (
+      <Form
+        key={`${variant.variantId} ${variant.storeId} ${form.city}`}
+        variant={variant}
+        options={options}
+        {...form}
+      />
     )}
   </Dialog>
 )

@@ -1,10 +1,11 @@
-import type { LatestReviews as Latest } from '#shop/content/pages.api.ts'
+import type { LatestReviews as Latest } from '../../reviews.api.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { counted, REVIEWS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Pagination } from '#platform/ui/layout/pagination.tsx'
 import { Stars } from '#platform/ui/product/rating.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './latest-reviews.module.css'
 
 type Props = { latest: Latest; toPage: (page: number) => string }
@@ -23,14 +24,14 @@ export const LatestReviews = ({ latest: { reviews, total, page, pages }, toPage 
         {reviews.map(({ id, author, rating, body, written_on, answer, product }) => (
           <li key={id} className={css.review}>
             <PageLink className={css.product} to={paths.product(product.slug)}>
-              <span className={css.brand}>{product.brand}</span> {product.name}
+              <span className={text.muted}>{product.brand}</span> {product.name}
             </PageLink>
             <p className={css.head}>
               <Stars rating={rating} />
               <time dateTime={written_on}>{fullDate(written_on)}</time>
             </p>
             <p>{body}</p>
-            <p className={css.author}>{author}</p>
+            <p className={text.note}>{author}</p>
             {answer && (
               <p className={css.answer}>
                 <b>Ответ магазина.</b> {answer}

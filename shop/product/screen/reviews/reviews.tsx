@@ -13,6 +13,7 @@ import { toggleMark, useCountAfterPress, useIsMarked, useLoadedMarks } from './h
 import { ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
 import { WriteReview, type Writer } from './write-review.tsx'
+import text from '#platform/ui/styles/text.module.css'
 import css from './reviews.module.css'
 
 /** CAT-11: how many found the review helpful, and the visitor's own mark. */
@@ -39,7 +40,7 @@ const ReviewItem = ({ review }: { review: Review }) => {
       </p>
       <p className={css.body}>{review.body}</p>
       <ReviewPhotos photos={review.photos} author={review.author} />
-      <p className={css.author}>
+      <p className={text.caption}>
         {[review.author, review.skin_type && `${review.skin_type} кожа`, review.age_group].filter(Boolean).join(', ')}
         {review.shade_name && ` · ${shadeWord} ${review.shade_name}`}
       </p>

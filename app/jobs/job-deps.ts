@@ -1,0 +1,16 @@
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import type { Random } from '#platform/random.ts'
+import type { AddressHints } from '#providers/ports/address-hints.ts'
+import type { CarrierClient } from '#providers/ports/carriers.ts'
+import type { MessageDeps } from '#shop/letters/message-deps.ts'
+import type { ReceiptDeps } from '#shop/payment/payment-deps.ts'
+
+/** Dependencies of all jobs, created once by main. */
+export type AllJobDeps = MessageDeps &
+  ReceiptDeps & {
+    readonly random: Random
+    readonly terms: ShopTerms
+    /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined
+    /** Carriers that take parcels of the shop. */ readonly carriers: readonly CarrierClient[]
+    /** Derives the codes of sign-in; never in the database. */ readonly codeKey: Buffer
+  }

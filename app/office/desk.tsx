@@ -1,0 +1,209 @@
+/** What surrounds the pages of the counter: store, search and scanner, messages, network, sign-out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { Link, Outlet, useNavigate } from 'react-router'
+import type { StaffMe } from '#shop/office/office.api.ts'
+import type { FoundOrders, OfficeOrder } from '#shop/order/counter.api.ts'
+import { storeId, type StoreId } from '#kernel/ids.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { ToastRegion, type Toast } from '#platform/ui/layers/toast.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { counterApi } from '#shop/order/office/counter-api.ts'
+import { officeApi } from '#shop/office/office/api/office-api.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { openOutbox } from '#shop/order/office/outbox/open-outbox.ts'
+import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
+import type { NewAction, Outbox } from '#shop/order/office/outbox/outbox.ts'
+import { play } from '#shop/office/office/scanner/sound.ts'
+import { orderQuery } from '#shop/order/office/order-queries.ts'
+import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
+import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
+import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
+import css from '#shop/office/office/shell/desk.module.css'
+
+const STORE_KEY = 'glad-office-store'
+const firstStore = ({ stores }: StaffMe): StoreId => {
+  const chosen = Number(localStorage.getItem(STORE_KEY))
+  return (stores.find(({ id }) => id === chosen) ?? stores[0])?.id ?? storeId(0)
+}
+
+const useToast = () => {
+  const [toast, setToast] = useState<Toast | null>(null)
+  const say = useCallback((tone: 'ok' | 'bad', text: string): void => {
+    play(tone)
+    setToast((last) => ({
+      id: (last?.id ?? 0) + 1,
+      text,
+      ...(tone === 'bad' ? { tone: 'failed', action: { label: 'Понятно', onPress: () => setToast(null) } } : {}),
+    }))
+  }, [])
+  return { toast, say, close: useCallback(() => setToast(null), []) }
+}
+
+/** Warns before a tab with unsent actions is closed. */
+const useCloseWarning = (outbox: Outbox): void => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (outbox.actions().length > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [outbox])
+}
+
+const StoreChoice = ({ me, chosen, onChoose }: { me: StaffMe; chosen: StoreId; onChoose: (id: StoreId) => void }) => {
+  const [only] = me.stores
+  if (me.stores.length === 1) return <p className={css.store}>{only?.name}</p>
+  return (
+    <TextField
+      className={css.store}
+      kind="select"
+      label="Магазин"
+      value={String(chosen)}
+      onChange={(value) => onChoose(storeId(Number(value)))}
+      options={me.stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}
+
+/** `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. */
+const Search = ({ onFind }: { onFind: (text: string) => Promise<boolean> }) => {
+  const [text, setText] = useState('')
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
+    if (text.trim() === '') return
+    if (await onFind(text)) setText((typed) => (typed === text ? '' : typed))
+    else field?.select()
+  }
+  return (
+    <form className={css.search} role="search" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Номер, код, телефон, имя или почта"
+        kind="search"
+        name="find"
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
+  )
+}
+
+export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [storeId, setStoreId] = useState(() => firstStore(me))
+  const { toast, say, close } = useToast()
+
+  const outbox = useMemo(
+    () =>
+      openOutbox(me, {
+        onDone: (_, order: OfficeOrder) => {
+          // An answer under way may be older.
+          void client.cancelQueries({ queryKey: orderQuery(order.number).queryKey })
+          client.setQueryData(orderQuery(order.number).queryKey, order)
+          void client.invalidateQueries({ queryKey: ['queue'] })
+          void client.invalidateQueries({ queryKey: ['refunds'] })
+        },
+        onRefused: (action, message) => {
+          say('bad', message)
+          void client.invalidateQueries({ queryKey: orderQuery(action.input.number).queryKey })
+        },
+      }),
+    [client, me, say],
+  )
+  useEffect(() => {
+    const wake = (): void => {
+      // The open message is that there was no network.
+      close()
+      outbox.wake()
+    }
+    outbox.wake()
+    addEventListener('online', wake)
+    return () => removeEventListener('online', wake)
+  }, [outbox, close])
+  useCloseWarning(outbox)
+
+  const show = (text: string, found: FoundOrders): boolean => {
+    const { orders, certificates } = found
+    const [order, certificate] = [orders[0], certificates[0]]
+    const proof = found.proven ? text.trim() : undefined
+    if (order === undefined && certificate === undefined) {
+      say('bad', `По\u00a0запросу «${text.slice(0, 40)}» ничего нет`)
+      return false
+    }
+    if (order !== undefined && orders.length + certificates.length === 1)
+      void navigate(`/orders/${encodeURIComponent(order.number)}`, { state: { proof } })
+    else if (certificate !== undefined && orders.length + certificates.length === 1)
+      void navigate(`/certificates/${encodeURIComponent(certificate.number)}`)
+    else void navigate('/found', { state: { found, text, proof } })
+    return true
+  }
+  const [finding, setFinding] = useState<string | null>(null)
+  const latest = useRef(0)
+  const search = async (text: string): Promise<boolean> => {
+    close()
+    latest.current += 1
+    const mine = latest.current
+    setFinding(text)
+    try {
+      const found = valueOrThrow(await counterApi.find({ store_id: storeId, text }))
+      // A later search has been made meanwhile.
+      return mine !== latest.current || show(text, found)
+    } catch (error) {
+      if (mine === latest.current) say('bad', errorText(error))
+      return false
+    } finally {
+      if (mine === latest.current) setFinding(null)
+    }
+  }
+  const find = (text: string): void => void search(text)
+  const choose = (id: StoreId): void => {
+    localStorage.setItem(STORE_KEY, String(id))
+    setStoreId(id)
+    void navigate('/')
+  }
+  const signOut = (): void => void officeApi.signOut({}).finally(onSignOut)
+
+  const act = (action: NewAction): void => {
+    // The open message is about the action before this one.
+    close()
+    outbox.add(action)
+  }
+
+  const desk: DeskTools = { me, storeId, say, find }
+  return (
+    <DeskProvider value={desk}>
+      <header className={css.header}>
+        <Link className={css.brand} to="/">
+          Прилавок
+        </Link>
+        <StoreChoice me={me} chosen={storeId} onChoose={choose} />
+        <Search onFind={search} />
+        <NetworkState outbox={outbox} finding={finding} />
+        <nav className={css.nav}>
+          {me.role !== 'seller' && (
+            <>
+              <RefundsLink className={css.navLink} />
+              <Link className={css.navLink} to="/audit">
+                Журнал
+              </Link>
+            </>
+          )}
+          <Button look="quiet" size="sm" onClick={signOut}>
+            Выйти
+          </Button>
+        </nav>
+      </header>
+      <OutboxProvider value={{ outbox, act }}>
+        <Outlet />
+      </OutboxProvider>
+      <div className={css.toasts}>
+        <ToastRegion toast={toast} onClose={close} />
+      </div>
+    </DeskProvider>
+  )
+}

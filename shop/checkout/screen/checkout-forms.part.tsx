@@ -1,0 +1,101 @@
+/** The parts of the checkout that a browser without JavaScript has in place of scripted ones. The server alone renders them. */
+import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
+import { PickupPointRow } from '#shop/delivery/screen/pickup-point-list.tsx'
+import { fixed } from '#shop/basket/screen/form-parts.part.tsx'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { NoLocations, LocationPicker } from '#platform/ui/fields/location-picker.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { CertificateFields, type TypedCertificate } from '#platform/ui/forms/certificate-fields.tsx'
+import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
+import css from './checkout.module.css'
+import { PointsChoice, PartPaymentsFrame } from './part-payments-section.tsx'
+
+export const doNothing = (): void => {}
+
+/** `points`: those that were found by `query`, or the nearest. */
+export const PostedPoints = ({
+  points,
+  query,
+  chosen,
+  error,
+}: {
+  points: readonly PickupPoint[]
+  query: string
+  chosen: PickupPoint | null
+  error: string | undefined
+}) => {
+  const shown = chosen === null || points.some(({ id }) => id === chosen.id) ? points : [chosen, ...points]
+  const usable = shown.filter(({ unusable }) => unusable === null)
+  return (
+    <>
+      <LocationPicker
+        legend="Пункт выдачи"
+        map={null}
+        search={
+          <div className={css.search}>
+            <TextField kind="search" name="q" label="Улица, метро или номер пункта" maxLength={100} {...fixed(query)} />
+            <Button look="line" type="submit" name="do" value="show">
+              Найти
+            </Button>
+          </div>
+        }
+      >
+        {usable.map((point) => (
+          <PickupPointRow
+            key={point.id}
+            point={point}
+            quotes={null}
+            checked={point.id === chosen?.id}
+            onChoose={doNothing}
+          />
+        ))}
+        {usable.length === 0 && <NoLocations>Подходящих пунктов не&nbsp;нашлось. Попробуйте другую улицу.</NoLocations>}
+      </LocationPicker>
+      <FormError below>{error}</FormError>
+      <FormHint>Выберите пункт и&nbsp;нажмите «Пересчитать»: в&nbsp;сумме появится доставка.</FormHint>
+    </>
+  )
+}
+
+export const PostedCode = ({ code, error }: { code: string; error: string | null }) => (
+  <div className={css.search}>
+    <TextField name="code" label="Промокод" autoComplete="off" maxLength={40} error={error} {...fixed(code)} />
+    <Button look="line" type="submit" name="do" value="show">
+      Пересчитать
+    </Button>
+  </div>
+)
+
+/** `balance`: kopecks of the customer's points; null for a guest. `error`: why the certificate was refused. */
+export const PostedPartPayments = ({
+  balance,
+  spendsBonusPoints,
+  certificate,
+  error,
+}: {
+  balance: number | null
+  spendsBonusPoints: boolean
+  certificate: TypedCertificate
+  error: string | null
+}) => (
+  <PartPaymentsFrame
+    bonusPoints={
+      balance === null ? (
+        <p className={css.small}>
+          Чтобы оплатить часть заказа бонусами, нужно войти, а&nbsp;вход без JavaScript не&nbsp;работает. Заказ можно
+          оформить и&nbsp;без входа.
+        </p>
+      ) : (
+        <PointsChoice balance={balance} isOn={spendsBonusPoints} onChange={doNothing} />
+      )
+    }
+    certificate={
+      <details className={css.certificate} open={certificate.number !== ''}>
+        <summary>Есть подарочный сертификат</summary>
+        <div className={css.two}>
+          <CertificateFields {...certificate} error={error} onType={doNothing} />
+        </div>
+      </details>
+    }
+  />
+)

@@ -1,0 +1,14 @@
+import type { JobDeps } from '#platform/jobs/job.ts'
+import type { Mailer } from '#providers/ports/mailer.ts'
+import type { SmsSender } from '#providers/ports/sms-sender.ts'
+import type { MessageTexts } from './facts/message-texts.ts'
+import type { SmsLimits } from './sms-limits.ts'
+
+/** What jobs need that send letters and SMS. */
+export type MessageDeps = JobDeps & {
+  readonly sms: SmsSender
+  readonly mailer: Mailer
+  readonly smsLimits: SmsLimits
+  /** Texts of SMS and letters. */ readonly texts: MessageTexts
+  /** Origin of the links, without a slash at its end. */ readonly publicUrl: string
+}

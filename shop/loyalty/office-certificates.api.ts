@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox'
+import { STAFF_ROLES } from '#kernel/staff-roles.ts'
+import { endpoint, staffGroup } from '#kernel/endpoint.ts'
+import { DateText, Kopecks, OrNull, Shape } from '#kernel/shared.api.ts'
+import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { MoneyBack } from '#shop/payment/payment.api.ts'
+import { CertificatePurchase } from './certificates.api.ts'
+
+/** A certificate bought online, by the number of the purchase. Neither number nor PIN of the certificate itself. */
+export const FoundCertificate = Shape({
+  number: Type.String(),
+  state: CertificatePurchase.properties.state,
+  amount: Kopecks,
+  /** What it still pays; null until it is paid for. */
+  balance: OrNull(Kopecks),
+  recipient_name: Type.String(),
+  sender_name: Type.String(),
+  placed_at: Type.String(),
+  pay_until: Type.String(),
+  /** The day that the buyer has chosen. */
+  send_on: DateText,
+  /** Moment of the sending; null until it is paid for. */
+  send_at: OrNull(Type.String()),
+  sent_at: OrNull(Type.String()),
+  /** The first day on which it is not accepted; null until it is paid for. */
+  ends_on: OrNull(DateText),
+})
+export type FoundCertificate = Static<typeof FoundCertificate>
+
+const PurchaseNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}С-[0-9]{1,12}$' })
+export const OfficeCertificateQuery = Shape({ number: PurchaseNumber })
+export type OfficeCertificateQuery = Static<typeof OfficeCertificateQuery>
+
+export const OfficeCertificate = Shape({
+  ...FoundCertificate.properties,
+  /** Masked for those who may not send it again. */
+  recipient_email: Type.String(),
+  buyer_email: Type.String(),
+  buyer_phone: Type.String(),
+  paid_at: OrNull(Type.String()),
+  /** Not paid in time, or its money went back. */
+  ended_at: OrNull(Type.String()),
+  /** Orders that it paid, with what they kept of it. */
+  spent: Type.Array(Shape({ order: Type.String(), amount: Kopecks, at: Type.String() })),
+  refunds: Type.Array(MoneyBack),
+})
+export type OfficeCertificate = Static<typeof OfficeCertificate>
+
+/** What staff do with certificates that were bought online. */
+export const officeCertificates = staffGroup({
+  /** A certificate bought online. */
+  certificate: endpoint({
+    method: 'GET',
+    path: '/office/certificates/:number',
+    summary: 'Сертификат, купленный на сайте',
+    staff: STAFF_ROLES,
+    in: OfficeCertificateQuery,
+    out: OfficeCertificate,
+    refusals: { ...STAFF_REFUSALS, 'no-certificate': null },
+  }),
+  /** Sends its letter once more, to the mailbox that has got it before. */
+  sendCertificate: endpoint({
+    method: 'POST',
+    path: '/office/certificates/:number/send',
+    summary: 'Отправить письмо с сертификатом ещё раз',
+    staff: DECIDING,
+    in: OfficeCertificateQuery,
+    out: OfficeCertificate,
+    refusals: { ...STAFF_REFUSALS, 'no-certificate': null, 'not-sendable': null, 'too-many-tries': null },
+    idempotent: true,
+  }),
+})

@@ -1,0 +1,514 @@
+import { Type, type Static } from 'typebox'
+import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
+import { STAFF_ROLES } from '#kernel/staff-roles.ts'
+import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
+import { Carrier } from '#shop/delivery/delivery.api.ts'
+import { endpoint, staffGroup } from '#kernel/endpoint.ts'
+import { ReturnReasonCode } from './order-return.api.ts'
+import { OrderState } from './order.api.ts'
+import {
+  Count,
+  Kopecks,
+  Nothing,
+  OrNull,
+  Shape,
+  variantFields,
+  OrderLineId,
+  StoreId,
+  VariantId,
+} from '#kernel/shared.api.ts'
+import { PaymentMethod } from '#shop/payment/payment.api.ts'
+import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
+import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+
+export const QueueQuery = Shape({
+  store_id: StoreId,
+  /** The version that the page has: an unchanged queue is not sent again. */
+  version: Type.Optional(Type.String({ maxLength: 40 })),
+})
+export type QueueQuery = Static<typeof QueueQuery>
+
+export const QueuedOrder = Shape({
+  number: Type.String(),
+  store_id: StoreId,
+  state: OrderState,
+  delivery: DeliveryMethod,
+  /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
+  carrier: OrNull(Carrier),
+  recipient_name: Type.String(),
+  /** ISO moment: a pickup is ready by then, a courier's order is packed before its day begins, a carrier's before it is sent. */
+  due_at: OrNull(Type.String()),
+  /** It is past, and the order is not packed. */
+  is_late: Type.Boolean(),
+  /** A ready order is kept until this moment. */
+  kept_until: OrNull(Type.String()),
+  /** Offset of the store's city from UTC in minutes. */
+  timezoneoffset: Type.Integer(),
+  pieces: Count,
+  picked: Count,
+  to_pay: Kopecks,
+  payment: PaymentMethod,
+  /** A returned parcel of it has to be looked at. */
+  needs_inspection: Type.Boolean(),
+  /** Pieces whose substitute waits for the buyer's answer. */
+  proposed: Count,
+  /** The stock exchange brought less than its orders have reserved: some of it is probably not there. */
+  is_short: Type.Boolean(),
+})
+export type QueuedOrder = Static<typeof QueuedOrder>
+/** `orders` null: unchanged since `version`. */
+export const Queue = Shape({ version: Type.String(), orders: OrNull(Type.Array(QueuedOrder)) })
+export type Queue = Static<typeof Queue>
+
+/**
+ * `text`: a number, the hand-over code, an address from a QR code, a phone or its last four digits, or the beginning of a name; of
+ * certificates the number of the purchase or of the certificate, the buyer's phone, or a mailbox.
+ */
+export const FindQuery = Shape({ store_id: StoreId, text: Type.String({ minLength: 1, maxLength: 300 }) })
+export type FindQuery = Static<typeof FindQuery>
+/** `proven`: the text is what the buyer shows to get the order, so that `handOver` accepts it. */
+export const FoundOrders = Shape({
+  orders: Type.Array(QueuedOrder),
+  certificates: Type.Array(FoundCertificate),
+  proven: Type.Boolean(),
+})
+export type FoundOrders = Static<typeof FoundOrders>
+
+const OrderNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' })
+export const OfficeOrderQuery = Shape({ number: OrderNumber })
+export type OfficeOrderQuery = Static<typeof OfficeOrderQuery>
+
+export const PickLine = Shape({
+  line_id: OrderLineId,
+  ...variantFields,
+  sku: Type.String(),
+  barcode: OrNull(Type.String()),
+  /** Every piece needs its marking code. */
+  marked: Type.Boolean(),
+  /** Pieces to hand over; 0 when all of them were cancelled. */
+  quantity: Count,
+  cancelled: Count,
+  picked: Count,
+  /** Pieces that the buyer brought back. */
+  returned: Count,
+  /** What the buyer has asked on the order's page to bring back. */
+  return_request: OrNull(Shape({ quantity: Count, reason: ReturnReasonCode })),
+  unit_price: Kopecks,
+  total: Kopecks,
+  /** Pieces that the store has and no order has reserved. */
+  free: Type.Integer(),
+  /** What this line came instead of: «Крем, 1 шт.» */
+  replaces: OrNull(Type.String()),
+  /** Proposed to the buyer, who has not answered yet. */
+  substitute: OrNull(
+    Shape({
+      id: Type.String(),
+      name: Type.String(),
+      size_text: Type.String(),
+      shade_name: OrNull(Type.String()),
+      quantity: Count,
+      /** ISO moment. */
+      until: Type.String(),
+    }),
+  ),
+})
+export type PickLine = Static<typeof PickLine>
+
+/** Calls that give money back. */
+export const RefundKind = Type.Enum(['cancel', 'cancelPieces', 'returnPieces', 'proposeSubstitute', 'answerSubstitute'])
+export type RefundKind = Static<typeof RefundKind>
+
+export const OfficeOrder = Shape({
+  ...QueuedOrder.properties,
+  lines: Type.Array(PickLine),
+  /** Address of the buyer's door or of the carrier's point. */
+  address: OrNull(Type.String()),
+  /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
+  courier_time: OrNull(Type.String()),
+  /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
+  recipient_phone: OrNull(Type.String()),
+  comment: Type.String(),
+  total: Kopecks,
+  delivery_price: Kopecks,
+  history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
+  /** Null until every piece is picked. */
+  shipment: OrNull(
+    Shape({
+      state: Type.Enum(['waiting', ...SHIPMENT_STATES]),
+      track_number: OrNull(Type.String()),
+      /** Why the carrier refused it. */
+      detail: OrNull(Type.String()),
+      has_label: Type.Boolean(),
+    }),
+  ),
+  /** A change that gives back much money and waits for a second member of staff. */
+  waiting_refund: OrNull(
+    Shape({
+      refund_id: Type.String(),
+      amount: Kopecks,
+      kind: RefundKind,
+      asked_by: Type.String(),
+      is_own: Type.Boolean(),
+    }),
+  ),
+  /** Parcels that came back, and whose goods nobody has looked at yet. */
+  to_inspect: Type.Array(
+    Shape({
+      return_id: Type.String(),
+      lines: Type.Array(Shape({ return_line_id: Type.String(), line_id: OrderLineId, quantity: Count })),
+    }),
+  ),
+  /** What accepted returns gave back. */
+  returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
+})
+export type OfficeOrder = Static<typeof OfficeOrder>
+
+/** A PDF in base64. */
+export const ShipmentLabel = Shape({ pdf: Type.String() })
+export type ShipmentLabel = Static<typeof ShipmentLabel>
+
+/** `scanned`: what the scanner read; null: taken by hand, which a marked product does not allow. */
+export const PickInput = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  scanned: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
+})
+export type PickInput = Static<typeof PickInput>
+export const UnpickInput = Shape({ number: OrderNumber, line_id: OrderLineId })
+export type UnpickInput = Static<typeof UnpickInput>
+
+/** `proof`: the hand-over code, the order's address, or the last four digits of the buyer's phone. */
+export const HandOverInput = Shape({ number: OrderNumber, proof: Type.String({ minLength: 1, maxLength: 300 }) })
+export type HandOverInput = Static<typeof HandOverInput>
+
+const SHORT_REASONS = ['missing', 'damaged', 'buyer'] as const
+/**
+ * Cancels pieces that cannot or shall not be handed over. `missing`: the shelf is empty, so that nothing of it is free; `damaged`:
+ * these pieces are not sold; `buyer`: they go back to the shelf.
+ */
+export const CancelPiecesInput = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  reason: Type.Enum(SHORT_REASONS),
+})
+export type CancelPiecesInput = Static<typeof CancelPiecesInput>
+
+/** Without `text`: other variants of the product and its neighbours. `text`: a barcode, an article number, or words. */
+export const SubstitutesQuery = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  text: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type SubstitutesQuery = Static<typeof SubstitutesQuery>
+export const SubstituteOffers = Shape({
+  offers: Type.Array(
+    Shape({
+      variant_id: VariantId,
+      ...variantFields,
+      sku: Type.String(),
+      barcode: OrNull(Type.String()),
+      /** On the price tag. */
+      unit_price: Kopecks,
+      /** Kopecks that the buyer has paid for the pieces, and would pay for this instead. */
+      was: Kopecks,
+      now: Kopecks,
+      free: Count,
+    }),
+  ),
+})
+export type SubstituteOffers = Static<typeof SubstituteOffers>
+
+/** `agreed`: the buyer has agreed by phone, so that nobody has to answer. */
+export const ProposeSubstituteInput = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  variant_id: VariantId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  agreed: Type.Boolean(),
+})
+export type ProposeSubstituteInput = Static<typeof ProposeSubstituteInput>
+
+/** `agreed`, `declined`: what the buyer said by phone; `withdrawn`: the pieces were found after all. */
+export const AnswerSubstituteInput = Shape({
+  number: OrderNumber,
+  substitute_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  answer: Type.Enum(['agreed', 'declined', 'withdrawn']),
+})
+export type AnswerSubstituteInput = Static<typeof AnswerSubstituteInput>
+
+export const WaitingRefunds = Shape({
+  refunds: Type.Array(
+    Shape({
+      refund_id: Type.String(),
+      number: Type.String(),
+      store_name: Type.String(),
+      amount: Kopecks,
+      kind: RefundKind,
+      asked_by: Type.String(),
+      asked_at: Type.String(),
+      timezoneoffset: Type.Integer(),
+      /** Asked by the caller, who therefore cannot confirm it. */
+      is_own: Type.Boolean(),
+    }),
+  ),
+})
+export type WaitingRefunds = Static<typeof WaitingRefunds>
+
+export const DecideRefundInput = Shape({ number: OrderNumber, refund_id: Type.String({ pattern: '^[0-9]{1,18}$' }) })
+export type DecideRefundInput = Static<typeof DecideRefundInput>
+
+/** Pieces of every line of the returned parcel that go back to the shelf; the others are written off. */
+export const InspectReturnInput = Shape({
+  number: OrderNumber,
+  return_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  lines: Type.Array(
+    Shape({
+      return_line_id: Type.String({ pattern: '^[0-9]{1,18}$' }),
+      sellable: Type.Integer({ minimum: 0, maximum: 99 }),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+export type InspectReturnInput = Static<typeof InspectReturnInput>
+
+/**
+ * STAFF-04: pieces that the buyer brings to the counter. `sellable`: they go back to the shelf. `scanned`: what the scanner read; of
+ * a marked product the code of the very piece that was handed over.
+ */
+export const ReturnPiecesInput = Shape({
+  number: OrderNumber,
+  line_id: OrderLineId,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  reason: ReturnReasonCode,
+  sellable: Type.Boolean(),
+  scanned: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
+})
+export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>
+
+/** Who stands at a counter. */
+const COUNTER = ['seller', 'senior'] as const
+/** Refusals of every change of an order. */
+const CHANGE = { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null } as const
+
+/** What staff do with orders: find, pick, pack, hand over, take back (STAFF-02 to STAFF-05). */
+export const counter = staffGroup({
+  /** The open orders of a store, by promised time. */
+  queue: endpoint({
+    method: 'GET',
+    path: '/office/queue',
+    summary: 'Очередь заказов магазина',
+    staff: STAFF_ROLES,
+    in: QueueQuery,
+    out: Queue,
+    refusals: { ...STAFF_REFUSALS, 'no-store': null },
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/office/find',
+    summary: 'Найти заказ или сертификат по номеру, коду, телефону, почте',
+    staff: STAFF_ROLES,
+    in: FindQuery,
+    out: FoundOrders,
+    refusals: { ...STAFF_REFUSALS, 'no-store': null },
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number',
+    summary: 'Заказ для сборки и выдачи',
+    staff: STAFF_ROLES,
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null },
+  }),
+  /** The label of its shipment. */
+  label: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/label',
+    summary: 'Ярлык посылки в PDF',
+    staff: STAFF_ROLES,
+    in: OfficeOrderQuery,
+    out: ShipmentLabel,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-label': null },
+  }),
+  /** Picks one piece; the first one begins the assembly of the order. */
+  pick: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/pick',
+    summary: 'Отметить собранную штуку',
+    staff: COUNTER,
+    in: PickInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null, 'wrong-barcode': null, 'line-complete': null, 'wrong-marking': null },
+    idempotent: true,
+  }),
+  /** Puts the last picked piece of a line back. */
+  unpick: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/unpick',
+    summary: 'Вернуть собранную штуку',
+    staff: COUNTER,
+    in: UnpickInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null },
+    idempotent: true,
+  }),
+  cancelPieces: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/cancel-pieces',
+    summary: 'Снять с заказа штуки, которых нет',
+    staff: COUNTER,
+    in: CancelPiecesInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null },
+    idempotent: true,
+  }),
+  /** What the store has instead of pieces of a line. */
+  substitutes: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/substitutes',
+    summary: 'Чем заменить товар, которого нет',
+    staff: COUNTER,
+    in: SubstitutesQuery,
+    out: SubstituteOffers,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-line': null },
+  }),
+  /** Holds a product for the order and asks the buyer, who has SUBSTITUTE_ANSWER_MINUTES. */
+  proposeSubstitute: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/substitutes',
+    summary: 'Предложить покупателю замену',
+    staff: COUNTER,
+    in: ProposeSubstituteInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'no-line': null, 'not-offered': null },
+    idempotent: true,
+  }),
+  answerSubstitute: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/substitute-answer',
+    summary: 'Записать ответ покупателя о замене',
+    staff: COUNTER,
+    in: AnswerSubstituteInput,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  ready: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/ready',
+    summary: 'Заказ собран',
+    staff: COUNTER,
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'not-picked': null },
+    idempotent: true,
+  }),
+  /** To the courier. */
+  ship: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/ship',
+    summary: 'Передать заказ курьеру или перевозчику',
+    staff: COUNTER,
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'not-picked': null },
+    idempotent: true,
+  }),
+  /** Sends a shipment again that its carrier has refused. */
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/send-again',
+    summary: 'Оформить посылку заново',
+    staff: COUNTER,
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  /** By the courier. */
+  deliver: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/deliver',
+    summary: 'Заказ доставлен',
+    staff: COUNTER,
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  /** To the buyer in the store. */
+  handOver: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/hand-over',
+    summary: 'Выдать заказ покупателю',
+    staff: COUNTER,
+    in: HandOverInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'wrong-proof': null },
+    idempotent: true,
+  }),
+  returnPieces: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/return-pieces',
+    summary: 'Принять возврат по строкам',
+    staff: COUNTER,
+    in: ReturnPiecesInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
+    idempotent: true,
+  }),
+  /** What a returned parcel brought back: to the shelf, or written off. */
+  inspectReturn: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/inspect-return',
+    summary: 'Осмотреть вернувшуюся посылку',
+    staff: COUNTER,
+    in: InspectReturnInput,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  /** Changes that give back more than REFUND_CONFIRM_ROUBLES, oldest first. */
+  refunds: endpoint({
+    method: 'GET',
+    path: '/office/refunds',
+    summary: 'Возвраты, которые ждут второго сотрудника',
+    staff: DECIDING,
+    in: Nothing,
+    out: WaitingRefunds,
+    refusals: STAFF_REFUSALS,
+  }),
+  /** Makes the change; not for the one who asked. */
+  confirmRefund: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/confirm-refund',
+    summary: 'Подтвердить возврат',
+    staff: DECIDING,
+    in: DecideRefundInput,
+    out: OfficeOrder,
+    refusals: { ...CHANGE, 'same-person': null },
+    idempotent: true,
+  }),
+  declineRefund: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/decline-refund',
+    summary: 'Отклонить возврат',
+    staff: STAFF_ROLES,
+    in: DecideRefundInput,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/cancel',
+    summary: 'Отменить заказ',
+    staff: ['senior'],
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+})

@@ -1,0 +1,72 @@
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { findCertificates } from '#shop/loyalty/face.ts'
+import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
+import { counter } from '../counter.api.ts'
+import type { CounterDeps } from '../order-deps.ts'
+import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
+import { repeatFailed } from '../shipment/shipment.sql.ts'
+import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import { inspectReturn } from './take-back.ts'
+import { countGuess, refuseGuesses } from './count-guesses.ts'
+import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
+import { changeWithRefund, confirmRefund, declineRefund, waitingRefunds } from './refund-approval.ts'
+import { returnPieces } from './take-back.ts'
+import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './short-pick.ts'
+
+const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')
+const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
+
+export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller> => ({
+  queue: ({ store_id, version }, caller) =>
+    forOpenPage(deps, counter.queue, caller, async (member) =>
+      mayServe(member, store_id) ? done(await queueOf(deps.db, store_id, version, deps.clock.now())) : noStore,
+    ),
+  find: ({ store_id, text }, caller) =>
+    forStaff(deps, counter.find, caller, async (member) => {
+      if (!mayServe(member, store_id)) return noStore
+      const now = deps.clock.now()
+      await refuseGuesses(deps, member, text, now)
+      const found = await findOrders(deps.db, store_id, text, now, deps.orderPrefix, member.store_id)
+      if (found.orders.length === 0) await countGuess(deps, member, text, now)
+      return done({ ...found, certificates: await findCertificates(deps, text, member) })
+    }),
+  order: ({ number }, caller) =>
+    forOpenPage(deps, counter.order, caller, async (member) => {
+      const details = await orderDetails(deps.db, number, member, deps.clock.now())
+      return details === null ? noOrder : done(details)
+    }),
+  label: ({ number }, caller) =>
+    forStaff(deps, counter.label, caller, async (member) => {
+      const details = await orderDetails(deps.db, number, member, deps.clock.now())
+      if (details === null) return noOrder
+      const label = await labelOfOrder(deps.db, number)
+      return label === undefined ? noLabel : done({ pdf: label.toString('base64') })
+    }),
+  pick: (input, caller) => pick(deps, input, caller),
+  unpick: (input, caller) => unpick(deps, input, caller),
+  cancelPieces: (input, caller) => changeWithRefund(deps, 'cancelPieces', cancelPieces, input, caller),
+  substitutes: (input, caller) => substitutes(deps, input, caller),
+  proposeSubstitute: (input, caller) => changeWithRefund(deps, 'proposeSubstitute', offerSubstitute, input, caller),
+  answerSubstitute: (input, caller) => changeWithRefund(deps, 'answerSubstitute', recordAnswer, input, caller),
+  ready: (input, caller) => pack(deps, 'ready', 'ready_for_pickup', 'picked', input, caller),
+  ship: (input, caller) => pack(deps, 'ship', 'shipped', 'handed_to_carrier', input, caller),
+  sendAgain: (input, caller) =>
+    changeOrder(deps, 'sendAgain', input, caller, async ({ tx, order, at, record }) => {
+      if (!(await repeatFailed(tx, order.id, at))) return orderChanged
+      await record('send again', {}, {})
+      return null
+    }),
+  deliver: (input, caller) =>
+    changeOrder(deps, 'deliver', input, caller, async (work) =>
+      // A pickup is handed over, with the proof of its buyer.
+      work.order.delivery === 'pickup' ? orderChanged : move(work, 'delivered', 'delivered_by_carrier'),
+    ),
+  handOver: (input, caller) => handOver(deps, input, caller),
+  returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
+  inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
+  refunds: (_, caller) => waitingRefunds(deps, caller),
+  confirmRefund: (input, caller) => confirmRefund(deps, input, caller),
+  declineRefund: (input, caller) => declineRefund(deps, input, caller),
+  cancel: (input, caller) => changeWithRefund(deps, 'cancel', cancelOrder, input, caller),
+})

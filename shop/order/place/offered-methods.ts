@@ -1,0 +1,125 @@
+/** The delivery methods for a basket in a city, with dates and prices before an address is known (ORD-02). */
+import type { Kysely } from 'kysely'
+import { isRefused, type Refused } from '#kernel/endpoint.ts'
+import type { Carrier } from '#shop/delivery/facts/carriers.ts'
+import type { OfferedInterval } from '#shop/delivery/facts/courier-intervals.ts'
+import { courierDate, courierFreeFrom, courierPrice, type CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import type { VariantId } from '#kernel/ids.ts'
+import { hoursToday, readyAt } from '#shop/delivery/facts/ready-time.ts'
+import { isStockStale } from '#shop/stock/facts/stock-age.ts'
+import type { CityRow } from '#shop/places/face.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { countServingPickupPoints } from '#shop/delivery/face.ts'
+import type { CarrierDelivery } from '#shop/delivery/face.ts'
+import type { BasketLineRow } from '#shop/basket/face.ts'
+import { supplyFor, type Supply, type SupplyStore } from '#shop/stock/face.ts'
+import { leastShortage, shortagesAt, sortForCourier, type Wanted } from '#shop/stock/facts/supply.ts'
+import { courierIntervalsOf } from './courier-intervals.sql.ts'
+import { wantedOf } from './order-lines.ts'
+import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
+
+type LocalTime = Pick<CityRow, 'utc_offset_min'>
+type Pickup = OfferedMethods['pickup'][number]
+
+/** CAT-15: with stale stock data nothing is promised for today: counts from the next midnight in the city. */
+const earliestStart = (store: SupplyStore, city: LocalTime, now: Date): Date => {
+  if (!isStockStale(store.stock_synced_at, now)) return now
+  const day = 86_400_000
+  const offset = city.utc_offset_min * 60_000
+  return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)
+}
+
+/** When a pickup order will be ready in a store that has everything; null if the store never opens. */
+export const pickupReadyAt = (store: SupplyStore, city: LocalTime, now: Date): Date | null =>
+  readyAt(earliestStart(store, city, now), store.hours, city.utc_offset_min, store.special_days)
+
+const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
+  const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
+  const ready = pickupReadyAt(store, city, now)?.toISOString() ?? null
+  return {
+    store_id: store.id,
+    name: store.name,
+    address: store.address,
+    metro: store.metro,
+    coordinates: `${store.lat},${store.lon}`,
+    ready_at: missing.length > 0 ? null : ready,
+    partly_ready_at: ready,
+    timezoneoffset: city.utc_offset_min,
+    missing,
+    hours_today: hoursToday(now, store.hours, city.utc_offset_min, store.special_days),
+  }
+}
+
+/** Stores with everything first, the earliest of them first; then those that lack the fewest lines. */
+const byAvailability = (a: Pickup, b: Pickup): number =>
+  a.missing.length - b.missing.length || (a.ready_at ?? '').localeCompare(b.ready_at ?? '') || a.store_id - b.store_id
+
+type Sent = { readonly hasSources: boolean; readonly missing: VariantId[] }
+/** From where an order can be sent, by courier or carrier, and what is missing there. */
+const sentFrom = (supply: Supply, wanted: readonly Wanted[]): Sent => {
+  const sources = sortForCourier([...supply.warehouses, ...supply.stores])
+  return {
+    hasSources: sources.length > 0,
+    missing: leastShortage(supply.free, sources, wanted).map((line) => line.variantId),
+  }
+}
+
+/** `door`: of the carrier that takes it there; null for the shop's own courier. */
+const courierMethod = (
+  terms: CourierTerms,
+  city: CityRow,
+  { hasSources, missing }: Sent,
+  goodsTotal: number,
+  door: CarrierDelivery | null,
+  intervals: readonly OfferedInterval[],
+  now: Date,
+): OfferedMethods['courier'] => {
+  if (!hasSources) return null
+  const common = { timezoneoffset: city.utc_offset_min, missing }
+  return door === null
+    ? {
+        ...common,
+        price: courierPrice(terms, city, goodsTotal),
+        free_from: courierFreeFrom(terms, city),
+        date: courierDate(city, now),
+        carrier: null,
+        intervals: [...intervals],
+      }
+    : { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier, intervals: [] }
+}
+
+const pointMethod = async (
+  db: Kysely<DB>,
+  city: CityRow,
+  carriers: readonly Carrier[],
+  { hasSources, missing }: Sent,
+): Promise<OfferedMethods['point']> => {
+  if (carriers.length === 0 || !hasSources) return null
+  const counts = await countServingPickupPoints(db, city.id, carriers)
+  return { count: counts.reduce((sum, { count }) => sum + count, 0), carriers: [...carriers], missing }
+}
+
+/**
+ * `goodsTotal`: the price of the products after promotions, in kopecks. `door`: what a carrier asks for the way to the door, if
+ * one takes it there.
+ */
+export const methodsOf = async (
+  db: Kysely<DB>,
+  terms: CourierTerms,
+  city: CityRow,
+  lines: readonly BasketLineRow[],
+  goodsTotal: number,
+  door: CarrierDelivery | null | Refused<'no-courier' | 'no-point'>,
+  carriers: readonly Carrier[],
+  now: Date,
+): Promise<Omit<OfferedMethods, 'payment_methods'>> => {
+  const wanted = wantedOf(lines)
+  const supply = await supplyFor(db, city, wanted)
+  const sent = sentFrom(supply, wanted)
+  const intervals = door === null ? await courierIntervalsOf(db, city, now) : []
+  return {
+    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
+    courier: isRefused(door) ? null : courierMethod(terms, city, sent, goodsTotal, door, intervals, now),
+    point: await pointMethod(db, city, carriers, sent),
+  }
+}

@@ -1,0 +1,46 @@
+/** What is shown of the payments and refunds of an order or of a certificate. */
+import type { Kysely } from 'kysely'
+import { Value } from 'typebox/value'
+import type { DB } from '#platform/db/types.gen.ts'
+import { countDeclinedOf } from './declined-limits.ts'
+import type { PaymentOwner } from './facts/payment-owner.ts'
+import { readPaymentsOf, readRefundsOf, type PaymentRow } from './payment.sql.ts'
+import { DeclineReason, type MoneyBack, type PaymentDue, type PaymentMethod } from './payment.api.ts'
+import { MAX_DECLINED_OF_ORDER } from './facts/payment-limits.ts'
+
+/** `amount` in kopecks; `onReceipt`: the buyer may still choose to pay when the order is handed over. */
+type Due = { readonly amount: number; readonly until: Date; readonly onReceipt: boolean }
+
+const paymentDue = (payments: readonly PaymentRow[], { amount, until, onReceipt }: Due): PaymentDue => {
+  const last = payments.at(-1)
+  const isChecking = payments.some(({ state }) => state === 'authorized')
+  return {
+    amount,
+    until: until.toISOString(),
+    state: isChecking ? 'checking' : last?.state === 'declined' ? 'declined' : 'unpaid',
+    reason: last?.state === 'declined' ? Value.Parse(DeclineReason, last.reason) : null,
+    attempts_left: Math.max(0, MAX_DECLINED_OF_ORDER - countDeclinedOf(payments)),
+    on_receipt: onReceipt,
+  }
+}
+
+const REFUND_STATES = { requested: 'requested', pending: 'requested', succeeded: 'done', failed: 'failed' } as const
+
+type PaymentsView = {
+  readonly payment_due: PaymentDue | null
+  /** Without what was given back before it was taken. */
+  readonly paid_online: { amount: number; method: PaymentMethod } | null
+  readonly refunds: MoneyBack[]
+}
+
+/** `due`: what is still to be paid; null when nothing waits for a payment. */
+export const paymentsView = async (db: Kysely<DB>, owner: PaymentOwner, due: Due | null): Promise<PaymentsView> => {
+  const payments = await readPaymentsOf(db, owner)
+  const refunds = await readRefundsOf(db, owner)
+  const paid = payments.find(({ captured }) => captured > 0)
+  return {
+    payment_due: due === null ? null : paymentDue(payments, due),
+    paid_online: paid === undefined ? null : { amount: paid.captured, method: paid.tender },
+    refunds: refunds.map(({ amount, state }) => ({ amount, state: REFUND_STATES[state] })),
+  }
+}

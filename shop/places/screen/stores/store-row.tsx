@@ -1,0 +1,57 @@
+import { formatDistance, kmBetween } from '#kernel/distance.ts'
+import { openingHoursText } from '../../facts/open-now.ts'
+import { shopPhone } from '#kernel/phone.ts'
+import { routeUrl } from '#kernel/pages/paths.ts'
+import { TextLink } from '#platform/ui/controls/link.tsx'
+import { Picture } from '#platform/ui/images/picture.tsx'
+import { OpenNow, type Store } from './open-now.tsx'
+import { geoPointOf, type GeoPoint } from './pins.ts'
+import css from './store-row.module.css'
+import { StoreName } from './store-name.tsx'
+
+type Props = {
+  store: Store
+  offset: number
+  /** Null before hydration. */
+  now: Date | null
+  chosen: boolean
+  onChoose: (id: number) => void
+  me: GeoPoint | null
+}
+
+/** PAGE-01: one shop of the list. */
+export const StoreRow = ({ store, offset, now, chosen, onChoose, me }: Props) => (
+  <li className={css.shop} data-chosen={chosen ? '' : undefined} data-store={store.id}>
+    <p className={css.head}>
+      <StoreName text={store.name} hydrated={now !== null} chosen={chosen} onChoose={() => onChoose(store.id)} />
+      {me && (
+        <span className={css.distance}>{formatDistance(kmBetween(me, geoPointOf(store.id, store.coordinates)))}</span>
+      )}
+    </p>
+    {store.photo && (
+      <Picture
+        {...store.photo}
+        className={css.photo}
+        alt={`Магазин «${store.name}»`}
+        sizes="320px"
+        widths={[320, 640]}
+      />
+    )}
+    <p className={css.detail}>
+      {store.address}
+      {store.metro && <>, метро «{store.metro}»</>}
+    </p>
+    <p className={css.detail}>{openingHoursText(store.hours)}</p>
+    <OpenNow store={store} offset={offset} now={now} />
+    <p className={css.detail}>
+      <TextLink to={routeUrl(store.coordinates)} target="_blank" aria-label={`Маршрут: ${store.name}`}>
+        Маршрут
+      </TextLink>
+    </p>
+    {store.phone && (
+      <p className={css.detail}>
+        <a href={shopPhone(store.phone).tel}>{shopPhone(store.phone).text}</a>
+      </p>
+    )}
+  </li>
+)

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { City } from '#shop/places/cities.api.ts'
+import { formatDistance, kmBetween } from '#kernel/distance.ts'
+import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
+import { NotifyButton } from './arrivals/notify-button.tsx'
+import type { AwaitedVariant } from './arrivals/arrival-request.ts'
+import { citiesQuery } from '#shop/places/screen/city/city-query.ts'
+import { stockText, storeAgeText, type StoreStock } from './availability-texts.ts'
+import { LazyCityMap } from '#shop/places/screen/stores/lazy-city-map.tsx'
+import { OpenNow, useNow } from '#shop/places/screen/stores/open-now.tsx'
+import { geoPointOf, type GeoPoint } from '#shop/places/screen/stores/pins.ts'
+import { StoreName } from '#shop/places/screen/stores/store-name.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { StockLine } from '#platform/ui/product/stock-line.tsx'
+import css from './product-stores.module.css'
+
+type CityStore = City['shops'][number]
+type RowProps = {
+  store: StoreStock
+  /** What the city's list knows of it: hours, underground, coordinates. */
+  details: CityStore | undefined
+  offset: number
+  now: Date | null
+  chosen: boolean
+  me: GeoPoint | null
+  awaited: Omit<AwaitedVariant, 'storeId'>
+  onChoose: () => void
+}
+
+const StoreStock = ({ store, details, offset, now, chosen, me, awaited, onChoose }: RowProps) => {
+  const { level, text } = stockText(store)
+  return (
+    <li className={css.shop} data-chosen={chosen || undefined} data-store={store.store_id}>
+      <div>
+        <StoreName
+          text={`${store.name}, ${store.address}`}
+          hydrated={now !== null}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+        {details && (
+          <p className={css.detail}>
+            {details.metro && <>метро «{details.metro}» </>}
+            {me && formatDistance(kmBetween(me, geoPointOf(details.id, details.coordinates)))}
+          </p>
+        )}
+        {details && <OpenNow store={details} offset={offset} now={now} />}
+      </div>
+      <div className={css.stock}>
+        <StockLine level={level}>{text}</StockLine>
+        {now && <p className={css.detail}>{storeAgeText(store, now)}</p>}
+        {store.quantity === 0 && <NotifyButton of={{ ...awaited, storeId: store.store_id }} />}
+      </div>
+    </li>
+  )
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  city: string
+  cityNameIn: string | null
+  stores: readonly StoreStock[]
+  awaited: Omit<AwaitedVariant, 'storeId'>
+}
+
+/** CAT-09: every shop of the city with its stock, by search or on the map. Loaded when it is first opened. */
+export const ProductStores = ({ open, onClose, city: key, cityNameIn, stores, awaited }: Props) => {
+  const { data } = useQuery(citiesQuery)
+  const now = useNow()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [me, setMe] = useState<GeoPoint | null>(null)
+  const city = data?.cities.find((one) => one.key === key)
+  const detailsOf = useMemo(() => new Map(city?.shops.map((details) => [details.store_id, details])), [city])
+  const found = stores.filter((store) => {
+    const metro = detailsOf.get(store.store_id)?.metro ?? null
+    return matchesStore({ ...store, metro }, query)
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title={`Магазины ${cityNameIn ?? ''}`} width="wide">
+      <div className={css.both}>
+        <div>
+          {stores.length >= STORE_SEARCH_FROM && (
+            <TextField
+              kind="search"
+              label="Улица, метро или торговый центр"
+              autoComplete="off"
+              value={query}
+              onChange={setQuery}
+            />
+          )}
+          <ul className={css.list} aria-label="Магазины и остатки">
+            {found.map((store) => (
+              <StoreStock
+                key={store.store_id}
+                store={store}
+                details={detailsOf.get(store.store_id)}
+                offset={city?.timezoneoffset ?? 0}
+                now={now}
+                chosen={store.store_id === chosen}
+                me={me}
+                awaited={awaited}
+                onChoose={() => setChosen(store.store_id)}
+              />
+            ))}
+          </ul>
+          <p role="status" className={css.none}>
+            {found.length === 0 && 'Такого магазина в\u00a0городе нет. Попробуйте другую улицу.'}
+          </p>
+        </div>
+        {city && (
+          <LazyCityMap
+            className={css.map}
+            city={city}
+            locations={city.shops.filter((details) => found.some(({ store_id }) => store_id === details.store_id))}
+            chosen={chosen}
+            onChoose={setChosen}
+            me={me}
+            onMe={setMe}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
