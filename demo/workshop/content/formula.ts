@@ -59,7 +59,10 @@ const ESSENTIAL = /(?:Flower|Leaf|Peel|Fruit) Oil$|^(?:Abies|Mentha|Lavandula|Me
 /** What a brand promises to leave out. */
 const isAllowed = (brand: string, inci: string): boolean => {
   const { noColour, without } = PROMISES.get(brand) ?? {}
-  return !(noColour === true && /^CI (?!77891|77947)/.test(inci)) && !(without !== undefined && new RegExp(without).test(inci))
+  return (
+    !(noColour === true && /^CI (?!77891|77947)/.test(inci)) &&
+    !(without !== undefined && new RegExp(without).test(inci))
+  )
 }
 
 /** Keeps the recipe lawful: an emulsifier where oil meets water, the allergens of essential oils. */
@@ -71,11 +74,16 @@ const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
   if (water && names.some((inci) => FREE_OIL.test(inci)) && !names.some((inci) => HOLDS_OIL.test(inci)))
     add('Polysorbate 20', 1)
   for (const [oil, allergens] of ALLERGENS_OF)
-    if (names.some((inci) => ESSENTIAL.test(inci) && oil.test(inci))) for (const allergen of allergens) add(allergen, 0.02)
+    if (names.some((inci) => ESSENTIAL.test(inci) && oil.test(inci)))
+      for (const allergen of allergens) add(allergen, 0.02)
 }
 
 /** Adds minor ingredients until the composition has 15 to 25 entries. */
-const addMinorIngredients = (parts: Map<string, Part>, { kind, slug: seed, brand }: Draft, unscented: boolean): void => {
+const addMinorIngredients = (
+  parts: Map<string, Part>,
+  { kind, slug: seed, brand }: Draft,
+  unscented: boolean,
+): void => {
   const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
   // Water comes later.
@@ -86,7 +94,9 @@ const addMinorIngredients = (parts: Map<string, Part>, { kind, slug: seed, brand
     share === undefined ? [] : [Number(share)],
   )
   const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
-  const candidates = extrasFor(kind).filter(({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)) && isAllowed(brand, inci))
+  const candidates = extrasFor(kind).filter(
+    ({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)) && isAllowed(brand, inci),
+  )
   const remaining = [...candidates]
   while (parts.size + allergenCount < targetCount && remaining.length > 0) {
     const [extra] = remaining.splice(random.integer(0, remaining.length - 1), 1)

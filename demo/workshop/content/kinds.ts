@@ -68,18 +68,8 @@ export const KINDS = {
     12,
     'scrub',
   ),
-  toner: kind(
-    `Glycerin 5; Butylene Glycol 4; Pentylene Glycol 1.5; Sodium Citrate 0.3; ${KEEP}`,
-    true,
-    12,
-    'liquid',
-  ),
-  'acid-toner': kind(
-    `Propanediol 4; Glycerin 3; Sodium Hydroxide 0.8; ${KEEP}`,
-    true,
-    9,
-    'liquid',
-  ),
+  toner: kind(`Glycerin 5; Butylene Glycol 4; Pentylene Glycol 1.5; Sodium Citrate 0.3; ${KEEP}`, true, 12, 'liquid'),
+  'acid-toner': kind(`Propanediol 4; Glycerin 3; Sodium Hydroxide 0.8; ${KEEP}`, true, 9, 'liquid'),
   serum: kind(
     `Propanediol 5; Glycerin 4; Pentylene Glycol 2; Xanthan Gum 0.3; ${KEEP}; Disodium EDTA 0.05`,
     true,
@@ -122,12 +112,7 @@ export const KINDS = {
     12,
     'cream',
   ),
-  'gel-mask': kind(
-    `Glycerin 10; Butylene Glycol 5; Carbomer 0.7; Hydroxyethylcellulose 0.3; ${KEEP}`,
-    true,
-    9,
-    'gel',
-  ),
+  'gel-mask': kind(`Glycerin 10; Butylene Glycol 5; Carbomer 0.7; Hydroxyethylcellulose 0.3; ${KEEP}`, true, 9, 'gel'),
   'night-mask': kind(
     `Glycerin 8; Squalane 5; Cetearyl Alcohol 3; Dimethicone 2; Caprylic/Capric Triglyceride 4; Carbomer 0.3; ${KEEP}`,
     true,
@@ -140,12 +125,7 @@ export const KINDS = {
     0,
     'liquid',
   ),
-  patches: kind(
-    `Glycerin 12; Propanediol 6; Xanthan Gum 1.2; Carbomer 0.6; ${KEEP}`,
-    true,
-    3,
-    'gel',
-  ),
+  patches: kind(`Glycerin 12; Propanediol 6; Xanthan Gum 1.2; Carbomer 0.6; ${KEEP}`, true, 3, 'gel'),
   'sun-fluid': kind(
     `Butyl Methoxydibenzoylmethane 0; Diethylamino Hydroxybenzoyl Hexyl Benzoate 6; Bis-Ethylhexyloxyphenol Methoxyphenyl Triazine 4; Ethylhexyl Triazone 3; Glycerin 5; Coco-Caprylate/Caprate 7; Silica 1.5; Xanthan Gum 0.2; ${KEEP}`,
     true,
@@ -194,12 +174,7 @@ export const KINDS = {
     12,
     'lip',
   ),
-  primer: kind(
-    `Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; ${KEEP}`,
-    true,
-    12,
-    'gel',
-  ),
+  primer: kind(`Dimethicone 14; Glycerin 5; Silica 4; Cyclopentasiloxane 8; ${KEEP}`, true, 12, 'gel'),
   mascara: kind(
     `Cera Alba 9; Copernicia Cerifera Cera 6; Stearic Acid 5; Acrylates Copolymer 5; Iron Oxides (CI 77491, CI 77492, CI 77499) 9; Glyceryl Stearate 3; ${KEEP}`,
     true,
@@ -230,12 +205,7 @@ export const KINDS = {
     24,
     'lip',
   ),
-  tint: kind(
-    `Glycerin 8; Propanediol 5; CI 45410 1.4; CI 15850 0.8; Xanthan Gum 0.5; ${KEEP}`,
-    true,
-    12,
-    'lip',
-  ),
+  tint: kind(`Glycerin 8; Propanediol 5; CI 45410 1.4; CI 15850 0.8; Xanthan Gum 0.5; ${KEEP}`, true, 12, 'lip'),
   gloss: kind(
     'Polybutene 42; Hydrogenated Polyisobutene 24; Octyldodecanol 12; Silica 3; Mica 2; CI 15850 0.4; Tocopherol 0.5',
     false,
@@ -278,18 +248,8 @@ export const KINDS = {
     12,
     'liquid',
   ),
-  'scalp-serum': kind(
-    `Propanediol 6; Glycerin 2; Alcohol Denat. 4; ${KEEP}`,
-    true,
-    9,
-    'liquid',
-  ),
-  'scalp-peel': kind(
-    `Propanediol 6; Glycerin 3; Sodium Hydroxide 0.8; Xanthan Gum 0.4; ${KEEP}`,
-    true,
-    6,
-    'gel',
-  ),
+  'scalp-serum': kind(`Propanediol 6; Glycerin 2; Alcohol Denat. 4; ${KEEP}`, true, 9, 'liquid'),
+  'scalp-peel': kind(`Propanediol 6; Glycerin 3; Sodium Hydroxide 0.8; Xanthan Gum 0.4; ${KEEP}`, true, 6, 'gel'),
   'curl-cream': kind(
     `Cetearyl Alcohol 4; Glycerin 5; Behentrimonium Chloride 1.2; PVP 1; ${SOFT_KEEP}; Parfum 0.3`,
     true,
@@ -314,12 +274,7 @@ export const KINDS = {
     24,
     'cream',
   ),
-  'dry-shampoo': kind(
-    'Butane 48; Propane 20; Zea Mays Starch 16; Alcohol Denat. 10; Parfum 0.4',
-    false,
-    24,
-    'powder',
-  ),
+  'dry-shampoo': kind('Butane 48; Propane 20; Zea Mays Starch 16; Alcohol Denat. 10; Parfum 0.4', false, 24, 'powder'),
   'body-wash': kind(
     `Sodium Cocoyl Glutamate 8; Cocamidopropyl Betaine 6; Coco-Glucoside 4; Glycerin 3; Sodium Chloride 1; ${SOFT_KEEP}; Parfum 0.6; Linalool 0.05`,
     true,
@@ -374,30 +329,15 @@ export const KINDS = {
     12,
     'none',
   ),
-  'bath-salt': kind(
-    'Maris Sal 72; Magnesium Sulfate 22; Sodium Bicarbonate 3; Parfum 0.4',
-    false,
-    24,
-    'scrub',
-  ),
+  'bath-salt': kind('Maris Sal 72; Magnesium Sulfate 22; Sodium Bicarbonate 3; Parfum 0.4', false, 24, 'scrub'),
   perfume: kind(
     'Alcohol Denat. 78; Aqua 9; Parfum 12; Linalool 0.4; Limonene 0.3; Coumarin 0.2; Citronellol 0.1',
     false,
     36,
     'none',
   ),
-  home: kind(
-    '',
-    false,
-    0,
-    'none',
-  ),
-  diffuser: kind(
-    '',
-    false,
-    0,
-    'none',
-  ),
+  home: kind('', false, 0, 'none'),
+  diffuser: kind('', false, 0, 'none'),
   'shave-gel': kind(
     `Stearic Acid 7; Glycerin 8; Coco-Glucoside 4; Sodium Hydroxide 1; ${KEEP}; Parfum 0.3`,
     true,
@@ -452,12 +392,7 @@ export const KINDS = {
     18,
     'none',
   ),
-  tool: kind(
-    '',
-    false,
-    0,
-    'none',
-  ),
+  tool: kind('', false, 0, 'none'),
 } satisfies Record<string, Kind>
 
 export type KindName = keyof typeof KINDS

@@ -8,7 +8,8 @@ export const REVIEWS: readonly Review[] = reviewLeaves().flatMap((leaf) => readR
 const personas = personasOf()
 const recordOf = (review: Review, product: ProductRecord): ReviewRecord => {
   const author = personas.get(review.persona)
-  if (author === undefined) throw new Error(`a review of «${review.product}» is by «${review.persona}», whom nobody knows`)
+  if (author === undefined)
+    throw new Error(`a review of «${review.product}» is by «${review.persona}», whom nobody knows`)
   const { shade, photo, helpful, answer } = review
   return {
     id: `${product.variants[0]?.sku ?? ''}-${review.persona}`,
@@ -23,7 +24,9 @@ const recordOf = (review: Review, product: ProductRecord): ReviewRecord => {
     written_on: review.date,
     helpful: helpful ?? 0,
     bought_here: review.bought_here ?? false,
-    ...(answer === undefined ? {} : { answer: typeset(answer.by === 'магазин' ? answer.text : `${answer.text} ${answer.by}.`) }),
+    ...(answer === undefined
+      ? {}
+      : { answer: typeset(answer.by === 'магазин' ? answer.text : `${answer.text} ${answer.by}.`) }),
     ...(photo === undefined ? {} : { photo }),
   }
 }

@@ -40,7 +40,8 @@ const leafOf = (...blocks: readonly string[]): LeafText => {
   const source = blocks.join('\n')
   return { leaf: 'proba/list', source, drafts: readLeaf('proba/list', source) }
 }
-const rulesOf = (...blocks: readonly string[]): string[] => writtenFaults([leafOf(...blocks)]).map(({ rule }) => rule.split(' ')[0] ?? '')
+const rulesOf = (...blocks: readonly string[]): string[] =>
+  writtenFaults([leafOf(...blocks)]).map(({ rule }) => rule.split(' ')[0] ?? '')
 
 test('two good texts have no fault', () => {
   expect(writtenFaults([leafOf(yaml('pervyy', GOOD), yaml('vtoroy', OTHER))])).toEqual([])
@@ -70,7 +71,10 @@ test.each<[string, string, Record<string, string>?]>([
 })
 
 test('D1, D2, D3, D5 and the card report what two products share', () => {
-  const rules = rulesOf(yaml('pervyy', GOOD), yaml('vtoroy', GOOD, { lead: 'Короткое слово о вещи pervyy.', card: '{ reason: причина pervyy }' }))
+  const rules = rulesOf(
+    yaml('pervyy', GOOD),
+    yaml('vtoroy', GOOD, { lead: 'Короткое слово о вещи pervyy.', card: '{ reason: причина pervyy }' }),
+  )
   for (const rule of ['D1', 'D2', 'D3', 'D5', 'card']) expect(rules).toContain(rule)
 })
 
@@ -91,11 +95,15 @@ const draft = (change: Partial<Draft>): Draft => {
   return { ...first, ...change }
 }
 const chemistry = (...drafts: readonly Draft[]): string[] =>
-  chemistryFaults(drafts, BRANDS, () => [{ slug: 'sosed', actives: 'Glycolic Acid 7 %' }]).map(({ rule, words }) => `${rule}: ${words}`)
+  chemistryFaults(drafts, BRANDS, () => [{ slug: 'sosed', actives: 'Glycolic Acid 7 %' }]).map(
+    ({ rule, words }) => `${rule}: ${words}`,
+  )
 
 test('D11 to D14 report recipes, pairs, names and promises', () => {
   expect(chemistry(draft({ name: 'Дегтярное мыло', kind: 'soap' })).join()).toContain('tar in the name only')
-  expect(chemistry(draft({ name: 'Прозрачная помада', kind: 'lipstick', actives: 'CI 77891' })).join()).toContain('«прозрачный»')
+  expect(chemistry(draft({ name: 'Прозрачная помада', kind: 'lipstick', actives: 'CI 77891' })).join()).toContain(
+    '«прозрачный»',
+  )
   expect(chemistry(draft({ kind: 'bath-salt', actives: 'Panthenol 1 %' })).join()).toContain('in a dry product')
   expect(chemistry(draft({ kind: 'serum', actives: 'Retinol 0.3 %' })).join()).toContain('goes with sosed')
   expect(chemistry(draft({ kind: 'serum', actives: 'Retinol 0.3 %' })).join()).toContain('pregnancy')
@@ -103,7 +111,9 @@ test('D11 to D14 report recipes, pairs, names and promises', () => {
   expect(chemistry(draft({}), draft({})).join()).toContain('a second product of this name')
   expect(chemistry(draft({ name: 'Тени «Лужа»' })).join()).toContain('slang')
   expect(chemistry(draft({ name: 'Духи «Самовар»', brand: 'hinoko' })).join()).toContain('household')
-  expect(chemistry(draft({ brand: 'nord-56', kind: 'hand-cream', actives: 'Parfum 1 %' })).join()).toContain('D14 brandCard: Parfum')
+  expect(chemistry(draft({ brand: 'nord-56', kind: 'hand-cream', actives: 'Parfum 1 %' })).join()).toContain(
+    'D14 brandCard: Parfum',
+  )
   expect(chemistry(draft({ brand: 'tikhiy-chas', facts: 'Когда: утром и вечером' })).join()).toContain('Когда')
 })
 
@@ -113,14 +123,40 @@ test('retinol, acids, vitamin C and benzoyl peroxide are never together', () => 
   expect(conflicts('Panthenol 5 %', 'Retinol 0.3 %')).toBe(false)
 })
 
-const ANNA: Persona = { id: 'p001', name: 'Анна К.', sex: 'ж', city: 'Пермь', age: '25–34', skin: 'сухая', habits: ['а', 'б', 'в'] }
-const review = (text: string, change: Partial<Review> = {}): Review => ({ product: 'pervyy', persona: 'p001', stars: 5, date: '2026-05-01', text, written: true, ...change })
+const ANNA: Persona = {
+  id: 'p001',
+  name: 'Анна К.',
+  sex: 'ж',
+  city: 'Пермь',
+  age: '25–34',
+  skin: 'сухая',
+  habits: ['а', 'б', 'в'],
+}
+const review = (text: string, change: Partial<Review> = {}): Review => ({
+  product: 'pervyy',
+  persona: 'p001',
+  stars: 5,
+  date: '2026-05-01',
+  text,
+  written: true,
+  ...change,
+})
 const reviewRules = (change: Partial<Draft>, ...reviews: readonly Review[]): string[] =>
-  reviewFaults([{ leaf: 'l', source: '', reviews }], new Map([['pervyy', draft(change)]]), new Map([['p001', ANNA]])).map(({ rule }) => rule.split(' ')[0] ?? '')
+  reviewFaults(
+    [{ leaf: 'l', source: '', reviews }],
+    new Map([['pervyy', draft(change)]]),
+    new Map([['p001', ANNA]]),
+  ).map(({ rule }) => rule.split(' ')[0] ?? '')
 
 test('R1 to R11 report their faults, and a good review has none', () => {
   expect(reviewRules({}, review('Брала в поход, гель не замёрз даже в палатке.'))).toEqual([])
-  expect(reviewRules({}, review('Гель не замёрз даже в палатке.'), review('Гель не замёрз даже в палатке.', { persona: 'p002' }))).toEqual(expect.arrayContaining(['R1', 'R9']))
+  expect(
+    reviewRules(
+      {},
+      review('Гель не замёрз даже в палатке.'),
+      review('Гель не замёрз даже в палатке.', { persona: 'p002' }),
+    ),
+  ).toEqual(expect.arrayContaining(['R1', 'R9']))
   expect(reviewRules({}, review('Кожа после неё мягкая.'))).toContain('R4')
   expect(reviewRules({}, review('Я купил его в мае.'))).toContain('R4')
   expect(reviewRules({}, review('слово '.repeat(170)))).toContain('R5')
@@ -129,5 +165,7 @@ test('R1 to R11 report their faults, and a good review has none', () => {
   expect(reviewRules({}, review('Забрала на Кировке.'))).toContain('R9')
   expect(reviewRules({ kind: 'tool' }, review('Кончается быстро.'))).toContain('R10')
   expect(reviewRules({}, review('Плохо.', { stars: 1 }))).toContain('R11')
-  expect(reviewRules({}, review('Плохо.', { stars: 1, answer: { by: 'магазин', text: 'Примем даже начатое.' } }))).toContain('R11')
+  expect(
+    reviewRules({}, review('Плохо.', { stars: 1, answer: { by: 'магазин', text: 'Примем даже начатое.' } })),
+  ).toContain('R11')
 })

@@ -11,7 +11,8 @@ const FREE_OIL =
 /** What holds oil in water: emulsifiers, solubilisers, cream and cleansing bases, filters' polymers, soap. */
 export const HOLDS_OIL =
   /Polysorbate|PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|Behentrimonium|Cetrimonium|Glucoside|Lecithin|Polyglyceryl|Laureth|Ceteareth|Steareth|Sorbitan|Poloxamer|Acrylates|Copolymer|Glutamate|Betaine|Isethionate|Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco)|Kaolin|Bentonite|Dimethicone|Algin|Alcohol Denat|Octenylsuccinate/
-const ESSENTIAL = /(?:Flower|Leaf|Peel|Fruit|Wood|Bark|Herb) Oil$|^(?:Abies|Mentha|Lavandula|Eucalyptus|Citrus|Juniperus|Melaleuca|Rosmarinus|Salvia|Pelargonium|Cymbopogon).* Oil$/
+const ESSENTIAL =
+  /(?:Flower|Leaf|Peel|Fruit|Wood|Bark|Herb) Oil$|^(?:Abies|Mentha|Lavandula|Eucalyptus|Citrus|Juniperus|Melaleuca|Rosmarinus|Salvia|Pelargonium|Cymbopogon).* Oil$/
 const NOT_ESSENTIAL = /Hippophae|Rosa Canina|Olea|Persea|Vaccinium|Rubus|Helianthus|Cocos|Elaeis/
 export const ALLERGENS = /^(?:Limonene|Linalool|Citral|Geraniol|Citronellol|Coumarin|Eugenol|Menthol|Pinene)$/
 const HUMECTANT_SALT = /^(?:Sodium Hyaluronate|Hydrolyzed Hyaluronic|Panthenol|Glycerin)$|Flower Water$/
@@ -26,12 +27,23 @@ const recipeFaults = (draft: Draft): string[] => {
   const essential = inci.find((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name))
   const isColourless = /(?<!\p{L})прозрачн/iu.test(draft.name)
   return [
-    ...(isWet && oil !== undefined && !inci.some((name) => HOLDS_OIL.test(name)) ? [`${oil} in water, and nothing holds it`] : []),
-    ...(essential !== undefined && !inci.some((name) => ALLERGENS.test(name)) ? [`${essential} without its allergens`] : []),
+    ...(isWet && oil !== undefined && !inci.some((name) => HOLDS_OIL.test(name))
+      ? [`${oil} in water, and nothing holds it`]
+      : []),
+    ...(essential !== undefined && !inci.some((name) => ALLERGENS.test(name))
+      ? [`${essential} without its allergens`]
+      : []),
     ...(isColourless ? inci.filter((name) => name.startsWith('CI ')).map((name) => `«прозрачный» with ${name}`) : []),
-    ...(ANHYDROUS_DRY.test(draft.kind) ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`) : []),
-    ...(/дёгт|дегтярн/i.test(draft.name) && !inci.some((name) => /Tar$|Tar Oil|Betula.*Tar/.test(name)) ? ['tar in the name only'] : []),
-    ...(/Coffea Arabica Seed Powder/.test(inci.join()) && /^(?:body-milk|body-oil|body-butter|hand-cream|cream)$/.test(draft.kind) ? ['ground coffee in a leave-on product'] : []),
+    ...(ANHYDROUS_DRY.test(draft.kind)
+      ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`)
+      : []),
+    ...(/дёгт|дегтярн/i.test(draft.name) && !inci.some((name) => /Tar$|Tar Oil|Betula.*Tar/.test(name))
+      ? ['tar in the name only']
+      : []),
+    ...(/Coffea Arabica Seed Powder/.test(inci.join()) &&
+    /^(?:body-milk|body-oil|body-butter|hand-cream|cream)$/.test(draft.kind)
+      ? ['ground coffee in a leave-on product']
+      : []),
   ]
 }
 
@@ -64,7 +76,8 @@ const pairFaults = (draft: Draft, goesWith: readonly { readonly actives: string;
   goesWith.filter(({ actives }) => conflicts(draft.actives ?? '', actives)).map(({ slug }) => `goes with ${slug}`)
 
 const SLANG = /Половина шестого|Чёрный ход|Лужа|Проездной/
-const SKIN = /(?:сух|жирн|чувствительн|нормальн|комбинированн|атопичн|проблемн)\p{L}* (?:и \p{L}+ )?кож|при атопии|воспалени/iu
+const SKIN =
+  /(?:сух|жирн|чувствительн|нормальн|комбинированн|атопичн|проблемн)\p{L}* (?:и \p{L}+ )?кож|при атопии|воспалени/iu
 const HOUSEHOLD = /электричк|вареничн|черёмух|подъезд|самовар|дача|новогодн|коридор|гречишн|сени|квас/i
 const nameFaults = (drafts: readonly Draft[], foreign: ReadonlySet<string>): Found[] => {
   const names = new Map<string, number>()
@@ -84,7 +97,9 @@ const nameFaults = (drafts: readonly Draft[], foreign: ReadonlySet<string>): Fou
       ...(SLANG.test(name) ? ['slang'] : []),
       ...(foreign.has(draft.brand) && HOUSEHOLD.test(name) ? ['a Russian household word of a foreign house'] : []),
       ...(tail !== undefined && count(tails, tail) > 4 ? [`the fifth «${tail}»`] : []),
-      ...[...name.matchAll(/«([^»]+)»/g)].flatMap(([, title = '']) => (count(titles, title) > 1 ? [`«${title}» a second time`] : [])),
+      ...[...name.matchAll(/«([^»]+)»/g)].flatMap(([, title = '']) =>
+        count(titles, title) > 1 ? [`«${title}» a second time`] : [],
+      ),
     ]
     return faults.map((words) => ({ draft, rule: 'D13 names', words: `${words}: ${name}` }))
   })
@@ -97,10 +112,16 @@ const promiseFaults = (draft: Draft, { promises }: Brand): string[] => {
   const without = promises.without === undefined ? undefined : new RegExp(promises.without)
   const when = /Когда: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? ''
   return [
-    ...(promises.maxInci !== undefined && inci.length > promises.maxInci ? [`${inci.length} ingredients, ${promises.maxInci} promised`] : []),
+    ...(promises.maxInci !== undefined && inci.length > promises.maxInci
+      ? [`${inci.length} ingredients, ${promises.maxInci} promised`]
+      : []),
     ...(promises.noParfum === true ? inci.filter((name) => name === 'Parfum') : []),
-    ...(promises.noEssentialOils === true ? inci.filter((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name)) : []),
-    ...(promises.noColour === true && !draft.category.startsWith('makiyazh') ? inci.filter((name) => COLOUR.test(name)) : []),
+    ...(promises.noEssentialOils === true
+      ? inci.filter((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name))
+      : []),
+    ...(promises.noColour === true && !draft.category.startsWith('makiyazh')
+      ? inci.filter((name) => COLOUR.test(name))
+      : []),
     ...(promises.noAlcohol === true ? inci.filter((name) => name === 'Alcohol Denat.') : []),
     ...(without === undefined ? [] : inci.filter((name) => without.test(name))),
     ...(promises.eveningOnly === true && EVENING.test(when) ? [`«Когда: ${when}»`] : []),
@@ -120,7 +141,10 @@ export const chemistryFaults = (
       const of = (rule: string, words: readonly string[]): Found[] => words.map((one) => ({ draft, rule, words: one }))
       return [
         ...of('D11 recipe', recipeFaults(draft)),
-        ...of('D12 pairs', [...pairFaults(draft, goesWith(draft.slug)), ...(draft.written ? sentenceFaults(draft) : [])]),
+        ...of('D12 pairs', [
+          ...pairFaults(draft, goesWith(draft.slug)),
+          ...(draft.written ? sentenceFaults(draft) : []),
+        ]),
         ...of('D14 brandCard', brand === undefined ? [`no brand «${draft.brand}»`] : promiseFaults(draft, brand)),
       ]
     }),

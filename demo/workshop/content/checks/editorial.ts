@@ -7,9 +7,7 @@ import type { Rule } from './shop.ts'
 /** Role and active ingredients of every product, by slug. */
 let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
 const rolesOf = () =>
-  (known ??= new Map(
-    DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '' }]),
-  ))
+  (known ??= new Map(DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '' }])))
 
 /** «С чем сочетать»: at least two products with different roles, none that conflicts with the product. */
 export const pairsFollowRoutine: Rule = ({ products }) => {

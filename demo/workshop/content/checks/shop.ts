@@ -7,7 +7,13 @@ import { PictureRecord, ProductRecord, ReviewRecord } from '../../../../shop/pro
 import { StockRecord } from '../../../../shop/stock/stock.records.ts'
 import { PromoCodeRecord, PromotionRecord } from '../../../../shop/pricing/pricing.records.ts'
 import { folderSource } from '../../../../app/import/importer.ts'
-import { ArticleRecord, BannerRecord, NeedRecord, PageRecord, RedirectRecord } from '../../../../shop/content/content.records.ts'
+import {
+  ArticleRecord,
+  BannerRecord,
+  NeedRecord,
+  PageRecord,
+  RedirectRecord,
+} from '../../../../shop/content/content.records.ts'
 import { CityRecord, ShopCityRecord, StoreRecord } from '../../../../shop/places/places.records.ts'
 
 /** All records of the demo shop, read from its files. */

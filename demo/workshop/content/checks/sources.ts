@@ -25,7 +25,9 @@ export const textsWritten: Rule = () => {
   const leaves = leafTexts()
   return [
     ...writtenFaults(leaves).map(({ at, rule, words }) => `${at}  ${rule}  ${words}`),
-    ...writtenFigures(leaves).filter(([, , isRight]) => !isRight).map(shown),
+    ...writtenFigures(leaves)
+      .filter(([, , isRight]) => !isRight)
+      .map(shown),
   ]
 }
 
@@ -38,7 +40,9 @@ export const reviewsWritten: Rule = () => {
   const drafts = new Map(DRAFTS.map((draft) => [draft.slug, draft]))
   return [
     ...reviewFaults(files, drafts, personasOf()).map(({ at, rule, words }) => `${at}  ${rule}  ${words}`),
-    ...reviewFigures(files.flatMap(({ reviews }) => reviews)).filter(([, , isRight]) => !isRight).map(shown),
+    ...reviewFigures(files.flatMap(({ reviews }) => reviews))
+      .filter(([, , isRight]) => !isRight)
+      .map(shown),
   ]
 }
 

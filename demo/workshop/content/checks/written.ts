@@ -113,11 +113,15 @@ const ownRules = (item: Item): Fault[] => {
       : []),
     ...(colons.length > 1 ? [fault(item, 'D6 rhetoric', colons[1] ?? '', 'a second colon')] : []),
     ...all.filter((one) => GLUE.test(one)).map((one) => fault(item, 'D6 rhetoric', one, 'a glue word')),
-    ...(concreteOf(draft) < 2 ? [fault(item, 'D7 concrete', sentences[0] ?? '', 'fewer than two details of its own')] : []),
+    ...(concreteOf(draft) < 2
+      ? [fault(item, 'D7 concrete', sentences[0] ?? '', 'fewer than two details of its own')]
+      : []),
     ...all
       .filter((one) => healing.test(one) && !DENIAL.test(one))
       .map((one) => fault(item, 'D8 noHealing', one, healing.exec(one)?.[0])),
-    ...all.filter((one) => TESTIMONY.test(one)).map((one) => fault(item, 'D9 noTestimony', one, TESTIMONY.exec(one)?.[0])),
+    ...all
+      .filter((one) => TESTIMONY.test(one))
+      .map((one) => fault(item, 'D9 noTestimony', one, TESTIMONY.exec(one)?.[0])),
     ...meetsFacts(item, all),
     ...all
       .filter((one) => /\d[\s ]?₽|рубл|скидк|акци[яию]|бесплатн|вернём|обменяем|пробник/i.test(one))
@@ -125,7 +129,9 @@ const ownRules = (item: Item): Fault[] => {
     ...(['reason', 'for_whom', 'texture', 'gesture', 'limit'] as const)
       .filter((field) => draft.card[field] === undefined)
       .map((field) => fault(item, 'card', '  card:', `«${field}» is empty`)),
-    ...(/!|"|(?<!\p{L})- | {2}/u.test(prose) ? [fault(item, 'typography', all.find((one) => /!|"|(?<!\p{L})- | {2}/u.test(one)) ?? '')] : []),
+    ...(/!|"|(?<!\p{L})- | {2}/u.test(prose)
+      ? [fault(item, 'typography', all.find((one) => /!|"|(?<!\p{L})- | {2}/u.test(one)) ?? '')]
+      : []),
   ]
 }
 
@@ -134,7 +140,9 @@ const DETAILS =
 /** Details that neither the name nor the facts already state. */
 const concreteOf = (draft: Draft): number => {
   const known = `${draft.name} ${draft.facts ?? ''}`.toLowerCase()
-  return new Set((draft.text.match(DETAILS) ?? []).map((word) => word.toLowerCase()).filter((word) => !known.includes(word))).size
+  return new Set(
+    (draft.text.match(DETAILS) ?? []).map((word) => word.toLowerCase()).filter((word) => !known.includes(word)),
+  ).size
 }
 
 /** A fact, and what a text with it must not say. */
@@ -143,7 +151,12 @@ const FACT_RULES: readonly (readonly [what: string, fact: RegExp, kind: RegExp, 
   ['sheer', /Покрытие: (?:лёгк|прозрачн|вуаль)/i, /./, /перекры(?:вает|вают) всё|плотн\p{L} слой/iu],
   ['quick drying', /Высыхает: (?:за )?(?:минут|60 сек)/i, /./, /(?:три|пять|десять) минут/i],
   ['leave-on', /Смывать: нет|Смывать: не/i, /./, /(?<!не )смойте|смыва(?:йте|ется)/i],
-  ['evening', /Когда: (?:только )?вечером(?!.*утром)/i, /./, /(?<!не )(?<!\p{L})утром(?! (?:нанесите |обязателен |нужен |— )?(?:SPF|крем с SPF|солнцезащ))/iu],
+  [
+    'evening',
+    /Когда: (?:только )?вечером(?!.*утром)/i,
+    /./,
+    /(?<!не )(?<!\p{L})утром(?! (?:нанесите |обязателен |нужен |— )?(?:SPF|крем с SPF|солнцезащ))/iu,
+  ],
   ['matt', /Финиш: мат/i, /./, /сияющ|сияни|блестит|глянц|перламутр/i],
   ['shining', /Финиш: (?:сия|глян|перламутр)/i, /./, /матов(?:ый|ая|ое|ые) (?:финиш|покрыт|слой)/i],
   ['a day', /Держится: (?:сутки|24)/i, /./, /сорок восемь|48 час/i],
@@ -161,14 +174,18 @@ const meetsFacts = (item: Item, all: readonly string[]): Fault[] => {
   return [
     ...FACT_RULES.filter(([, stated, kind]) => stated.test(draft.facts ?? '') && kind.test(draft.kind)).flatMap(
       ([what, , , wrong]) =>
-        all.filter((one) => wrong.test(one)).map((one) => fault(item, 'D10 textMeetsFact', one, `${what}, «${wrong.exec(one)?.[0] ?? ''}»`)),
+        all
+          .filter((one) => wrong.test(one))
+          .map((one) => fault(item, 'D10 textMeetsFact', one, `${what}, «${wrong.exec(one)?.[0] ?? ''}»`)),
     ),
     ...(draft.flags?.includes('unscented') === true
       ? all.filter((one) => SMELLS.test(one)).map((one) => fault(item, 'D10 textMeetsFact', one, 'has no perfume'))
       : []),
     ...(draft.spf === undefined
       ? []
-      : all.filter((one) => /слой можно удвоить|тонким слоем|экономн/i.test(one)).map((one) => fault(item, 'D10 textMeetsFact', one, 'too little of a sunscreen'))),
+      : all
+          .filter((one) => /слой можно удвоить|тонким слоем|экономн/i.test(one))
+          .map((one) => fault(item, 'D10 textMeetsFact', one, 'too little of a sunscreen'))),
   ]
 }
 
@@ -176,12 +193,23 @@ const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parse
 const shadesDiffer = (items: readonly Item[]): Fault[] => {
   const times = new Map<string, number>()
   return items.flatMap((item) => {
-    const shades = (item.draft.shades?.split(', ') ?? []).map((text) => ({ name: text.replace(/^\d+ | #\w+$/g, ''), color: text.slice(-7), text }))
+    const shades = (item.draft.shades?.split(', ') ?? []).map((text) => ({
+      name: text.replace(/^\d+ | #\w+$/g, ''),
+      color: text.slice(-7),
+      text,
+    }))
     for (const { name } of shades) times.set(name, (times.get(name) ?? 0) + 1)
     return [
-      ...shades.filter(({ name }) => (times.get(name) ?? 0) > 6).map(({ text }) => fault(item, 'D16 shade', text, 'the seventh shade of this name')),
+      ...shades
+        .filter(({ name }) => (times.get(name) ?? 0) > 6)
+        .map(({ text }) => fault(item, 'D16 shade', text, 'the seventh shade of this name')),
       ...shades.flatMap(({ color, text }, at) =>
-        shades.slice(0, at).some((other) => Math.hypot(...channels(other.color).map((value, index) => value - (channels(color)[index] ?? 0))) < 6)
+        shades
+          .slice(0, at)
+          .some(
+            (other) =>
+              Math.hypot(...channels(other.color).map((value, index) => value - (channels(color)[index] ?? 0))) < 6,
+          )
           ? [fault(item, 'D16 shade', text, 'hardly differs from another shade')]
           : [],
       ),
@@ -221,7 +249,9 @@ export const writtenFaults = (leaves: readonly LeafText[]): Fault[] => {
 }
 
 /** Figures over all written texts, each with its bound; they count from a hundred texts on. */
-export const writtenFigures = (leaves: readonly LeafText[]): (readonly [what: string, value: number, isRight: boolean])[] => {
+export const writtenFigures = (
+  leaves: readonly LeafText[],
+): (readonly [what: string, value: number, isRight: boolean])[] => {
   const items = itemsOf(leaves)
   if (items.length === 0) return []
   const count = items.length
@@ -233,10 +263,18 @@ export const writtenFigures = (leaves: readonly LeafText[]): (readonly [what: st
   const owners = new Map<string, number>()
   for (const { draft } of items) for (const gram of grams(draft.text, 5)) owners.set(gram, (owners.get(gram) ?? 0) + 1)
   const echoed = [...owners.values()].filter((times) => times > 2).length / Math.max(1, owners.size)
-  const shapes = [...Map.groupBy(items, ({ draft }) => paragraphsOf(draft).length).values()].map((same) => same.length / count)
-  const colons = items.reduce((sum, { draft }) => sum + sentencesOf(draft.text).filter((one) => /\p{L}: \p{Ll}/u.test(one)).length, 0) / count
+  const shapes = [...Map.groupBy(items, ({ draft }) => paragraphsOf(draft).length).values()].map(
+    (same) => same.length / count,
+  )
+  const colons =
+    items.reduce(
+      (sum, { draft }) => sum + sentencesOf(draft.text).filter((one) => /\p{L}: \p{Ll}/u.test(one)).length,
+      0,
+    ) / count
   const head = share(({ name, text }) => start(text, 1) === start(name, 1))
-  const limits = share(({ text }) => /не подойд|не для|не берит|не стоит|внутри нет|не жд|мало|если [^.]* не |возьмите друг|лучше взять/i.test(text))
+  const limits = share(({ text }) =>
+    /не подойд|не для|не берит|не стоит|внутри нет|не жд|мало|если [^.]* не |возьмите друг|лучше взять/i.test(text),
+  )
   const enough = count >= 100
   return [
     ['written texts', count, true],
@@ -246,7 +284,11 @@ export const writtenFigures = (leaves: readonly LeafText[]): (readonly [what: st
     ['D4 tenth percentile of words', at(0.1), !enough || at(0.1) <= 62],
     ['D4 ninetieth percentile of words', at(0.9), !enough || at(0.9) >= 130],
     ['D5 largest share of one shape', Math.max(...shapes), !enough || Math.max(...shapes) <= 0.4],
-    ['D6 texts with «, а не»', share(({ text }) => text.includes(', а не')), !enough || share(({ text }) => text.includes(', а не')) <= 0.08],
+    [
+      'D6 texts with «, а не»',
+      share(({ text }) => text.includes(', а не')),
+      !enough || share(({ text }) => text.includes(', а не')) <= 0.08,
+    ],
     ['D6 colons a text', colons, !enough || colons <= 0.5],
     ['D7 texts that name a limit', limits, !enough || limits >= 0.4],
     ...TICS.map(([name, word]) => {
