@@ -1,6 +1,6 @@
 import { allergens, extrasFor } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
-import { KINDS, type KindName } from './kinds.ts'
+import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'

@@ -10,6 +10,10 @@ import { DRAFTS } from '../content/leaves.ts'
 import { packJobs } from './pack-jobs.ts'
 import { renderReliefs } from './relief-passes.ts'
 import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
+import sharp from 'sharp'
+
+// The shop's decoders refuse SVG from strangers; labels are the workshop's own.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const FOLDER = new URL('../../pictures', import.meta.url).pathname
 const MANIFEST = new URL('../../pictures.jsonl', import.meta.url).pathname

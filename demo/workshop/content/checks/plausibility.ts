@@ -1,4 +1,4 @@
-import { subjectOf, isAccessory, mismatch, skinsIn, type Subject } from '../claim-rules.ts'
+import { subjectOf, isAccessory, mismatch, type Subject } from '../claim-rules.ts'
 import { chipHolds, chipsFor } from '../free-of.ts'
 import { ORGANIC_FILTER } from '../formula.ts'
 import { DRAFTS } from '../leaves.ts'

@@ -1,10 +1,7 @@
 import { SCENT } from '../formula.ts'
 import { MENTIONS } from './mentions.ts'
-import { sentencesOf, wordsOf } from './prose.ts'
+import { sentencesOf } from './prose.ts'
 import { type Rule } from './shop.ts'
-
-const each = <T>(list: readonly T[], wrong: (item: T) => string | undefined): string[] =>
-  list.flatMap((item) => wrong(item) ?? [])
 
 /** Shares that a name may state: that of one ingredient, or the sum of two («AHA 10 %»). */
 const sharesOf = (composition: readonly { share?: string }[]): number[] => {
