@@ -17,15 +17,13 @@ const subject = (slug: string): Subject | undefined => {
   return draft === undefined ? undefined : subjectOf(draft)
 }
 
-/** A review fits its product: no absorbing perfume, no pipette on a jar, no expiry date on a brush. */
+/** A review has a sentence that fits its product: no absorbing perfume, no pipette on a jar. The others may compare. */
 export const reviewsFitProducts: Rule = ({ reviews }) =>
   reviews.flatMap(({ id, product, body }) => {
     const of = subject(product)
     if (of === undefined) return []
-    return sentencesOf(body).flatMap((sentence) => {
-      const fault = mismatch(of, sentence)
-      return fault === undefined ? [] : [`${id}: ${fault}: ${sentence}`]
-    })
+    const faults = sentencesOf(body).map((sentence) => mismatch(of, sentence))
+    return faults.every((fault) => fault !== undefined) ? [`${id}: ${faults[0] ?? 'no sentence'}: ${body}`] : []
   })
 
 /** Nobody reviews what is not sold yet. */
