@@ -20,6 +20,7 @@ import { mainPageCalls } from '#shop/content/home/main-page.calls.ts'
 import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
+import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
@@ -67,7 +68,7 @@ export const createHandlers = (
   mainPage: mainPageCalls(deps),
   menu: menuCalls(deps),
   news: newsCalls(deps),
-  office: { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps) },
+  office: { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps), ...officeSearchCalls(deps) },
   order: orderCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),

@@ -186,19 +186,7 @@ export const startShop = async (
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
     receiveWebhook: (provider, body, address) =>
-      receiveWebhook(
-        pool.db,
-        {
-          providers: providersOfPayments,
-          publicUrl: config.publicUrl,
-          shopName: settings.profile.name,
-          terms: settings.profile.terms,
-        },
-        provider,
-        body,
-        address,
-        machineClock.now(),
-      ),
+      receiveWebhook(pool.db, { providers: providersOfPayments }, provider, body, address, machineClock.now()),
     icons: iconSourceOf(config),
     onCatalogueChange: live.onChange,
     imports: {

@@ -31,6 +31,7 @@ export const wireCodes = {
   'not-enough': { code: 122, status: 422 },
   'total-changed': { code: 123, status: 422 },
   'no-courier': { code: 124, status: 422 },
+  'foreign-phone': { code: 165, status: 422 },
   'no-interval': { code: 'interval', status: 422 },
   'no-point': { code: 'point_id', status: 422 },
   'too-late': { code: 125, status: 422 },

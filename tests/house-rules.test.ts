@@ -74,3 +74,10 @@ test('addresses of pages are built in kernel/pages/paths.ts, never written out',
   )
   expect(literals.filter((file) => written.test(readFileSync(file, 'utf8').replace(comments, '')))).toEqual([])
 })
+
+test('no file or event that a buyer keeps is named after the demo', () => {
+  const named = globSync('shop/**/{screen,facts}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((file) =>
+    /['"`][^'"`\n]*(?:glad-\w|@glad)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(named).toEqual([])
+})

@@ -99,7 +99,7 @@ export const READS_LEFT: ReadsLeft = {
   },
   variant: {
     why: JOINED,
-    files: { basket: 1, catalogue: 3, content: 1, order: 8, platform: 2, pricing: 2, stock: 1 },
+    files: { basket: 1, catalogue: 3, content: 2, order: 8, platform: 2, pricing: 2, stock: 1 },
   },
   city: { why: PLACE, files: { catalogue: 2, delivery: 2, office: 1, order: 8, platform: 1, product: 2 } },
   store: {

@@ -1,8 +1,12 @@
 /** The calls of the shop's pages and of the office. Apart from groups.ts, so that the shop's pages do not load the office's. */
 import { groups } from './groups.ts'
+import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
-export const allGroups = { ...groups, office: { ...office, ...counter, ...officeCertificates } } as const
+export const allGroups = {
+  ...groups,
+  office: { ...office, ...counter, ...officeCertificates, ...officeSearch },
+} as const
 export type AllGroups = typeof allGroups

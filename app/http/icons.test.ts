@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { type IconSource, mountIcons } from '#platform/http/icons.ts'
+import { ICON_NAMES } from '#platform/ui/images/icon-names.ts'
 import { ICON_TIMEOUT_MS, iconify } from '#providers/iconify/adapter.ts'
 const servers: Server[] = []
 afterEach(async () => {
@@ -91,4 +93,12 @@ test('INFRA-05: ignores a public API that fails or returns invalid data', async 
       not_found: ['rocket'],
     })
   }
+})
+
+test('INFRA-05: the endpoint serves every icon of the pages, with the shapes that the pages draw', async () => {
+  const { icons } = (await ask('lucide.json')).json()
+  const sprite = readFileSync(new URL('../../platform/ui/images/icons.svg', import.meta.url), 'utf8')
+  expect(Object.keys(icons).toSorted()).toEqual([...ICON_NAMES].toSorted())
+  for (const [, name = '', shapes = ''] of sprite.matchAll(/<symbol id="([^"]+)"[^>]*>(.+?)<\/symbol>/g))
+    expect(icons[name].body, name).toContain(shapes)
 })

@@ -189,10 +189,11 @@ test('ORD-04: another sum than the one shown is shown first', async () => {
   expect(fieldIn(answer, 'shown_total')).toBe('39000')
   const courier = await post('/cart/checkout', { ...fields, delivery: 'courier' }, { cookie })
   expect(courier.statusCode).toBe(422)
-  expect(courier.body).toContain('name="address"')
+  expect(courier.body).toContain('name="street"')
+  expect(courier.body).toContain('name="house"')
   expect(fieldIn(courier, 'shown_delivery')).toBe('courier')
   for (const [changed, words] of [
-    [{ delivery: 'courier', address: 'ул. Кирова, 1' }, 'Проверьте способ получения и сумму'],
+    [{ delivery: 'courier', street: 'ул. Кирова', house: '1' }, 'Проверьте способ получения и сумму'],
     [{ shown_city: 'kazan' }, 'Город изменился'],
   ] as const) {
     const again = await post('/cart/checkout', { ...fields, ...changed }, { cookie })

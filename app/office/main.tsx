@@ -10,6 +10,7 @@ import { newQueryClient } from '#platform/client/query.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
 import { onSignedOut } from '#shop/office/office/api/signed-out.ts'
 import { AuditPage } from './audit-page.tsx'
+import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
 import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
@@ -31,6 +32,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
           { path: '/certificates/:number', Component: CertificatePage },
           { path: '/found', Component: FoundPage },
           { path: '/audit', Component: AuditPage },
+          { path: '/search', Component: SearchPage },
           { path: '/refunds', Component: RefundsPage },
           { path: '*', Component: QueuePage },
         ],

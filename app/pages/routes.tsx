@@ -12,6 +12,7 @@ import { pages, type NamedPage, type Page } from '#kernel/pages/pages.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { type HeadTag, HeadTags } from '#platform/router/document.tsx'
+import { useRootData } from '#shop/content/screen/root-data.part.ts'
 import { errorHead } from '#shop/content/screen/head/page-head.ts'
 import { Failure } from '#platform/router/failure-screens.tsx'
 import { Root } from './root.tsx'
@@ -26,6 +27,12 @@ const titled = (tags: readonly HeadTag[], { name }: ShopProfile): HeadTag[] =>
     'title' in tag && !('rel' in tag) && !tag.title.includes(name) ? { title: `${tag.title} — ${name}` } : tag,
   )
 
+/** SEO-01: a page whose head names no canonical address has its own, without the query. */
+export const canonicalOf = (tags: readonly HeadTag[], origin: string | undefined, pathname: string): HeadTag[] =>
+  origin === undefined || tags.some((tag) => 'rel' in tag && tag.rel === 'canonical')
+    ? []
+    : [{ rel: 'canonical', href: `${origin}${pathname}` }]
+
 const withHead = (page: Page, { default: Component, ...screen }: Screen): ComponentType => {
   // Each screen's `meta` takes the data of its loader; here the type covers every screen.
   const meta = screen.meta as ((args: MetaArgs<() => unknown>) => readonly HeadTag[]) | undefined
@@ -36,11 +43,12 @@ const withHead = (page: Page, { default: Component, ...screen }: Screen): Compon
     const location = useLocation()
     const shop = useShop()
     const tags = titled(meta?.({ loaderData, location, shop }) ?? [], shop)
+    const canonicalTag = canonicalOf(tags, useRootData()?.origin, location.pathname)
     const siteTag = page.indexed ? [{ property: 'og:site_name', content: shop.name }] : []
     return (
       <>
         <Component />
-        <HeadTags tags={[...tags, ...siteTag, ...robotsTag]} />
+        <HeadTags tags={[...tags, ...canonicalTag, ...siteTag, ...robotsTag]} />
       </>
     )
   }

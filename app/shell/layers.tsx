@@ -1,5 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { NO_CITY } from '#kernel/city-cookie.ts'
+import { loadDeliveryOptions } from '#shop/delivery/screen/quotes.ts'
 import { useArrivalDialogOpen } from '#shop/product/screen/arrivals/arrival-request.ts'
 import { useUnwantedDialogOpen } from '#shop/catalogue/screen/unwanted/unwanted-list.ts'
 import type { Contacts } from '#shop/places/contacts.api.ts'
@@ -47,6 +50,17 @@ export const useCloseMenusOnNavigation = (): void => {
   }, [key])
 }
 
+/** CITY-03: another city's delivery options are loaded when it is chosen. Pages load those of the first city themselves. */
+const useDeliveryOptionsOf = (key: string): void => {
+  const client = useQueryClient()
+  const loaded = useRef(key)
+  useEffect(() => {
+    if (loaded.current === key) return
+    loaded.current = key
+    if (key !== NO_CITY) void loadDeliveryOptions(client, key)
+  }, [client, key])
+}
+
 const closeBurger = () => closeLayer('burger')
 const closeContacts = () => closeLayer('contacts')
 const closeFeedback = () => closeLayer('feedback')
@@ -59,7 +73,8 @@ type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
  * a boundary in the served page that is not hydrated yet would restart every update above it.
  */
 export const Layers = ({ burger, contacts, hours }: Props) => {
-  const { city } = useCity()
+  const { key, city } = useCity()
+  useDeliveryOptionsOf(key)
   const open = {
     burger: useUiFlag('burger'),
     contacts: useUiFlag('contacts'),

@@ -88,10 +88,10 @@ const REFUSALS = {
 const make = async ({ db }: Pool, receiptId: string, reason: string, order?: string, sign?: string): Promise<void> => {
   const at = machineClock.now()
   const { publicUrl, shopDir } = readConfig(process.env)
-  const { vat } = (await readShop(shopDir)).profile.terms
+  const { profile } = await readShop(shopDir)
   const wanted = { receiptId, reason, order: order ?? null, fiscalSign: sign ?? null }
   const corrections = await transaction(db, async (tx) => {
-    const made = await writeCorrection(tx, wanted, publicUrl, vat, at)
+    const made = await writeCorrection(tx, wanted, { site: publicUrl, taxes: profile.terms.taxes }, at)
     // Thrown, so that nothing is written.
     if (typeof made === 'string') throw new ConfigError(REFUSALS[made])
     const became = { ...wanted, corrections: made.corrections.map(({ id }) => id) }

@@ -23,8 +23,8 @@ export const readAgain = async (
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** BASK-03: the overlay is shown during every call, or during the first one only. */
-      readonly overlay?: 'always' | 'first'
+      /** BASK-03: the overlay is shown during every call. */
+      readonly overlay?: true
       /** CITY-03: refetched when another city is chosen. */
       readonly reloadWithCity?: boolean
     }

@@ -421,6 +421,7 @@ export type DB = {
     payment: string
     placed_at: Generated<Timestamp>
     points_total: Generated<number>
+    postal_address: Json | null
     postal_code: string | null
     price_tree: Json
     ready_at: Timestamp | null

@@ -8,6 +8,7 @@ import { mailboxCheck, feedbackFields } from '#kernel/fields/mailbox-fields.ts'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { authorError, reviewTextError } from '#shop/product/facts/reviews.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
+import { typedAddress } from '#kit/order-shop.ts'
 import { FIXTURE_NOW } from '#kit/fixture-shop.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 import { checkFeedback } from '#shop/feedback/feedback.policy.ts'
@@ -40,7 +41,7 @@ const order: PlaceOrder = {
   city: 'chel',
   delivery: 'courier',
   store_id: null,
-  address: 'ул. Кирова, 104',
+  postal_address: typedAddress(),
   recipient: { name: 'Анна', phone: '79123456789', email: 'anna@example.ru' },
   comment: '',
   payment: 'on_receipt',
@@ -54,7 +55,8 @@ const checkout = {
   name: 'Анна',
   phone: '79123456789',
   email: 'anna@example.ru',
-  address: 'ул. Кирова, 104',
+  street: 'ул. Кирова',
+  house: '104',
 } as const
 test('ORD-01: the checkout and the server say the same of phone, name, e-mail and house', () => {
   for (const [field, values] of [
@@ -68,10 +70,25 @@ test('ORD-01: the checkout and the server say the same of phone, name, e-mail an
       expect(sentence, `${field} «${value}»`).toBeTypeOf('string')
       expect(sentenceOf(checkOrder(sent, 'a', 'c')), `${field} «${value}»`).toBe(sentence)
     }
-  for (const address of ['', ' ', 'ул. Кирова', 'ул. 8 Марта', 'ул. Кирова, кв. 5']) {
-    const { address: sentence } = errorsOf({ ...checkout, address })
-    expect(sentence, address).toBeTypeOf('string')
-    expect(sentenceOf(checkOrder({ ...order, address }, 'a', 'c')), address).toBe(sentence)
+  for (const [street, house] of [
+    ['', ''],
+    [' ', '104'],
+    [',', '104'],
+    ['ул. Кирова', ''],
+    ['ул. 8 Марта', ' '],
+    ['ул. Кирова, кв. 5', ''],
+    ['ул. Кирова 104', ''],
+    ['ул. Кирова', 'угол'],
+    ['ул. Кирова', 'кв. 5'],
+    ['ул. Кирова', 'офис 5'],
+  ] as const) {
+    const errors = errorsOf({ ...checkout, street, house })
+    const sentence = errors.street ?? errors.house
+    expect(sentence, `${street}; ${house}`).toBeTypeOf('string')
+    for (const sent of [house, house === '' ? null : house]) {
+      const input = { ...order, postal_address: typedAddress({ street, house: sent }) }
+      expect(sentenceOf(checkOrder(input, 'a', 'c')), `${street}; ${house}`).toBe(sentence)
+    }
   }
   expect(errorsOf(checkout)).toEqual({})
   expect(sentenceOf(checkOrder(order, 'a', 'c'))).toBeNull()

@@ -10,6 +10,7 @@ import type {
   PickupPointsPage,
   TariffRequest,
 } from '#providers/ports/carriers.ts'
+import { doorLine } from '#kernel/postal-address.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import { failed, openProviderClient, type ObserveCall } from '#providers/shared/provider-client.ts'
 import { fieldsOf, lineOf, listOf } from '#providers/shared/provider-fields.ts'
@@ -220,7 +221,14 @@ const orderOf = (shipment: NewShipment, receptionPoint: string): object => {
     vid: pointCode === null ? TO_DOOR : TO_POINT,
     shop: { name: pointCode ?? '', name1: receptionPoint },
     ...(pointCode === null
-      ? { kurdost: { index: to.postalCode ?? '', citi: to.name, addressp: address ?? '', comentk: comment } }
+      ? {
+          kurdost: {
+            index: to.postalCode ?? '',
+            citi: to.name,
+            addressp: address === null ? '' : doorLine(address),
+            comentk: comment,
+          },
+        }
       : {}),
     customer: { fio: recipient.name, phone: recipient.phone.replace(/^7/, ''), email: recipient.email },
     items: items.flatMap(itemsOf),

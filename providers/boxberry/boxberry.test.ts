@@ -1,3 +1,4 @@
+import { addressAsLine, postalAddress } from '#kit/postal-address.ts'
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -183,6 +184,19 @@ test('ORD-03: creates a shipment once, follows it and fetches its label', async 
   expect(await client.shipments.cancel(carrierId)).toMatchObject({ failure: 'refused' })
   sandbox.clock.advance(24 * HOUR_MS)
   expect(await client.shipments.read({ carrierId })).toMatchObject({ value: { state: 'delivered' } })
+})
+
+test('ORD-03: a courier gets street, house and flat as the address, and what is indoors as the comment', async () => {
+  const door = { ...shipment, pointCode: null, pointKind: null, comment: 'подъезд 2' }
+  for (const [key, address, line] of [
+    ['1030-1', postalAddress(), 'ул Мясницкая, 10, кв. 4'],
+    ['1031-1', addressAsLine('Мясницкая 10 кв 4'), 'Мясницкая 10 кв 4'],
+  ] as const) {
+    expect(await client.shipments.create({ ...door, key, address })).toMatchObject({ ok: true })
+    const asked = sandbox.journal.requests.findLast(({ method }) => method === 'ParselCreate')
+    const sent: unknown = JSON.parse(String(asked?.body['sdata']))
+    expect(sent).toMatchObject({ vid: '2', kurdost: { addressp: line, comentk: 'подъезд 2' } })
+  }
 })
 
 test('ORD-03: cancels a shipment that has not moved; one that is not there is not found', async () => {

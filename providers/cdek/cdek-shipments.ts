@@ -1,4 +1,5 @@
 /** CDEK's orders: made asynchronously, so that `create` only says that the order was taken, and `read` says what became of it. */
+import { doorLine } from '#kernel/postal-address.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ShipmentState } from '#shop/delivery/facts/carriers.ts'
 import type { CarrierShipment, NewShipment, Shipments } from '#providers/ports/carriers.ts'
@@ -152,7 +153,7 @@ const withReturn = (shipment: CarrierShipment, back: CarrierShipment | undefined
 }
 
 const orderOf = (shipment: NewShipment, shipmentPoint: string | undefined) => {
-  const { tariffCode, pointKind, recipient, parcel, cashOnDelivery, items } = shipment
+  const { tariffCode, pointKind, address, recipient, parcel, cashOnDelivery, items } = shipment
   const toPay = items.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0)
   const code = Number(tariffCode)
   return {
@@ -164,7 +165,7 @@ const orderOf = (shipment: NewShipment, shipmentPoint: string | undefined) => {
       ? { from_location: { ...cdekLocation(shipment.from), address: shipment.from.name } }
       : { shipment_point: shipmentPoint }),
     ...(shipment.pointCode === null
-      ? { to_location: { ...cdekLocation(shipment.to), address: shipment.address ?? '' } }
+      ? { to_location: { ...cdekLocation(shipment.to), address: address === null ? '' : doorLine(address) } }
       : { delivery_point: shipment.pointCode }),
     recipient: { name: recipient.name, email: recipient.email, phones: [{ number: `+${recipient.phone}` }] },
     ...(cashOnDelivery > 0 ? { delivery_recipient_cost: { value: Math.max(cashOnDelivery - toPay, 0) / 100 } } : {}),

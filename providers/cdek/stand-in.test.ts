@@ -1,3 +1,4 @@
+import { addressAsLine, postalAddress } from '#kit/postal-address.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cdek } from './adapter.ts'
 import type {
@@ -245,6 +246,18 @@ describe('shipments', () => {
   test('go to a locker by its tariff', async () => {
     const created = valueOf(await open().shipments.create(shipment({ pointCode: 'L44-4', pointKind: 'locker' })))
     expect((await settled(created.carrierId)).state).toBe('created')
+  })
+
+  test('go to the door by street, house and flat; the rest is for the courier', async () => {
+    const door = { tariffCode: '137', pointCode: null, pointKind: null, comment: 'подъезд 2' } as const
+    for (const [address, line] of [
+      [postalAddress(), 'ул Мясницкая, 10, кв. 4'],
+      [addressAsLine('Мясницкая 10 кв 4'), 'Мясницкая 10 кв 4'],
+    ] as const) {
+      valueOf(await open().shipments.create(shipment({ ...door, address })))
+      const body = journal.requests.findLast(({ method }) => method === 'orders.create')?.body
+      expect(body).toMatchObject({ to_location: { address: line }, comment: 'подъезд 2' })
+    }
   })
 
   test('fail with the reason when CDEK does not confirm them', async () => {

@@ -1,5 +1,6 @@
 /** What the shop needs from a carrier of parcels: points, prices, shipments. Money is kopecks, weights grams, sizes millimetres. */
 import type { Carrier, HandOverPlace, Parcel, PointKind, ShipmentState } from '#shop/delivery/facts/carriers.ts'
+import type { PostalAddress } from '#kernel/postal-address.ts'
 import type { WeekHours } from '#kernel/week-hours.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 
@@ -102,9 +103,10 @@ export type NewShipment = {
   readonly pointCode: string | null
   /** Null for a door. */
   readonly pointKind: PointKind | null
-  /** Address of the door; null for a point. */
-  readonly address: string | null
+  /** Null for a point. */
+  readonly address: PostalAddress | null
   readonly recipient: { readonly name: string; readonly phone: string; readonly email: string }
+  /** For the courier, with entrance, floor and intercom. */
   readonly comment: string
   readonly parcel: Parcel
   readonly cashOnDelivery: number

@@ -72,7 +72,11 @@ export type Payments = {
    * read again.
    */
   readWebhook(body: unknown, address: string): WebhookHint | null
-  /** What the provider expects as the answer to a webhook. */
-  readonly webhookAnswer: string
 }
-export type WebhookHint = { readonly providerId: string; readonly key: string | null; readonly event: string }
+export type WebhookHint = {
+  readonly providerId: string
+  readonly key: string | null
+  readonly event: string
+  /** What the provider expects as the answer. */
+  readonly answer: string
+}

@@ -12,6 +12,7 @@ import type {
   Tariff,
   TariffRequest,
 } from '#providers/ports/carriers.ts'
+import { doorLine } from '#kernel/postal-address.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import { failed, openProviderClient, type ObserveCall, type ProviderClient } from '#providers/shared/provider-client.ts'
 import { fieldsOf, isYes, lineOf, listOf } from '#providers/shared/provider-fields.ts'
@@ -324,7 +325,12 @@ const recipientAddress = async (
     name: 'clean-address',
     method: 'POST',
     path: '/1.0/clean/address',
-    body: [{ id: 'to', 'original-address': [to.postalCode, to.name, address].filter(Boolean).join(', ') }],
+    body: [
+      {
+        id: 'to',
+        'original-address': [to.postalCode, to.name, address && doorLine(address)].filter(Boolean).join(', '),
+      },
+    ],
     isIdempotent: true,
     read: toAddress,
   })

@@ -1,3 +1,4 @@
+import { addressAsLine, postalAddress } from '#kit/postal-address.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildSandbox, type Outcome, type Sandbox } from '#providers/sandbox/app.ts'
 import { sandboxCities } from '#providers/sandbox/cities.ts'
@@ -166,13 +167,15 @@ test('ORD-03: creates a shipment once although its answer was lost, follows it a
 
 test('ORD-03: sends to the door when the address is recognised, and names why not', async () => {
   const door = { ...shipment, tariffCode: 'ONLINE_COURIER', pointCode: null, pointKind: null }
-  const created = await client.shipments.create({ ...door, key: '1025-1', address: 'ул Мясницкая, д 10, кв 4' })
+  const created = await client.shipments.create({ ...door, key: '1025-1', address: postalAddress() })
   expect(created).toMatchObject({ ok: true })
   const sent = sandbox.journal.requests.at(-1)?.body['body']
   expect(sent).toMatchObject([
     { 'address-type-to': 'DEFAULT', 'street-to': 'ул Мясницкая', 'house-to': '10', 'room-to': '4' },
   ])
-  const unknown = await client.shipments.create({ ...door, key: '1026-1', address: 'у реки' })
+  const asked = sandbox.journal.requests.findLast(({ method }) => method === 'clean-address')?.body['body']
+  expect(asked).toMatchObject([{ 'original-address': '101000, Москва, ул Мясницкая, 10, кв. 4' }])
+  const unknown = await client.shipments.create({ ...door, key: '1026-1', address: addressAsLine('у реки') })
   expect(unknown).toMatchObject({ failure: 'refused', detail: expect.stringMatching('UNDEF_02') })
 })
 

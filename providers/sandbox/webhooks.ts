@@ -1,7 +1,8 @@
 /** Webhooks of the sandbox's providers, sent as scripted: lost, late, several times, forged, or after the one that follows. */
 import type { Journal, Outcome } from './journal.ts'
 
-export type Webhook = { readonly url: string; readonly body: object }
+/** `isForm`: sent as a form instead of JSON. */
+export type Webhook = { readonly url: string; readonly body: object; readonly isForm?: boolean }
 export type Deliver = (webhook: Webhook) => Promise<void>
 
 export class WebhookSender {
@@ -43,7 +44,7 @@ export class WebhookSender {
         for (let time = 0; time < outcome.times; time += 1) send()
         return
       case 'forged':
-        void this.#deliver({ url: webhook.url, body: forgedOf(webhook.body) }).catch(() => {})
+        void this.#deliver({ ...webhook, body: forgedOf(webhook.body) }).catch(() => {})
         send()
         return
       default:
@@ -61,11 +62,14 @@ const forgedOf = (body: object): object =>
       .replaceAll(/"Amount":\d+/g, '"Amount":1'),
   )
 
-const post: Deliver = async ({ url, body }) => {
-  await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  })
+const post: Deliver = async ({ url, body, isForm }) => {
+  const signal = AbortSignal.timeout(10_000)
+  if (isForm === true) await fetch(url, { method: 'POST', body: new URLSearchParams(Object.entries(body)), signal })
+  else
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    })
 }

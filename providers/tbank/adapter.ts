@@ -134,7 +134,6 @@ export const tbank = (
   }
   return {
     provider: 'tbank',
-    webhookAnswer: 'OK',
     create: async (payment) => {
       const made = await call('Init', initOf(payment))
       if (!made.ok && made.detail.startsWith(`${REPEATED_ORDER} `)) return findByKey(payment.key)
@@ -169,7 +168,12 @@ export const tbank = (
       const providerId = textOf(fields['PaymentId'])
       if (!isOwn(address) || fields['TerminalKey'] !== terminalKey || !hasToken(fields, password)) return null
       if (providerId === undefined) return null
-      return { providerId, key: textOf(fields['OrderId']) ?? null, event: textOf(fields['Status']) ?? 'unknown' }
+      return {
+        providerId,
+        key: textOf(fields['OrderId']) ?? null,
+        event: textOf(fields['Status']) ?? 'unknown',
+        answer: 'OK',
+      }
     },
   }
 }

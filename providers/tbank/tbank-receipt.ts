@@ -36,11 +36,11 @@ const itemOf = (line: ReceiptLine) => ({
       }),
 })
 
-export const tbankReceipt = ({ contact, lines, settled }: Receipt) => ({
+export const tbankReceipt = ({ taxSystem, contact, lines, settled }: Receipt) => ({
   FfdVersion: '1.2',
   Email: contact.email,
   ...(contact.phone && { Phone: `+${contact.phone}` }),
-  Taxation: 'osn',
+  Taxation: taxSystem,
   Items: lines.map(itemOf),
   Payments: { Electronic: settled.cashless, AdvancePayment: settled.prepayment },
 })

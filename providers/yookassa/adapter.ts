@@ -101,7 +101,6 @@ export const yookassa = (
   const pathOf = (providerId: string): string => `/v3/payments/${encodeURIComponent(providerId)}`
   return {
     provider: 'yookassa',
-    webhookAnswer: '',
     create: (payment) => post('payments', '/v3/payments', payment.key, createBody(payment), toPayment),
     get: (providerId) => get('payment', pathOf(providerId), toPayment),
     capture: (providerId, amount, receipt, key) =>
@@ -133,7 +132,12 @@ export const yookassa = (
       // The object of a refund names its payment.
       const providerId = textOf(about['payment_id']) ?? textOf(about['id'])
       if (providerId === undefined || textOf(event) === undefined) return null
-      return { providerId, key: textOf(fieldsOf(about['metadata'])['payment']) ?? null, event: String(event) }
+      return {
+        providerId,
+        key: textOf(fieldsOf(about['metadata'])['payment']) ?? null,
+        event: String(event),
+        answer: '',
+      }
     },
   }
 }

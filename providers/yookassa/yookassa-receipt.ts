@@ -1,9 +1,10 @@
 /** A receipt in YooKassa's form: an item's amount is the price of one piece. */
 import { plainRoubles } from '#kernel/money.ts'
 import type { PaymentSubject, Receipt, ReceiptLine } from '#shop/payment/facts/receipt.ts'
+import type { TaxSystem } from '#shop/payment/facts/taxes.ts'
 import { vatTag, type LineVat } from '#shop/payment/facts/vat.ts'
 
-/** Codes that differ from tag 1199; those of rates since 2026 are the tag's. */
+/** Codes that differ from tag 1199; those of 5 and 7 % and of rates since 2026 are the tag's. */
 const VAT_CODE: Readonly<Record<string, number>> = { none: 1, '20': 4, '20/120': 6 }
 const vatCode = (line: LineVat): number => VAT_CODE[line.vat] ?? vatTag(line)
 const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
@@ -12,7 +13,13 @@ const SUBJECT: Readonly<Record<PaymentSubject, string>> = {
   service: 'service',
   payment: 'payment',
 }
-const GENERAL_TAXATION = 1
+const TAX_SYSTEM: Readonly<Record<TaxSystem, number>> = {
+  osn: 1,
+  usn_income: 2,
+  usn_income_outcome: 3,
+  esn: 5,
+  patent: 6,
+}
 
 const itemOf = (line: ReceiptLine) => ({
   description: line.name,
@@ -27,9 +34,9 @@ const itemOf = (line: ReceiptLine) => ({
     : { mark_mode: '0', mark_code_info: { gs_1m: Buffer.from(line.marking).toString('base64') } }),
 })
 
-export const yookassaReceipt = ({ contact, lines }: Receipt) => ({
+export const yookassaReceipt = ({ taxSystem, contact, lines }: Receipt) => ({
   customer: { email: contact.email, ...(contact.phone && { phone: contact.phone }) },
-  tax_system_code: GENERAL_TAXATION,
+  tax_system_code: TAX_SYSTEM[taxSystem],
   items: lines.map(itemOf),
 })
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_EXCLUDED, MAX_VALUES, SORTS } from './facts/listing-path.ts'
+import { MAX_EXCLUDED, MAX_VALUES, SORT_ORDERS, SORTS, SORTS_BY } from './facts/listing-path.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { Ingredients } from './ingredients.api.ts'
 import {
@@ -81,6 +81,9 @@ const FixedQuery = Type.Object({
   /** Groups whose values are all listed. */
   open: Type.Optional(Type.Array(FilterCode, { maxItems: MAX_OPEN })),
   sort: Type.Optional(SortChoice),
+  /** CAT-01: in place of `sort`. */
+  sort_by: Type.Optional(Type.Enum([...SORTS_BY])),
+  sort_order: Type.Optional(Type.Enum([...SORT_ORDERS])),
   page: Type.Optional(PageNumber),
 })
 /**
@@ -161,7 +164,7 @@ export const PhraseAnswer = Shape({
 export type PhraseAnswer = Static<typeof PhraseAnswer>
 
 /** Why a product stands where it does in a search. */
-const Explanation = Shape({
+export const Explanation = Shape({
   product_id: ProductId,
   score: Type.Number(),
   available: Type.Boolean(),

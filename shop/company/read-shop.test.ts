@@ -14,15 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The faults of a shop whose file has these changes; `null` removes the file. */
-const faultsOf = async (file: string, change: (text: string) => string | null): Promise<string[]> => {
+/** The folder of a shop whose file has these changes; `null` removes the file. */
+const shopWith = async (file: string, change: (text: string) => string | null): Promise<string> => {
   const shop = await mkdtemp(join(folder, 'shop-'))
   for (const part of ['shop.yaml', 'messages.yaml', 'legal'])
     await cp(join(SHOP, part), join(shop, part), { recursive: true })
   const path = join(shop, file)
   const text = change(await readFile(path, 'utf8').catch(() => ''))
   await (text === null ? rm(path) : writeFile(path, text))
-  const outcome = await readShop(shop).catch((error: unknown) => error)
+  return shop
+}
+const faultsOf = async (...changed: Parameters<typeof shopWith>): Promise<string[]> => {
+  const outcome = await readShop(await shopWith(...changed)).catch((error: unknown) => error)
   return outcome instanceof Error
     ? outcome.message
         .split('\n')
@@ -104,6 +107,40 @@ consents: { order: { version: '2026-13-01', text: Согласен } }
     expect.stringMatching(/^shop\.yaml:\d+: returns\.0\.condition: не задано/),
     expect.stringMatching(/^shop\.yaml:\d+: returns: новые условия ставьте сверху/),
     expect.stringMatching(/^shop\.yaml:\d+: bonus\.levels: уровни идут по возрастанию from/),
+  ])
+})
+
+test('ORD-09: the taxes that receipts state are those of the file, the general ones without any', async () => {
+  const taxesWith = async (lines: string) => {
+    const { profile } = await readShop(await shopWith('shop.yaml', (text) => `${text}\n${lines}\n`))
+    return profile.terms.taxes
+  }
+  const law = [
+    { since: '2026-01-01', percent: 22 },
+    { since: '2019-01-01', percent: 20 },
+  ]
+  const without = { since: '2019-01-01', percent: 'none' }
+  expect(await taxesWith('')).toEqual({ system: 'osn', vat: law })
+  expect(await taxesWith('taxes: { system: усн доходы }')).toEqual({ system: 'usn_income', vat: [without] })
+  const simplified = 'taxes: { system: усн доходы минус расходы }\nvat:\n'
+  expect(await taxesWith(`${simplified}  - { since: '2027-01-01', percent: 5 }`)).toEqual({
+    system: 'usn_income_outcome',
+    vat: [{ since: '2027-01-01', percent: 5 }, without],
+  })
+  expect(await taxesWith("vat:\n  - { since: '2027-01-01', percent: нет }")).toEqual({
+    system: 'osn',
+    vat: [{ since: '2027-01-01', percent: 'none' }, ...law],
+  })
+  expect(await faultsOf('shop.yaml', (text) => `${text}\ntaxes: { system: усн }\n`)).toEqual([
+    expect.stringMatching(/^shop\.yaml:\d+: taxes\.system: нужно: осн, усн доходы/),
+  ])
+  expect(await faultsOf('shop.yaml', (text) => `${text}\ntaxes: { system: осн, vat: нет }\n`)).toEqual([
+    expect.stringMatching(/^shop\.yaml:\d+: taxes\.vat: незнакомый ключ/),
+  ])
+  expect(await faultsOf('shop.yaml', (text) => `${text}\nvat:\n  - { since: '2027-01-01', percent: 0 }\n`)).toEqual([
+    expect.stringMatching(
+      /^shop\.yaml:\d+: vat\.0\.percent: нужно: ставка НДС, процентов: целое число от 1 до 99, или «нет»$/,
+    ),
   ])
 })
 

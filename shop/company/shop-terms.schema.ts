@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { TaxSystem } from '#shop/payment/facts/taxes.ts'
 import { Block, day, optional, roubles, text, whole } from '#platform/settings/read-yaml.ts'
 
 const days = optional(whole(1, 365, 'дней, в которые принимаем назад целый товар; без ключа не принимаем'))
@@ -23,6 +24,17 @@ const BonusLevel = Block({
 
 const Consent = Block({ version: day('редакция текста'), text: text('текст согласия') })
 
+/** Names of the tax systems in the file. */
+export const TAX_SYSTEMS_OF_FILE: Readonly<Record<string, TaxSystem>> = {
+  осн: 'osn',
+  'усн доходы': 'usn_income',
+  'усн доходы минус расходы': 'usn_income_outcome',
+  есхн: 'esn',
+  патент: 'patent',
+}
+/** `percent` of a shop that does not pay VAT. */
+export const NO_VAT = 'нет'
+
 /** The part of `shop.yaml` that says on which terms the shop sells (docs/ru/own-shop.md). */
 export const TermsOfFile = {
   delivery: optional(
@@ -39,7 +51,9 @@ export const TermsOfFile = {
     Type.Array(
       Block({
         since: day('первый день, с которого действует ставка'),
-        percent: whole(1, 99, 'ставка НДС, процентов'),
+        percent: Type.Union([Type.Integer({ minimum: 1, maximum: 99 }), Type.Literal(NO_VAT)], {
+          description: 'ставка НДС, процентов: целое число от 1 до 99, или «нет»',
+        }),
         tags: optional(
           Type.Array(whole(1, 99, 'значение тега 1199'), {
             minItems: 2,
@@ -73,6 +87,13 @@ export const TermsOfFile = {
         minItems: 1,
         maxItems: 20,
         description: 'список номиналов в рублях',
+      }),
+    }),
+  ),
+  taxes: optional(
+    Block({
+      system: Type.Enum(Object.keys(TAX_SYSTEMS_OF_FILE), {
+        description: 'осн, усн доходы, усн доходы минус расходы, есхн или патент',
       }),
     }),
   ),

@@ -4,8 +4,9 @@ import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 import type { ShopTerms } from './facts/shop-terms.ts'
 import type { FileFault } from '#platform/settings/read-yaml.ts'
-import type { TermsOfFile } from './shop-terms.schema.ts'
-import { VAT_OF_LAW, VAT_TAG, type VatTable } from '#shop/payment/facts/vat.ts'
+import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
+import { VAT_OF_LAW, VAT_TAG, WITHOUT_VAT, type VatTable } from '#shop/payment/facts/vat.ts'
+import { NO_VAT, TAX_SYSTEMS_OF_FILE, type TermsOfFile } from './shop-terms.schema.ts'
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
@@ -77,18 +78,23 @@ const bonusOf = (bonus: TermsOfFile['bonus']): BonusTerms | null => {
 }
 
 /** Rows of the file replace those of the law of the same day. */
-const vatOf = (rows: TermsOfFile['vat'] = []): VatTable => {
+const vatOf = (rows: TermsOfFile['vat'] = [], law: VatTable): VatTable => {
   const own = rows.map(({ since, percent, tags }) => ({
     since,
-    percent,
+    percent: percent === NO_VAT ? ('none' as const) : percent,
     ...(tags?.[0] === undefined || tags[1] === undefined ? {} : { tags: [tags[0], tags[1]] as const }),
   }))
   const days = new Set(own.map(({ since }) => since))
-  const [newest, ...older] = [...own, ...VAT_OF_LAW.filter(({ since }) => !days.has(since))].toSorted((a, b) =>
+  const [newest, ...older] = [...own, ...law.filter(({ since }) => !days.has(since))].toSorted((a, b) =>
     a.since < b.since ? 1 : -1,
   )
   if (newest === undefined) throw new Error('The table of the law is not empty')
   return [newest, ...older]
+}
+
+const taxesOf = ({ taxes, vat }: TermsOfFile): Taxes => {
+  const system = TAX_SYSTEMS_OF_FILE[taxes?.system ?? 'осн'] ?? GENERAL_TAXES.system
+  return { system, vat: vatOf(vat, system === 'osn' ? VAT_OF_LAW : WITHOUT_VAT) }
 }
 
 export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
@@ -100,9 +106,9 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
       paidIn: paid_in,
     },
     returns: returnsOf(file.returns),
-    vat: vatOf(file.vat),
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
+    taxes: taxesOf(file),
     consents: consentsOf(shopName, file.consents),
   }
 }
@@ -138,7 +144,7 @@ export const termsFaults = ({ delivery, returns = [], vat = [], bonus, certifica
       ? []
       : fault('returns', 'новые условия ставьте сверху, у каждых свой день since')),
     ...vat.flatMap(({ percent, tags }, at) =>
-      tags === undefined && !VAT_TAG.has(`${percent}`)
+      tags === undefined && percent !== NO_VAT && !VAT_TAG.has(`${percent}`)
         ? fault(
             `vat.${at}.tags`,
             'не задано. Нужно: значения тега 1199 новой ставки, для продажи и для предоплаты: [13, 14]',

@@ -29,6 +29,8 @@ export const methods = {
       /** Variants of which the store lacks some or all pieces. */
       missing: Type.Array(VariantId),
       hours_today: OrNull(Type.String()),
+      /** CAT-15: ISO moment of the store's last exchange of stock; null: never. */
+      synced_at: OrNull(Type.String()),
     }),
   ),
   courier: OrNull(

@@ -4,6 +4,7 @@ import {
   orderEmail,
   orderSms,
   ORDER_STEPS,
+  STEP_OF_STATE,
   type LineNotice,
   type OrderForMessage,
   type OrderStep,
@@ -37,6 +38,13 @@ test('ORD-07: every step has an e-mail that names the order', () => {
     expect(orderEmail(TEXTS, step, PICKUP).subject, step).toContain('Г-100001')
     expect(emailOf(step, PICKUP), step).toContain('Г-100001')
   }
+})
+
+test('ORD-07: every state after the placing of an order is told, the beginning of the assembly too', () => {
+  // «Новый» and «ждёт оплаты» are told by the message of the placed order.
+  const silent = Object.entries(STEP_OF_STATE).flatMap(([state, step]) => (step === null ? [state] : []))
+  expect(silent).toEqual(['new', 'awaiting_payment'])
+  expect(emailOf('assembling', PICKUP)).toContain('собираем')
 })
 
 const NOTICE: LineNotice = {

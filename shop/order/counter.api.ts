@@ -5,7 +5,8 @@ import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { ReturnReasonCode } from './order-return.api.ts'
-import { OrderState } from './order.api.ts'
+import { OrderNotes, OrderState } from './order.api.ts'
+import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
   Count,
   Kopecks,
@@ -123,11 +124,13 @@ export const OfficeOrder = Shape({
   lines: Type.Array(PickLine),
   /** Address of the buyer's door or of the carrier's point. */
   address: OrNull(Type.String()),
+  /** The parts of the door's address; null for a point and for a pickup. */
+  postal_address: OrNull(PostalAddress),
   /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
   courier_time: OrNull(Type.String()),
   /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
   recipient_phone: OrNull(Type.String()),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   total: Kopecks,
   delivery_price: Kopecks,
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),

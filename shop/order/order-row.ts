@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
+import { PostalAddress } from '#kernel/postal-address.api.ts'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import { OrderId, Row, Timestamp } from '#platform/db/rows.ts'
 import { PaymentMethod } from '#shop/payment/payment.api.ts'
-import { OrderState } from './order.api.ts'
+import { OrderNotes, OrderState } from './order.api.ts'
 
 /** An order as statements read it. Each of them picks its columns, and adds what only it counts. */
 export const OrderRow = Row({
@@ -25,11 +26,11 @@ export const OrderRow = Row({
   utc_offset_min: Type.Integer(),
   carrier: OrNull(Carrier),
   address: OrNull(Type.String()),
-  postal_code: OrNull(Type.String()),
+  postal_address: OrNull(PostalAddress),
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
   recipient_email: Type.String(),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   price_tree: Type.Unknown(),
   total: Type.Integer(),
   delivery_price: Type.Integer(),

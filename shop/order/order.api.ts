@@ -6,6 +6,7 @@ import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import { RequestReturn, ReturnOptions } from './order-return.api.ts'
+import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
   CityKey,
   Count,
@@ -54,7 +55,7 @@ export const PriceQuery = Shape({
 })
 export type PriceQuery = Static<typeof PriceQuery>
 
-/** API-06: `phone` is accepted and not used: whose code it is, the session says (SAFE-03). */
+/** API-06, BASK-05: `phone` is that of the signed-in customer. Whose code it is, the session says, so another one is refused (SAFE-03). */
 export const CheckPromoCode = Shape({
   promocode: Type.String({ minLength: 1, maxLength: 40 }),
   phone: Type.Optional(Type.String({ maxLength: 40 })),
@@ -72,8 +73,10 @@ export const PlaceOrder = Shape({
   store_id: OrNull(StoreId),
   /** Point of a carrier; null or left out for any other method. */
   point_id: Type.Optional(OrNull(Id)),
-  address: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
-  /** Postal code of a courier's address that was picked among suggestions. */
+  /** Where a courier comes; null or left out for any other method. */
+  postal_address: Type.Optional(OrNull(TypedAddress)),
+  /** The line and the postal code that pages of earlier releases send in its place. */
+  address: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
   /** One of those offered; omitted: any time of the courier's day. */
   interval: Type.Optional(CourierInterval),
@@ -138,6 +141,9 @@ const OrderReturn = Shape({
 })
 export type OrderReturn = Static<typeof OrderReturn>
 
+/** What the buyer has added for the shop; the buyer and the staff read it. */
+export const OrderNotes = Shape({ comment: Type.String() })
+export type OrderNotes = Static<typeof OrderNotes>
 const OrderCommon = {
   number: Type.String(),
   token: Type.String(),
@@ -150,7 +156,7 @@ const OrderCommon = {
   /** Masked by the link, which may be shared: «А…», «+7 (912) ***-**-**». */
   recipient_name: Type.String(),
   recipient_phone: Type.String(),
-  comment: Type.String(),
+  ...OrderNotes.properties,
   lines: Type.Array(
     Shape({
       variant_id: VariantId,
@@ -241,7 +247,9 @@ const CourierOrder = Shape({
   /** The hours of that day which the buyer has chosen; null: any. */
   courier_hours: OrNull(Shape({ from: ClockText, to: ClockText })),
   store: Type.Null(),
+  /** The line of `postal_address`. */
   address: Type.String(),
+  postal_address: PostalAddress,
   /** Null for the shop's own courier. */
   carrier: OrNull(Carrier),
   /** First and last calendar day that the carrier promised at the placing. */
@@ -301,7 +309,7 @@ export const order = group({
     summary: 'Проверить промокод',
     in: CheckPromoCode,
     out: CheckedPromoCode,
-    refusals: { 'no-city': null },
+    refusals: { 'no-city': null, 'foreign-phone': null },
   }),
   place: endpoint({
     method: 'POST',

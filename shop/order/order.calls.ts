@@ -18,6 +18,7 @@ import { typedCodes } from '#shop/pricing/face.ts'
 import { requestReturn, returnOptions } from './return/order-return.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments } from './pay/order-payment.ts'
+import { isOwnPhone } from './read/customer-orders.sql.ts'
 import { orderView } from './read/order-view.ts'
 import { checkOrder } from './place/order.policy.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
@@ -26,6 +27,10 @@ import { payOrder } from './pay/order-payment.ts'
 import { certificateOf } from '#shop/loyalty/face.ts'
 
 const notOffered = refuse('payment-unavailable', 'Сейчас онлайн-оплаты нет: выберите оплату при\u00a0получении.')
+const foreignPhone = refuse(
+  'foreign-phone',
+  'Промокод проверяется по\u00a0телефону, с\u00a0которым вы\u00a0вошли. Этот телефон другой.',
+)
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 
 const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
@@ -47,7 +52,8 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const price = await priceOfBasket(deps, query, caller)
     return price === null ? noCity : isRefused(price) ? price : done(price)
   },
-  checkPromoCode: async ({ promocode, city = NO_CITY }, caller) => {
+  checkPromoCode: async ({ promocode, city = NO_CITY, phone }, caller) => {
+    if (phone !== undefined && !(await isOwnPhone(deps.db, caller.customerId, phone))) return foreignPhone
     const price = await priceOfBasket(deps, { city, promo_codes: [promocode] }, caller)
     // Without a delivery method no carrier can refuse the basket.
     if (isRefused(price)) throw new Error(price.message)

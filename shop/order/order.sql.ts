@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import type { OrderState } from './order.api.ts'
+import { OrderNotes, type OrderState } from './order.api.ts'
 import { OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { Consent } from '#shop/consent/facts/consent.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -10,6 +10,11 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { insertConsent } from '#shop/consent/face.ts'
 import { treeToStore } from './place/stored-price.ts'
 import { OrderRow } from './order-row.ts'
+import { postalAddress } from './postal-address.sql.ts'
+
+/** Columns of `OrderNotes`. */
+export const NOTE_COLUMNS = sql`o.comment`
+export const notesOf = ({ comment }: OrderNotes): OrderNotes => ({ comment })
 
 /** An order that is placed. `id` is from `orderIdStatement`. */
 export type NewOrder = Pick<
@@ -21,12 +26,11 @@ export type NewOrder = Pick<
   | 'payment'
   | 'store_id'
   | 'city_id'
-  | 'address'
-  | 'postal_code'
+  | 'postal_address'
   | 'recipient_name'
   | 'recipient_phone'
   | 'recipient_email'
-  | 'comment'
+  | keyof OrderNotes
   | 'ready_at'
   | 'courier_date'
   | 'courier_from'
@@ -54,7 +58,8 @@ const PlacedRow = Row({ number: Type.String() })
 
 /** Inserts the order, its lines, the first step of its history and the record of the consent (SAFE-05). */
 export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
-  const { price, lines, at, consent } = order
+  // `address` and `postal_code` are read by the release before `postal_address`.
+  const { price, lines, at, consent, postal_address: address } = order
   const given = { purpose: 'personal_data', step: 'confirmed', consent, from: order.consent_from, at } as const
   return [
     PlacedRow,
@@ -65,17 +70,18 @@ export const insertOrder = (order: NewOrder): Statement<typeof PlacedRow> => {
         recipient_name, recipient_phone, recipient_email, comment,
         goods_total, discount_total, points_total, delivery_price, total, certificate_total, price_tree,
         agreement_version, consent_text_version, consent_at, placed_at, ready_at, courier_date,
-        courier_from, courier_to, postal_code, confirm_until, hand_over_code)
+        courier_from, courier_to, postal_code, postal_address, confirm_until, hand_over_code)
       OVERRIDING SYSTEM VALUE
       VALUES (
         ${order.id}, ${order.number_prefix} || '-' || nextval('order_number'), ${order.token},
         ${order.basket_id}, ${order.visitor_id}, ${order.customer_id},
-        'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${order.address},
+        'new', ${order.delivery}, ${order.payment}, ${order.store_id}, ${order.city_id}, ${address?.line ?? null},
         ${order.recipient_name}, ${order.recipient_phone}, ${order.recipient_email}, ${order.comment},
         ${price.goods_total}, ${price.discount_total}, ${price.points_total}, ${price.delivery_price}, ${price.total},
         ${price.certificate_total}, ${JSON.stringify(treeToStore(price))}::jsonb,
         ${order.agreement_version}, ${consent.version}, ${at}, ${at}, ${order.ready_at}, ${order.courier_date}::date,
-        ${order.courier_from}, ${order.courier_to}, ${order.postal_code}, ${order.confirm_until}, ${order.hand_over_code})
+        ${order.courier_from}, ${order.courier_to}, ${address?.postal_code ?? null},
+        ${address === null ? null : JSON.stringify(address)}::jsonb, ${order.confirm_until}, ${order.hand_over_code})
       RETURNING id, number
     ), inserted_lines AS (
       INSERT INTO order_line (order_id, variant_id, name, quantity, unit_price, discount, points_discount, total)
@@ -225,6 +231,7 @@ export const readEnded = (tx: Transaction<DB>, orderId: OrderId, now: Date) =>
   )
 
 const PageRow = Row({
+  ...OrderNotes.properties,
   ...Type.Pick(OrderRow, [
     'id',
     'number',
@@ -235,10 +242,9 @@ const PageRow = Row({
     'delivery',
     'payment',
     'city_name',
-    'address',
+    'postal_address',
     'recipient_name',
     'recipient_phone',
-    'comment',
     'price_tree',
     'ready_at',
     'courier_date',
@@ -265,7 +271,7 @@ export const readOrder = (db: Kysely<DB>, token: string): Promise<PageRow | unde
     PageRow,
     sql`
     SELECT o.id::text AS id, o.number, o.token, o.state, o.placed_at, o.customer_id, o.delivery, o.payment, c.name AS city_name,
-           o.address, o.recipient_name, o.recipient_phone, o.comment, o.price_tree, o.ready_at,
+           ${postalAddress} AS postal_address, o.recipient_name, o.recipient_phone, ${NOTE_COLUMNS}, o.price_tree, o.ready_at,
            o.courier_date::text AS courier_date, o.courier_from, o.courier_to, reserved.until AS reserved_until,
            CASE WHEN o.confirmed_at IS NULL THEN o.confirm_until END AS confirm_until, o.hand_over_code, o.track_number,
            s.name AS store_name, s.address AS store_address,

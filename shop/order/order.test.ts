@@ -1,4 +1,5 @@
 import { shopForTests } from '#kit/shop-settings.ts'
+import { readDetails } from './counter/order-details.sql.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -31,6 +32,7 @@ import {
   setStock,
   WAREHOUSE,
   type TestShopper,
+  typedAddress,
 } from '#kit/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
@@ -309,8 +311,11 @@ test('ORD-01: a missing or wrong field of an order is refused by its name', asyn
     [pickupOrder(119_000, { recipient: { ...person, name: '  ' } }), 'bad-name'],
     [pickupOrder(119_000, { recipient: { ...person, email: 'anna@' } }), 'bad-email'],
     [pickupOrder(119_000, { recipient: { ...person, email: 'a b@c.ru' } }), 'bad-email'],
-    [courierOrder(148_000, { address: null }), 'bad-address'],
-    [courierOrder(148_000, { address: 'ул. Кирова' }), 'bad-address'],
+    [courierOrder(148_000, { postal_address: null }), 'bad-address'],
+    [courierOrder(148_000, { postal_address: null, address: null }), 'bad-address'],
+    [courierOrder(148_000, { postal_address: typedAddress({ street: ' ' }) }), 'bad-address'],
+    [courierOrder(148_000, { postal_address: typedAddress({ house: null }) }), 'bad-address'],
+    [courierOrder(148_000, { postal_address: null, address: 'ул. Кирова' }), 'bad-address'],
     [pickupOrder(119_000, { store_id: ARBAT }), 'no-store'],
     [pickupOrder(119_000, { store_id: WAREHOUSE }), 'no-store'],
     [pickupOrder(119_000, { city: 'atlantis' }), 'no-city'],
@@ -318,11 +323,59 @@ test('ORD-01: a missing or wrong field of an order is refused by its name', asyn
   ] as const
   for (const [input, refusal] of cases)
     expect(await shop.order.place(input, anna.once())).toMatchObject({ ok: false, refusal })
-  expect(await shop.order.place(courierOrder(148_000, { address: 'ул. Кирова' }), anna.once())).toMatchObject({
-    message: 'Допишите номер дома',
-  })
+  const noHouse = courierOrder(148_000, { postal_address: typedAddress({ house: null }) })
+  expect(await shop.order.place(noHouse, anna.once())).toMatchObject({ message: 'Допишите номер дома' })
   expect(await shop.order.place(pickupOrder(119_000), newShopper().once())).toMatchObject({ refusal: 'basket-empty' })
   await expectNothingWritten()
+})
+
+test('ORD-01: an order stores the parts of its address, with its city and the line that people read', async () => {
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await add(CREAM)
+  const typed = { flat: 'кв. 12', entrance: '2', floor: ' 5 ', intercom: '12К', postal_code: '454091' }
+  const order = courierOrder(148_000, { postal_address: typedAddress(typed), comment: 'Карта 4111 1111 1111 1111' })
+  const { token, number } = valueOf(await shop.order.place(order, anna.once()))
+  const line = 'ул. Кирова, 104, кв. 12, подъезд 2, этаж 5, домофон 12К'
+  const { fias_id } = await database.db
+    .selectFrom('city')
+    .select('fias_id')
+    .where('code', '=', 'chelyabinsk')
+    .executeTakeFirstOrThrow()
+  const stored = {
+    city: 'Челябинск',
+    city_fias: fias_id,
+    street: 'ул. Кирова',
+    house: '104',
+    flat: '12',
+    entrance: '2',
+    floor: '5',
+    intercom: '12К',
+    comment: 'Карта •••• 1111',
+    postal_code: '454091',
+    line,
+  }
+  const view = valueOf(await shop.order.get({ token }, anna.caller))
+  expect(view).toMatchObject({ address: line, postal_address: stored })
+  expect((await readDetails(database.db, number))?.postal_address).toEqual(stored)
+  // The release before reads these.
+  expect(await database.db.selectFrom('orders').select(['address', 'postal_code']).execute()).toEqual([
+    { address: line, postal_code: '454091' },
+  ])
+})
+
+test('ORD-01: the line of a page of an earlier release is taken when its house follows a comma', async () => {
+  await setStock(database.db, WAREHOUSE, { [CREAM]: 9 })
+  await add(CREAM)
+  const sent = (address: string) => courierOrder(148_000, { postal_address: null, address, postal_code: '454091' })
+  expect(await shop.order.place(sent('Кирова 104'), anna.once())).toMatchObject({
+    refusal: 'bad-address',
+    message: 'Допишите номер дома после запятой: «ул. Кирова, 104»',
+  })
+  const { token } = valueOf(await shop.order.place(sent('ул Кирова, д 104, кв. 12'), anna.once()))
+  expect(valueOf(await shop.order.get({ token }, anna.caller))).toMatchObject({
+    address: 'ул Кирова, д 104, кв. 12',
+    postal_address: { street: 'ул Кирова', house: '104', flat: '12', postal_code: '454091' },
+  })
 })
 
 test('ROUTE-11, ORD-08: the link shows the order to anyone, with the phone masked', async () => {
@@ -461,7 +514,11 @@ test('CAT-15: a store with stale stock promises nothing for today', async () => 
   await sql`UPDATE store SET stock_synced_at = '2026-11-19T10:00:00Z' WHERE id = ${KIROVKA}`.execute(database.db)
   await add(CREAM)
   const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
-  expect(methods.pickup[0]).toMatchObject({ store_id: KIROVKA, ready_at: '2026-11-21T05:40:00.000Z' })
+  expect(methods.pickup[0]).toMatchObject({
+    store_id: KIROVKA,
+    ready_at: '2026-11-21T05:40:00.000Z',
+    synced_at: '2026-11-19T10:00:00.000Z',
+  })
 })
 
 test('ORD-04: the basket has the same price before and after the delivery method is chosen', async () => {

@@ -6,10 +6,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { correctionReceipts } from './facts/correction-receipt.ts'
-import { isRecord } from '#kernel/is-record.ts'
-import type { Receipt } from './facts/receipt.ts'
+import { storedReceipt, type Receipt } from './facts/receipt.ts'
+import type { Taxes } from './facts/taxes.ts'
 import { receiptTags, type TaggedReceipt } from './facts/receipt-tags.ts'
-import type { VatTable } from './facts/vat.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readChargedOrder, readContact } from './payment.sql.ts'
@@ -37,9 +36,6 @@ const RECEIPTS = sql`
 /** Receipts of an order or of the purchase of a certificate, oldest first. */
 export const receiptsOf = (db: Kysely<DB>, number: string): Promise<StoredReceipt[]> =>
   queryRows(db, ReceiptRow, sql`${RECEIPTS} WHERE coalesce(o.number, c.number) = ${number} ORDER BY r.id`)
-
-const isDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
-  isRecord(value) && Array.isArray(value['lines'])
 
 const contactOf = async (
   tx: Transaction<DB>,
@@ -70,8 +66,9 @@ export const receiptsForTill = async (tx: Transaction<DB>, site: string, now: Da
   const receipts: TillReceipt[] = []
   for (const row of rows) {
     const contact = await contactOf(tx, row)
-    if (contact === undefined || !isDocument(row.document)) continue
-    receipts.push({ id: row.id, owner: row.owner, tags: receiptTags({ ...row.document, contact }, site) })
+    const document = storedReceipt(row.document)
+    if (contact === undefined || document === undefined) continue
+    receipts.push({ id: row.id, owner: row.owner, tags: receiptTags({ ...document, contact }, site) })
   }
   return receipts
 }
@@ -90,20 +87,20 @@ export type Correction = { readonly id: string; readonly tags: TaggedReceipt }
 export const writeCorrection = async (
   tx: Transaction<DB>,
   { receiptId, reason, order, fiscalSign }: WantedCorrection,
-  site: string,
-  vat: VatTable,
+  { site, taxes }: { readonly site: string; readonly taxes: Taxes },
   at: Date,
 ): Promise<
   { readonly owner: string; readonly corrections: Correction[] } | 'no-receipt' | 'not-correctable' | 'corrected'
 > => {
   const found = await queryRow(tx, ReceiptRow, sql`${RECEIPTS} WHERE r.id = ${receiptId} FOR UPDATE OF r`)
   const contact = found && (await contactOf(tx, found))
-  if (found === undefined || contact === undefined || !isDocument(found.document)) return 'no-receipt'
+  const document = storedReceipt(found?.document)
+  if (found === undefined || contact === undefined || document === undefined) return 'no-receipt'
   if (found.kind !== 'prepayment' && found.kind !== 'settlement') return 'not-correctable'
-  const original = { ...found.document, contact }
+  const original = { ...document, contact }
   const corrections: Correction[] = []
-  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at, vat).entries()) {
-    const { contact: _contact, ...document } = receipt
+  for (const [index, receipt] of correctionReceipts(original, { number: order, fiscalSign }, at, taxes).entries()) {
+    const { contact: _contact, ...corrected } = receipt
     const tags = receiptTags(receipt, site)
     const { 1008: _buyer, ...stored } = tags.tags
     const row = await queryRow(
@@ -112,7 +109,7 @@ export const writeCorrection = async (
       sql`
       INSERT INTO receipt (order_id, kind, part, payment_id, corrects, reason, total, document, tags, made_at)
       VALUES (${found.order_id}, 'correction', ${index + 1}, ${found.payment_id}, ${receiptId}, ${reason}, ${receipt.total},
-              ${JSON.stringify(document)}::jsonb, ${JSON.stringify({ ...tags, tags: stored })}::jsonb, ${at})
+              ${JSON.stringify(corrected)}::jsonb, ${JSON.stringify({ ...tags, tags: stored })}::jsonb, ${at})
       ON CONFLICT DO NOTHING RETURNING id::text AS id`,
     )
     if (row === undefined) return 'corrected'

@@ -1,5 +1,5 @@
-import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { Receipt } from './facts/receipt.ts'
+import type { Taxes } from './facts/taxes.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 
 export type PaymentDeps = {
@@ -9,11 +9,10 @@ export type PaymentDeps = {
   readonly publicUrl: string
   /** In the description of a payment. */
   readonly shopName: string
-  /** Rates of VAT by day. */
-  readonly terms: Pick<ShopTerms, 'vat'>
+  readonly terms: { readonly taxes: Taxes }
 }
 
-export const providerNamed = ({ providers }: PaymentDeps, name: string): Payments | undefined =>
+export const providerNamed = ({ providers }: Pick<PaymentDeps, 'providers'>, name: string): Payments | undefined =>
   providers.find(({ provider }) => provider === name)
 
 export type ReceiptDeps = PaymentDeps & {

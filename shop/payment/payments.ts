@@ -2,11 +2,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import type { OrderId } from '#kernel/ids.ts'
-import { isRecord } from '#kernel/is-record.ts'
-import { certificateReceipt, prepaymentReceipt, settlementReceipts, type Receipt } from './facts/receipt.ts'
+import {
+  certificateReceipt,
+  prepaymentReceipt,
+  settlementReceipts,
+  storedReceipt,
+  type Receipt,
+} from './facts/receipt.ts'
 import { receiptTags } from './facts/receipt-tags.ts'
+import type { Taxes } from './facts/taxes.ts'
 import { joinReceipts } from './facts/return-receipt.ts'
-import type { VatTable } from './facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { enqueueCheck, enqueueSettlement } from './payment-queues.ts'
 import type { PaymentAnswer, ProviderPayment } from '#providers/ports/payments.ts'
@@ -60,14 +65,10 @@ export type Invoice = {
 }
 
 /** The receipt of the money that is taken. */
-const receiptOfPayment = async (
-  db: Kysely<DB>,
-  payment: PaymentRow,
-  { terms: { vat } }: Pick<PaymentDeps, 'terms'>,
-): Promise<Receipt> =>
+const receiptOfPayment = async (db: Kysely<DB>, { terms }: PaymentDeps, payment: PaymentRow): Promise<Receipt> =>
   payment.order_id === null
-    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, vat)
-    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at, vat)
+    ? certificateReceipt(await readContact(db, payment.id), payment.amount, payment.created_at, terms.taxes)
+    : prepaymentReceipt(await readChargedOrder(db, payment.order_id), payment.amount, payment.created_at, terms.taxes)
 
 /** Creates the payment at its provider, or finds the one that was created before. */
 export const createAtProvider = async (
@@ -89,7 +90,7 @@ export const createAtProvider = async (
     returnUrl: `${deps.publicUrl}${invoice.path}?payment=returned`,
     webhookUrl: `${deps.publicUrl}/api/payment/webhook/${payment.provider}`,
     until: invoice.until,
-    receipt: await receiptOfPayment(db, payment, deps),
+    receipt: await receiptOfPayment(db, deps, payment),
   })
 }
 
@@ -105,7 +106,7 @@ export const captureAtProvider = async (
   return provider.capture(
     payment.provider_id,
     payment.amount,
-    await receiptOfPayment(db, payment, deps),
+    await receiptOfPayment(db, deps, payment),
     `${payment.id}-capture`,
   )
 }
@@ -113,11 +114,11 @@ export const captureAtProvider = async (
 /** For the transaction that marks a payment as captured. */
 export const storePrepaymentReceipt = async (
   tx: Transaction<DB>,
+  deps: PaymentDeps,
   payment: PaymentRow,
-  deps: Pick<PaymentDeps, 'publicUrl' | 'terms'>,
   at: Date,
 ): Promise<void> => {
-  const receipt = await receiptOfPayment(tx, payment, deps)
+  const receipt = await receiptOfPayment(tx, deps, payment)
   const tags = receiptTags(receipt, deps.publicUrl)
   await insertReceipt(tx, {
     orderId: payment.order_id,
@@ -144,13 +145,13 @@ export const settleHandedOver = async (
   tx: Transaction<DB>,
   orderId: OrderId,
   at: Date,
-  vat: VatTable,
+  taxes: Taxes,
 ): Promise<void> => {
   const payments = await lockPaymentsOf(tx, ofOrder(orderId))
   const paid = payments.find((payment) => payment.captured > payment.refunded)
   const settled = paid ? { payment_id: paid.id } : await readCertificateSettlement(tx, orderId)
   if (settled === undefined) return
-  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at, vat)
+  const receipts = settlementReceipts(await readChargedOrder(tx, orderId), at, taxes)
   for (const [index, receipt] of receipts.entries())
     await insertReceipt(tx, {
       orderId,
@@ -165,26 +166,25 @@ export const settleHandedOver = async (
   if (settled.payment_id !== null) await enqueueSettlement(tx, orderId)
 }
 
-const isReceiptDocument = (value: unknown): value is Omit<Receipt, 'contact'> =>
-  isRecord(value) && Array.isArray(value['lines'])
-
 /** The receipt whose lines a return of this payment copies: the hand-over's, all its parts, where there was one. */
 export const receiptToReturn = async (db: Kysely<DB>, payment: PaymentRow): Promise<Receipt | undefined> => {
   const documents = await readReceiptsToReturn(db, payment.id)
   const contact = await readContact(db, payment.id)
-  return joinReceipts(documents.filter(isReceiptDocument).map((document) => ({ ...document, contact })))
+  const receipts = documents.map(storedReceipt).filter((document) => document !== undefined)
+  return joinReceipts(receipts.map((document) => ({ ...document, contact })))
 }
 
 /** Sends the receipts of a hand-over. Throws when it has to be tried again. */
 export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId: OrderId, now: Date): Promise<void> => {
   for (const unsent of await readUnsentSettlements(db, orderId)) {
-    if (!isReceiptDocument(unsent.document)) continue
+    const document = storedReceipt(unsent.document)
+    if (document === undefined) continue
     const payment = await readPayment(db, unsent.payment_id)
     const provider = payment && providerNamed(deps, payment.provider)
     if (!payment?.provider_id || provider === undefined)
       throw new Error(`Receipt of order ${orderId}: its provider is not configured`)
     const { contact } = await readChargedOrder(db, orderId)
-    const receipt = addressed(deps, { ...unsent.document, contact })
+    const receipt = addressed(deps, { ...document, contact })
     const answer = await provider.settle(payment.provider_id, receipt, `receipt-${unsent.id}-${orderId}`)
     if (!answer.ok) throw new Error(`Receipt of order ${orderId}: ${answer.failure}, ${answer.detail}`)
     await markReceiptSent(db, unsent.id, receiptTags(receipt, deps.publicUrl), now)
@@ -194,23 +194,22 @@ export const sendSettlement = async (db: Kysely<DB>, deps: ReceiptDeps, orderId:
 /** What a webhook leads to: nothing is believed but that its payment is worth a question. Null: it is not the provider's. */
 export const receiveWebhook = async (
   db: Kysely<DB>,
-  deps: PaymentDeps,
+  deps: Pick<PaymentDeps, 'providers'>,
   name: string,
   body: unknown,
   address: string,
   now: Date,
 ): Promise<string | null> => {
-  const provider = providerNamed(deps, name)
-  const hint = provider?.readWebhook(body, address) ?? null
-  if (provider === undefined || hint === null) return null
+  const hint = providerNamed(deps, name)?.readWebhook(body, address) ?? null
+  if (hint === null) return null
   const payment = await findPayment(db, name, hint.providerId, hint.key)
-  if (payment === undefined || payment.check_at === null) return provider.webhookAnswer
+  if (payment === undefined || payment.check_at === null) return hint.answer
   await db.transaction().execute(async (tx) => {
     const since = new Date(now.getTime() - SAME_WEBHOOK_MS)
     if (await recordEvent(tx, payment.id, 'webhook', hint.event.slice(0, 60), now, since))
       await enqueueCheck(tx, payment.id)
   })
-  return provider.webhookAnswer
+  return hint.answer
 }
 
 /** When the provider could not be asked: it is asked again later. */

@@ -195,7 +195,7 @@ const applyStatus = async (
     }
     case 'captured':
       await updatePayment(tx, payment.id, { ...known, state: 'captured', captured: seen.amount, check_at: null })
-      await storePrepaymentReceipt(tx, payment, deps, now)
+      await storePrepaymentReceipt(tx, deps, payment, now)
       await applyMoney(tx, deps, { ...locked, payment: { ...payment, captured: seen.amount } }, isWanted)
       return null
     case 'cancelled':

@@ -51,7 +51,8 @@ export const CityMap = Shape({
 })
 export type CityMap = Static<typeof CityMap>
 
-export const DeliveryCityQuery = Shape({ q: Type.String({ maxLength: 60 }) })
+/** Without a text: the largest ones. */
+export const DeliveryCityQuery = Shape({ q: Type.Optional(Type.String({ maxLength: 60 })) })
 export type DeliveryCityQuery = Static<typeof DeliveryCityQuery>
 
 /** At most 10, none of them with shops (CITY-02). */

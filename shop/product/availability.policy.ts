@@ -24,7 +24,11 @@ export const productAvailability = (
   now: Date,
 ): VariantAvailability => {
   const own = places.filter((place) => place.variant_id === variantId)
-  const largest = (some: readonly StoreStockRow[]): number => Math.max(0, ...some.map(({ quantity }) => quantity))
+  // Among equal places the one with the newest figure.
+  const [source] = own
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((a, b) => b.quantity - a.quantity || (b.synced_at?.getTime() ?? 0) - (a.synced_at?.getTime() ?? 0))
+  const largest = source?.quantity ?? 0
   return {
     variant_id: variantId,
     stores: own
@@ -38,8 +42,9 @@ export const productAvailability = (
         stale: isStockStale(synced_at, now),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
-    courier_quantity: largest(own),
-    best_quantity: largest(own),
+    courier_quantity: largest,
+    courier_synced_at: source?.synced_at?.toISOString() ?? null,
+    best_quantity: largest,
     other_cities: [],
   }
 }

@@ -125,6 +125,8 @@ export const Availability = Shape({
       ),
       /** Highest quantity that one order can contain for courier delivery to the city. */
       courier_quantity: Count,
+      /** CAT-15: ISO moment of the last exchange of stock at the place that has that many; null: never, or nothing to send. */
+      courier_synced_at: OrNull(Type.String()),
       /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
       /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */

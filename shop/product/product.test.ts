@@ -525,6 +525,8 @@ describe('availability', () => {
     ])
     await setSyncedAt('rodnik', new Date(FIXTURE_NOW.getTime() - 24 * 3_600_000 - 1))
     expect((await availability('krem-tish', 'chel')).variants[0]?.stores[0]?.stale).toBe(true)
+    // The courier takes the product from the place that has the most of it: the main warehouse, synced now.
+    expect((await availability('krem-tish', 'chel')).variants[0]?.courier_synced_at).toBe(FIXTURE_NOW.toISOString())
   })
 })
 

@@ -85,7 +85,7 @@ const PURCHASES = {
   },
   courier: async (page: Page): Promise<void> => {
     await page.getByRole('radio', { name: /^Курьер/ }).check()
-    await page.getByRole('combobox', { name: words('Улица и дом') }).fill('ул Кирова, д 104')
+    await page.getByRole('combobox', { name: 'Улица' }).fill('ул Кирова, д 104')
   },
   point: async (page: Page): Promise<void> => {
     await page.getByRole('radio', { name: /^Пункт выдачи/ }).check()

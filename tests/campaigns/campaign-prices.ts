@@ -1,6 +1,7 @@
 /**
  * The long form of the test «one price by two programs» in shop/pricing/facts/price-tree.test.ts: arbitrary baskets with promotions, promo
- * codes, points and certificates, priced by shop/pricing/facts/price-tree.ts and by tests/kit/price-oracle.ts. Stops at the first that
+ * codes, points and certificates, priced by shop/pricing/facts/price-tree.ts and by
+ * tests/kit/price-oracle.ts. Stops at the first that
  * differs and prints it.
  *   node tests/campaigns/campaign-prices.ts [--carts 1000000] [--seed 1]
  */

@@ -43,7 +43,7 @@ test('UI-04, ORD-01: an error appears when its field is left; submitting focuses
   await shopper.agree()
   await shopper.orderButton.click()
   await expect(page.getByLabel(words('Имя и фамилия'))).toBeFocused()
-  await expect(page.getByText(words('Укажите улицу и дом'))).toBeVisible()
+  await expect(page.getByText(words('Укажите улицу'))).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -58,24 +58,27 @@ test('ORD-01: a half-filled form survives a reload, consent does not @wide', asy
   await expect(page.getByRole('checkbox', { name: words('Даю согласие') })).not.toBeChecked()
 })
 
-test('ORD-01: the courier’s address is suggested, a missing house mended by one press; it and the hours survive a reload @wide', async ({
+test('ORD-01: the courier’s address is suggested, a missing house is asked for; it and the hours survive a reload @wide', async ({
   shopper,
   page,
 }) => {
-  const address = page.getByRole('combobox', { name: words('Улица и дом') })
+  const street = page.getByRole('combobox', { name: 'Улица' })
+  const house = page.getByRole('textbox', { name: 'Дом', exact: true })
   const hours = page.getByLabel('Когда привезти')
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await shopper.open('/cart/checkout')
   await page.getByRole('radio', { name: /^Курьер/ }).check()
   // The other keyboard layout.
-  await address.fill('rbhjd')
+  await street.fill('rbhjd')
   await page.getByRole('option', { name: words('ул Кирова') }).click()
-  await expect(address).toBeFocused()
-  await address.blur()
+  await expect(street).toBeFocused()
+  await page.keyboard.press('Tab')
+  await house.focus()
+  await house.blur()
   await expect(page.getByText(words('Допишите номер дома'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: words('Дописать дом') }).click()
+  await street.press('End')
   await page.keyboard.type('104')
   await page
     .getByRole('option', { name: words('ул Кирова, д 104') })
@@ -85,17 +88,19 @@ test('ORD-01: the courier’s address is suggested, a missing house mended by on
   await hours.selectOption({ index: 4 })
   const chosen = await hours.inputValue() // «2026-11-24 18:00 22:00»
   await page.reload()
-  await expect(address).toHaveValue('ул Кирова, д 104')
+  await expect(street).toHaveValue('ул Кирова')
+  await expect(house).toHaveValue('104')
   await expect(hours).toHaveValue(chosen)
   await page.route('**/api/address/suggest', (route) => route.abort())
-  await address.fill('ул. Труда, 5')
+  await house.fill('')
+  await street.fill('ул. Труда, 5')
   await expect(page.getByText(words('Впишите улицу и дом сами'))).toBeVisible()
   const place = page.waitForRequest('**/api/order/place')
   await shopper.fillContacts()
   await shopper.agree()
   await shopper.orderButton.click()
   expect((await place).postDataJSON()).toMatchObject({
-    address: 'ул. Труда, 5',
+    postal_address: { street: 'ул. Труда', house: '5', postal_code: null },
     interval: { date: chosen.slice(0, 10) },
   })
   await expect(page).toHaveURL(/\/order\//)
@@ -225,12 +230,17 @@ test('ORD-01: an error found by the server is shown at its field and focused @wi
   await expect(page.getByText(words('Проверьте адрес почты'))).toBeVisible()
 })
 
-test('ORD-02: delivery options that failed to load can be requested again @wide', async ({ shopper, page }) => {
+test('ORD-02, CITY-09: delivery options that do not load are only logged, the shop’s own terms stand there @wide', async ({
+  shopper,
+  page,
+}) => {
   await shopper.hasChosenCity('chel')
   await shopper.fillBasket(1)
   await page.route('**/api/order/methods**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/cart/checkout')
-  await expect(page.getByText(words('Не получилось узнать, как можно получить заказ.'))).toBeVisible()
+  await expect(page.getByText(words('Курьером: 290 ₽'))).toBeVisible()
+  await expect(page.getByText(words('Не получилось'))).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveText('')
   expect(shopper.errors.join()).toContain('Failed to load deliveries')
   await page.unroute('**/api/order/methods**')
   await page.getByRole('button', { name: words('Узнать ещё раз') }).click()

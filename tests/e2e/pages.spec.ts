@@ -35,6 +35,13 @@ for (const path of PAGES) {
   })
 }
 
+test('SEO-01: pages that are not indexed name their canonical address too @wide', async ({ request }) => {
+  for (const path of ['/cart', '/cart/checkout', '/auth_depricated', '/recommendations']) {
+    const html = await (await request.get(`${path}?utm_source=x`)).text()
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1], path).toMatch(new RegExp(`^https?://[^/]+${path}$`))
+  }
+})
+
 test('ROUTE-20, SEO-01: no two pages share a title or a description @wide', async ({ request }) => {
   const heads = await Promise.all(
     PAGES.map(async (path) => {

@@ -478,7 +478,7 @@ test('SAFE-05: a customer downloads their data and erases the account @wide', as
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: words('Скачать мои данные') }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('glad-moi-dannye.json')
+  expect(file.suggestedFilename()).toBe('moi-dannye.json')
   expect(await readFile(await file.path(), 'utf8')).toContain(phone)
   await page.getByRole('button', { name: words('Удалить мои данные') }).click()
   await shopper.dialog.getByRole('button', { name: words('Удалить навсегда') }).click()

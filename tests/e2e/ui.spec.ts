@@ -251,12 +251,15 @@ const longestMotion = (page: Page): Promise<number> =>
     )
   })
 
-test('UI-10: layers and the header move for 1000 ms; nothing moves under reduced motion', async ({ page, shopper }) => {
+test('UI-10: layers fade in for 600 ms, they and the header move for 1000 ms; nothing moves under reduced motion', async ({
+  page,
+  shopper,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(page.getByRole('banner').first()).toHaveCSS('transition-duration', '1s')
   await page.getByRole('button', { name: 'Шторка', exact: true }).click()
   await expect(shopper.dialog).toHaveCSS('transition-property', 'opacity, translate, overlay, display')
-  await expect(shopper.dialog).toHaveCSS('transition-duration', '0.3s, 1s, 0.3s, 0.3s')
+  await expect(shopper.dialog).toHaveCSS('transition-duration', '0.6s, 1s, 0.3s, 0.3s')
   expect(await longestMotion(page)).toBeGreaterThan(1000) // spinners and shimmers
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await longestMotion(page)).toBe(1)

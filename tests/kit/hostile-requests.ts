@@ -177,8 +177,8 @@ const requestText = (method: string, to: string, fields: readonly (readonly [str
 
 const POSTED = pages.filter(({ posted }) => posted).map(({ pattern }) => pattern)
 const POSTED_FIELDS = (
-  'add line quantity do code city delivery storeId pointId interval payment phone name email address comment bonus_points key ' +
-  'certificate_number certificate_pin shown_delivery shown_city shown_total agreement consent last_digits q __proto__'
+  'add line quantity do code city delivery storeId pointId interval payment phone name email address street house comment bonus_points ' +
+  'key certificate_number certificate_pin shown_delivery shown_city shown_total agreement consent last_digits q __proto__'
 ).split(' ')
 const POSTED_VALUES =
   'add set remove like leave-available place show confirm cancel card pickup courier point on'.split(' ')

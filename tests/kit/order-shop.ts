@@ -2,6 +2,7 @@
 import { shopForTests } from './shop-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import type { TypedAddress } from '#kernel/postal-address.api.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { storeId, type StoreId, variantId, type VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -118,7 +119,6 @@ export const pickupOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}
   city: 'chelyabinsk',
   delivery: 'pickup',
   store_id: KIROVKA,
-  address: null,
   recipient: { name: 'Анна', phone: '79123456790', email: 'anna@example.ru' },
   comment: '',
   payment: 'on_receipt',
@@ -140,8 +140,19 @@ export const insertPoint = async (db: Kysely<DB>, change: { readonly max_weight_
 }
 export const pointOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
   pickupOrder(shownTotal, { delivery: 'point', store_id: null, point_id: PICKUP_POINT, ...change })
+/** «ул. Кирова, 104», typed by hand. */
+export const typedAddress = (change: Partial<TypedAddress> = {}): TypedAddress => ({
+  street: 'ул. Кирова',
+  house: '104',
+  flat: null,
+  entrance: null,
+  floor: null,
+  intercom: null,
+  postal_code: null,
+  ...change,
+})
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
-  pickupOrder(shownTotal, { delivery: 'courier', store_id: null, address: 'ул. Кирова, 104', ...change })
+  pickupOrder(shownTotal, { delivery: 'courier', store_id: null, postal_address: typedAddress(), ...change })
 
 /** Confirms a guest's order with the code of its SMS. */
 export const confirmGuest = async (

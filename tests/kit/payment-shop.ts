@@ -22,6 +22,7 @@ import {
 } from '#shop/loyalty/certificates/send-certificate.job.ts'
 import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
+import type { Payments } from '#providers/ports/payments.ts'
 import { machineRandom } from '#platform/random.ts'
 import type { TestDatabase } from './database.ts'
 import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from './order-shop.ts'
@@ -29,11 +30,13 @@ import { signInForTests } from './sign-in.ts'
 
 export type OnlineMethod = 'card' | 'sbp'
 
-/** `openCarriers`: clients of the sandbox's carriers. */
+/** `openCarriers`, `openPayments`: clients of the sandbox's providers. `terms`: those on which the shop sells. */
 export const paymentShop = async (
   base: TestDatabase,
   openCarriers: (sandboxUrl: string) => readonly CarrierClient[] = () => [],
   terms: ShopTerms = shopForTests.terms,
+  openPayments: (sandboxUrl: string) => Payments = (url) =>
+    yookassa(`${url}/yookassa`, { shopId: '1', secretKey: 'key' }),
 ) => {
   const webhooks: { url: string; body: object }[] = []
   const sandbox = buildSandbox(async (webhook) => void webhooks.push(webhook))
@@ -46,7 +49,7 @@ export const paymentShop = async (
     clock: { now: () => now },
     random: machineRandom,
     carriers,
-    providers: [yookassa(`${origin}/yookassa`, { shopId: '1', secretKey: 'key' })],
+    providers: [openPayments(origin)],
     publicUrl: 'https://glad.example',
     ...shopForTests,
     terms,
@@ -91,7 +94,8 @@ export const paymentShop = async (
   }
   /** The shop receives what the sandbox has sent. */
   const deliver = async (): Promise<void> => {
-    for (const { body } of webhooks.splice(0)) await receiveWebhook(base.db, deps, 'yookassa', body, '127.0.0.1', now)
+    for (const { url, body } of webhooks.splice(0))
+      await receiveWebhook(base.db, deps, url.split('/').at(-1) ?? '', body, '127.0.0.1', now)
     await runJobs()
   }
   const bankPayments = (token: string): BankPayment[] =>

@@ -1,6 +1,6 @@
 /** The terms of a shop with everything, for tests; no test depends on the figures of the demo shop. */
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
 export const bonusTerms: BonusTerms = {
@@ -26,8 +26,8 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
       ],
     },
   ],
-  vat: VAT_OF_LAW,
   bonus: bonusTerms,
+  taxes: GENERAL_TAXES,
   certificates: { nominals: [50_000, 300_000] },
   consents: {
     order: { version: '2026-11-23', text: 'Согласен на обработку данных заказа' },

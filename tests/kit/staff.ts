@@ -6,6 +6,8 @@ import { sql, type Kysely } from 'kysely'
 import type { StaffRole } from '#kernel/staff-roles.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
@@ -80,7 +82,13 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...shopForTests,
     refundLimit,
   }
-  const office = { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps) }
+  const office = {
+    ...officeCalls(deps),
+    ...counterCalls(deps),
+    ...officeCertificateCalls(deps),
+    explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
+      officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),
+  }
   const admin = () => ({ db, staffKey, now })
 
   const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {

@@ -3,7 +3,6 @@
  * ship and hand over; the job ends what was not confirmed. Steps are tried whether they are allowed or not. Afterwards the stock is
  * what the lives counted, and nobody got back more than was paid. Long form: tests/campaigns/campaign-lives.ts.
  */
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { orderId, type StoreId, type VariantId } from '#kernel/ids.ts'
 import { sql, type Kysely } from 'kysely'
 import type { OrderState, StateReason } from '#shop/order/facts/order-states.ts'
@@ -13,6 +12,7 @@ import { canChange, changeOrderState, type Actor } from '#shop/order/state/chang
 import { acceptReturn } from '#shop/order/return/order-return.ts'
 import { returnsOfOrder } from '#shop/order/return/order-return.ts'
 import { lockOrder } from '#shop/order/order.sql.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import {
   BALM,
   confirmGuest,
@@ -121,7 +121,7 @@ const tryStep = async ({ db, staffId, counted }: Lab, token: string, [to, reason
     const order = await lockOrder(tx, token)
     if (order === undefined || !canChange(order, to)) return null
     const wasShipped = order.state === 'shipped'
-    await changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, vat: VAT_OF_LAW })
+    await changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, taxes: GENERAL_TAXES })
     return { wasShipped }
   })
   if (changed === null || changed.wasShipped || (to !== 'shipped' && to !== 'delivered')) return

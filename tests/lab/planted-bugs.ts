@@ -104,7 +104,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'providers/tbank/adapter.ts',
     from: ' || !hasToken(fields, password)',
     to: '',
-    tests: ['providers/sandbox/payments.test.ts'],
+    tests: ['providers/tbank/tbank.test.ts'],
   },
   {
     name: 'money of another amount pays an order',

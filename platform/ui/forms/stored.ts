@@ -33,4 +33,13 @@ export const parseDraft = <T extends object>(found: unknown, fresh: T, parsers: 
 }
 
 export const text = (value: unknown, fresh: string): string => (typeof value === 'string' ? value : fresh)
+/** The texts that `read` finds under the names of `fresh`; a text that it does not find is that of `fresh`. */
+export const readTexts = <F extends string>(
+  fresh: Readonly<Record<F, string>>,
+  read: (name: F) => unknown,
+): Record<F, string> => {
+  const texts: Record<F, string> = { ...fresh }
+  for (const name in fresh) texts[name] = text(read(name), fresh[name])
+  return texts
+}
 export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)

@@ -1,11 +1,6 @@
 import css from './picture.module.css'
 import { classNames } from '../styles/class-names.ts'
-import { PICTURE_WIDTHS } from '#kernel/picture-widths.ts'
-
-type PictureFormat = 'avif' | 'webp'
-
-export const picturePath = (hash: string, width: number, format: PictureFormat): string =>
-  `/img/${hash}-${width}.${format}`
+import { picturePath, PICTURE_WIDTHS, type PictureFormat } from '#kernel/picture-widths.ts'
 
 /** The candidates up to the width of the original; the smallest one if the original is smaller than all. */
 export const usableWidths = (

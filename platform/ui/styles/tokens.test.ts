@@ -17,6 +17,13 @@ test('UI-10: a fade takes 600 ms, a translate 1000 ms, and reduced motion leaves
   expect(motionIn(reduced)).toEqual({ fade: '1ms', translate: '1ms', menu: '1ms', tap: '1ms' })
 })
 
+test('UI-10: a dialog fades in for the time of a fade, and closes sooner', () => {
+  const dialog = stylesheets.find(({ file }) => file.endsWith('layers/dialog.module.css'))?.css ?? ''
+  const opening = /\.dialog\[open\] \{([^}]*)\}/.exec(dialog)?.[1] ?? ''
+  expect(opening).toContain('transition-duration: var(--m-fade), var(--m-translate), var(--m-menu), var(--m-menu);')
+  expect(/\.dialog\[open\]::backdrop \{([^}]*)\}/.exec(dialog)?.[1]).toContain('var(--m-fade)')
+})
+
 test('UI-10: a duration outside the tokens stops under reduced motion', () => {
   // Without the delay of an animation, the second time in its value.
   const ownDuration = /(?:animation|transition)[a-z-]*:[^;]*?(?<![\w.])(?!1ms)\d[\d.]*m?s/

@@ -23,7 +23,7 @@ export const basketQuery = queryOptions({
   ...FRESH,
   queryKey: ['basket'],
   refetchOnWindowFocus: true,
-  meta: { overlay: 'first', reloadWithCity: true },
+  meta: { overlay: true, reloadWithCity: true },
   queryFn: ({ signal }) =>
     logged('Failed to initialize cart', async () => valueOf(await api.basket.get({}, { signal })), signal),
 })
@@ -40,7 +40,7 @@ export const availabilityQuery = (basket: Basket | undefined, answeredAt: number
     enabled: products.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { overlay: 'always' },
+    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged(
         'Failed to get availability',
@@ -66,6 +66,7 @@ export const basketPriceQuery = (
     enabled: basket !== undefined && basket.items.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged(
         'Failed to price the basket',
@@ -85,6 +86,7 @@ export const basketMethodsQuery = (basket: Basket | undefined, answeredAt: numbe
     enabled: basket !== undefined && basket.items.length > 0 && city !== NO_CITY,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged('Failed to load deliveries', async () => valueOf(await api.order.methods({ city }, { signal })), signal),
   })

@@ -5,6 +5,7 @@ import { useBasket } from './use-basket.ts'
 import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { useCity } from '#shop/places/screen/city/use-city.ts'
 import { PromoCodeField } from '#shop/pricing/screen/promo-code-field.tsx'
+import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { useLike } from '#shop/people/screen/favourites/use-favourites.ts'
 import { useAppliedCode } from '#shop/pricing/screen/use-promo-code.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
@@ -40,6 +41,7 @@ const ScriptedCart = () => {
   }
   const key = useBasket(basketKeyOf) ?? ''
   const cityKey = useCityKey()
+  const { user } = useUser()
   return (
     <BasketPage
       city={basketCity}
@@ -47,7 +49,9 @@ const ScriptedCart = () => {
       unwanted={useUnwantedInBasket()}
       onLike={useLike()}
       promoCode={useAppliedCode(key)}
-      promoField={(price) => <PromoCodeField basketKey={key} city={cityKey} price={price} />}
+      promoField={(price) => (
+        <PromoCodeField basketKey={key} city={cityKey} phone={user?.phone ?? null} price={price} />
+      )}
       bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
     />
   )

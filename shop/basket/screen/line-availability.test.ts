@@ -65,6 +65,13 @@ test('BASK-02: while the availability is unknown nothing is called out of stock'
   expect(line && stockWords(line, CHEL).level).toBe('unknown')
 })
 
+test('CAT-15: a line with stale stock says «уточняйте»', () => {
+  const answer = answerOf({ product: 10, requested: 1, limit: 9 })
+  const threeDaysLater = new Date('2026-11-23T12:00:00Z')
+  const [line] = availabilityOf(basketOf({ id: 1, quantity: 1, price: 100_00 }), answer, new Map(), threeDaysLater)
+  expect(line?.age).toBe('обновлено 3\u00a0дня назад, уточняйте')
+})
+
 test('CAT-15: a line says how old its stock figure is; a line without stock does not', () => {
   expect(lineOf(1, 9).age).toBe('обновлено 12\u00a0минут назад')
   expect(lineOf(1, 0).age).toBeNull()

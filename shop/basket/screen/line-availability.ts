@@ -1,7 +1,7 @@
 /** BASK-06: availability of the basket in the chosen city, line by line. */
 import type { Basket, BasketLine } from '../basket.api.ts'
 import type { BasketLineId } from '#kernel/ids.ts'
-import { stockAgeText } from '#shop/stock/facts/stock-age.ts'
+import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { counted, plural, type Forms } from '#kernel/text.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 
@@ -13,14 +13,11 @@ export type LineAvailability = {
   readonly available: number | null
   /** Pieces that can be ordered; null while unknown. */
   readonly limit: number | null
-  /** «обновлено 12 минут назад»; null while nothing is known to be available. */
+  /** «обновлено 12 минут назад», an old one with «уточняйте» (CAT-15); null while nothing is known to be available. */
   readonly age: string | null
   /** Number of stores in the city that have all pieces. */
   readonly storesCount: number
 }
-
-const ageOf = (syncedAt: string | null, now: Date): string =>
-  stockAgeText(syncedAt === null ? null : new Date(syncedAt), now)
 
 /** `pressed`: requested quantities that are not yet answered, by line. */
 export const availabilityOf = (
@@ -40,7 +37,7 @@ export const availabilityOf = (
       line,
       quantity,
       limit,
-      age: item === undefined || limit === 0 ? null : ageOf(item.synced_at, now),
+      age: item === undefined || limit === 0 ? null : stockFigureText(item.synced_at, now),
       available: limit === null ? null : Math.min(quantity, limit),
       storesCount: stores.length,
     }

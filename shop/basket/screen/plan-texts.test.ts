@@ -30,6 +30,7 @@ const store = (
   timezoneoffset: 300,
   missing: missing.map(variantId),
   hours_today: null,
+  synced_at: null,
 })
 const TODAY = '2026-11-20T12:40:00.000Z'
 const TOMORROW = '2026-11-21T05:40:00.000Z'

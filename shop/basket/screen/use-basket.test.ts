@@ -2,7 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Basket } from '../basket.api.ts'
 import { basketLine } from '#kit/basket-line.ts'
-import { basketQuery, refreshShownBasket } from './basket-query.ts'
+import {
+  availabilityQuery,
+  basketMethodsQuery,
+  basketPriceQuery,
+  basketQuery,
+  refreshShownBasket,
+} from './basket-query.ts'
 import { cartOf, type Cart } from './use-basket.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 
@@ -70,4 +76,14 @@ test('BASK-09: coming back to a page that shows the basket asks for it again; th
   expect(reads).toBe(2)
   expect(observer.getCurrentResult().dataUpdatedAt).toBeGreaterThanOrEqual(answeredAt)
   stop()
+})
+
+test('BASK-03: the overlay is shown during every call of the basket, the first and each later one', () => {
+  const queries = [
+    basketQuery,
+    availabilityQuery(undefined, 0, 'chel'),
+    basketPriceQuery(undefined, 0, 'chel', null),
+    basketMethodsQuery(undefined, 0, 'chel'),
+  ]
+  expect(queries.map(({ meta }) => meta?.overlay)).toEqual([true, true, true, true])
 })

@@ -138,8 +138,7 @@ export const BasketSync = () => {
   return null
 }
 
-const showsOverlay = ({ meta, state }: Query): boolean =>
-  meta?.overlay === 'always' || (meta?.overlay === 'first' && state.data === undefined)
+const showsOverlay = ({ meta }: Query): boolean => meta?.overlay === true
 
 /** BASK-03: a call of the basket or of delivery is under way. Never in the server's HTML, where it would cover readable content. */
 export const useBasketOverlay = (): 'none' | 'reading' | 'changing' => {

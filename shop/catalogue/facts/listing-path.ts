@@ -118,13 +118,22 @@ const parseExcluded = (query: URLSearchParams): string[] =>
     .slice(0, MAX_EXCLUDED)
     .sort()
 
-/** A sort that has one order only is found whatever `sort_order` says. */
-const parseSort = (query: URLSearchParams): Sort => {
-  const named = SORTS.find((sort) => sort === query.get('sort'))
-  const alike = SORTS.filter((sort) => SORT_PARTS[sort].by === query.get('sort_by'))
-  const order = query.get('sort_order') ?? 'asc'
-  return named ?? alike.find((sort) => SORT_PARTS[sort].order === order) ?? alike[0] ?? 'popular'
+/** The two parts of a sort, in an address or a call (CAT-01). */
+export const SORTS_BY = [...new Set(SORTS.map((sort) => SORT_PARTS[sort].by))]
+export const SORT_ORDERS = ['asc', 'desc'] as const
+type SortWords = {
+  readonly sort?: string | null | undefined
+  readonly sort_by?: string | null | undefined
+  readonly sort_order?: string | null | undefined
 }
+/** `sort` wins over the two parts. A sort that has one order only is found whatever `sort_order` says. */
+export const sortOf = ({ sort: word, sort_by: by, sort_order: order }: SortWords): Sort => {
+  const named = SORTS.find((sort) => sort === word)
+  const alike = SORTS.filter((sort) => SORT_PARTS[sort].by === by)
+  return named ?? alike.find((sort) => SORT_PARTS[sort].order === (order ?? 'asc')) ?? alike[0] ?? 'popular'
+}
+const parseSort = (query: URLSearchParams): Sort =>
+  sortOf({ sort: query.get('sort'), sort_by: query.get('sort_by'), sort_order: query.get('sort_order') })
 
 /** The first page shown, at most MAX_PAGES_SHOWN - 1 before `page`. */
 const clampFirstPage = (page: number, since: number | null): number =>

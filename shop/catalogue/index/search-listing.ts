@@ -9,7 +9,7 @@ import {
   hasBit,
   type Bits,
 } from '#kernel/bits.ts'
-import { PRODUCTS_PER_PAGE, type Sort } from '../facts/listing-path.ts'
+import { PRODUCTS_PER_PAGE, sortOf, type Sort } from '../facts/listing-path.ts'
 import type { CityView } from './city-view.ts'
 import { filterRows, type FilteredRows } from './filter-rows.ts'
 import { listingFacets, storeFacet } from './listing-facets.ts'
@@ -85,11 +85,12 @@ const pageAvailableFirst = (
 const pageOf = (
   products: Products,
   view: CityView,
-  { sort = 'popular', page = 1 }: ListingQuery,
+  ask: ListingQuery,
   phrase: PhraseRows | null,
   listed: Bits,
 ): number[] => {
-  const skip = (page - 1) * PRODUCTS_PER_PAGE
+  const sort = sortOf(ask)
+  const skip = ((ask.page ?? 1) - 1) * PRODUCTS_PER_PAGE
   return phrase && sort === 'popular'
     ? takePage(listed, phrase.order, skip, PRODUCTS_PER_PAGE)
     : pageAvailableFirst(listed, view, rowOrderFor(products, view, sort), skip, PRODUCTS_PER_PAGE)

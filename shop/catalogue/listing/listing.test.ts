@@ -1,5 +1,7 @@
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FacetValue, Listing, ListingQuery } from '../catalog.api.ts'
+
+import { ListingQuery, type FacetValue, type Listing } from '../catalog.api.ts'
 import { productId, variantId } from '#kernel/ids.ts'
 import type { FilterCode } from '../facts/listing-filters.ts'
 import { anonymous } from '#platform/calls/caller.ts'
@@ -39,6 +41,17 @@ describe('listings', () => {
     expect(listing.total).toBe(11)
     expect(slugs(listing).slice(0, 3)).toEqual(['krem-tish', 'krem-rosa', 'krem-polnoch'])
     expect(slugs(listing)).not.toContain('krem-byloy')
+  })
+
+  test('CAT-01: the call takes sort_by and sort_order as the address does, popular ascending by default', async () => {
+    const up = slugs(await list({ sort: 'price_up' }))
+    const down = slugs(await list({ sort: 'price_down' }))
+    expect(up).not.toEqual(down)
+    expect(slugs(await list({ sort_by: 'price' }))).toEqual(up)
+    expect(slugs(await list({ sort_by: 'price', sort_order: 'desc' }))).toEqual(down)
+    expect(slugs(await list({ sort_order: 'asc' }))).toEqual(slugs(await list({})))
+    expect(Value.Check(ListingQuery, { city: 'chel', sort_by: 'price', sort_order: 'desc' })).toBe(true)
+    expect(Value.Check(ListingQuery, { city: 'chel', sort_by: 'colour' })).toBe(false)
   })
 
   test('CAT-01: a category lists the products of its whole subtree and names its ancestors', async () => {

@@ -7,6 +7,7 @@ import {
   isFiltered,
   NO_FILTER,
   parseFilter,
+  withChoice,
   withNextPage,
 } from '../facts/listing-path.ts'
 import type { KnownFilter } from '../facts/listing-filters.ts'
@@ -116,6 +117,15 @@ const readInstead = async (calls: Calls, city: string): Promise<Instead | null> 
 type Instead = { cards: ListingData['cards']; sections: ListingData['facets']['categories'] }
 const INSTEAD_CARDS = 8
 
+/**
+ * CITY-03: the filter without stores of another city, which the list cannot apply: after a change of city, or in an address
+ * from elsewhere. The same filter if there are none.
+ */
+const withOfferedStores = (filter: Filter, { shops: offered }: ListingData['facets']): Filter => {
+  const stores = filter.shops.filter((id) => offered.some(({ value }) => value === String(id)))
+  return stores.length === filter.shops.length ? filter : withChoice(filter, { shops: stores })
+}
+
 const SCOPE_WORDS = { all: 'catalogue', new: 'new', sale: 'sale' } as const
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -138,6 +148,8 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const asFilters = listing?.phrase?.as_filters
   if (asFilters) throw redirect(listingPath(pathnameOf(scope), withPhraseFilters(filter, asFilters)))
   if (!listing || (filter.page > 1 && filter.page > listing.pages)) throw pageNotFound(url.pathname)
+  const offered = withOfferedStores(filter, listing.facets)
+  if (offered !== filter) throw redirect(listingPath(pathnameOf(scope), offered))
   const relaxedFilters =
     listing.total === 0 && isFiltered(filter)
       ? await readRelaxedFilters(calls, scope, filter, city, filters, listing.facets)

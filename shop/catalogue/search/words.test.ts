@@ -121,6 +121,7 @@ describe('transliteration', () => {
 })
 
 test('OWN-01: words that restrict no search are those of the shop’s trade', () => {
+  setWordsOfTrade([])
   expect(stemsOf('женские сапоги')).toHaveLength(2)
   setWordsOfTrade(['Тёплый', 'тёплая'])
   expect([isStopWord('теплый'), stemsOf('тёплая шапка').length, longStopWords().includes('теплая')]).toEqual([

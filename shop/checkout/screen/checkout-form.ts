@@ -3,6 +3,7 @@ import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
+import { addressOfLine, cleanParts, type AddressParts } from '#kernel/postal-address.ts'
 import { oneLine } from '#kernel/text.ts'
 import { parsePhone } from '#kernel/phone.ts'
 import {
@@ -16,28 +17,32 @@ import { partPaymentFields, type PartPayments } from './part-payments.ts'
 import type { PaymentMethod } from '#shop/payment/payment.api.ts'
 import type { CourierInterval, DeliveryMethod } from '#shop/delivery/methods.api.ts'
 
-export type CheckoutForm = {
-  /** The typed text; only its digits are read. */
-  readonly phone: string
-  readonly name: string
-  readonly email: string
+/** What is typed, by the names of the form's fields. Of `phone` only the digits are read; `street`: may have the house after a comma. */
+export const EMPTY_TEXTS = {
+  phone: '',
+  name: '',
+  email: '',
+  street: '',
+  house: '',
+  flat: '',
+  entrance: '',
+  floor: '',
+  intercom: '',
+  comment: '',
+}
+type Choices = {
   readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
   readonly pointId: number | null
-  /** Street and house, as typed or picked. */
-  readonly address: string
-  /** Known of a picked address; null for a typed one. */
+  /** Postal code of a picked house; null for a typed one. */
   readonly postalCode: string | null
   /** When the shop's own courier comes; null: at any time of the first day. */
   readonly interval: CourierInterval | null
-  readonly flat: string
-  readonly entrance: string
-  readonly floor: string
-  readonly intercom: string
-  readonly comment: string
   /** Nothing is paid beforehand until the shopper chooses so. */
   readonly payment: PaymentMethod
 }
+export type CheckoutForm = Readonly<typeof EMPTY_TEXTS> & Choices
+export type DoorFields = Pick<CheckoutForm, keyof AddressParts>
 export type FieldName =
   | 'phone'
   | 'name'
@@ -45,27 +50,20 @@ export type FieldName =
   | 'delivery'
   | 'storeId'
   | 'pointId'
-  | 'address'
+  | 'street'
+  | 'house'
   | 'interval'
   | 'comment'
 
-export const EMPTY_FORM: CheckoutForm = {
-  phone: '',
-  name: '',
-  email: '',
+export const NOTHING_CHOSEN: Choices = {
   delivery: null,
   storeId: null,
   pointId: null,
-  address: '',
   postalCode: null,
   interval: null,
-  flat: '',
-  entrance: '',
-  floor: '',
-  intercom: '',
-  comment: '',
   payment: 'on_receipt',
 }
+export const EMPTY_FORM: CheckoutForm = { ...EMPTY_TEXTS, ...NOTHING_CHOSEN }
 
 export type Contacts = Pick<CheckoutForm, 'phone' | 'name' | 'email'>
 /** Fills in the empty fields only. */
@@ -87,10 +85,34 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'delivery',
   'storeId',
   'pointId',
-  'address',
+  'street',
+  'house',
   'interval',
   'comment',
 ]
+
+/**
+ * The typed door. A whole line in the field of the street is divided by its commas, for those who paste it, and for a form that was
+ * begun in an earlier release.
+ */
+export const doorOf = (form: DoorFields): AddressParts => {
+  const typed = cleanParts(form)
+  if (typed.house !== null) return typed
+  const line = addressOfLine(form.street)
+  return line.house === null ? typed : cleanParts(withoutNulls(form, line))
+}
+/** Fields of their own win over the line. */
+const withoutNulls = (form: DoorFields, line: AddressParts): DoorFields => ({
+  street: line.street,
+  house: line.house ?? '',
+  flat: form.flat || (line.flat ?? ''),
+  entrance: form.entrance || (line.entrance ?? ''),
+  floor: form.floor || (line.floor ?? ''),
+  intercom: form.intercom || (line.intercom ?? ''),
+})
+
+const doorErrors = ({ street, house }: AddressParts): FieldErrors<FieldName> =>
+  errorsFrom({ street: orderFields.street(street), house: orderFields.house(house ?? '') })
 
 const deliveryErrors = (form: CheckoutForm): FieldErrors<FieldName> => {
   switch (form.delivery) {
@@ -101,7 +123,7 @@ const deliveryErrors = (form: CheckoutForm): FieldErrors<FieldName> => {
     case 'point':
       return form.pointId === null ? { pointId: 'Выберите пункт выдачи' } : {}
     case 'courier':
-      return errorsFrom({ address: orderFields.address(form.address) })
+      return doorErrors(doorOf(form))
     default:
       return assertNever(form.delivery)
   }
@@ -116,33 +138,17 @@ export const errorsOf = (form: CheckoutForm): FieldErrors<FieldName> => ({
   ...deliveryErrors(form),
 })
 
-/** `before` and the text, or nothing for an empty one. */
-const named = (before: string, text: string): string => (oneLine(text) === '' ? '' : `${before} ${oneLine(text)}`)
-
-/** «ул. Кирова, 104, кв. 12, подъезд 2, этаж 5, домофон 12К» */
-export const addressOf = (form: CheckoutForm): string =>
-  [
-    oneLine(form.address),
-    /^\d/.test(oneLine(form.flat)) ? named('кв.', form.flat) : oneLine(form.flat),
-    named('подъезд', form.entrance),
-    named('этаж', form.floor),
-    named('домофон', form.intercom),
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
-
-type Destination = Pick<PlaceOrder, 'store_id' | 'point_id' | 'address' | 'postal_code' | 'interval'>
+type Destination = Pick<PlaceOrder, 'store_id' | 'point_id' | 'postal_address' | 'interval'>
 const destinationOf = (form: CheckoutForm, delivery: DeliveryMethod): Destination => {
   switch (delivery) {
     case 'pickup':
-      return { store_id: form.storeId, address: null }
+      return { store_id: form.storeId }
     case 'point':
-      return { store_id: null, point_id: form.pointId, address: null }
+      return { store_id: null, point_id: form.pointId }
     case 'courier':
       return {
         store_id: null,
-        address: addressOf(form),
-        ...(form.postalCode === null ? {} : { postal_code: form.postalCode }),
+        postal_address: { ...doorOf(form), postal_code: form.postalCode },
         ...(form.interval === null ? {} : { interval: form.interval }),
       }
     default:
@@ -204,7 +210,7 @@ export const priceInputOf = (
 export const FIELD_OF_REFUSAL: FieldOfRefusal<FieldName> = {
   ...CONTACT_REFUSALS,
   'too-many-orders': 'phone',
-  'bad-address': 'address',
+  'bad-address': 'street',
   'no-store': 'storeId',
   'no-courier': 'delivery',
   'no-interval': 'interval',

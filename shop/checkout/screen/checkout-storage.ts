@@ -4,9 +4,9 @@
 import { isDeliveryMethod, isPaymentMethod, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { type StoreId, storeId } from '#kernel/ids.ts'
-import { EMPTY_FORM, type CheckoutForm } from './checkout-form.ts'
+import { EMPTY_TEXTS, NOTHING_CHOSEN, type CheckoutForm } from './checkout-form.ts'
 import { isRecord } from '#kernel/is-record.ts'
-import { numberOrNull, parseDraft, readStored, text, writeStored } from '#platform/ui/forms/stored.ts'
+import { numberOrNull, parseDraft, readStored, readTexts, writeStored } from '#platform/ui/forms/stored.ts'
 
 const FORM_KEY = 'glad.checkout'
 const ATTEMPTS_KEY = 'glad.checkout.unanswered'
@@ -19,25 +19,25 @@ const intervalOf = (value: unknown): CheckoutForm['interval'] => {
   return typeof date === 'string' && typeof from === 'string' && typeof to === 'string' ? { date, from, to } : null
 }
 
+/** A form of an earlier release has street and house in one field. */
+const withStreet = (found: unknown): unknown =>
+  isRecord(found) && found['street'] === undefined ? { ...found, street: found['address'] } : found
+
 /** Parses the stored form. A field of another type is left empty. */
-export const parseForm = (found: unknown): CheckoutForm =>
-  parseDraft(found, EMPTY_FORM, {
-    phone: text,
-    name: text,
-    email: text,
-    delivery: (value) => (isDeliveryMethod(value) ? value : null),
-    storeId: storeOf,
-    pointId: numberOrNull,
-    address: text,
-    postalCode: (value) => (typeof value === 'string' ? value : null),
-    interval: intervalOf,
-    flat: text,
-    entrance: text,
-    floor: text,
-    intercom: text,
-    comment: text,
-    payment: (value, fresh) => (isPaymentMethod(value) ? value : fresh),
-  })
+export const parseForm = (found: unknown): CheckoutForm => {
+  const form = withStreet(found)
+  return {
+    ...readTexts(EMPTY_TEXTS, (name) => (isRecord(form) ? form[name] : undefined)),
+    ...parseDraft(form, NOTHING_CHOSEN, {
+      delivery: (value) => (isDeliveryMethod(value) ? value : null),
+      storeId: storeOf,
+      pointId: numberOrNull,
+      postalCode: (value) => (typeof value === 'string' ? value : null),
+      interval: intervalOf,
+      payment: (value, fresh) => (isPaymentMethod(value) ? value : fresh),
+    }),
+  }
+}
 
 export const savedForm = (): CheckoutForm => parseForm(readStored(FORM_KEY))
 export const saveForm = (form: CheckoutForm | null): void => writeStored(FORM_KEY, form)

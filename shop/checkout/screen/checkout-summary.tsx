@@ -4,7 +4,7 @@ import { useShop } from '#platform/client/shop.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { ReactNode } from 'react'
 import { assertNever } from '#kernel/assert-never.ts'
-import { orderFields } from '#shop/order/facts/order-fields.ts'
+import { isHouse, lineOfAddress } from '#kernel/postal-address.ts'
 import { quoteDays } from '#shop/delivery/facts/delivery-texts.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { moscowDay } from '#kernel/dates.ts'
@@ -19,7 +19,7 @@ import { TextLink } from '#platform/ui/controls/link.tsx'
 import { PurchaseConsents } from '#platform/ui/forms/consents.tsx'
 import { ProductTile, type ProductTileProps } from '#platform/ui/product/product-tile.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
-import { addressOf } from './checkout-form.ts'
+import { doorOf } from './checkout-form.ts'
 import css from './checkout-summary.module.css'
 import { OrderSum } from './order-sum.tsx'
 import { buttonText, disabledReason } from './submit-words.ts'
@@ -110,9 +110,9 @@ const promiseOf = (
       return point && [`${carrierName(point.carrier)}, ${point.address}`, quote ? quoteDays(quote) : '…']
     case 'courier': {
       if (!methods?.courier) return null
-      const isComplete = orderFields.address(form.address) === null
+      const door = doorOf(form)
       return [
-        isComplete ? addressOf(form) : 'Курьером',
+        door.street !== '' && isHouse(door.house) ? lineOfAddress(door) : 'Курьером',
         quote
           ? quoteDays(quote)
           : form.interval

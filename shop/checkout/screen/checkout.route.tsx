@@ -24,9 +24,13 @@ import { useCityKey } from '#platform/client/city-key.ts'
 import { PickupPointMap } from '#shop/delivery/screen/pickup-point-map.part.tsx'
 import { EarnedBonusPointsLine } from '#shop/loyalty/screen/earned-bonus-points-line.part.tsx'
 import { StoreMap } from '#shop/places/screen/store-map.part.tsx'
+import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа' }]
+
+/** CITY-03: the pressed button is gone once a city is chosen, so the form's title takes the focus. */
+const focusTitle = (): void => afterPaint(() => document.querySelector<HTMLElement>('main h1')?.focus())
 
 /** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
 export default function Checkout() {
@@ -92,7 +96,7 @@ const ScriptedCheckout = () => {
     return (
       <CheckoutLayout>
         <ChooseCityFirst>
-          <Button size="lg" onClick={() => openCityChooser()}>
+          <Button size="lg" onClick={() => openCityChooser({ onChosen: focusTitle })}>
             Выбрать город
           </Button>
         </ChooseCityFirst>
@@ -120,7 +124,9 @@ const ScriptedCheckout = () => {
         onPlaced={(order) => void placed(order)}
         contacts={user}
         promoCode={promoCode}
-        promoField={(price) => <PromoCodeField basketKey={basketKey} city={key} price={price} />}
+        promoField={(price) => (
+          <PromoCodeField basketKey={basketKey} city={key} phone={user?.phone ?? null} price={price} />
+        )}
         bonusPointsLine={(paid) => <EarnedBonusPointsLine paid={paid} />}
         onSignIn={user === null ? () => openSignIn() : null}
       />

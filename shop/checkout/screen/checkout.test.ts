@@ -7,7 +7,7 @@ import type { Carrier } from '#shop/delivery/facts/carriers.ts'
 import { type StoreId, storeId } from '#kernel/ids.ts'
 import { doorQuote, type CarrierOffers } from './carrier-offers.ts'
 import { firstInvalid } from '#platform/ui/forms/form-errors.ts'
-import { addressOf, EMPTY_FORM, errorsOf, FIELD_ORDER, orderOf, type CheckoutForm } from './checkout-form.ts'
+import { doorOf, EMPTY_FORM, errorsOf, FIELD_ORDER, orderOf, type CheckoutForm } from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
 import { inAnotherCity, withOfferedMethod } from './use-checkout-fields.ts'
@@ -46,11 +46,26 @@ test('ORD-01: an empty form names every missing field, the first one first', () 
 })
 
 test('ORD-01: a courier needs a street and a house with a number, a pickup needs a store', () => {
-  expect(errorsOf({ ...filled, delivery: 'courier' })).toEqual({ address: 'Укажите улицу и\u00a0дом' })
-  for (const address of ['ул. Кирова', 'ул 8 Марта', 'ул. Кирова, угол'])
-    expect(errorsOf({ ...filled, delivery: 'courier', address })).toEqual({ address: 'Допишите номер дома' })
-  for (const address of ['кирова 104', 'ул Кирова, д 104', 'ул 8 Марта, 5', 'п Рощино, уч 5'])
-    expect(errorsOf({ ...filled, delivery: 'courier', address })).toEqual({})
+  expect(errorsOf({ ...filled, delivery: 'courier' })).toEqual({
+    street: 'Укажите улицу',
+    house: 'Допишите номер дома',
+  })
+  for (const [street, house] of [
+    ['ул. Кирова', ''],
+    ['ул 8 Марта', ''],
+    ['кирова 104', ''],
+    ['ул. Кирова, угол', ''],
+    ['ул. Кирова', 'угол'],
+  ] as const)
+    expect(errorsOf({ ...filled, delivery: 'courier', street, house })).toEqual({ house: 'Допишите номер дома' })
+  for (const [street, house] of [
+    ['кирова', '104'],
+    ['ул Кирова, д 104', ''],
+    ['ул 8 Марта, 5', ''],
+    ['ул 8 Марта', '5'],
+    ['п Рощино', 'уч 5'],
+  ] as const)
+    expect(errorsOf({ ...filled, delivery: 'courier', street, house })).toEqual({})
   expect(errorsOf({ ...filled, storeId: null })).toEqual({ storeId: 'Выберите магазин' })
 })
 
@@ -62,15 +77,47 @@ test('ORD-01: a malformed phone and e-mail have other messages than missing ones
 })
 
 test('ORD-01: the order holds eleven digits, a trimmed name, and the address of the chosen method only', () => {
-  const pickup = orderNow({ ...filled, address: 'ул. Кирова, 104' })
+  const pickup = orderNow({ ...filled, street: 'ул. Кирова', house: '104' })
   expect(pickup.recipient).toEqual({ name: 'Анна Белова', phone: '79123456789', email: 'anna@example.ru' })
-  expect([pickup.store_id, pickup.address]).toEqual([4, null])
-  const courier = orderNow({ ...filled, delivery: 'courier', address: ' ул.  Кирова, 104', flat: 'кв. 12' })
-  expect([courier.store_id, courier.address]).toEqual([null, 'ул. Кирова, 104, кв. 12'])
-  expect(addressOf({ ...filled, address: 'ул. Кирова, 104', flat: '12' })).toBe('ул. Кирова, 104, кв. 12')
-  expect(addressOf({ ...filled, address: 'ул. Кирова, 104', entrance: '2', floor: ' 5', intercom: '12К' })).toBe(
-    'ул. Кирова, 104, подъезд 2, этаж 5, домофон 12К',
-  )
+  expect([pickup.store_id, pickup.postal_address]).toEqual([4, undefined])
+  const indoors = { flat: 'кв. 12', entrance: '2', floor: ' 5', intercom: '12К' }
+  const courier = orderNow({ ...filled, delivery: 'courier', street: ' ул.  Кирова', house: '104', ...indoors })
+  expect([courier.store_id, courier.postal_address]).toEqual([
+    null,
+    {
+      street: 'ул. Кирова',
+      house: '104',
+      flat: '12',
+      entrance: '2',
+      floor: '5',
+      intercom: '12К',
+      postal_code: null,
+    },
+  ])
+})
+
+test('ORD-01: a whole line in the field of the street is divided by its commas; fields of their own win', () => {
+  const line = 'ул. Кирова, д. 104, кв. 12, подъезд 2'
+  expect(doorOf({ ...filled, street: line, entrance: '3' })).toEqual({
+    street: 'ул. Кирова',
+    house: '104',
+    flat: '12',
+    entrance: '3',
+    floor: null,
+    intercom: null,
+  })
+  expect(doorOf({ ...filled, street: 'мкр 2, ул. Мира', house: '5' })).toMatchObject({
+    street: 'мкр 2, ул. Мира',
+    house: '5',
+  })
+})
+
+test('ORD-01: a form that was begun in an earlier release keeps its street and house', () => {
+  const stored = { phone: '9123456789', address: 'ул. Кирова, 104', flat: '12', postalCode: '454091' }
+  const form = parseForm(stored)
+  expect(doorOf(form)).toMatchObject({ street: 'ул. Кирова', house: '104', flat: '12' })
+  expect(form).not.toHaveProperty('address')
+  expect(parseForm({ address: 7 })).toEqual(EMPTY_FORM)
 })
 
 const storeOf = (store_id: StoreId, ready_at: string | null): OfferedMethods['pickup'][number] => ({
@@ -84,6 +131,7 @@ const storeOf = (store_id: StoreId, ready_at: string | null): OfferedMethods['pi
   timezoneoffset: 300,
   missing: [],
   hours_today: null,
+  synced_at: null,
 })
 
 test('ORD-03: the store of the last pickup is chosen again, unless it lacks something or another is chosen', () => {
@@ -163,9 +211,12 @@ test('ORD-02: the card of the points waits for the carriers, then names the firs
 
 test('ORD-01: the order takes the postal code of a picked address and the chosen hours, of a courier only', () => {
   const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
-  const form = { ...filled, address: 'ул Кирова, д 104', postalCode: '454091', interval }
-  expect(orderNow({ ...form, delivery: 'courier' })).toMatchObject({ postal_code: '454091', interval })
-  expect(Object.keys(orderNow(form))).not.toEqual(expect.arrayContaining(['postal_code']))
+  const form = { ...filled, street: 'ул Кирова', house: '104', postalCode: '454091', interval }
+  expect(orderNow({ ...form, delivery: 'courier' })).toMatchObject({
+    postal_address: { postal_code: '454091' },
+    interval,
+  })
+  expect(Object.keys(orderNow(form))).not.toEqual(expect.arrayContaining(['postal_address']))
   expect(Object.keys(orderNow({ ...form, delivery: 'courier', postalCode: null, interval: null }))).not.toEqual(
     expect.arrayContaining(['interval']),
   )
@@ -178,8 +229,8 @@ test('ORD-01: the order takes the postal code of a picked address and the chosen
 
 test('CITY-03: in another city the typed address stays, its postal code and the chosen hours do not', () => {
   const interval = { date: '2026-11-24', from: '10:00', to: '14:00' }
-  const moved = inAnotherCity({ ...filled, address: 'ул Кирова, д 104', postalCode: '454091', interval })
-  expect(moved).toEqual({ ...filled, storeId: null, address: 'ул Кирова, д 104' })
+  const moved = inAnotherCity({ ...filled, street: 'ул Кирова', house: '104', postalCode: '454091', interval })
+  expect(moved).toEqual({ ...filled, storeId: null, street: 'ул Кирова', house: '104' })
 })
 
 test('ORD-02: hours that are not offered any more are dropped', () => {

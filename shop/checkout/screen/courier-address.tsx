@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { ADDRESS_LENGTHS } from '#kernel/postal-address.ts'
 import type { AddressHint } from '#shop/delivery/address.api.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
-import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { SuggestField, type Suggestion } from '#platform/ui/fields/suggest-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { doorOf } from './checkout-form.ts'
 import css from './checkout.module.css'
 import own from './courier-address.module.css'
 import { LocateAddress } from './locate-address.tsx'
@@ -12,40 +13,37 @@ import type { Checkout } from './use-checkout.ts'
 
 /** What only the courier reads. */
 const OPTIONAL_FIELDS = [
-  { name: 'flat', label: 'Квартира', maxLength: 60, autoComplete: 'address-line2' },
-  { name: 'entrance', label: 'Подъезд', maxLength: 10, autoComplete: 'off' },
-  { name: 'floor', label: 'Этаж', maxLength: 10, autoComplete: 'off' },
-  { name: 'intercom', label: 'Домофон', maxLength: 20, autoComplete: 'off' },
+  { name: 'flat', label: 'Квартира', autoComplete: 'address-line2' },
+  { name: 'entrance', label: 'Подъезд', autoComplete: 'off' },
+  { name: 'floor', label: 'Этаж', autoComplete: 'off' },
+  { name: 'intercom', label: 'Домофон', autoComplete: 'off' },
 ] as const
 
 const HINT = 'Начните вводить улицу и\u00a0выберите дом из\u00a0списка'
 const HOUSE_HINT = 'Теперь номер дома'
 const SILENT = 'Подсказки сейчас не\u00a0отвечают. Впишите улицу и\u00a0дом сами, этого достаточно.'
 
-/** Without the flat, which has a field of its own. */
-const withoutFlat = ({ value, flat }: AddressHint): string =>
-  flat === null ? value : value.replace(/,\s*(кв|оф|помещ|ком)\.?\s[^,]*$/, '')
 const isHouse = (hint: AddressHint): boolean => hint.house !== null
+const streetOf = (hint: AddressHint): string => hint.street ?? hint.value
 /** The street that has been picked is no suggestion any more. */
 const isTyped = (hint: AddressHint, typed: string): boolean => !isHouse(hint) && hint.value === typed.trim()
 
 type Props = Pick<Checkout, 'form' | 'errors' | 'set' | 'city' | 'live'>
 
-const ADDRESS = { name: 'address', label: 'Улица и\u00a0дом', maxLength: 200, required: true } as const
+const STREET = { name: 'street', label: 'Улица', maxLength: ADDRESS_LENGTHS.street, required: true } as const
 
 /**
- * A suggestion brings the postal code along; a text typed by hand is enough, too. Without a house the field says so, and one press
- * writes the beginning of it.
+ * A suggestion of a house fills in both fields and brings the postal code along; what is typed by hand is enough, too. A whole line
+ * that is typed here is divided when the field is left.
  */
-const SuggestedAddress = ({ form, errors, set, city }: Props) => {
-  const root = useRef<HTMLDivElement>(null)
+const SuggestedStreet = ({ form, errors, set, city }: Props) => {
   const [message, setMessage] = useState('')
-  const [wasLeft, setWasLeft] = useState(false)
-  const { hints, isSilent } = useAddressHints(city, form.address)
-  const offered = hints.filter((hint) => !isTyped(hint, form.address))
+  const { hints, isSilent } = useAddressHints(city, form.street)
+  const offered = hints.filter((hint) => !isTyped(hint, form.street))
   const fill = (hint: AddressHint): void =>
     set({
-      address: isHouse(hint) ? withoutFlat(hint) : `${hint.value} `,
+      street: isHouse(hint) ? streetOf(hint) : `${hint.value} `,
+      house: hint.house ?? '',
       postalCode: isHouse(hint) ? hint.postal_code : null,
       ...(hint.flat === null ? {} : { flat: hint.flat }),
     })
@@ -53,37 +51,38 @@ const SuggestedAddress = ({ form, errors, set, city }: Props) => {
     const picked = offered.find((hint) => hint.value === value)
     if (picked) fill(picked)
   }
-  const type = (address: string): void => {
+  const type = (street: string): void => {
     setMessage('')
-    set({ address, postalCode: null })
+    set({ street, postalCode: null })
   }
-  const addHouse = (): void => {
-    type(`${form.address.trim().replace(/,$/, '')}, д\u00a0`)
-    root.current?.querySelector<HTMLInputElement>('input[name=address]')?.focus()
+  const divide = (): void => {
+    const { street, house, flat, entrance, floor, intercom } = doorOf(form)
+    if (house === null || form.house !== '') return
+    set({
+      street,
+      house,
+      flat: flat ?? '',
+      entrance: entrance ?? '',
+      floor: floor ?? '',
+      intercom: intercom ?? '',
+    })
   }
-  const lacksHouse = form.address.trim() !== '' && orderFields.address(form.address) !== null
-  const hasStreet = lacksHouse && hints.some((hint) => isTyped(hint, form.address))
+  const hasStreet = form.house === '' && hints.some((hint) => isTyped(hint, form.street))
   const known = form.postalCode === null ? HINT : `Индекс ${form.postalCode}`
-  const hintText = isSilent ? SILENT : hasStreet ? HOUSE_HINT : known
   return (
-    <div ref={root}>
+    <div>
       <SuggestField
-        {...ADDRESS}
-        value={form.address}
-        validate={orderFields.address}
-        error={errors.address}
+        {...STREET}
+        value={form.street}
+        validate={orderFields.street}
+        error={errors.street}
         suggestions={offered.map((hint) => ({ value: hint.value, data: { house: hint.house } }))}
-        hint={hintText}
+        hint={isSilent ? SILENT : hasStreet ? HOUSE_HINT : known}
         endButton={<LocateAddress city={city} onFound={fill} onMessage={setMessage} />}
         onChange={type}
         onPick={pick}
-        onBlur={() => setWasLeft(true)}
+        onBlur={divide}
       />
-      {lacksHouse && (wasLeft || errors.address !== undefined) && (
-        <LinkButton className={own.mend} onClick={addHouse}>
-          Дописать дом
-        </LinkButton>
-      )}
       <p className={own.message} role="status">
         {message}
       </p>
@@ -97,21 +96,33 @@ export const CourierAddress = (props: Props) => {
   return (
     <>
       {live ? (
-        <SuggestedAddress {...props} />
+        <SuggestedStreet {...props} />
       ) : (
         <TextField
-          {...ADDRESS}
+          {...STREET}
           autoComplete="address-line1"
-          value={form.address}
-          error={errors.address}
-          onChange={(address) => set({ address })}
+          value={form.street}
+          error={errors.street}
+          onChange={(street) => set({ street })}
         />
       )}
       <div className={`${css.address} ${own.details}`}>
+        <TextField
+          name="house"
+          label="Дом"
+          maxLength={ADDRESS_LENGTHS.house}
+          required
+          autoComplete="off"
+          value={form.house}
+          validate={live ? orderFields.house : undefined}
+          error={errors.house}
+          onChange={(house) => set({ house, postalCode: null })}
+        />
         {OPTIONAL_FIELDS.map((field) => (
           <TextField
             key={field.name}
             {...field}
+            maxLength={ADDRESS_LENGTHS[field.name]}
             value={form[field.name]}
             onChange={(value) => set({ [field.name]: value })}
           />

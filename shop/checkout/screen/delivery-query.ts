@@ -6,13 +6,16 @@ import { valueOf } from '#platform/client/value-of.ts'
 import { priceInputOf, type CheckoutForm } from './checkout-form.ts'
 import type { PartPayments } from './part-payments.ts'
 
-/** Never from a cache (BASK-09); refetched when city or basket differ. A failure is logged, and the form offers a retry. */
+/**
+ * Never from a cache (BASK-09); refetched when city or basket differ. A failure is only logged; the form shows the shop's terms and
+ * can ask again.
+ */
 const FRESH = {
   staleTime: 0,
   gcTime: 0,
   networkMode: 'always',
   placeholderData: keepPreviousData,
-  meta: { overlay: 'always' },
+  meta: { overlay: true },
 } as const
 
 /** `basket`: any text that differs between two baskets. */
@@ -29,6 +32,7 @@ export const pointQuery = (city: string, basket: string, id: number | null) =>
   queryOptions({
     staleTime: 60_000,
     networkMode: 'always',
+    meta: { overlay: true },
     queryKey: ['delivery', 'point', city, basket, id],
     enabled: id !== null,
     queryFn: ({ signal }): Promise<PickupPoint | null> =>

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
+import { useShop } from '#platform/client/shop.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -158,7 +161,7 @@ export const ReceivingSection = ({
       {methods ? <MethodCards checkout={checkout} methods={methods} /> : !methodsFailed && <MethodsSkeleton />}
       {methodsFailed && !methods && (
         <div className={css.failure}>
-          <Notice tone="bad">Не&nbsp;получилось узнать, как можно получить заказ.</Notice>
+          <OwnTerms />
           <Button look="line" size="sm" onClick={live?.reloadMethods}>
             Узнать ещё раз
           </Button>
@@ -176,6 +179,18 @@ export const ReceivingSection = ({
         />
       )}
     </section>
+  )
+}
+
+/** CITY-09: the shop's own delivery terms, in place of methods that did not load. */
+export const OwnTerms = () => {
+  const { price, freeFrom } = useShop().terms.courier
+  return (
+    <p>
+      Курьером: {formatMoney(price)}
+      {freeFrom !== null && `, в\u00a0городах с\u00a0нашими магазинами ${freeFromNote(freeFrom)}`}. Из&nbsp;магазина:
+      бесплатно.
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import { capitalize, counted, STORES } from '#kernel/text.ts'
 import { matchesStore, STORE_SEARCH_FROM } from '#kernel/normalized-words.ts'
 import { type ReactNode, useState } from 'react'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
+import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import {
@@ -50,7 +51,8 @@ const StoreRow = ({ store, checked, distance, onChoose, productName }: RowProps)
   >
     {store.ready_at !== null ? (
       <LocationLine>
-        <StockLine level="full">{capitalize(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>
+        <StockLine level="full">{capitalize(readyShort(store.ready_at, store.timezoneoffset, new Date()))}</StockLine>{' '}
+        {stockFigureText(store.synced_at, new Date())}
       </LocationLine>
     ) : (
       <LocationLine muted>

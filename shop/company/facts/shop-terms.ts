@@ -3,15 +3,14 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import type { Taxes } from '#shop/payment/facts/taxes.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
-import type { VatTable } from '#shop/payment/facts/vat.ts'
 
 export type ShopTerms = {
   readonly courier: CourierTerms
   readonly returns: ReturnTerms
-  /** Rates by day, newest first. */
-  readonly vat: VatTable
   /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
+  readonly taxes: Taxes
   readonly consents: Consents
 }

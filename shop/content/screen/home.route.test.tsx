@@ -37,6 +37,7 @@ const root: RootData = {
   city: null,
   cities: null,
   defaultCity: 'default',
+  origin: 'http://shop.test',
 }
 
 type Given = { home?: Partial<HomeData>; roots?: RootData['roots']; absent?: readonly string[] }

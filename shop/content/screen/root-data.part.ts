@@ -3,7 +3,7 @@ import type { CurrentCity } from '#shop/places/cities.api.ts'
 import type { Contacts } from '#shop/places/contacts.api.ts'
 import type { ShellMenus } from '../pages.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { callsContext, cityContext } from '#platform/router/contexts.ts'
+import { callsContext, cityContext, originContext } from '#platform/router/contexts.ts'
 import { ROOT } from '#platform/router/route-ids.ts'
 
 export const NO_MENUS: ShellMenus = { absent: [], top: [], sections: [], burger: [], footer: [] }
@@ -17,6 +17,8 @@ export type RootData = {
   readonly cities: { stores: number; cities: number } | null
   /** Key of the city in which visitors buy who have chosen none; NO_CITY of a shop with a warehouse. */
   readonly defaultCity: string
+  /** Public origin, for canonical addresses. */
+  readonly origin: string
 }
 
 /** Data of every page, the same for all visitors of a city. */
@@ -36,6 +38,7 @@ export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootD
     roots: menu.ok ? menu.value.map(({ path, name }) => ({ path, name })) : [],
     city: current?.ok ? current.value : null,
     cities: cities.ok ? { stores: cities.value.shops_total, cities: cities.value.cities.length } : null,
+    origin: context.get(originContext),
     defaultCity: (cities.ok ? cities.value.default_key : null) ?? NO_CITY,
   }
 }

@@ -14,12 +14,10 @@ import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import css from './city-carriers.module.css'
 import { PickupPointSearchPanel } from './pickup-point-search.tsx'
-import { quoteOf, useCarrierQuotes, type CarrierQuotes } from './quotes.ts'
+import { ANY_BASKET, quoteOf, useCarrierQuotes, type CarrierQuotes } from './quotes.ts'
 import { useMoreRows } from './use-more-rows.ts'
 import { usePickupPointSearch } from './use-pickup-point-search.ts'
 
-/** Quotes here are of the visitor's basket as it is when the page opens. */
-const BASKET = 'terms'
 const FIRST_ROWS = 5
 const MORE_ROWS = 20
 
@@ -64,8 +62,8 @@ const Point = ({ point }: { point: PickupPoint }) => (
 
 /** What each carrier asks and its points in the city: PAGE-01. `toDoor`: the shop has no couriers there. */
 export const CityCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
-  const quotes = useCarrierQuotes(city, BASKET)
-  const { search, points } = usePickupPointSearch(city, BASKET)
+  const quotes = useCarrierQuotes(city, ANY_BASKET)
+  const { search, points } = usePickupPointSearch(city, ANY_BASKET)
   const { limit, list, showMore } = useMoreRows<HTMLUListElement>(FIRST_ROWS, MORE_ROWS, ':scope > li')
   const open = points?.points.filter(({ unusable }) => unusable !== 'closed') ?? []
   return (

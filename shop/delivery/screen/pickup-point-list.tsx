@@ -24,7 +24,6 @@ import {
   LocationRow,
 } from '#platform/ui/fields/location-picker.tsx'
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
-import { Notice } from '#platform/ui/layout/notice.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import css from './pickup-point-list.module.css'
 import { PickupPointSearchPanel } from './pickup-point-search.tsx'
@@ -119,11 +118,11 @@ const Hint = ({ point, quotes }: { point: PickupPoint; quotes: CarrierQuotes }) 
   return words ? <FormHint>{words}</FormHint> : null
 }
 
-const Failure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+/** CITY-09: points that did not load are only logged. */
+const Failure = ({ onRetry }: { onRetry: () => void }) => (
   <div className={css.failure}>
-    <Notice tone="bad">{children}</Notice>
     <Button look="line" size="sm" onClick={onRetry}>
-      Узнать ещё раз
+      Показать пункты
     </Button>
   </div>
 )
@@ -213,7 +212,7 @@ export const PickupPointList = (props: Props) => {
   const { points, failed, onReload, quotes, chosen, error, renderMap } = props
   const usable = points?.points.filter((point) => reasonOf(point, quotes) === null) ?? []
   const age = points ? ageText(points.read_at, new Date()) : null
-  if (failed && !points) return <Failure onRetry={onReload}>Не получилось загрузить пункты выдачи.</Failure>
+  if (failed && !points) return <Failure onRetry={onReload} />
   return (
     <>
       <LocationPicker

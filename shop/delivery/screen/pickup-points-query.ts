@@ -13,6 +13,7 @@ export const pickupPointsQuery = (query: PickupPointsQuery, basket: string) =>
     staleTime: 60_000,
     networkMode: 'always',
     placeholderData: keepPreviousData,
+    meta: { overlay: true },
     queryFn: ({ signal }) =>
       logged(
         'Failed to load points',

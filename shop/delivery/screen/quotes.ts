@@ -1,4 +1,4 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query'
 import type { DeliveryQuote, Quotes } from '../delivery.api.ts'
 import { CARRIERS, type Carrier } from '../facts/carriers.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
@@ -16,12 +16,13 @@ export type CarrierQuotes = {
 }
 
 /** `basket`: any text that differs between two baskets. */
-const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
+export const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
   queryOptions({
     queryKey: ['delivery', 'quotes', carrier, city, basket],
     enabled: city !== NO_CITY,
     staleTime: 60_000,
     networkMode: 'always',
+    meta: { overlay: true },
     queryFn: ({ signal }): Promise<Quotes> =>
       logged(
         `Failed to load quotes of ${carrier}`,
@@ -29,6 +30,13 @@ const quotesQuery = (carrier: Carrier, city: string, basket: string) =>
         signal,
       ),
   })
+
+/** Outside the checkout quotes are the same on every page: the parcel is the visitor's basket. */
+export const ANY_BASKET = 'any'
+
+/** CITY-03: asks every carrier about the chosen city, so that the next page shows its delivery options without waiting. */
+export const loadDeliveryOptions = (client: QueryClient, city: string): Promise<unknown> =>
+  Promise.all(CARRIERS.map((carrier) => client.prefetchQuery(quotesQuery(carrier, city, ANY_BASKET))))
 
 /** ORD-02: every carrier is asked by a call of its own, so that one that is down does not delay the others. */
 export const useCarrierQuotes = (city: string, basket: string): CarrierQuotes => {

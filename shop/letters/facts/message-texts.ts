@@ -16,6 +16,7 @@ export const LETTER_NAMES = [
   'order_confirm',
   'order_confirmed',
   'order_paid',
+  'order_assembling',
   'order_ready',
   'order_shipped',
   'order_delivered',

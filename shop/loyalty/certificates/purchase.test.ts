@@ -1,4 +1,4 @@
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -117,7 +117,7 @@ const handOver = (token: string) =>
         reason: 'picked',
         at: shop.deps.clock.now(),
         bonus: null,
-        vat: VAT_OF_LAW,
+        taxes: GENERAL_TAXES,
       })
     }
   })

@@ -90,7 +90,7 @@ export const move = async (
     reason,
     at,
     bonus: terms.bonus,
-    vat: terms.vat,
+    taxes: terms.taxes,
   })
   await record('state', { state: order.state }, { state: to })
   return null

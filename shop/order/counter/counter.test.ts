@@ -375,6 +375,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     audit: {},
     queue: { store_id: KIROVKA },
     find: { store_id: KIROVKA, text: number },
+    explainSearch: { q: 'крем', city: 'default' },
     certificate: { number: 'ГС-999999' },
     sendCertificate: { number: 'ГС-999999' },
     order: { number },
@@ -422,7 +423,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
           ? ['signed-out']
           : !(allGroups.office[call].staff as readonly string[]).includes(role)
             ? ['not-allowed']
-            : name === 'stranger' && !['me', 'refunds'].includes(call)
+            : name === 'stranger' && !['me', 'refunds', 'explainSearch'].includes(call)
               ? ['no-order', 'no-store', 'no-certificate']
               : [
                   'done',

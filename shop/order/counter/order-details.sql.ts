@@ -1,11 +1,13 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { isMarked } from './picking.sql.ts'
 import { Type, type Static } from 'typebox'
-import { OrderState } from '../order.api.ts'
+import { OrderNotes, OrderState } from '../order.api.ts'
+import { NOTE_COLUMNS } from '../order.sql.ts'
 import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp, type OrderId } from '#platform/db/rows.ts'
 import { OrderRow } from '../order-row.ts'
+import { postalAddress } from '../postal-address.sql.ts'
 
 const QueueRow = Row({
   ...Type.Pick(OrderRow, [
@@ -127,16 +129,16 @@ const DetailsRow = Row({
     'id',
     'token',
     'address',
-    'postal_code',
+    'postal_address',
     'courier_date',
     'courier_from',
     'courier_to',
     'recipient_phone',
     'hand_over_code',
-    'comment',
     'total',
     'delivery_price',
   ]).properties,
+  ...OrderNotes.properties,
   ...QueueRow.properties,
 })
 export type DetailsRow = Readonly<Static<typeof DetailsRow>>
@@ -146,9 +148,9 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     db,
     DetailsRow,
     sql`
-    SELECT ${COLUMNS}, o.id::text AS id, o.token, o.postal_code, o.courier_date::text AS courier_date,
+    SELECT ${COLUMNS}, o.id::text AS id, o.token, ${postalAddress} AS postal_address, o.courier_date::text AS courier_date,
            coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
-           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, o.comment, o.total, o.delivery_price
+           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, ${NOTE_COLUMNS}, o.total, o.delivery_price
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

@@ -8,6 +8,7 @@ import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
 import type { OrderState } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { notesOf } from '../order.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { readToInspect } from '../return/order-return.sql.ts'
 import { returnsOfOrder } from '../return/order-return.ts'
@@ -175,10 +176,11 @@ export const orderDetails = async (
       substitute: substituteOf(line.line_id, proposed),
       return_request: requestOf(line.line_id, requested),
     })),
-    address: row.postal_code === null ? row.address : `${row.postal_code}, ${row.address}`,
+    address: row.postal_address?.postal_code ? `${row.postal_address.postal_code}, ${row.address}` : row.address,
+    postal_address: row.postal_address,
     courier_time: courierTimeOf(row),
     recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
-    comment: row.comment,
+    ...notesOf(row),
     total: row.total,
     delivery_price: row.delivery_price,
     returns: returns.map((one) => ({

@@ -146,7 +146,7 @@ test('STAFF-03: a cheaper substitute gives the rest back as points, to the certi
   const { caller, once } = newShopper()
   const buyer = { ...caller, customerId }
   valueOf(await shop.basket.add({ product_id: SERUM, quantity: 1 }, buyer))
-  const wanted = { points: 100_000, certificate, shown_certificate: 100_000, payment: 'card' } as const
+  const wanted = { bonus_points: 100_000, certificate, shown_certificate: 100_000, payment: 'card' } as const
   const { number, token } = valueOf(await shop.order.place(pickupOrder(140_000, wanted), { ...once(), customerId }))
   const [payment] = shop.bankPayments(token)
   if (payment === undefined) throw new Error('No payment')

@@ -1,6 +1,6 @@
 /** ORD-01: the fields of the order form, for the form and for the server. */
 import { oneLine } from '#kernel/text.ts'
-import { hasHouseNumber } from '#shop/delivery/facts/postal-address.ts'
+import { isHouse } from '#kernel/postal-address.ts'
 import {
   emailCheck,
   MALFORMED_EMAIL,
@@ -21,15 +21,14 @@ const mobile = phoneCheck({
   noSms: 'Укажите мобильный номер: +7\u00a09…\u00a0Мы пришлём на\u00a0него СМС о\u00a0заказе',
 })
 
-const address: FieldCheck = (typed) => {
-  if (oneLine(typed) === '') return 'Укажите улицу и\u00a0дом'
-  return hasHouseNumber(oneLine(typed)) ? null : 'Допишите номер дома'
-}
+const street: FieldCheck = (typed) => (oneLine(typed) === '' ? 'Укажите улицу' : null)
+const house: FieldCheck = (typed) => (isHouse(typed) ? null : 'Допишите номер дома')
 
-/** `address`: street and house, as only a courier needs them. */
+/** `street` and `house` are needed by a courier only. */
 export const orderFields = {
   phone: (typed: string) => mobile(phoneOf(typed)),
   name: nameCheck(REQUIRED, 'Укажите имя получателя'),
   email: emailCheck(REQUIRED, MALFORMED_EMAIL),
-  address,
+  street,
+  house,
 }

@@ -1,6 +1,7 @@
 /** The parts of an order's page that show it; what is done with it is in order-page.tsx. */
 import type { FormEvent } from 'react'
 import type { OfficeOrder } from '../counter.api.ts'
+import { doorLine, indoorRows } from '#kernel/postal-address.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -10,6 +11,33 @@ import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './or
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
+
+/** The door; of a pickup point its code and address. */
+const addressText = ({ address, postal_address: door }: Pick<OfficeOrder, 'address' | 'postal_address'>) =>
+  door === null ? address : [door.postal_code, doorLine(door)].filter((text) => text !== null).join(', ')
+
+type Destination = Pick<OfficeOrder, 'address' | 'postal_address' | 'courier_time'>
+/** Where the order goes, and when: the address in a line, what is indoors in rows. */
+export const Where = ({ order }: { order: Destination }) => {
+  const { address, postal_address, courier_time } = order
+  const rows = postal_address === null ? [] : indoorRows(postal_address)
+  return (
+    <>
+      {address !== null && <span>{addressText(order)}</span>}
+      {courier_time !== null && <strong>Привезти {courier_time}</strong>}
+      {rows.length > 0 && (
+        <dl className={css.indoors}>
+          {rows.map(([title, text]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
 
 export const OrderHead = ({ order }: { order: OfficeOrder }) => (
   <>
@@ -24,14 +52,13 @@ export const OrderHead = ({ order }: { order: OfficeOrder }) => (
         {dueText(order)}
       </span>
     </div>
-    <p className={css.recipient}>
+    <div className={css.recipient}>
       <span>{order.recipient_name}</span>
       {order.recipient_phone !== null && (
         <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
       )}
-      {order.address !== null && <span>{order.address}</span>}
-      {order.courier_time !== null && <strong>Привезти {order.courier_time}</strong>}
-    </p>
+      <Where order={order} />
+    </div>
   </>
 )
 

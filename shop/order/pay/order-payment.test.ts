@@ -28,6 +28,7 @@ import { changeOrderState } from '../state/change-order-state.ts'
 import { anonymiseOrders } from '../read/customer-orders.sql.ts'
 import { lockOrder } from '../order.sql.ts'
 import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
 const PRICE = 119_000
 /** Of the recipient's phone. */
@@ -74,7 +75,7 @@ const inOrder = async (token: string, to: Next) =>
       reason: to === 'cancelled' ? 'cancelled_by_shop' : 'picked',
       at: shop.deps.clock.now(),
       bonus: null,
-      vat: shop.deps.terms.vat,
+      taxes: GENERAL_TAXES,
     })
   })
 
@@ -601,8 +602,7 @@ test('ORD-09: a wrong receipt is corrected once, by documents that staff registe
         writeCorrection(
           tx,
           { receiptId, reason: 'Неверная ставка', order: '12-34/5', fiscalSign: '3014159265' },
-          'https://glad.example',
-          shop.deps.terms.vat,
+          { site: 'https://glad.example', taxes: GENERAL_TAXES },
           at,
         ),
       )

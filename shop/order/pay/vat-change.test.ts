@@ -56,8 +56,8 @@ const handOver = async (token: string): Promise<void> => {
       const order = await lockOrder(tx, token)
       if (order === undefined) throw new Error('no order')
       const actor = { kind: 'staff', staffId: 1 } as const
-      const { bonus, vat } = shop.deps.terms
-      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: shop.deps.clock.now(), bonus, vat })
+      const { bonus, taxes } = shop.deps.terms
+      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: shop.deps.clock.now(), bonus, taxes })
     })
   await shop.runJobs()
 }
@@ -73,9 +73,8 @@ const giveBack = async (number: string): Promise<void> => {
 const correct = async (number: string): Promise<void> => {
   const settled = (await receiptsOf(database.db, number)).find(({ kind }) => kind === 'settlement')
   const wanted = { receiptId: settled?.id ?? '', reason: 'Проверка', order: null, fiscalSign: null }
-  await database.db
-    .transaction()
-    .execute((tx) => writeCorrection(tx, wanted, 'https://glad.example', shop.deps.terms.vat, shop.deps.clock.now()))
+  const correcting = { site: 'https://glad.example', taxes: shop.deps.terms.taxes }
+  await database.db.transaction().execute((tx) => writeCorrection(tx, wanted, correcting, shop.deps.clock.now()))
 }
 /** Kind, total, rate, tag 1199 and tag 1200 of every receipt of an order. */
 const ratesOf = async (number: string) =>

@@ -11,6 +11,7 @@ import {
   setStock,
   WAREHOUSE,
   KIROVKA,
+  typedAddress,
 } from '#kit/order-shop.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
 import { signInForTests } from '#kit/sign-in.ts'
@@ -56,7 +57,10 @@ test('ORD-02: the methods name the courier’s hours that can still be ordered; 
 
 test('ORD-02: the chosen hours and the postal code are stored, shown, told and seen by the store', async () => {
   const interval = { ...MORNING, date: '2026-11-22' }
-  const placed = await shop.order.place(courierOrder(148_000, { interval, postal_code: '454091' }), anna.once())
+  const placed = await shop.order.place(
+    courierOrder(148_000, { interval, postal_address: typedAddress({ postal_code: '454091' }) }),
+    anna.once(),
+  )
   if (!placed.ok) throw new Error(placed.refusal)
   const { token, number } = placed.value
   const view = await shop.order.get({ token }, anna.caller)
@@ -64,7 +68,7 @@ test('ORD-02: the chosen hours and the postal code are stored, shown, told and s
     value: { courier_date: '2026-11-22', courier_hours: { from: '10:00', to: '14:00' }, address: 'ул. Кирова, 104' },
   })
   expect(await readDetails(base.db, number)).toMatchObject({
-    postal_code: '454091',
+    postal_address: { postal_code: '454091' },
     courier_from: '10:00',
     due_at: new Date('2026-11-22T10:00:00+05:00'),
   })

@@ -47,6 +47,7 @@ const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: rea
     timezoneoffset: city.utc_offset_min,
     missing,
     hours_today: hoursToday(now, store.hours, city.utc_offset_min, store.special_days),
+    synced_at: store.stock_synced_at?.toISOString() ?? null,
   }
 }
 

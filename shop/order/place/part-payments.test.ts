@@ -42,7 +42,6 @@ const unusedProvider: Payments = {
   refundState: unused,
   settle: unused,
   readWebhook: unused,
-  webhookAnswer: '',
 }
 
 let database: TestDatabase

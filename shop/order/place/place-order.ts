@@ -13,6 +13,7 @@
 import { sql, type Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { isRefused, refuse, type Refused } from '#kernel/endpoint.ts'
+import { doorLine } from '#kernel/postal-address.ts'
 import { type NotEnough, type PlaceOrder, type TotalChanged } from '../order.api.ts'
 import { Placed as PlacedOrderSchema, type Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
@@ -260,7 +261,7 @@ const placeInTransaction = async (
     caller.customerId,
     at,
   )
-  const place = checked.address === null ? null : `${city.id} ${checked.address}`
+  const place = checked.door === null ? null : `${city.id} ${doorLine(checked.door)}`
   const priced = await priceBasket(
     { ...deps, hasOrdered: hasOrderedStatement },
     tx,

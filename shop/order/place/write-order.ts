@@ -115,6 +115,7 @@ const newOrder = (
   confirmUntil: Date | null,
   { random, orderPrefix, terms }: OrderDeps,
 ): NewOrder => {
+  const { door, ...recipient } = checked
   const names = new Map(lines.map((line) => [line.variant_id, line.name]))
   for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
   return {
@@ -128,8 +129,8 @@ const newOrder = (
     payment: input.payment,
     store_id: store.id,
     city_id: city.id,
-    ...checked,
-    postal_code: input.delivery === 'courier' ? (input.postal_code ?? null) : null,
+    ...recipient,
+    postal_address: door === null ? null : { ...door, city: city.name, city_fias: city.fias_id },
     courier_from: input.interval?.from ?? null,
     courier_to: input.interval?.to ?? null,
     agreement_version: input.agreement_version,

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { VariantId } from '#kernel/ids.ts'
+import { parsePhone } from '#kernel/phone.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { forgetPromoBuyer } from '#shop/pricing/face.ts'
@@ -115,6 +116,13 @@ export const readSubstitutes = (
     WHERE gone.id = ANY(${variantIds}::int[]) ORDER BY s.name`,
   )
 
+/** Whether this is the phone of the customer; false for a guest. `phone`: as typed or as stored. */
+export const isOwnPhone = async (db: Kysely<DB>, customerId: number | null, phone: string): Promise<boolean> => {
+  if (customerId === null) return false
+  const found = await sql`SELECT FROM customer WHERE id = ${customerId} AND phone = ${parsePhone(phone)}`.execute(db)
+  return found.rows.length > 0
+}
+
 /** AUTH-08: assigns the guest's orders to the customer whose phone they have: others may have used the same browser. */
 export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId: number): Promise<void> => {
   await sql`
@@ -129,6 +137,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): 
   await forgetPromoBuyer(tx, customerId)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
-                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END
+                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
+                      postal_code = NULL, postal_address = NULL
     WHERE customer_id = ${customerId}`.execute(tx)
 }

@@ -17,7 +17,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
 import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
-import { readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
+import { notesOf, readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
@@ -44,6 +44,7 @@ type DeliveryFields = PickEach<
   | 'courier_hours'
   | 'store'
   | 'address'
+  | 'postal_address'
   | 'carrier'
   | 'arrival'
   | 'point'
@@ -88,7 +89,7 @@ const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): D
         address: null,
       }
     case 'courier':
-      if (row.address === null) throw new Error('A courier order has no address')
+      if (row.postal_address === null) throw new Error('A courier order has no address')
       return {
         delivery: 'courier',
         ready_at: null,
@@ -97,7 +98,8 @@ const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): D
         courier_hours:
           row.courier_from === null || row.courier_to === null ? null : { from: row.courier_from, to: row.courier_to },
         store: null,
-        address: row.address,
+        address: row.postal_address.line,
+        postal_address: row.postal_address,
         carrier: carried?.carrier ?? null,
         arrival: carried === undefined ? null : arrivalOf(carried),
       }
@@ -204,7 +206,7 @@ export const orderView = async (
     ...deliveryFieldsOf(row, row.delivery === 'pickup' ? undefined : await readOrderCarrier(db, row.id)),
     recipient_name: isOwner ? row.recipient_name : maskName(row.recipient_name),
     recipient_phone: isOwner ? formatPhone(row.recipient_phone) : maskPhone(row.recipient_phone),
-    comment: row.comment,
+    ...notesOf(row),
     lines: lines.map(lineOf),
     price: storedPrice(row.price_tree),
     substitutes: await substituteViews(db, row.id),

@@ -1,4 +1,3 @@
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -56,7 +55,7 @@ beforeEach(async () => {
       reason: 'handed_over',
       at: NOW,
       bonus: shopForTests.terms.bonus,
-      vat: VAT_OF_LAW,
+      taxes: shopForTests.terms.taxes,
     })
   })
 })

@@ -1,4 +1,5 @@
 import { capitalize } from '#kernel/text.ts'
+import { doorLine, indoorRows } from '#kernel/postal-address.ts'
 import type { OrderView } from '../order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { carrierName, trackingUrl } from '#shop/delivery/facts/carriers.ts'
@@ -71,7 +72,7 @@ const Where = ({ order }: { order: OrderView }) => {
     case 'courier':
       return (
         <dd>
-          {order.city_name}, {order.address}
+          {order.city_name}, {doorLine(order.postal_address)}
           {order.carrier !== null && (
             <>
               <br />
@@ -126,6 +127,13 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
         <dt>{TITLES[order.delivery].place}</dt>
         <Where order={order} />
       </div>
+      {order.delivery === 'courier' &&
+        indoorRows(order.postal_address).map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       {when !== null && (
         <div>
           <dt>{TITLES[order.delivery].time}</dt>

@@ -11,7 +11,7 @@ const fileOf = ({ number, store, ready_at, hand_over }: Pickup, readyAt = ready_
   if (readyAt === null) return null
   const from = new Date(readyAt)
   return calendarFile({
-    uid: `${number}@glad`,
+    uid: `${number}@order`,
     title: `Забрать заказ ${number}${hand_over === null ? '' : `, код ${hand_over.code}`}`,
     place: `${store.name}, ${store.address}`,
     from,

@@ -1,4 +1,3 @@
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { expect, test } from 'vitest'
 import { fakeCarrier, tariffOf } from '#kit/fake-carrier.ts'
 import { freshDatabase } from '#kit/database.ts'
@@ -11,18 +10,25 @@ import {
   NOW,
   orderShop,
   setStock,
+  typedAddress,
   WAREHOUSE,
 } from '#kit/order-shop.ts'
 import { newShipment } from './new-shipment.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
-test('ORD-02: a carrier gets the postal code of the picked address, not any code of the city', async () => {
+test('ORD-02: a carrier gets the postal code of the picked address, not any of the city, and the courier what is indoors', async () => {
   const base = await freshDatabase()
   await insertOrderFixtures(base.db)
   await setStock(base.db, WAREHOUSE, { [CREAM]: 5 })
   const cdek = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) })
   const shop = orderShop(base.db, 0, { carriers: [cdek] })
   const codes: (string | null)[] = []
-  for (const change of [{ postal_code: '456317' }, {}]) {
+  const doors: (readonly [flat: string | null | undefined, comment: string])[] = []
+  const indoors = { flat: '12', entrance: '2', intercom: '12К' }
+  for (const change of [
+    { postal_address: typedAddress({ postal_code: '456317', ...indoors }), comment: 'Позвоните' },
+    { postal_address: typedAddress() },
+  ]) {
     const anna = newShopper()
     await shop.basket.add({ product_id: CREAM, quantity: 1 }, anna.caller)
     const price = await shop.order.price({ city: MIASS, delivery: 'courier' }, anna.caller)
@@ -50,9 +56,14 @@ test('ORD-02: a carrier gets the postal code of the picked address, not any code
       next_at: null,
       failures: 0,
     } as const
-    const shipment = await newShipment(base.db, cdek, row, NOW, VAT_OF_LAW)
+    const shipment = await newShipment(base.db, cdek, row, GENERAL_TAXES, NOW)
     codes.push(shipment.ok ? shipment.value.to.postalCode : shipment.detail)
+    if (shipment.ok) doors.push([shipment.value.address?.flat, shipment.value.comment])
   }
   await base.close()
   expect(codes).toEqual(['456317', null])
+  expect(doors).toEqual([
+    ['12', 'подъезд 2, домофон 12К. Позвоните'],
+    [null, ''],
+  ])
 })

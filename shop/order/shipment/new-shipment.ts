@@ -1,8 +1,10 @@
 /** What a carrier gets to know of an order's parcel. */
 import type { Kysely } from 'kysely'
 import { dayAt } from '#kernel/dates.ts'
+import { indoorLine } from '#kernel/postal-address.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
-import { saleVat, vatPercent, type VatTable } from '#shop/payment/facts/vat.ts'
+import type { Taxes } from '#shop/payment/facts/taxes.ts'
+import { saleVat, vatPercent } from '#shop/payment/facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readCarrierCity, sendingCityId } from '#shop/delivery/face.ts'
 import type { CarrierClient, NewShipment, TariffRequest } from '#providers/ports/carriers.ts'
@@ -21,8 +23,8 @@ export const newShipment = async (
   db: Kysely<DB>,
   { tariffs }: CarrierClient,
   shipment: ShipmentRow,
+  { vat }: Taxes,
   now: Date,
-  vat: VatTable,
 ): Promise<ProviderAnswer<NewShipment>> => {
   const order = await readToSend(db, shipment.order_id)
   if (order === undefined) return failed('refused', 'the order has no carrier')
@@ -31,7 +33,8 @@ export const newShipment = async (
     readCarrierCity(db, order.city_id),
   ])
   // A door has a postal code of its own where its address was picked among suggestions; the city's is one of many.
-  const to = order.postal_code === null ? city : { ...city, postalCode: order.postal_code }
+  const { postal_address: address } = order
+  const to = address === null || address.postal_code === null ? city : { ...city, postalCode: address.postal_code }
   const { weight_g, length_mm, width_mm, height_mm } = order
   const route: TariffRequest = {
     from,
@@ -54,9 +57,9 @@ export const newShipment = async (
       to,
       pointCode: order.point_code,
       pointKind: order.point_kind,
-      address: order.address,
+      address,
       recipient: { name: order.recipient_name, phone: order.recipient_phone, email: order.recipient_email },
-      comment: order.comment,
+      comment: [address === null ? '' : indoorLine(address), order.comment].filter((text) => text !== '').join('. '),
       parcel: route.parcel,
       cashOnDelivery: route.cashOnDelivery,
       items: order.lines.map(({ sku, name, quantity, total, weight_g: weightG, marking }) => ({

@@ -8,6 +8,7 @@ import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CarrierShipment } from '#providers/ports/carriers.ts'
 import { OrderRow } from '../order-row.ts'
+import { postalAddress } from '../postal-address.sql.ts'
 
 /** `waiting`: the carrier does not know it yet. */
 const State = Type.Enum(['waiting', ...SHIPMENT_STATES])
@@ -161,8 +162,7 @@ export const repeatFailed = async (tx: Transaction<DB>, orderId: OrderId, now: D
 const ToSendRow = Row({
   ...Type.Pick(OrderRow, [
     'city_id',
-    'address',
-    'postal_code',
+    'postal_address',
     'recipient_name',
     'recipient_phone',
     'recipient_email',
@@ -196,7 +196,7 @@ export const readToSend = (db: Kysely<DB>, orderId: OrderId): Promise<Static<typ
     ToSendRow,
     sql`
     SELECT c.place, c.tariff_code, c.point_code, c.point_kind, c.weight_g, c.length_mm, c.width_mm, c.height_mm, o.city_id,
-           o.address, o.postal_code, o.recipient_name, o.recipient_phone, o.recipient_email, o.comment, o.payment,
+           ${postalAddress} AS postal_address, o.recipient_name, o.recipient_phone, o.recipient_email, o.comment, o.payment,
            o.total - o.certificate_total AS to_pay, (
              SELECT json_agg(json_build_object('sku', v.sku, 'name', l.name, 'quantity', l.quantity, 'total', l.total,
                'weight_g', v.weight_g, 'marking', coalesce((

@@ -38,7 +38,7 @@ export type ShipmentDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly carriers: readonly CarrierClient[]
-  readonly terms: Pick<ShopTerms, 'bonus' | 'vat'>
+  readonly terms: Pick<ShopTerms, 'bonus' | 'taxes'>
   /** Writes an error for operators to the log. */ readonly alert: (message: string) => void
 }
 
@@ -103,7 +103,7 @@ const seeShipment = async ({ db, clock, terms }: ShipmentDeps, client: CarrierCl
     const found = await client.shipments.read({ key: shipmentKey(shipment) })
     if (found.ok || found.failure !== 'not_found') return found
   }
-  const order = await newShipment(db, client, shipment, clock.now(), terms.vat)
+  const order = await newShipment(db, client, shipment, terms.taxes, clock.now())
   if (!order.ok) return order
   await markSent(db, shipment.id, clock.now())
   return client.shipments.create(order.value)
@@ -153,14 +153,14 @@ const moveOrder = async (
   state: ShipmentState,
   carrier: ShipmentRow['carrier'],
   at: Date,
-  { bonus, vat }: ShipmentDeps['terms'],
+  { bonus, taxes }: ShipmentDeps['terms'],
 ): Promise<void> => {
   const actor = { kind: 'provider', name: carrier } as const
   let current = order
   if (MOVED.has(state) && canChange(current, 'shipped'))
     current = await changeOrderState(tx, current, 'shipped', { actor, reason: 'handed_to_carrier', at })
   if (state === 'delivered' && canChange(current, 'delivered'))
-    await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at, bonus, vat })
+    await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at, bonus, taxes })
   if (state === 'returned' && current.state === 'shipped') await returnUndelivered(tx, current, carrier, at)
 }
 

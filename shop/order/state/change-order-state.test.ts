@@ -1,4 +1,3 @@
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,6 +19,7 @@ import {
 import { liveOrders } from '../../../tests/lab/order-lives.ts'
 import { changeOrderState, type Actor } from './change-order-state.ts'
 import { lockOrder } from '../order.sql.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof orderShop>
@@ -46,7 +46,7 @@ const change = (token: string, to: OrderState, reason: StateReason, actor: Actor
   database.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('No order')
-    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, vat: VAT_OF_LAW })
+    return changeOrderState(tx, order, to, { actor, reason, at: NOW, bonus: null, taxes: GENERAL_TAXES })
   })
 const stockOf = (storeId: StoreId) =>
   database.db

@@ -17,9 +17,9 @@ import type { Transaction } from 'kysely'
 import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import { STEP_OF_STATE } from '../facts/order-messages.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
+import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import { canTransition, isStateOfMethod, type OrderState, type StateReason } from '../facts/order-states.ts'
-import { VAT_OF_LAW, type VatTable } from '#shop/payment/facts/vat.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
 import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
@@ -43,8 +43,8 @@ type StateChange = { readonly actor: Actor; readonly reason: StateReason; readon
 export const canChange = ({ state, delivery }: LockedOrder, to: OrderState): boolean =>
   canTransition(state, to) && isStateOfMethod(to, delivery)
 
-/** `bonus`: by which a delivered order earns points; null in a shop without a programme. `vat`: rates of the second receipt. */
-type Delivery = StateChange & { readonly bonus: BonusTerms | null; readonly vat: VatTable }
+/** The terms on which a delivered order earns points (null in a shop without a programme) and is settled. */
+type Delivery = StateChange & { readonly bonus: BonusTerms | null; readonly taxes: Taxes }
 
 /** Returns the order in its new state. Throws for a transition that `canChange` does not allow. */
 export async function changeOrderState(
@@ -63,7 +63,7 @@ export async function changeOrderState(
   tx: Transaction<DB>,
   order: LockedOrder,
   to: OrderState,
-  { actor, reason, at, bonus = null, vat = VAT_OF_LAW }: StateChange & Partial<Delivery>,
+  { actor, reason, at, bonus = null, taxes = GENERAL_TAXES }: StateChange & Partial<Delivery>,
 ): Promise<LockedOrder> {
   const written =
     canChange(order, to) &&
@@ -81,7 +81,7 @@ export async function changeOrderState(
   await changeStock(tx, order, to, at)
   const step = STEP_OF_STATE[to]
   if (step !== null) await enqueueOrderMessage(tx, order.id, step)
-  if (to === 'delivered') await settleHandedOver(tx, order.id, at, vat)
+  if (to === 'delivered') await settleHandedOver(tx, order.id, at, taxes)
   if (to === 'cancelled' && isOnline(order.payment)) await returnPayments(tx, order.id, at)
   return { ...order, state: to }
 }

@@ -1,4 +1,3 @@
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
 import { shopForTests } from '#kit/shop-settings.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
@@ -45,7 +44,7 @@ const change = (token: string, to: OrderState, reason: StateReason) =>
       reason,
       at: NOW,
       bonus: shopForTests.terms.bonus,
-      vat: VAT_OF_LAW,
+      taxes: shopForTests.terms.taxes,
     })
   })
 

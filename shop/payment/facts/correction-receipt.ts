@@ -4,13 +4,13 @@
  */
 import { dayAt } from '#kernel/dates.ts'
 import type { CorrectionBasis, Receipt, ReceiptLine } from './receipt.ts'
+import type { Taxes } from './taxes.ts'
 import { prepaymentVat, saleVat, type LineVat, type VatTable } from './vat.ts'
 
 const MOSCOW_MINUTES = 180
 
 /** The rate of the day of the settlement, whatever the receipt said. */
 const withRateOf = ({ vat_tag: _tag, ...line }: ReceiptLine, day: string, table: VatTable): ReceiptLine => {
-  if (line.vat === 'none') return line
   const right: LineVat = line.mode === 'full_payment' ? saleVat(table, day) : prepaymentVat(table, day)
   return { ...line, ...right }
 }
@@ -20,7 +20,7 @@ export const correctionReceipts = (
   original: Receipt,
   { number, fiscalSign }: Pick<CorrectionBasis, 'number' | 'fiscalSign'>,
   at: Date,
-  vat: VatTable,
+  { vat }: Taxes,
 ): Receipt[] => {
   const date = dayAt(new Date(original.at), MOSCOW_MINUTES)
   const correctionOf = (lines: readonly ReceiptLine[], reverses: boolean): Receipt => ({

@@ -4,6 +4,7 @@
  */
 import { dayAt } from '#kernel/dates.ts'
 import type { CorrectionBasis, PaymentMode, PaymentSubject, Receipt, ReceiptKind, ReceiptLine } from './receipt.ts'
+import type { TaxSystem } from './taxes.ts'
 import { vatInside, vatTag } from './vat.ts'
 
 export type Tags = Readonly<Record<number, string | number>>
@@ -19,8 +20,13 @@ const FORMATS: readonly Format[] = [
 ]
 
 const MOSCOW_MINUTES = 180
-/** General taxation. */
-const TAX_SYSTEM = 1
+const TAX_SYSTEM: Readonly<Record<TaxSystem, number>> = {
+  osn: 1,
+  usn_income: 2,
+  usn_income_outcome: 4,
+  esn: 16,
+  patent: 32,
+}
 const OPERATION: Readonly<Record<ReceiptKind, number>> = { prepayment: 1, settlement: 1, return: 2, correction: 1 }
 const SUBJECT: Readonly<Record<PaymentSubject, number>> = { commodity: 1, marked: 33, service: 4, payment: 10 }
 const MODE: Readonly<Record<PaymentMode, number>> = {
@@ -61,7 +67,7 @@ export const receiptTags = (receipt: Receipt, site: string): TaggedReceipt => {
     format: format.name,
     tags: {
       1054: receipt.basis?.reverses === true ? OPERATION.return : OPERATION[receipt.kind],
-      1055: TAX_SYSTEM,
+      1055: TAX_SYSTEM[receipt.taxSystem],
       1008: receipt.contact.email || `+${receipt.contact.phone}`,
       1020: receipt.total,
       1081: receipt.settled.cashless,

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargedTotal, prepaymentReceipt, settlementReceipts, type ChargedOrder, type Receipt } from './receipt.ts'
+import {
+  chargedTotal,
+  prepaymentReceipt,
+  settlementReceipts,
+  storedReceipt,
+  type ChargedOrder,
+  type Receipt,
+} from './receipt.ts'
 import { correctionReceipts } from './correction-receipt.ts'
 import { receiptTags } from './receipt-tags.ts'
 import { joinReceipts, returnReceipt, splitReturn, type ReturnedLine } from './return-receipt.ts'
-import { VAT_OF_LAW, vatInside } from './vat.ts'
+import { GENERAL_TAXES } from './taxes.ts'
+import { vatInside, WITHOUT_VAT } from './vat.ts'
 
 const IN_2025 = new Date('2025-12-20T09:00:00Z')
 const IN_2026 = new Date('2026-11-20T09:00:00Z')
@@ -19,7 +27,7 @@ const order = (change: Partial<ChargedOrder> = {}): ChargedOrder => ({
 })
 /** Of an order whose settlement is one receipt. */
 const settlementReceipt = (charged: ChargedOrder, at: Date): Receipt => {
-  const [receipt, ...others] = settlementReceipts(charged, at, VAT_OF_LAW)
+  const [receipt, ...others] = settlementReceipts(charged, at, GENERAL_TAXES)
   if (receipt === undefined || others.length > 0) throw new Error(`${others.length + 1} receipts`)
   return receipt
 }
@@ -74,7 +82,7 @@ describe('ORD-09', () => {
       fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (charged, share) => {
         const total = chargedTotal(charged)
         const paid = Math.round(total * share)
-        const prepaid = prepaymentReceipt(charged, paid, IN_2026, VAT_OF_LAW)
+        const prepaid = prepaymentReceipt(charged, paid, IN_2026, GENERAL_TAXES)
         isExact(prepaid, paid)
         const back = Math.round(paid * share)
         isExact(returnReceipt(prepaid, back, IN_2026), back)
@@ -86,7 +94,7 @@ describe('ORD-09', () => {
   test('the receipts of a hand-over sum to the order, and every marking code is in one of them', () => {
     fc.assert(
       fc.property(orders, (charged) => {
-        const parts = settlementReceipts(charged, IN_2026, VAT_OF_LAW)
+        const parts = settlementReceipts(charged, IN_2026, GENERAL_TAXES)
         for (const part of parts) isExact(part, part.total)
         expect(parts.reduce((sum, part) => sum + part.total, 0)).toBe(chargedTotal(charged))
         expect(parts.slice(0, -1).every(({ lines }) => lines.length === 100)).toBe(true)
@@ -101,7 +109,7 @@ describe('ORD-09', () => {
   test('pieces that come back in several returns give back all of the order and every code once', () => {
     fc.assert(
       fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (charged, share) => {
-        const original = joinReceipts(settlementReceipts(charged, IN_2026, VAT_OF_LAW))
+        const original = joinReceipts(settlementReceipts(charged, IN_2026, GENERAL_TAXES))
         if (original === undefined) return
         const early = charged.lines.map((line) => Math.floor(line.quantity * share))
         const returned = [
@@ -146,12 +154,12 @@ describe('ORD-09', () => {
 
   describe('VAT by the day of the settlement', () => {
     test('a sale of 2026 has 22 %, its prepayment 22/122', () => {
-      expect(rates(prepaymentReceipt(order(), 122_00, IN_2026, VAT_OF_LAW))).toEqual(['22/122'])
+      expect(rates(prepaymentReceipt(order(), 122_00, IN_2026, GENERAL_TAXES))).toEqual(['22/122'])
       expect(rates(settlementReceipt(order(), IN_2026))).toEqual(['22'])
       expect(vatInside(122_00, '22')).toBe(22_00)
     })
     test('a prepayment of 2025 has 20/120, and its settlement in 2026 has 22 %', () => {
-      expect(rates(prepaymentReceipt(order(), 122_00, IN_2025, VAT_OF_LAW))).toEqual(['20/120'])
+      expect(rates(prepaymentReceipt(order(), 122_00, IN_2025, GENERAL_TAXES))).toEqual(['20/120'])
       expect(rates(settlementReceipt(order(), IN_2026))).toEqual(['22'])
     })
     test('a return in 2026 of a sale of 2025 keeps 20 %', () => {
@@ -165,7 +173,7 @@ describe('ORD-09', () => {
         wrong,
         { number: '7', fiscalSign: '3014159265' },
         IN_2026,
-        VAT_OF_LAW,
+        GENERAL_TAXES,
       )
       if (back === undefined || right === undefined) throw new Error('not two receipts')
       expect(others).toEqual([])
@@ -174,9 +182,18 @@ describe('ORD-09', () => {
       expect(receiptTags(back, SITE).tags).toMatchObject({ 1054: 2, ...basis })
       expect(receiptTags(right, SITE).tags).toMatchObject({ 1054: 1, ...basis, 1020: 122_00, 1215: 122_00 })
     })
+    test('a correction of a receipt without VAT takes the rate of its day, which the shop has added since', () => {
+      const [wrong] = settlementReceipts(order(), IN_2026, { system: 'usn_income', vat: WITHOUT_VAT })
+      if (wrong === undefined) throw new Error('no receipt')
+      const vat = [{ since: '2026-01-01', percent: 5 }, ...WITHOUT_VAT] as const
+      const registered = { number: null, fiscalSign: '3014159265' }
+      const corrections = correctionReceipts(wrong, registered, IN_2026, { system: 'usn_income', vat })
+      expect(corrections.map(rates)).toEqual([['none'], ['5']])
+      expect(corrections.map((one) => receiptTags(one, SITE).tags[1055])).toEqual([2, 2])
+    })
     test('a receipt that was never registered is settled once, by the shop itself', () => {
       const sale = settlementReceipt(order(), IN_2026)
-      const corrections = correctionReceipts(sale, { number: null, fiscalSign: null }, IN_2026, VAT_OF_LAW)
+      const corrections = correctionReceipts(sale, { number: null, fiscalSign: null }, IN_2026, GENERAL_TAXES)
       expect(corrections.map((one) => receiptTags(one, SITE).tags)).toMatchObject([{ 1054: 1, 1173: 0 }])
       expect(receiptTags(corrections[0] ?? sale, SITE).tags).not.toHaveProperty('1179')
     })
@@ -187,7 +204,7 @@ describe('ORD-09', () => {
   })
 
   test('a certificate is an advance: the prepayment has what money pays, the settlement has all of it', () => {
-    const prepaid = prepaymentReceipt(order(), 100_00, IN_2026, VAT_OF_LAW)
+    const prepaid = prepaymentReceipt(order(), 100_00, IN_2026, GENERAL_TAXES)
     expect(prepaid.lines[0]?.mode).toBe('partial_prepayment')
     expect(settlementReceipt(order(), IN_2026).settled).toEqual({ cashless: 0, prepayment: 122_00 })
   })
@@ -201,17 +218,33 @@ describe('ORD-09', () => {
       [null, 'commodity', 1],
     ])
     expect(receiptTags(settled, SITE).lines[0]).toMatchObject({ 1163: 'a', 1212: 33 })
-    expect(prepaymentReceipt(charged, 100_00, IN_2026, VAT_OF_LAW).lines.every(({ marking }) => marking === null)).toBe(
-      true,
-    )
+    expect(
+      prepaymentReceipt(charged, 100_00, IN_2026, GENERAL_TAXES).lines.every(({ marking }) => marking === null),
+    ).toBe(true)
   })
 
   test('since September 2025 a receipt says that it was settled over the internet, and where', () => {
-    const { tags, lines } = receiptTags(prepaymentReceipt(order(), 122_00, IN_2026, VAT_OF_LAW), SITE)
+    const { tags, lines } = receiptTags(prepaymentReceipt(order(), 122_00, IN_2026, GENERAL_TAXES), SITE)
     expect(tags).toMatchObject({ 1054: 1, 1008: contact.email, 1125: 1, 1187: SITE, 1020: 122_00, 1081: 122_00 })
     expect(lines[0]).toMatchObject({ 1199: 12, 1200: 22_00, 1212: 1, 1214: 1 })
     const before = receiptTags(settlementReceipt(order(), new Date('2025-08-31T12:00:00Z')), SITE).tags
     expect(before).not.toHaveProperty('1125')
     expect(before).not.toHaveProperty('1187')
   })
+})
+
+test('ORD-09: a receipt states the tax system of the shop, and the VAT of its table', () => {
+  const simplified = { system: 'usn_income', vat: WITHOUT_VAT } as const
+  const prepaid = prepaymentReceipt(order(), 122_00, IN_2026, simplified)
+  expect(rates(prepaid)).toEqual(['none'])
+  expect(receiptTags(prepaid, SITE)).toMatchObject({ tags: { 1055: 2 }, lines: [{ 1199: 6, 1200: 0 }] })
+  const [settled] = settlementReceipts(order(), IN_2026, {
+    system: 'usn_income_outcome',
+    vat: [{ since: '2026-01-01', percent: 5 }, ...WITHOUT_VAT],
+  })
+  if (settled === undefined) throw new Error('no receipt')
+  expect(receiptTags(settled, SITE)).toMatchObject({ tags: { 1055: 4 }, lines: [{ 1199: 7, 1200: 5_81 }] })
+  expect(receiptTags(returnReceipt(settled, 122_00, IN_2026), SITE).tags).toMatchObject({ 1055: 4 })
+  const { taxSystem: _, ...older } = settled
+  expect(storedReceipt(older)?.taxSystem).toBe('osn')
 })

@@ -7,7 +7,9 @@
  * first receipt, and the second one settles both.
  */
 import { dayAt } from '#kernel/dates.ts'
-import { prepaymentVat, saleVat, type LineVat, type VatTable } from './vat.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import { GENERAL_TAXES, type Taxes, type TaxSystem } from './taxes.ts'
+import { prepaymentVat, saleVat, type LineVat } from './vat.ts'
 
 export const RECEIPT_KINDS = ['prepayment', 'settlement', 'return', 'correction'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
@@ -33,6 +35,7 @@ export type Receipt = {
   readonly kind: ReceiptKind
   /** ISO moment of the settlement. */
   readonly at: string
+  readonly taxSystem: TaxSystem
   /** Where the buyer gets it: tag 1008. The phone of a buyer whose data are deleted is empty. */
   readonly contact: { readonly email: string; readonly phone: string }
   readonly lines: readonly ReceiptLine[]
@@ -168,10 +171,11 @@ export const receiptOf = (
   at: Date,
   lines: readonly ReceiptLine[],
   settledBy: 'cashless' | 'prepayment',
+  taxSystem: TaxSystem,
 ): Receipt => {
   const total = sumOf(lines)
   const settled = settledBy === 'cashless' ? { cashless: total, prepayment: 0 } : { cashless: 0, prepayment: total }
-  return { kind, at: at.toISOString(), contact, lines, total, settled, basis: null }
+  return { kind, at: at.toISOString(), taxSystem, contact, lines, total, settled, basis: null }
 }
 
 /** What is charged for the whole order: goods and delivery. */
@@ -179,33 +183,42 @@ export const chargedTotal = ({ lines, delivery }: ChargedOrder): number =>
   lines.reduce((total, line) => total + line.total, delivery)
 
 /** For money that is taken before the hand-over; `paid` is below the order's total when a certificate pays the rest. */
-export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date, vat: VatTable): Receipt => {
+export const prepaymentReceipt = (order: ChargedOrder, paid: number, at: Date, taxes: Taxes): Receipt => {
   const mode = paid === chargedTotal(order) ? 'full_prepayment' : 'partial_prepayment'
-  const lines = prepaidLines(order, paid, prepaymentVat(vat, dayAt(at, MOSCOW_MINUTES)), mode)
-  return receiptOf('prepayment', order.contact, at, lines, 'cashless')
+  const lines = prepaidLines(order, paid, prepaymentVat(taxes.vat, dayAt(at, MOSCOW_MINUTES)), mode)
+  return receiptOf('prepayment', order.contact, at, lines, 'cashless', taxes.system)
 }
 
 /** For the sale of a gift certificate: an advance, because what it will pay for is not known yet. */
-export const certificateReceipt = (contact: Receipt['contact'], amount: number, at: Date, vat: VatTable): Receipt => {
+export const certificateReceipt = (contact: Receipt['contact'], amount: number, at: Date, taxes: Taxes): Receipt => {
   const draft: Draft = {
     order_line: null,
     name: 'Подарочный сертификат',
-    ...prepaymentVat(vat, dayAt(at, MOSCOW_MINUTES)),
+    ...prepaymentVat(taxes.vat, dayAt(at, MOSCOW_MINUTES)),
     subject: 'payment',
     mode: 'advance',
   }
-  return receiptOf('prepayment', contact, at, exactLines(draft, 1, amount), 'cashless')
+  return receiptOf('prepayment', contact, at, exactLines(draft, 1, amount), 'cashless', taxes.system)
 }
 
 /**
  * For the hand-over of what was paid in advance, certificates included: the rate is that of the hand-over's day. Every marked piece
  * is a line, so more than MAX_RECEIPT_LINES become several receipts, which together settle the order.
  */
-export const settlementReceipts = (order: ChargedOrder, at: Date, vat: VatTable): Receipt[] => {
-  const lines = settledLines(order, saleVat(vat, dayAt(at, MOSCOW_MINUTES)))
+export const settlementReceipts = (order: ChargedOrder, at: Date, taxes: Taxes): Receipt[] => {
+  const lines = settledLines(order, saleVat(taxes.vat, dayAt(at, MOSCOW_MINUTES)))
   const parts = Math.ceil(lines.length / MAX_RECEIPT_LINES)
-  return Array.from({ length: parts }, (_, part) => {
-    const from = part * MAX_RECEIPT_LINES
-    return receiptOf('settlement', order.contact, at, lines.slice(from, from + MAX_RECEIPT_LINES), 'prepayment')
+  return Array.from({ length: parts }, (_, index) => {
+    const from = index * MAX_RECEIPT_LINES
+    const part = lines.slice(from, from + MAX_RECEIPT_LINES)
+    return receiptOf('settlement', order.contact, at, part, 'prepayment', taxes.system)
   })
 }
+
+/** A receipt as it is stored: its contact is in the order. Those of before `taxSystem` are of the general system. */
+export const storedReceipt = (document: unknown): Omit<Receipt, 'contact'> | undefined =>
+  isDocument(document) ? { taxSystem: GENERAL_TAXES.system, ...document } : undefined
+const isDocument = (
+  value: unknown,
+): value is Omit<Receipt, 'contact' | 'taxSystem'> & Partial<Pick<Receipt, 'taxSystem'>> =>
+  isRecord(value) && Array.isArray(value['lines'])

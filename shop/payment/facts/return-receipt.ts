@@ -20,7 +20,7 @@ export const joinReceipts = ([first, ...others]: readonly Receipt[]): Receipt | 
 export const returnReceipt = (original: Receipt, amount: number, at: Date, back?: readonly ReturnedLine[]): Receipt => {
   const lines =
     back === undefined ? spread(original.lines, amount) : back.flatMap((line) => linesBack(original.lines, line))
-  return receiptOf('return', original.contact, at, lines, 'cashless')
+  return receiptOf('return', original.contact, at, lines, 'cashless', original.taxSystem)
 }
 
 /** Parts of what goes back whose receipts have at most MAX_RECEIPT_LINES lines. */

@@ -12,7 +12,8 @@ export type LineVat = { readonly vat: VatRate; readonly vat_tag?: number }
 type VatPeriod = {
   /** 'YYYY-MM-DD': the first day. */
   readonly since: string
-  readonly percent: number
+  /** `none`: the shop does not pay VAT. */
+  readonly percent: number | 'none'
   /** Values of tag 1199 of sales and of prepayments; absent: `VAT_TAG` knows them. */
   readonly tags?: readonly [sale: number, prepayment: number]
 }
@@ -24,6 +25,8 @@ export const VAT_OF_LAW: VatTable = [
   { since: '2026-01-01', percent: 22 },
   { since: '2019-01-01', percent: 20 },
 ]
+/** Rates of the systems other than the general one, which pay VAT from the days that the shop names. */
+export const WITHOUT_VAT: VatTable = [{ since: '2019-01-01', percent: 'none' }]
 
 const periodAt = (table: VatTable, day: string): VatPeriod => {
   const period = table.find(({ since }) => since <= day)
@@ -37,11 +40,11 @@ const lineVat = (vat: VatRate, tag: number | undefined): LineVat =>
 /** `day`: 'YYYY-MM-DD' of the settlement, in Moscow. */
 export const saleVat = (table: VatTable, day: string): LineVat => {
   const { percent, tags } = periodAt(table, day)
-  return lineVat(`${percent}`, tags?.[0])
+  return percent === 'none' ? { vat: percent } : lineVat(`${percent}`, tags?.[0])
 }
 export const prepaymentVat = (table: VatTable, day: string): LineVat => {
   const { percent, tags } = periodAt(table, day)
-  return lineVat(`${percent}/${100 + percent}`, tags?.[1])
+  return percent === 'none' ? { vat: percent } : lineVat(`${percent}/${100 + percent}`, tags?.[1])
 }
 
 /** Whole percents of a rate; 0 without VAT. */
@@ -56,6 +59,10 @@ export const vatInside = (kopecks: number, rate: VatRate): number => {
 /** Values of tag 1199 that are known. */
 export const VAT_TAG: ReadonlyMap<VatRate, number> = new Map<VatRate, number>([
   ['none', 6],
+  ['5', 7],
+  ['5/105', 9],
+  ['7', 8],
+  ['7/107', 10],
   ['20', 1],
   ['20/120', 3],
   ['22', 11],

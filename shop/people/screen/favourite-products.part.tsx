@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kernel/pages/paths.ts'
-import { useFavoriteProductIds } from './favourites/use-favourites.ts'
+import { useFavoriteProductIds, useFavoritesFailure } from './favourites/use-favourites.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
@@ -22,33 +22,26 @@ const NoFavourites = ({ level }: { level: 2 | 3 }) => (
   </EmptyState>
 )
 
-/** FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. */
+/**
+ * FAV-01: favourites, latest first, at most `limit`. A removed favourite disappears immediately. A failure is only logged: a button
+ * without a message stands there (FAV-02).
+ */
 export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: number }) => {
   const favoriteProductIds = useFavoriteProductIds()
   const key = useCityKey()
   const [shownCount, setShownCount] = useState(MAX_PER_CALL)
   const all = favoriteProductIds ?? []
   const ids = all.slice(0, limit ?? shownCount)
+  const { failed: favoritesFailed, reload: reloadFavorites } = useFavoritesFailure()
   const { data, isError, refetch } = useCards(ids, key)
   const cards = data?.filter((card) => all.includes(card.id)) ?? []
   if (favoriteProductIds?.length === 0) return <NoFavourites level={level} />
-  if (isError && !data) {
-    return (
-      <EmptyState
-        level={level}
-        title="Избранное не&nbsp;загрузилось"
-        actions={
-          <Button look="line" onClick={() => void refetch()}>
-            Повторить
-          </Button>
-        }
-      >
-        Похоже, пропала связь.
-      </EmptyState>
-    )
-  }
   if (data === undefined)
-    return (
+    return isError || favoritesFailed ? (
+      <Button look="line" onClick={() => void (favoritesFailed ? reloadFavorites() : refetch())}>
+        Открыть ещё раз
+      </Button>
+    ) : (
       <div role="status" aria-label="Загружаем избранное">
         <LineSkeleton width="long" />
       </div>

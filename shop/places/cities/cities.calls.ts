@@ -45,8 +45,8 @@ export const citiesCalls = ({ db, mapStyleUrl, homeCity }: CitiesDeps): Handlers
   },
 
   getDeliveryCities: async ({ q }) => {
-    const text = folded(q)
-    return done(text === '' ? [] : await findDeliveryCities(db, text))
+    const text = folded(q ?? '')
+    return done(text === '' && q !== undefined ? [] : await findDeliveryCities(db, text))
   },
 
   getCurrent: async ({ key }) => {

@@ -62,6 +62,7 @@ export const CityRow = Row({
   key: Type.String(),
   /** Empty for a delivery-only city. */
   code: Type.String(),
+  fias_id: Type.String(),
   name: Type.String(),
   name_in: Type.Union([Type.String(), Type.Null()]),
   utc_offset_min: Type.Integer(),
@@ -77,7 +78,7 @@ const hasKey = (key: string) => (isFias(key) ? sql`fias_id = ${key}::uuid` : sql
 export const cityStatement = (key: string): Statement<typeof CityRow> => [
   CityRow,
   sql`
-      SELECT id, coalesce(code, fias_id::text) AS key, coalesce(code, '') AS code, name, name_in, utc_offset_min,
+      SELECT id, coalesce(code, fias_id::text) AS key, coalesce(code, '') AS code, fias_id::text AS fias_id, name, name_in, utc_offset_min,
              EXISTS (SELECT FROM store s WHERE s.city_id = c.id AND NOT s.is_warehouse) AS has_shops
       FROM city c WHERE ${hasKey(key)}`,
 ]

@@ -70,6 +70,13 @@ describe('cities', () => {
     expect(await names('')).toEqual([])
   })
 
+  test('API-06: delivery cities without payload are the largest ten', async () => {
+    const answer = await calls.getDeliveryCities({}, caller)
+    const found = answer.ok ? answer.value.map(({ city_name }) => city_name) : []
+    expect(found).toHaveLength(10)
+    expect(found[0]).toBe('Новый Чель')
+  })
+
   test('PAGE-01: a city’s map names the cities within 100 km, itself included, and the style if there is one', async () => {
     const answer = await calls.getMap({ key: 'chel' }, caller)
     if (!answer.ok) throw new Error('refused')

@@ -1,5 +1,6 @@
+import type { TypedAddress } from '#kernel/postal-address.api.ts'
 import { sql } from 'kysely'
-import { VAT_OF_LAW } from '#shop/payment/facts/vat.ts'
+import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { Value } from 'typebox/value'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CheckedPromoCode, type PriceQuery } from '#shop/order/order.api.ts'
@@ -22,7 +23,9 @@ import {
   setStock,
   type TestShopper,
   WAREHOUSE,
+  typedAddress,
 } from '#kit/order-shop.ts'
+import { newPhone } from '#kit/phones.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { promotionsCalls } from './promotions.calls.ts'
 import { lockOrder } from '#shop/order/order.sql.ts'
@@ -98,13 +101,28 @@ test('BASK-05: blank text is refused as a missing code', async () => {
   expect(await check(' ')).toEqual({ errortext: 'Введите промокод', calculation: { totaldiscount: 0 } })
 })
 
-test('SAFE-03: the promo check takes the buyer from the session: a phone in the request changes nothing', async () => {
+test('SAFE-03, BASK-05: the promo check takes the phone of the session and refuses a foreign one', async () => {
   await add(SERUM)
   valueOf(await place(216_000, ['ПЕРВЫЙ']))
   const other = newShopper()
   await add(SERUM, other)
-  const asked = valueOf(await shop.order.checkPromoCode({ promocode: 'ПЕРВЫЙ', phone: '79123456790' }, other.caller))
-  expect(asked.errortext).toBe('')
+  const guest = await shop.order.checkPromoCode({ promocode: 'ПЕРВЫЙ', phone: '79123456790' }, other.caller)
+  expect(guest).toMatchObject({ refusal: 'foreign-phone' })
+  const phone = newPhone()
+  const { id: customerId } = await database.db
+    .insertInto('customer')
+    .values({ phone, name: 'Вера', email: 'vera@example.ru', birthday: '1990-06-15' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const visitor = newShopper()
+  const customer: TestShopper = { ...visitor, caller: { ...visitor.caller, customerId } }
+  await add(SERUM, customer)
+  const check = (asked: string) => shop.order.checkPromoCode({ promocode: 'ПЕРВЫЙ', phone: asked }, customer.caller)
+  expect(await check('79123456790')).toMatchObject({
+    refusal: 'foreign-phone',
+    message: 'Промокод проверяется по\u00a0телефону, с\u00a0которым вы\u00a0вошли. Этот телефон другой.',
+  })
+  expect(valueOf(await check(phone))).toEqual({ errortext: '', calculation: { totaldiscount: 24_000 } })
 })
 
 test('ORD-04: an order with a promo code is charged what was shown, and its lines carry the discount to the kopeck', async () => {
@@ -134,17 +152,22 @@ test('BASK-05: a code for a buyer’s first order is refused by phone at placing
 
 test('BASK-05: a first order is one for an address too: the next person there is shown the new sum', async () => {
   await setStock(database.db, WAREHOUSE, { [SERUM]: 9 })
-  const deliver = async (phone: string, address: string) => {
+  const deliver = async (phone: string, address: Partial<TypedAddress>) => {
     const who = newShopper()
     await add(SERUM, who)
     const asked: PriceQuery = { city: 'chelyabinsk', delivery: 'courier', promo_codes: ['ПЕРВЫЙ'] }
     const { total } = valueOf(await shop.order.price(asked, who.caller))
     const recipient = { name: 'Анна', phone, email: `${phone}@example.ru` }
-    return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], address, recipient }), who.once())
+    const postal_address = typedAddress(address)
+    return shop.order.place(courierOrder(total, { promo_codes: ['ПЕРВЫЙ'], postal_address, recipient }), who.once())
   }
-  valueOf(await deliver('79123456790', 'ул. Кирова, 104, кв. 5'))
-  expect(await deliver('79123456791', 'Ул Кирова 104 кв 5')).toMatchObject({ refusal: 'total-changed' })
-  expect(await deliver('79123456791', 'ул. Кирова, 104, кв. 6')).toMatchObject({ ok: true })
+  valueOf(await deliver('79123456790', { flat: '5', entrance: '1' }))
+  for (const same of [
+    { street: 'Ул Кирова', house: 'д. 104', flat: 'кв 5' },
+    { flat: '5', entrance: '2', floor: '3', intercom: '5К', postal_code: '454091' },
+  ])
+    expect(await deliver('79123456791', same)).toMatchObject({ refusal: 'total-changed' })
+  expect(await deliver('79123456791', { flat: '6' })).toMatchObject({ ok: true })
 })
 
 test('BASK-05: uses of a buyer are limited, and a cancelled order returns its use', async () => {
@@ -266,7 +289,7 @@ test('SAFE-05: a deleted customer’s phone is erased from the counters of promo
       const order = await lockOrder(tx, token)
       if (order === undefined) throw new Error('no order')
       const actor = { kind: 'staff', staffId: 1 } as const
-      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: NOW, bonus: null, vat: VAT_OF_LAW })
+      await changeOrderState(tx, order, to, { actor, reason: 'picked', at: NOW, bonus: null, taxes: GENERAL_TAXES })
     })
   const { id } = await database.db
     .insertInto('customer')

@@ -8,8 +8,6 @@ import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './promo-code.module.css'
 import { usePromoCode, type PromoCode } from './use-promo-code.ts'
 
-const ROUBLE = 100
-
 const rowOf = (price: PriceTree | null) => price?.rows.find(({ rule }) => rule.startsWith('code:'))
 
 /** Why the code was refused, or what it still needs; null when it applies. */
@@ -19,7 +17,6 @@ const refusalOf = (promo: PromoCode, price: PriceTree | null): string | null => 
 }
 
 const Message = ({ promo, price }: { promo: PromoCode; price: PriceTree | null }) => {
-  const row = rowOf(price)
   const refusal = refusalOf(promo, price)
   if (refusal !== null)
     return (
@@ -28,11 +25,11 @@ const Message = ({ promo, price }: { promo: PromoCode; price: PriceTree | null }
         {refusal}
       </p>
     )
-  if (promo.isApplied && row?.amount !== undefined && row.amount !== null)
+  if (promo.isApplied)
     return (
       <p className={css.applied} role="status">
         <Icon name="circle-check" size={16} />
-        Промокод применён, скидка {formatMoney(Math.round(-row.amount / ROUBLE) * ROUBLE)}
+        Промокод применён, скидка {formatMoney(promo.discount)}
       </p>
     )
   return promo.isReset ? (
@@ -46,13 +43,16 @@ const Message = ({ promo, price }: { promo: PromoCode; price: PriceTree | null }
 export const PromoCodeField = ({
   basketKey,
   city,
+  phone,
   price,
 }: {
   basketKey: string
   city: string
+  /** Of the signed-in customer; null for a guest. */
+  phone: string | null
   price: PriceTree | null
 }) => {
-  const promo = usePromoCode(basketKey, city)
+  const promo = usePromoCode(basketKey, city, phone)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -6,7 +6,7 @@ import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
-import { setPromoCode } from './use-promo-code.ts'
+import { NO_PROMO_CODE, setPromoCode } from './use-promo-code.ts'
 import css from './promo-code-list.module.css'
 
 type CopyOutcome = 'copied' | 'selected'
@@ -42,7 +42,7 @@ const CodeCard = ({ promo, onApply }: { promo: PromoCode; onApply: () => void })
     if (code.current) setOutcome(await copyCode(navigator, code.current))
   }
   const apply = (): void => {
-    setPromoCode({ code: promo.code, basket: null, isChosen: true })
+    setPromoCode({ ...NO_PROMO_CODE, code: promo.code, isChosen: true })
     onApply()
   }
   return (

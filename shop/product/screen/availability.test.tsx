@@ -21,7 +21,11 @@ const render = (query: Partial<Query>): string =>
     />,
   ).replaceAll('\u00a0', ' ')
 
-const renderWith = (part: Partial<Availability>, courierQuantity: number): string =>
+const renderWith = (
+  part: Partial<Availability>,
+  courierQuantity: number,
+  syncedAt: string | null = new Date().toISOString(),
+): string =>
   render({
     data: {
       city_name: null,
@@ -33,6 +37,7 @@ const renderWith = (part: Partial<Availability>, courierQuantity: number): strin
           variant_id: CREAM,
           stores: [],
           courier_quantity: courierQuantity,
+          courier_synced_at: syncedAt,
           best_quantity: courierQuantity,
           other_cities: [],
         },
@@ -77,4 +82,13 @@ test('CAT-09, ORD-02: carriers are named for a product that can be sent, and for
 test('BASK-09: a skeleton is shown while availability loads; a failure can be retried', () => {
   expect(render({ isPending: true })).toContain('aria-busy="true"')
   expect(render({ isError: true })).toContain('Повторить')
+})
+
+test('CAT-15: courier delivery says how old the stock figure is, and «уточняйте» when it is stale', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') })
+  const courier = { price: 29_000, free_from: null, date: '2026-11-24' }
+  const shown = (syncedAt: string): string => renderWith({ city_name: 'Омск', courier }, 3, syncedAt)
+  expect(shown('2026-11-23T11:00:00Z')).toContain('обновлено 1 час назад')
+  expect(shown('2026-11-23T11:00:00Z')).not.toContain('уточняйте')
+  expect(shown('2026-11-20T11:00:00Z')).toContain('обновлено 3 дня назад, уточняйте')
 })

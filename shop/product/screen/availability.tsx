@@ -4,6 +4,7 @@ import { dayAt, relativeDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
 import {
@@ -126,7 +127,13 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
         <DeliveryOption
           icon="truck"
           title={`Курьером ${relativeDay(courier.date, today())}`}
-          hint={courierHint(courier)}
+          hint={
+            <>
+              {courierHint(courier)}
+              <br />
+              {stockFigureText(stock.courier_synced_at, new Date())}
+            </>
+          }
           side={formatMoney(courier.price)}
         />
       )}

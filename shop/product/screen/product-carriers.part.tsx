@@ -4,13 +4,10 @@ import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { bestQuotes, pointAddressText } from '#shop/delivery/facts/delivery-texts.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { pickupPointsQuery } from '#shop/delivery/screen/pickup-points-query.ts'
-import { useCarrierQuotes, type CarrierQuotes } from '#shop/delivery/screen/quotes.ts'
+import { ANY_BASKET, useCarrierQuotes, type CarrierQuotes } from '#shop/delivery/screen/quotes.ts'
 import { DeliveryOption } from './delivery-option.tsx'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import css from './product-carriers.module.css'
-
-/** Quotes and points are the same for all products: the parcel is the visitor's basket. */
-const BASKET = 'product'
 
 const quotesOf = (quotes: CarrierQuotes, place: DeliveryQuote['place']): readonly DeliveryQuote[] =>
   quotes.quotes.filter((quote) => quote.place === place)
@@ -19,7 +16,7 @@ const sideOf = (price: string | undefined, quotes: CarrierQuotes) =>
   price ?? (quotes.waiting.length > 0 && <span className={css.price} aria-hidden />)
 
 const PickupPointOption = ({ city, quotes }: { city: string; quotes: CarrierQuotes }) => {
-  const { data, isError } = useQuery(pickupPointsQuery({ city, limit: 1 }, BASKET))
+  const { data, isError } = useQuery(pickupPointsQuery({ city, limit: 1 }, ANY_BASKET))
   if (isError && !data) return null
   const best = bestQuotes(quotesOf(quotes, 'point'))
   const [nearest] = data?.points ?? []
@@ -60,7 +57,7 @@ const CourierOption = ({ quotes }: { quotes: CarrierQuotes }) => {
  * own. `toDoor`: the shop has no couriers there.
  */
 export const ProductCarriers = ({ city, toDoor }: { city: string; toDoor: boolean }) => {
-  const quotes = useCarrierQuotes(city, BASKET)
+  const quotes = useCarrierQuotes(city, ANY_BASKET)
   return (
     <>
       {toDoor && <CourierOption quotes={quotes} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockAgeText } from './stock-age.ts'
+import { stockAgeText, stockFigureText } from './stock-age.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const after = (minutes: number): string =>
@@ -21,4 +21,11 @@ test('CAT-15: the age of a stock figure is in minutes, hours, then days', () => 
 
 test('CAT-15: a store that was never synced says so', () => {
   expect(stockAgeText(null, NOW)).toBe('давно не\u00a0обновлялось')
+})
+
+test('CAT-15: a stale figure says its age and «уточняйте», a fresh one its age only', () => {
+  const figure = (syncedAt: string | null): string => stockFigureText(syncedAt, NOW).replaceAll('\u00a0', ' ')
+  expect(figure(new Date(NOW.getTime() - 24 * 3_600_000).toISOString())).toBe('обновлено 1 день назад')
+  expect(figure(new Date(NOW.getTime() - 24 * 3_600_000 - 1).toISOString())).toBe('обновлено 1 день назад, уточняйте')
+  expect(figure(null)).toBe('давно не обновлялось, уточняйте')
 })

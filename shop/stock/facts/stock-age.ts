@@ -24,3 +24,9 @@ export const stockAgeText = (syncedAt: Date | null, now: Date): string => {
   if (hours < HOURS_OF_DAY) return `обновлено ${counted(hours, HOURS)} назад`
   return `обновлено ${counted(Math.floor(hours / HOURS_OF_DAY), DAYS)} назад`
 }
+
+/** The age of a shown figure, «обновлено 2 дня назад, уточняйте» when it is stale. `syncedAt`: ISO moment, null: never. */
+export const stockFigureText = (syncedAt: string | null, now: Date): string => {
+  const moment = syncedAt === null ? null : new Date(syncedAt)
+  return `${stockAgeText(moment, now)}${isStockStale(moment, now) ? ', уточняйте' : ''}`
+}

@@ -36,6 +36,7 @@ export const ProductRow = memo(({ cards, label }: { cards: readonly ProductCard[
             className={css.price}
             price={card.price}
             oldPrice={card.old_price}
+            lowest30Days={card.lowest_30}
             from={card.price_from}
             muted={!card.available}
           />

@@ -1,4 +1,4 @@
-import { picturePath } from '#platform/ui/images/picture.tsx'
+import { picturePath } from '#kernel/picture-widths.ts'
 
 /** Pixels; enough for link previews in messengers and search results. */
 const PREVIEW_WIDTH = 1000

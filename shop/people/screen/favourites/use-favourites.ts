@@ -1,5 +1,5 @@
 import type { ProductId } from '#kernel/ids.ts'
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useCacheValue } from '#platform/client/use-cache-value.ts'
 import { useMutate } from '#platform/client/use-mutate.ts'
@@ -19,6 +19,12 @@ export const useFavoriteProductIds = (): readonly ProductId[] | undefined => {
     select: changeOf,
   })
   return saved && withPending(saved, pending.flat())
+}
+
+/** The favourites could not be read, and none are known. */
+export const useFavoritesFailure = (): { readonly failed: boolean; readonly reload: () => Promise<unknown> } => {
+  const { data, isError, refetch } = useQuery(favouritesQuery)
+  return { failed: isError && data === undefined, reload: refetch }
 }
 
 /** FAV-01: the badge. */

@@ -50,7 +50,7 @@ export const SignOutEverywhere = () => {
   )
 }
 
-const FILE_NAME = 'glad-moi-dannye.json'
+const FILE_NAME = 'moi-dannye.json'
 /** Has the browser save a text as a file. */
 const saveFile = (text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

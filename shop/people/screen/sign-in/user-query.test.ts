@@ -1,7 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '../../user.api.ts'
-import { createUserQuery, ensureUser, refetchUser } from './user-query.ts'
+import { createUserQuery, currentUserOf, ensureUser, refetchUser } from './user-query.ts'
 
 const ANNA: User = { name: 'Анна', phone: '79123456789', email: 'anna@example.ru', birthday: '1990-02-28' }
 afterEach(() => vi.restoreAllMocks())
@@ -13,10 +13,7 @@ const page = (get: () => Promise<User | null>) => {
   return {
     ensure: () => ensureUser(client, query),
     refetch: () => refetchUser(client, query),
-    now: () => {
-      const { data, isFetching } = new QueryObserver(client, { ...query, enabled: false }).getCurrentResult()
-      return { user: data ?? null, loading: isFetching, initialized: data !== undefined }
-    },
+    now: () => currentUserOf(client),
   }
 }
 

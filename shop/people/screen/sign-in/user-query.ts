@@ -1,5 +1,5 @@
 /** AUTH-10: the signed-in user, fetched once and shared by the header and every page. */
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { User } from '../../user.api.ts'
 import { api } from '#platform/client/client.ts'
@@ -37,13 +37,22 @@ export const refetchUser = async (client: QueryClient, query = userQuery): Promi
 
 export type CurrentUser = {
   readonly user: User | null
+  /** A request is under way. */
+  readonly loading: boolean
   /** Whether the user has loaded. */
   readonly initialized: boolean
 }
 
+/** AUTH-10: the user's state as the cache has it. */
+export const currentUserOf = (client: QueryClient): CurrentUser => {
+  const { data, fetchStatus } = client.getQueryState<User | null>(userQuery.queryKey) ?? {}
+  return { user: data ?? null, loading: fetchStatus === 'fetching', initialized: data !== undefined }
+}
+
 export const useUser = (): CurrentUser => {
   const user = useCacheValue(userQuery, (client) => client.getQueryData(userQuery.queryKey), undefined)
-  return { user: user ?? null, initialized: user !== undefined }
+  const loading = useIsFetching({ queryKey: userQuery.queryKey }) > 0
+  return { user: user ?? null, loading, initialized: user !== undefined }
 }
 
 /** False until the user has loaded. */

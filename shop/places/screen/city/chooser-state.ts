@@ -56,6 +56,9 @@ export const closeCityChooserImmediately = (): void => {
   close()
 }
 
+/** CITY-03: true from one second after a choice until the chooser is opened again. */
+export const useIsOverlayVisible = (): boolean => useUiStore(chooserState, ({ overlayVisible }) => overlayVisible)
+
 export const useIsChooserClosing = (): boolean => useUiStore(chooserState, ({ closing }) => closing)
 
 /** CITY-06: the proposed city was answered, either way, and is not proposed again. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { counted, STORES } from '#kernel/text.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
 import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -67,12 +66,12 @@ const Cities = ({ query, stores, delivery, current, onChoose }: ListProps) => (
 
 const NOTHING_FOUND = 'К\u00a0сожалению, подходящих городов не\u00a0найдено.'
 
-/** CITY-02. The list keeps its height whatever it shows. Failures are only logged; a button offers a retry (CITY-09). */
+/** CITY-02. The list keeps its height whatever it shows. Failures are only logged (CITY-09). */
 export const CityList = () => {
   const { key, city } = useCity()
   const choose = useChooseCity()
   const popupVisible = useHeaderState((state) => state.showChooseCity)
-  const { data, isError, isFetching, refetch } = useCities(popupVisible)
+  const { data } = useCities(popupVisible)
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const found = useCitySearch(typed)
@@ -102,13 +101,6 @@ export const CityList = () => {
           <p className={css.none}>{NOTHING_FOUND}</p>
         ) : (
           <Cities query={found.query} stores={stores} delivery={deliveryCities} current={key} onChoose={pick} />
-        )}
-        {isError && (
-          <div className={css.failed}>
-            <Button look="line" loading={isFetching} onClick={() => void refetch()}>
-              Повторить
-            </Button>
-          </div>
         )}
       </div>
       <VisuallyHidden>

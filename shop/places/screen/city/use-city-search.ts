@@ -29,7 +29,15 @@ const useDebouncedText = (text: string): string => {
   return text === '' ? '' : debounced
 }
 
-export const useCities = (enabled: boolean) => useQuery({ ...citiesQuery, enabled })
+/** Pause after a failure, which shows nothing: the list comes by itself once the shop answers (CITY-09). */
+const NEXT_TRY_MS = 5000
+
+export const useCities = (enabled: boolean) =>
+  useQuery({
+    ...citiesQuery,
+    enabled,
+    refetchInterval: ({ state }) => (state.status === 'error' ? NEXT_TRY_MS : false),
+  })
 
 export type FoundCities = {
   readonly query: string

@@ -19,6 +19,7 @@ const availability = (best_quantity: number, quantities: readonly number[], city
       variant_id: variantId(7),
       stores: quantities.map((quantity, index) => store(storeId(index + 1), quantity)),
       courier_quantity: 0,
+      courier_synced_at: null,
       best_quantity,
       other_cities: [],
     },

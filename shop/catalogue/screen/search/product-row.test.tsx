@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ProductCard } from '../../catalog.api.ts'
+import { productId, variantId } from '#kernel/ids.ts'
+import { ProductRow } from './product-row.tsx'
+
+const CARD: ProductCard = {
+  id: productId(1),
+  slug: 'krem-1',
+  name: 'Крем',
+  brand: { slug: 'vesna', name: 'Весна' },
+  size_text: '50 мл',
+  picture: null,
+  height_mm: 60,
+  variant_id: variantId(10),
+  price: 89_000,
+  old_price: 120_000,
+  sale_percent: 26,
+  lowest_30: 85_000,
+  price_from: false,
+  spf: null,
+  is_new: false,
+  is_hit: false,
+  rating: null,
+  reviews_count: 0,
+  shades: [],
+  shades_count: 0,
+  available: true,
+}
+
+const textOf = (card: ProductCard): string =>
+  renderToString(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <ProductRow cards={[card]} label="Товары" /> }])}
+    />,
+  )
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&nbsp;', ' ')
+
+test('CAT-12: a crossed-out price in the search panel stands beside the lowest price of 30 days', () => {
+  expect(textOf(CARD)).toContain('самая низкая за 30 дней до скидки: 850 ₽')
+  expect(textOf({ ...CARD, old_price: null, lowest_30: null })).not.toContain('за 30 дней')
+})

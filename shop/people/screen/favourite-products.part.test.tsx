@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { favouritesQuery } from './favourites/favourite-change.ts'
+import { FavouriteProducts } from './favourite-products.part.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const shown = (client: QueryClient): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <FavouriteProducts level={2} /> }])} />
+    </QueryClientProvider>,
+  )
+
+test('FAV-02: favourites that cannot be read are only logged, and the page does not wait for ever', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  expect(shown(client)).toContain('Загружаем избранное')
+  const { queryKey } = favouritesQuery
+  const failing = async (): Promise<never> => Promise.reject(new Error('no connection'))
+  await client.prefetchQuery({ queryKey, queryFn: failing })
+  const page = shown(client)
+  expect(page).not.toContain('Загружаем избранное')
+  expect(page).toContain('Открыть ещё раз')
+  expect(page).not.toMatch(/не.загрузилось|связь/)
+  expect(errors).not.toHaveBeenCalledWith(expect.stringContaining('Warning'))
+  vi.unstubAllGlobals()
+})
