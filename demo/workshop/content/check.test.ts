@@ -149,7 +149,7 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
   mineralClaimsTrue: () =>
     withChangedProduct(
-      ({ slug }) => slug === 'polyn-12-mineralnyy-krem-spf-50-bez-otdushek',
+      ({ slug }) => slug === 'polden-21-mineralnyy-stik-spf-50-s-tsentelloy-i-pantenolom',
       (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Ethylhexyl Triazone' }] }),
     ),
   pairsFollowRoutine: () =>
