@@ -24,7 +24,7 @@ const CSV_FAULTS: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'строка слишком длинная: похоже, где-то не закрыта кавычка',
   CSV_RECORD_INCONSISTENT_COLUMNS: 'в строке другое число столбцов, чем в первой',
 }
-/** Of csv-parse; the messages of the reader of sheets are in Russian already. */
+/** Messages of csv-parse; those of the reader of sheets are in Russian already. */
 export const tableFault = (error: unknown): string => {
   const code = String(fieldOf(error, 'code') ?? '')
   const known = CSV_FAULTS[code]

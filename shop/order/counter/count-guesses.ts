@@ -12,7 +12,7 @@ import type { CounterDeps } from '../order-deps.ts'
 const MAX_GUESSES = 20
 const HOUR_S = HOUR_MS / 1000
 
-/** Of a phone, or a code to hand an order over. */
+/** Digits of a phone, or a code to hand an order over. */
 const DIGITS = /^([0-9]{4}|[0-9]{6})$/
 const subjectOf = ({ id }: StaffMember): string => `digits that find nothing, staff ${id}`
 

@@ -48,7 +48,7 @@ export const PromoCodeField = ({
 }: {
   basketKey: string
   city: string
-  /** Of the signed-in customer; null for a guest. */
+  /** Phone of the signed-in customer; null for a guest. */
   phone: string | null
   price: PriceTree | null
 }) => {

@@ -11,7 +11,7 @@ import { parseDraft, readStored, text, writeStored } from '#platform/ui/forms/st
 export type PromoCodeState = {
   /** The code that was typed last; empty: none. */
   readonly code: string
-  /** Of the last check; null: not checked. */
+  /** Outcome of the last check; null: not checked. */
   readonly status: 'success' | 'error' | null
   /** Discount in kopecks, rounded to roubles; 0 unless the status is success. */
   readonly discount: number
