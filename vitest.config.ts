@@ -25,7 +25,7 @@ export default defineConfig({
     // Files share a worker and its loaded modules: loading them anew for each file doubles the processor time.
     isolate: false,
     projects: [
-      { test: { name: 'domain', include: WITHOUT_POSTGRES } },
+      { test: { name: 'domain', include: WITHOUT_POSTGRES, setupFiles: ['tests/kit/property-runs.setup.ts'] } },
       {
         test: {
           name: 'server',

@@ -116,6 +116,7 @@ test('ORD-01: a house is not looked for within a street, and a flat is none', ()
   const none = [
     'ул. Кирова',
     'ул. 8 Марта',
+    'ул. Мира, д. Ивановка',
     'Кирова 104 кв 5',
     'Кирова, кв. 5',
     'улица 50 лет Октября',

@@ -104,9 +104,11 @@ export const indoorRows = ({ entrance, floor, intercom }: AddressParts): readonl
 export const isHouse = (house: string | null): boolean =>
   house !== null && /\d/.test(house) && labelOf(house) === undefined && !beginsWith(ROOMS, house)
 
-/** A house begins with a digit or with its word: «104», «д. 104», «уч 5». */
-const isHousePiece = (piece: string): boolean =>
-  /^\d/.test(piece) || labelOf(piece) === 'house' || beginsWith(BUILDINGS, piece)
+/** A house begins with a digit or with its word: «104», «д. 104», «уч 5». A village, «д. Ивановка», is none. */
+const isHousePiece = (piece: string): boolean => {
+  const house = partOf('house', piece)
+  return house !== null && (/^\d/.test(house) || beginsWith(BUILDINGS, house))
+}
 
 /**
  * The parts of a line that `lineOfAddress` made, or that somebody typed in the same way. Parts are divided by commas and never
