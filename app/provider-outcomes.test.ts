@@ -18,7 +18,7 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
 import { dadata } from '#providers/dadata/adapter.ts'
 import { tbank } from '#providers/tbank/adapter.ts'

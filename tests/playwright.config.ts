@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { freePort } from './kit/free-port.ts'
+import { freePort } from './kit/machines/free-port.ts'
 
 // Every worker reads this file: the first reading chooses the port, the others inherit it from the environment.
 process.env['GLAD_E2E_PORT'] ??= String(await freePort())
@@ -50,11 +50,11 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
-  // GLAD_E2E_URL: a shop already started by tests/kit/e2e-server.ts, for writing tests against it.
+  // GLAD_E2E_URL: a shop already started by tests/kit/machines/e2e-server.ts, for writing tests against it.
   ...(process.env['GLAD_E2E_URL'] === undefined
     ? {
         webServer: {
-          command: `node tests/kit/e2e-server.ts`,
+          command: `node tests/kit/machines/e2e-server.ts`,
           cwd: '..',
           url: `${baseURL}/ready`,
           timeout: 300_000,

@@ -1,6 +1,6 @@
 /** Over a socket: `inject` would resolve dot segments and encode characters before the shop sees them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rawRequest, type RawAnswer } from '#kit/raw-request.ts'
+import { rawRequest, type RawAnswer } from '#kit/machines/raw-request.ts'
 import { htmlPage, openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 
 const TOKEN = 'Zq3vXk9LmN2pQr5tUw8yAb'

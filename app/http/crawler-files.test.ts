@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productJsonLd } from '#shop/content/screen/head/json-ld.ts'
-import { shopProfile } from '#kit/shop-profile.ts'
+import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 
 let testApp: TestApp

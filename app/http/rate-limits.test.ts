@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '#kit/raw-request.ts'
+import { rawRequest } from '#kit/machines/raw-request.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
 /** Each test has visitors of its own, because all share one minute. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 
 let testApp: TestApp

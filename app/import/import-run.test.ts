@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
+import { FIXTURE_NOW, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import {
   ImportBusy,
   runImport,

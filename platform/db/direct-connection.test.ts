@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { hasPgbouncer, openPgbouncer } from '#kit/pgbouncer.ts'
+import { hasPgbouncer, openPgbouncer } from '#kit/machines/pgbouncer.ts'
 import { connectAsOwner } from './connection.ts'
 import { checkDirectConnection } from './direct-connection.ts'
 import { migrate } from '#app/database/migrate.ts'

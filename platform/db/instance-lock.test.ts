@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { canUnshare, runInPidNamespace } from '#kit/pid-namespace.ts'
+import { canUnshare, runInPidNamespace } from '#kit/machines/pid-namespace.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { lockInstance, userOf } from './instance-lock.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openCountingProxy, type CountingProxy } from '#kit/counting-proxy.ts'
+import { openCountingProxy, type CountingProxy } from '#kit/machines/counting-proxy.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { connectAsOwner } from './connection.ts'
 import { openPool, type Pool } from './pool.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest, sendRaw } from '#kit/raw-request.ts'
+import { rawRequest, sendRaw } from '#kit/machines/raw-request.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 
 let testApp: TestApp

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { signInForTests } from '#kit/sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 import type { HttpOptions } from './options.ts'

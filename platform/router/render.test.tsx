@@ -1,4 +1,4 @@
-import { shopPages, shopProfile } from '#kit/shop-profile.ts'
+import { shopPages, shopProfile } from '#kit/shops/shop-profile.ts'
 import { data, Outlet, redirect, type RouteObject, useLoaderData, useRouteError } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Redirect } from '#shop/content/seo.api.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { certificateReceipt } from '#shop/payment/facts/receipt.ts'
-import { testPayments } from '#kit/payments-contract.ts'
+import { testPayments } from '#kit/shops/payments-contract.ts'
 import { tbank } from './adapter.ts'
 import { TBANK_PASSWORD as password, TBANK_TERMINAL as terminalKey } from './stand-in.ts'
 import { tbankReceipt } from './tbank-receipt.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { certificateReceipt } from '#shop/payment/facts/receipt.ts'
-import { testPayments } from '#kit/payments-contract.ts'
+import { testPayments } from '#kit/shops/payments-contract.ts'
 import { yookassa } from './adapter.ts'
 import { yookassaReceipt } from './yookassa-receipt.ts'
 

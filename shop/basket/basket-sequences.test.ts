@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { insertOrderFixtures } from '#kit/order-shop.ts'
+import { insertOrderFixtures } from '#kit/shops/order-shop.ts'
 import { runBasketSequences } from '../../tests/lab/basket-sequences.ts'
 
 let base: TestDatabase

@@ -18,7 +18,7 @@ import {
   setStock,
   WAREHOUSE,
   type TestShopper,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import type { AddressHints } from '#providers/ports/address-hints.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { updateCarrierCodes } from './carrier-codes.ts'
 import { citiesCalls } from '#shop/places/cities/cities.calls.ts'
 

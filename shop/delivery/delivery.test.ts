@@ -3,8 +3,8 @@ import { visitorReaders } from '#app/visitor-readers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { signInForTests } from '#kit/sign-in.ts'
-import { fakeCarrier, never, pageOf, refused, silent, tariffOf, type FakeCarrier } from '#kit/fake-carrier.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
+import { fakeCarrier, never, pageOf, refused, silent, tariffOf, type FakeCarrier } from '#kit/shops/fake-carrier.ts'
 import {
   confirmGuest,
   courierOrder,
@@ -22,7 +22,7 @@ import {
   setStock,
   WAREHOUSE,
   type TestShopper,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { yookassa as yookassaPayments } from '#providers/yookassa/adapter.ts'
 import { queueOf } from '#shop/order/counter/order-details.ts'

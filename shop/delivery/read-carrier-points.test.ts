@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fakeCarrier, pageOf, pointOf, silent, type Pages } from '#kit/fake-carrier.ts'
+import { fakeCarrier, pageOf, pointOf, silent, type Pages } from '#kit/shops/fake-carrier.ts'
 import { readAllPickupPoints, readCarrierPoints } from './read-carrier-points.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { MAX_FILE_BYTES } from '#kernel/attachments.ts'
-import { shopForTests } from '#kit/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { openTestApp, type TestApp } from '#kit/test-app.ts'
 import { jpegOf, paddedTo } from '#kit/test-photos.ts'
 

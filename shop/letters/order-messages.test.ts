@@ -9,7 +9,7 @@ import {
   type OrderForMessage,
   type OrderStep,
 } from '#shop/order/facts/order-messages.ts'
-import { shopForTests } from '#kit/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 
 const TEXTS = shopForTests.texts
 const PICKUP: OrderForMessage = {

@@ -1,4 +1,4 @@
-import { shopForTests } from '#kit/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { readDetails } from './counter/order-details.sql.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { PlaceOrder } from './order.api.ts'
 import { DELIVERY_METHODS, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { audit } from '#kit/audit.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   ARBAT,
@@ -33,7 +33,7 @@ import {
   WAREHOUSE,
   type TestShopper,
   typedAddress,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'

@@ -14,7 +14,7 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { isAssertion } from '#platform/db/rows.ts'
 import { pipelined } from '#platform/db/transaction.ts'
 import { moveStock } from './import-stock.sql.ts'

@@ -3,7 +3,7 @@
  * The database's own time is not included.
  *   node tests/bench/basket-add.ts        goal: ≤ 3 ms CPU a call
  */
-import { demoSettings } from '../kit/shop-settings.ts'
+import { demoSettings } from '../kit/shops/shop-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +19,8 @@ import { machineClock } from '../../platform/clock.ts'
 import { machineRandom } from '../../platform/random.ts'
 import { createHandlers } from '../../app/handlers.ts'
 import { noPictures } from '../kit/no-pictures.ts'
-import { BALM, CREAM, insertOrderFixtures, SERUM } from '../kit/order-shop.ts'
-import { signInForTests } from '../kit/sign-in.ts'
+import { BALM, CREAM, insertOrderFixtures, SERUM } from '../kit/shops/order-shop.ts'
+import { signInForTests } from '../kit/shops/sign-in.ts'
 
 const GOAL_MS = 3
 const CALLS = 600

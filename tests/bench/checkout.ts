@@ -20,8 +20,8 @@ import { findChromium } from '../../tools/find-chromium.ts'
 import { buildSandbox } from '../../providers/sandbox/app.ts'
 import { connectAsOwner } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
-import { freePort } from '../kit/free-port.ts'
-import { openShopProcess } from '../kit/shop-process.ts'
+import { freePort } from '../kit/machines/free-port.ts'
+import { openShopProcess } from '../kit/machines/shop-process.ts'
 import { median } from './measure.ts'
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { connectAsOwner } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
-import { openShopProcess } from '../kit/shop-process.ts'
+import { openShopProcess } from '../kit/machines/shop-process.ts'
 import { median } from './measure.ts'
 
 const { values } = parseArgs({

@@ -16,8 +16,8 @@ import { embeddedBinaries } from '../../platform/db/embedded-binary.ts'
 import { openCluster } from '../../platform/db/embedded-cluster.ts'
 import { runningEmbeddedUrl, startEmbedded } from '../../platform/db/embedded.ts'
 import { becomesTrueWithin, processesIn } from '../../platform/db/processes.ts'
-import { openHaproxy } from '../kit/haproxy.ts'
-import { openShopProcess, type ShopProcess } from '../kit/shop-process.ts'
+import { openHaproxy } from '../kit/machines/haproxy.ts'
+import { openShopProcess, type ShopProcess } from '../kit/machines/shop-process.ts'
 
 const { values } = parseArgs({
   options: { nodes: { type: 'string', default: '1,2,4' }, idle: { type: 'string', default: '16' } },

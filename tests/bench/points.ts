@@ -14,8 +14,8 @@ import { migrate } from '../../app/database/migrate.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { deliveryCalls } from '../../shop/delivery/delivery.calls.ts'
 import { readCarrierPoints } from '../../shop/delivery/read-carrier-points.ts'
-import { fakeCarrier, pointOf } from '../kit/fake-carrier.ts'
-import { insertOrderFixtures, newShopper } from '../kit/order-shop.ts'
+import { fakeCarrier, pointOf } from '../kit/shops/fake-carrier.ts'
+import { insertOrderFixtures, newShopper } from '../kit/shops/order-shop.ts'
 import { median } from './measure.ts'
 
 const GOAL_MS = 10

@@ -6,7 +6,7 @@
  * Each query is sent to the whole application REPEATS times, and so is a request to a bare Fastify that answers as many bytes. The
  * kernel counts CPU time in steps of a millisecond or more, hence the repeats. The requests do not pass the network.
  */
-import { demoSettings } from '../kit/shop-settings.ts'
+import { demoSettings } from '../kit/shops/shop-settings.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ import { openPictures } from '../../platform/pictures/pictures.ts'
 import { machineClock } from '../../platform/clock.ts'
 import { machineRandom } from '../../platform/random.ts'
 import { readGolden } from '../search/golden.ts'
-import { signInForTests } from '../kit/sign-in.ts'
+import { signInForTests } from '../kit/shops/sign-in.ts'
 
 const MAX_P95_MS = 6
 const MAX_GROWTH = 2.5

@@ -7,7 +7,7 @@
  * CPU a visit of the shop's process, of PostgreSQL and of the buyers with the sandbox. A machine that does other work needs more CPU
  * for the same: compare with the first line, the CPU of one statement sent by pg. Ends with an error when an answer is not 200.
  */
-import { shopForTests } from '../kit/shop-settings.ts'
+import { shopForTests } from '../kit/shops/shop-settings.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util'
 import { buildSandbox } from '../../providers/sandbox/app.ts'
 import { connectAsOwner } from '../../platform/db/connection.ts'
 import { startEmbedded } from '../../platform/db/embedded.ts'
-import { openShopProcess, postmasterOf } from '../kit/shop-process.ts'
+import { openShopProcess, postmasterOf } from '../kit/machines/shop-process.ts'
 
 const { values } = parseArgs({
   options: {

@@ -14,10 +14,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { processesIn, signal } from '#platform/db/processes.ts'
-import { freePort } from '#kit/free-port.ts'
-import { canUnshare } from '#kit/pid-namespace.ts'
-import { openShopProcess } from '#kit/shop-process.ts'
-import { mountSmallDisk } from '#kit/small-disk.ts'
+import { freePort } from '#kit/machines/free-port.ts'
+import { canUnshare } from '#kit/machines/pid-namespace.ts'
+import { openShopProcess } from '#kit/machines/shop-process.ts'
+import { mountSmallDisk } from '#kit/machines/small-disk.ts'
 
 const { values } = parseArgs({
   options: {

@@ -14,9 +14,9 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { buildPages } from '../../ops/releases/build-pages.ts'
-import { loadFixtureShop } from '#kit/fixture-shop.ts'
-import { hostileRequest, seededRandom, type HostileRequest } from '#kit/hostile-requests.ts'
-import { sendPipelined } from '#kit/pipelined-client.ts'
+import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
+import { hostileRequest, seededRandom, type HostileRequest } from '#kit/machines/hostile-requests.ts'
+import { sendPipelined } from '#kit/machines/pipelined-client.ts'
 
 const { values } = parseArgs({
   options: {

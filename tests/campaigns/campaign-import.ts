@@ -15,7 +15,7 @@ import { parseArgs, promisify } from 'node:util'
 import { DEMO_FOLDER } from '#app/settings.ts'
 import { folderSource, type Kind, type RecordSource } from '#app/import/importer.ts'
 import { processesIn } from '#platform/db/processes.ts'
-import { openShopProcess } from '#kit/shop-process.ts'
+import { openShopProcess } from '#kit/machines/shop-process.ts'
 import { largeShop } from '../../ops/import/large-shop/large-shop.ts'
 import { seedsOf } from '../../ops/import/demo-load.ts'
 

@@ -11,7 +11,7 @@ import { appUrlOf } from '#platform/db/app-login.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
-import { insertOrderFixtures } from '#kit/order-shop.ts'
+import { insertOrderFixtures } from '#kit/shops/order-shop.ts'
 import { killJobWorkers } from '../lab/job-kills.ts'
 
 const { values } = parseArgs({

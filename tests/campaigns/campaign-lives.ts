@@ -11,7 +11,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { audit } from '#kit/audit.ts'
-import { insertOrderFixtures } from '#kit/order-shop.ts'
+import { insertOrderFixtures } from '#kit/shops/order-shop.ts'
 import { liveOrders } from '../lab/order-lives.ts'
 
 const { values } = parseArgs({

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openShopProcess } from '#kit/shop-process.ts'
+import { openShopProcess } from '#kit/machines/shop-process.ts'
 import { buildPages } from '../../ops/releases/build-pages.ts'
 
 const { values } = parseArgs({

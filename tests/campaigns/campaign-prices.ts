@@ -1,13 +1,13 @@
 /**
  * The long form of the test «one price by two programs» in shop/pricing/facts/price-tree.test.ts: arbitrary baskets with promotions, promo
  * codes, points and certificates, priced by shop/pricing/facts/price-tree.ts and by
- * tests/kit/price-oracle.ts. Stops at the first that
+ * tests/kit/shops/price-oracle.ts. Stops at the first that
  * differs and prints it.
  *   node tests/campaigns/campaign-prices.ts [--carts 1000000] [--seed 1]
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { anyCart, checkPrice } from '#kit/price-carts.ts'
+import { anyCart, checkPrice } from '#kit/shops/price-carts.ts'
 
 const { values } = parseArgs({
   options: { carts: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },

@@ -13,7 +13,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { audit } from '#kit/audit.ts'
-import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/order-shop.ts'
+import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/shops/order-shop.ts'
 import { race, type Outcome, type Race } from '../lab/race.ts'
 
 const { values } = parseArgs({

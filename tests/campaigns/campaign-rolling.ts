@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openTestReleases } from '#kit/test-releases.ts'
+import { openTestReleases } from '#kit/machines/test-releases.ts'
 import { rollRelease, type ReleaseFolder } from '../lab/rolling.ts'
 import { buildPages } from '../../ops/releases/build-pages.ts'
 

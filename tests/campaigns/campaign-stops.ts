@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openShopProcess, postmasterOf, remainingProcesses } from '#kit/shop-process.ts'
+import { openShopProcess, postmasterOf, remainingProcesses } from '#kit/machines/shop-process.ts'
 import { startVisitors } from '../lab/stop-clients.ts'
 import { buildPages } from '../../ops/releases/build-pages.ts'
 

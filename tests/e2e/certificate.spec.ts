@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { emailWith } from '#kit/mailbox.ts'
-import { newNationalPhone } from '#kit/phones.ts'
+import { emailWith } from '#kit/shops/mailbox.ts'
+import { newNationalPhone } from '#kit/shops/phones.ts'
 
 test('BONUS-03: a certificate is bought by card with 3-D Secure, and its recipient opens the card @wide', async ({
   page,

@@ -1,6 +1,6 @@
 /** The counter of a shop: the journeys of its staff. */
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
-import { placeForCounter, signInAtCounter } from '#kit/counter.ts'
+import { placeForCounter, signInAtCounter } from '#kit/shops/counter.ts'
 
 // thin: STAFF-04: a parcel of the shop's own courier that was not handed over cannot be taken back at the counter
 

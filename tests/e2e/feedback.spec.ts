@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { resetRateLimit } from '#kit/shop-changes.ts'
-import { emailWith } from '#kit/mailbox.ts'
+import { resetRateLimit } from '#kit/shops/shop-changes.ts'
+import { emailWith } from '#kit/shops/mailbox.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 
 const write = async (page: Page): Promise<Locator> => {

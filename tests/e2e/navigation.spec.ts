@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
 import { expect, expectAccessible, test, words } from '#kit/browser.ts'
-import { addRedirectRule } from '#kit/shop-changes.ts'
+import { addRedirectRule } from '#kit/shops/shop-changes.ts'
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 /** Replaces `navigator.connection`; may be called again to change it. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
-import { registerCustomer } from '#kit/customers.ts'
-import { addBonusPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shop-changes.ts'
+import { registerCustomer } from '#kit/shops/customers.ts'
+import { addBonusPoints, issueCertificate, raisePrice, setFreeStock } from '#kit/shops/shop-changes.ts'
 
 const payOnline = async (page: Page, method: RegExp): Promise<void> => {
   await page.getByRole('radio', { name: method }).check()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, inBasket, test, words } from '#kit/browser.ts'
 import type { Page } from '@playwright/test'
-import { registerCustomer } from '#kit/customers.ts'
-import { deliverProduct, publishNewestReview } from '#kit/shop-changes.ts'
+import { registerCustomer } from '#kit/shops/customers.ts'
+import { deliverProduct, publishNewestReview } from '#kit/shops/shop-changes.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 
 /** A product with several sizes, found through the API. */

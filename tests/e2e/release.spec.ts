@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cityCookie, expect, Shopper, test } from '#kit/browser.ts'
-import { openTestReleases, type TestReleases } from '#kit/test-releases.ts'
-import { freePort } from '#kit/free-port.ts'
-import { openShopProcess, type ShopProcess } from '#kit/shop-process.ts'
+import { openTestReleases, type TestReleases } from '#kit/machines/test-releases.ts'
+import { freePort } from '#kit/machines/free-port.ts'
+import { openShopProcess, type ShopProcess } from '#kit/machines/shop-process.ts'
 
 let workshop: TestReleases
 let dataDir = ''

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, inBasket, test, words, type Shopper } from '#kit/browser.ts'
-import { backdateLastCode } from '#kit/shop-changes.ts'
-import { registerCustomer, signInCustomer } from '#kit/customers.ts'
-import { newPhone } from '#kit/phones.ts'
-import { codeSentTo } from '#kit/mailbox.ts'
+import { backdateLastCode } from '#kit/shops/shop-changes.ts'
+import { registerCustomer, signInCustomer } from '#kit/shops/customers.ts'
+import { newPhone } from '#kit/shops/phones.ts'
+import { codeSentTo } from '#kit/shops/mailbox.ts'
 
 /** Journeys of many steps: they get more time on a busy machine. */
 test.beforeEach(() => test.slow())

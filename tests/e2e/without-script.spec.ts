@@ -1,5 +1,5 @@
 import { ANNA, expect, test, words } from '#kit/browser.ts'
-import { newNationalPhone } from '#kit/phones.ts'
+import { newNationalPhone } from '#kit/shops/phones.ts'
 
 test.use({ javaScriptEnabled: false })
 

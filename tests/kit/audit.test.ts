@@ -16,7 +16,7 @@ import {
   SERUM,
   setStock,
   WAREHOUSE,
-} from './order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 
 let database: TestDatabase
 let owner: pg.Client

@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
 import { CITY_COOKIE } from '#kernel/city-cookie.ts'
-import { newNationalPhone } from './phones.ts'
-import { setFreeStock } from './shop-changes.ts'
+import { newNationalPhone } from '#kit/shops/phones.ts'
+import { setFreeStock } from '#kit/shops/shop-changes.ts'
 
 export { expect } from '@playwright/test'
 

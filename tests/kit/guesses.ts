@@ -18,10 +18,19 @@ import { confirmCodeOf } from '#shop/order/state/confirm-code.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
 import { machineRandom } from '#platform/random.ts'
-import { CREAM, insertOrderFixtures, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from './order-shop.ts'
-import { shopForTests } from './shop-settings.ts'
-import { signInForTests } from './sign-in.ts'
-import { insertStaffSession, staffOffice } from './staff.ts'
+import {
+  CREAM,
+  insertOrderFixtures,
+  KIROVKA,
+  newShopper,
+  NOW,
+  orderShop,
+  pickupOrder,
+  setStock,
+} from '#kit/shops/order-shop.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
+import { insertStaffSession, staffOffice } from '#kit/shops/staff.ts'
 
 const PHONE = '79123456790'
 

@@ -19,9 +19,9 @@ import type { AllGroupHandlers } from '#app/api/endpoints.ts'
 import { machineRandom } from '#platform/random.ts'
 import { createHandlers } from '#app/handlers.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
-import { fixtureClock, loadFixtureShop, type FixtureShop } from './fixture-shop.ts'
-import { demoSettings } from './shop-settings.ts'
-import { signInForTests } from './sign-in.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
+import { demoSettings } from '#kit/shops/shop-settings.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '#kit/database.ts'
-import { freePort } from '#kit/free-port.ts'
+import { freePort } from '#kit/machines/free-port.ts'
 import { runBackups } from './backups.ts'
 
 let folder = ''

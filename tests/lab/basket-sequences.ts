@@ -10,8 +10,8 @@ import { MAX_PIECES } from '#shop/stock/facts/max-pieces.ts'
 import { basketLineId, productId, variantId } from '#kernel/ids.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import type { TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, SERUM } from '#kit/order-shop.ts'
-import { signInShop, type SignInShop, type TestBrowser } from '#kit/sign-in-shop.ts'
+import { BALM, CREAM, SERUM } from '#kit/shops/order-shop.ts'
+import { signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
 
 const NO_LINE = basketLineId(0)
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mountSmallDisk } from '#kit/small-disk.ts'
+import { mountSmallDisk } from '#kit/machines/small-disk.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 

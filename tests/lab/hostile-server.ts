@@ -3,7 +3,7 @@
  * fixture shop. Its main thread's CPU time is answered to every message.
  *   node tests/lab/hostile-server.ts <database URL> <build folder>
  */
-import { demoSettings } from '#kit/shop-settings.ts'
+import { demoSettings } from '#kit/shops/shop-settings.ts'
 import process from 'node:process'
 import { sql } from 'kysely'
 import { openPool } from '#platform/db/pool.ts'
@@ -15,7 +15,7 @@ import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import { createHandlers } from '#app/handlers.ts'
 import { noPictures } from '#kit/no-pictures.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 
 const [url = '', buildFolder = ''] = process.argv.slice(2)
 const { db } = openPool(appUrlOf(url), 10)

@@ -1,7 +1,7 @@
 /** Short form; the long one is tests/campaigns/campaign-jobs.ts. */
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#kit/database.ts'
-import { insertOrderFixtures } from '#kit/order-shop.ts'
+import { insertOrderFixtures } from '#kit/shops/order-shop.ts'
 import { killJobWorkers } from './job-kills.ts'
 
 test('J1: each buyer gets one SMS and one e-mail although the process that sends them is killed twice', async () => {

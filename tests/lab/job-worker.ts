@@ -1,6 +1,6 @@
 /** The process that is killed: the workers of the jobs, with a sandbox as every provider. Arguments: the database, the sandbox. */
-import { demoSettings } from '#kit/shop-settings.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+import { demoSettings } from '#kit/shops/shop-settings.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { mailApi } from '#providers/mail-api/adapter.ts'
 import { smsRu } from '#providers/sms-ru/adapter.ts'
 import { openPool } from '#platform/db/pool.ts'

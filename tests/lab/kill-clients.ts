@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CREAM, pickupOrder } from '#kit/order-shop.ts'
-import { newPhone } from '#kit/phones.ts'
+import { CREAM, pickupOrder } from '#kit/shops/order-shop.ts'
+import { newPhone } from '#kit/shops/phones.ts'
 
 export type ClientLog = {
   /** Confirmed order numbers. */

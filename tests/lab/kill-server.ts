@@ -1,5 +1,5 @@
 /** The process that is killed: the real application over HTTP, without pages. */
-import { demoSettings } from '#kit/shop-settings.ts'
+import { demoSettings } from '#kit/shops/shop-settings.ts'
 import { sql } from 'kysely'
 import { appUrlOf } from '#platform/db/app-login.ts'
 import { openPool } from '#platform/db/pool.ts'
@@ -10,7 +10,7 @@ import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import { createHandlers } from '#app/handlers.ts'
 import { noPictures } from '#kit/no-pictures.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 
 const [url = '', port = '0'] = process.argv.slice(2)
 const { db } = openPool(appUrlOf(url), 10)

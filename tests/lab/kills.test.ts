@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '#kit/free-port.ts'
+import { freePort } from '#kit/machines/free-port.ts'
 import { runKills } from './kills.ts'
 
 let folder = ''

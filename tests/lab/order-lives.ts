@@ -27,7 +27,7 @@ import {
   SERUM,
   setStock,
   WAREHOUSE,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 
 type Plan = { readonly lives: number; readonly seed: number; readonly concurrency: number }
 export type LivesOutcome = {

@@ -182,7 +182,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'docs/haproxy.cfg',
     from: 'http-request disable-l7-retry unless METH_GET',
     to: '',
-    tests: ['tests/kit/proxies.test.ts', 'tests/lab/two-nodes.test.ts'],
+    tests: ['tests/kit/machines/proxies.test.ts', 'tests/lab/two-nodes.test.ts'],
   },
   {
     name: 'inline scripts of anybody run',

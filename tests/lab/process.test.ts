@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { freePort } from '#kit/free-port.ts'
-import { canUnshare, runInPidNamespace } from '#kit/pid-namespace.ts'
+import { freePort } from '#kit/machines/free-port.ts'
+import { canUnshare, runInPidNamespace } from '#kit/machines/pid-namespace.ts'
 import {
   launchShop,
   remainingProcesses,
@@ -15,7 +15,7 @@ import {
   postmasterOf,
   watcherOf,
   type ShopProcess,
-} from '#kit/shop-process.ts'
+} from '#kit/machines/shop-process.ts'
 import { processesIn, becomesTrueWithin } from '#platform/db/processes.ts'
 
 // Each test starts whole shops, which takes seconds.

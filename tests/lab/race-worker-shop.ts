@@ -1,5 +1,5 @@
 /** The shop of a race worker: baskets of many buyers and the real handlers. */
-import { shopForTests } from '#kit/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
@@ -12,7 +12,7 @@ import { orderCalls } from '#shop/order/order.calls.ts'
 import { machineClock } from '#platform/clock.ts'
 import { machineRandom } from '#platform/random.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { KIROVKA, pickupOrder } from '#kit/order-shop.ts'
+import { KIROVKA, pickupOrder } from '#kit/shops/order-shop.ts'
 
 export type RaceTask = {
   readonly url: string

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
-import { KIROVKA, setStock } from '#kit/order-shop.ts'
+import { KIROVKA, setStock } from '#kit/shops/order-shop.ts'
 import type { SourceBreak } from './break-source.ts'
 import { fillBaskets, type RaceTask, type Tally } from './race-worker-shop.ts'
 

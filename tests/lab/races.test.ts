@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/order-shop.ts'
+import { BALM, CREAM, insertOrderFixtures, SERUM } from '#kit/shops/order-shop.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { race } from './race.ts'
 

@@ -1,7 +1,7 @@
 /** A bookshop, which consists of its folder only: authors, covers and age marks, no sizes and no colours (OWN-05). */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShopOfFolder, readableText, type ShopOfFolder } from '#kit/shop-of-folder.ts'
+import { openShopOfFolder, readableText, type ShopOfFolder } from '#kit/shops/shop-of-folder.ts'
 import {
   filtersOf,
   messagesOf,

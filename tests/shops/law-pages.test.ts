@@ -11,7 +11,7 @@ import { DEMO_FOLDER } from '#app/settings.ts'
 import { PERSONAL_SHELVES } from '#kernel/recommendation-rules.ts'
 import { RecommendationNotice } from '#platform/ui/product/recommendation-notice.tsx'
 import { cookieOf } from '#kit/test-app.ts'
-import { openShopOfFolder, readableText, type ShopOfFolder } from '#kit/shop-of-folder.ts'
+import { openShopOfFolder, readableText, type ShopOfFolder } from '#kit/shops/shop-of-folder.ts'
 
 let folder: string
 let shop: ShopOfFolder

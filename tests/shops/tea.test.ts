@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#kernel/pages/paths.ts'
-import { linksIn, openShopOfFolder, readableText, sitemapPaths, type ShopOfFolder } from '#kit/shop-of-folder.ts'
+import { linksIn, openShopOfFolder, readableText, sitemapPaths, type ShopOfFolder } from '#kit/shops/shop-of-folder.ts'
 import { cookieOf } from '#kit/test-app.ts'
 
 const FOLDER = join(import.meta.dirname, 'tea')

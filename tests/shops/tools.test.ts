@@ -1,7 +1,7 @@
 /** A shop of tools and fasteners, which consists of its folder only: bolts are chosen by thread, length and pack (OWN-05). */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShopOfFolder, readableText, type ShopOfFolder } from '#kit/shop-of-folder.ts'
+import { openShopOfFolder, readableText, type ShopOfFolder } from '#kit/shops/shop-of-folder.ts'
 import {
   filtersOf,
   messagesOf,

@@ -1,7 +1,7 @@
 /** A walk through the pages of a shop of another trade: what they say, and what its visitors receive. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { linksIn, readableText, sitemapPaths, type ShopOfFolder } from '#kit/shop-of-folder.ts'
+import { linksIn, readableText, sitemapPaths, type ShopOfFolder } from '#kit/shops/shop-of-folder.ts'
 import { cookieOf } from '#kit/test-app.ts'
 
 /** Words of the demo's trade. */

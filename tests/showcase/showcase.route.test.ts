@@ -1,4 +1,4 @@
-import { shopPages } from '#kit/shop-profile.ts'
+import { shopPages } from '#kit/shops/shop-profile.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Calls } from '#app/api/groups.ts'

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { type FakeS3, openFakeS3 } from '#kit/fake-s3.ts'
+import { type FakeS3, openFakeS3 } from '#kit/machines/fake-s3.ts'
 import {
   confirmGuest,
   CREAM,
@@ -17,7 +17,7 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { s3 } from '#providers/s3/adapter.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { listen } from '#platform/db/listen.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Basket } from '../basket.api.ts'
 import { storeId, variantId } from '#kernel/ids.ts'
-import { basketLine } from '#kit/basket-line.ts'
+import { basketLine } from '#kit/shops/basket-line.ts'
 import { isOut, isShort, availabilityOf, stockWords, type LineAvailability } from './line-availability.ts'
 import type { AvailByCity } from '#shop/stock/stock.api.ts'
 

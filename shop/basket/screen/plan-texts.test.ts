@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StoreId, storeId, variantId } from '#kernel/ids.ts'
-import { basketLine } from '#kit/basket-line.ts'
+import { basketLine } from '#kit/shops/basket-line.ts'
 import type { LineAvailability } from './line-availability.ts'
 import { planTexts } from './plan-texts.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Basket } from '../basket.api.ts'
-import { basketLine } from '#kit/basket-line.ts'
+import { basketLine } from '#kit/shops/basket-line.ts'
 import {
   availabilityQuery,
   basketMethodsQuery,

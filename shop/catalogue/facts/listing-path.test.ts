@@ -8,7 +8,7 @@ import {
   withChoice,
   withNextPage,
 } from './listing-path.ts'
-import { STANDARD_CODES, STANDARD_FILTERS } from '#kit/filters.ts'
+import { STANDARD_CODES, STANDARD_FILTERS } from '#kit/shops/filters.ts'
 
 const read = (query: string) => parseFilter(new URLSearchParams(query), STANDARD_FILTERS)
 

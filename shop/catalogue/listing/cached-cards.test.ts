@@ -2,7 +2,7 @@ import { type VariantId, variantId } from '#kernel/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCatalogueIndex, type CatalogueIndex } from '../index/catalogue-index.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { FIXTURE_NOW, loadFixtureShop } from '#kit/fixture-shop.ts'
+import { FIXTURE_NOW, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { cardsFor } from './cached-cards.ts'
 
 let base: TestDatabase

@@ -6,7 +6,7 @@ import { productId, variantId } from '#kernel/ids.ts'
 import type { FilterCode } from '../facts/listing-filters.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { catalogCalls } from './catalog.calls.ts'
 import { openCatalogueIndex, type CatalogueIndex } from '../index/catalogue-index.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
-import { insertStaffSession } from '#kit/staff.ts'
+import { fixtureClock, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
+import { insertStaffSession } from '#kit/shops/staff.ts'
 import { openCatalogueIndex, type CatalogueIndex } from '../index/catalogue-index.ts'
 import { officeSearchCalls } from './office-search.calls.ts'
 

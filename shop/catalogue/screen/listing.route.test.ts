@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '../catalog.api.ts'
 import { filterQuery, parseFilter } from '../facts/listing-path.ts'
-import { facetGroup, STANDARD_FILTERS } from '#kit/filters.ts'
+import { facetGroup, STANDARD_FILTERS } from '#kit/shops/filters.ts'
 import { listingScopeOf } from './listing/listing-query.ts'
 import { meta } from './listing.route.tsx'
 

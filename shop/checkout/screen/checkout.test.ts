@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { done, refuse } from '#kernel/endpoint.ts'
-import { sentPriceOf } from '#kit/price-input.ts'
+import { sentPriceOf } from '#kit/shops/price-input.ts'
 import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { line, sentPriceOf } from '#kit/price-input.ts'
+import { line, sentPriceOf } from '#kit/shops/price-input.ts'
 import { settledPrice } from './settled-price.ts'
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 

@@ -1,11 +1,11 @@
-import { shopTerms } from '#kit/shop-terms.ts'
+import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fixtureClock } from '#kit/fixture-shop.ts'
+import { fixtureClock } from '#kit/shops/fixture-shop.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
 import { folderSource, importShop, type RecordSource } from '#app/import/importer.ts'

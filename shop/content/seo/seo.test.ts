@@ -1,10 +1,10 @@
-import { shopTerms } from '#kit/shop-terms.ts'
+import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SitemapQuery } from '../seo.api.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fixtureClock, loadFixtureShop } from '#kit/fixture-shop.ts'
+import { fixtureClock, loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { seoCalls } from './seo.calls.ts'
 

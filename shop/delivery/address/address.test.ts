@@ -3,7 +3,7 @@ import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import type { AddressHint, AddressHints } from '#providers/ports/address-hints.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { addressCalls } from './address.calls.ts'
 import { MAX_A_DAY, MAX_A_MINUTE } from './address.policy.ts'
 

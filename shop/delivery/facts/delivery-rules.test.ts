@@ -1,4 +1,4 @@
-import { shopTerms } from '#kit/shop-terms.ts'
+import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { expect, test } from 'vitest'
 import { courierDate, courierFreeFrom, courierPrice } from './delivery-rules.ts'
 

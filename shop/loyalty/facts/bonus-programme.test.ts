@@ -1,4 +1,4 @@
-import { bonusTerms } from '#kit/shop-terms.ts'
+import { bonusTerms } from '#kit/shops/shop-terms.ts'
 import { expect, test } from 'vitest'
 import {
   birthdaysDue,

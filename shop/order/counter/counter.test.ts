@@ -23,9 +23,9 @@ import {
   SERUM,
   setStock,
   WAREHOUSE,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { findOrders } from './order-details.ts'
-import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/staff.ts'
+import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 
 let database: TestDatabase

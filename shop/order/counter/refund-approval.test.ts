@@ -13,9 +13,9 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
-import { signInForTests } from '#kit/sign-in.ts'
-import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/staff.ts'
+} from '#kit/shops/order-shop.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'

@@ -5,7 +5,7 @@ import type { OfficeOrder } from '../counter.api.ts'
 import { type VariantId, variantId } from '#kernel/ids.ts'
 import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
 import { audit } from '#kit/audit.ts'
-import { newCustomer } from '#kit/bonus-shop.ts'
+import { newCustomer } from '#kit/shops/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
@@ -19,10 +19,10 @@ import {
   pickupOrder,
   SERUM,
   setStock,
-} from '#kit/order-shop.ts'
-import { paymentShop } from '#kit/payment-shop.ts'
-import { signInForTests } from '#kit/sign-in.ts'
-import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/staff.ts'
+} from '#kit/shops/order-shop.ts'
+import { paymentShop } from '#kit/shops/payment-shop.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'

@@ -16,10 +16,10 @@ import {
   PICKUP_POINT,
   pointOrder,
   setStock,
-} from '#kit/order-shop.ts'
-import { newCustomer } from '#kit/bonus-shop.ts'
+} from '#kit/shops/order-shop.ts'
+import { newCustomer } from '#kit/shops/bonus-shop.ts'
 import { cdek } from '#providers/cdek/adapter.ts'
-import { paymentShop } from '#kit/payment-shop.ts'
+import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { markRegistered, receiptsOf as storedReceipts, writeCorrection } from '#shop/payment/corrections.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { refundPayment } from '#shop/payment/refunds.ts'
@@ -441,7 +441,7 @@ describe('ORD-06', () => {
   })
 
   test('a shop without a provider offers no payment online', async () => {
-    const { orderShop } = await import('#kit/order-shop.ts')
+    const { orderShop } = await import('#kit/shops/order-shop.ts')
     const offline = orderShop(database.db)
     const methods = await offline.order.methods({ city: 'chelyabinsk' }, newShopper().caller)
     expect(methods.ok && methods.value.payment_methods).toEqual(['on_receipt'])

@@ -12,9 +12,9 @@ import {
   WAREHOUSE,
   KIROVKA,
   typedAddress,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { ordersForMessages } from '../state/order-for-message.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { readDetails } from '../counter/order-details.sql.ts'
 
 let base: TestDatabase

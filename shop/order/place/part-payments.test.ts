@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from '../order.api.ts'
 import { variantId } from '#kernel/ids.ts'
 import { audit } from '#kit/audit.ts'
-import { newCustomer } from '#kit/bonus-shop.ts'
+import { newCustomer } from '#kit/shops/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   BALM,
@@ -15,10 +15,10 @@ import {
   pickupOrder,
   SERUM,
   setStock,
-} from '#kit/order-shop.ts'
-import { newPhone } from '#kit/phones.ts'
-import { shopForTests } from '#kit/shop-settings.ts'
-import { signInForTests } from '#kit/sign-in.ts'
+} from '#kit/shops/order-shop.ts'
+import { newPhone } from '#kit/shops/phones.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { anonymous } from '#platform/calls/caller.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'

@@ -1,7 +1,7 @@
 /** How often a placing waits for the database, and what an answer of the database that never comes leaves. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
-import { openCountingProxy, type CountingProxy } from '#kit/counting-proxy.ts'
+import { openCountingProxy, type CountingProxy } from '#kit/machines/counting-proxy.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   CREAM,
@@ -12,7 +12,7 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 
 let database: TestDatabase

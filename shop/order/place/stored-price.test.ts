@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, priceOf, sentPriceOf } from '#kit/price-input.ts'
+import { line, priceOf, sentPriceOf } from '#kit/shops/price-input.ts'
 import { storedPrice, treeToStore } from './stored-price.ts'
 import { sentPrice } from '#shop/pricing/facts/former-name.ts'
 

@@ -1,4 +1,4 @@
-import { shopForTests } from '#kit/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RequestReturn } from '../order-return.api.ts'
@@ -16,7 +16,7 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 import { acceptReturn, openReturn } from './order-return.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeCarrier, tariffOf } from '#kit/fake-carrier.ts'
+import { fakeCarrier, tariffOf } from '#kit/shops/fake-carrier.ts'
 import { freshDatabase } from '#kit/database.ts'
 import {
   courierOrder,
@@ -12,7 +12,7 @@ import {
   setStock,
   typedAddress,
   WAREHOUSE,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { newShipment } from './new-shipment.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 

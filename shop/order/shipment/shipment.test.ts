@@ -12,9 +12,9 @@ import {
   pointOrder,
   setStock,
   WAREHOUSE,
-} from '#kit/order-shop.ts'
-import { insertStaffSession, staffOffice } from '#kit/staff.ts'
-import { paymentShop } from '#kit/payment-shop.ts'
+} from '#kit/shops/order-shop.ts'
+import { insertStaffSession, staffOffice } from '#kit/shops/staff.ts'
+import { paymentShop } from '#kit/shops/payment-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { cdek } from '#providers/cdek/adapter.ts'
 import { changeOrderState } from '../state/change-order-state.ts'

@@ -15,7 +15,7 @@ import {
   pickupOrder,
   setStock,
   WAREHOUSE,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { liveOrders } from '../../../tests/lab/order-lives.ts'
 import { changeOrderState, type Actor } from './change-order-state.ts'
 import { lockOrder } from '../order.sql.ts'

@@ -1,8 +1,8 @@
-import { shopForTests } from '#kit/shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
 import { audit } from '#kit/audit.ts'
-import { newCustomer } from '#kit/bonus-shop.ts'
+import { newCustomer } from '#kit/shops/bonus-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
   CREAM,
@@ -13,7 +13,7 @@ import {
   orderShop,
   pickupOrder,
   setStock,
-} from '#kit/order-shop.ts'
+} from '#kit/shops/order-shop.ts'
 import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { lockOrder } from '../order.sql.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productId } from '#kernel/ids.ts'
 import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { fixtureClock, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { favoritesCalls } from './favorites.calls.ts'
 
 let base: TestDatabase

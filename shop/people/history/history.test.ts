@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productId, type ProductId } from '#kernel/ids.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { FIXTURE_NOW, loadFixtureShop, type FixtureShop } from '#kit/fixture-shop.ts'
+import { FIXTURE_NOW, loadFixtureShop, type FixtureShop } from '#kit/shops/fixture-shop.ts'
 import { anonymous, type Caller } from '#platform/calls/caller.ts'
 import { historyCalls } from './history.calls.ts'
 import { readViewedNames } from './history.sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous } from '#platform/calls/caller.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { loadFixtureShop } from '#kit/fixture-shop.ts'
+import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { citiesCalls } from './cities.calls.ts'
 
 let base: TestDatabase

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { variantId } from '#kernel/ids.ts'
 import { billRows, goneGifts, missingCondition, reachablePromotions } from './price-texts.ts'
-import { line, priceOf, ruleOf } from '#kit/price-input.ts'
+import { line, priceOf, ruleOf } from '#kit/shops/price-input.ts'
 
 const cream = (quantity: number) => line(1, 1000_00, quantity, { old_price: 1200_00 })
 

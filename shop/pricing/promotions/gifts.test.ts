@@ -17,8 +17,8 @@ import {
   SERUM,
   setStock,
   type TestShopper,
-} from '#kit/order-shop.ts'
-import { insertStaffSession, staffOffice } from '#kit/staff.ts'
+} from '#kit/shops/order-shop.ts'
+import { insertStaffSession, staffOffice } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { mergeBaskets } from '#shop/basket/basket-lines.ts'
 

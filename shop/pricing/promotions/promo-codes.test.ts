@@ -24,8 +24,8 @@ import {
   type TestShopper,
   WAREHOUSE,
   typedAddress,
-} from '#kit/order-shop.ts'
-import { newPhone } from '#kit/phones.ts'
+} from '#kit/shops/order-shop.ts'
+import { newPhone } from '#kit/shops/phones.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { promotionsCalls } from './promotions.calls.ts'
 import { lockOrder } from '#shop/order/order.sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_FILTER, filterQuery, parseFilter, withValues } from '../../facts/listing-path.ts'
-import { facetGroup, STANDARD_FILTERS } from '#kit/filters.ts'
+import { facetGroup, STANDARD_FILTERS } from '#kit/shops/filters.ts'
 import { chosenChips, countChosenFilters, priceLabel, resetFilters, relaxedByGroup } from './chosen-filters.ts'
 
 const facets = {

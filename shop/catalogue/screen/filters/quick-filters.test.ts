@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterQuery, NO_FILTER, withValues } from '../../facts/listing-path.ts'
 import type { FacetValue, Listing } from '../../catalog.api.ts'
-import { facetGroup } from '#kit/filters.ts'
+import { facetGroup } from '#kit/shops/filters.ts'
 import { quickFilters } from './quick-filters.ts'
 
 const value = (name: string, count: number, on = false): FacetValue => ({ value: name.toLowerCase(), name, count, on })

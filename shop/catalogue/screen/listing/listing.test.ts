@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STANDARD_FILTERS } from '#kit/filters.ts'
+import { STANDARD_FILTERS } from '#kit/shops/filters.ts'
 import { filterQuery, NO_FILTER, parseFilter, withValues } from '../../facts/listing-path.ts'
 import { isPossibleScope, toListingQuery, pagesShown, pathnameOf, listingScopeOf } from './listing-query.ts'
 import { withPhraseFilters } from './phrase-as-filters.ts'

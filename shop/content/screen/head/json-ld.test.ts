@@ -1,4 +1,4 @@
-import { shopProfile } from '#kit/shop-profile.ts'
+import { shopProfile } from '#kit/shops/shop-profile.ts'
 import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
 import type { City, Store } from '#shop/places/cities.api.ts'

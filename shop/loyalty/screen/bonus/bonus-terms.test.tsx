@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { bonusTerms } from '#kit/shop-terms.ts'
+import { bonusTerms } from '#kit/shops/shop-terms.ts'
 import { bonusSections, BonusTerms } from './bonus-terms.tsx'
 
 test('OWN-01: the terms of the bonus programme are those of the shop, without what it does not have', () => {

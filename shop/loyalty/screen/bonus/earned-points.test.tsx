@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { shopProfile } from '#kit/shop-profile.ts'
+import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import { EarnedBonusPoints } from './earned-points.tsx'
 

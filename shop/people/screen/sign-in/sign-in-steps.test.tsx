@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { shopProfile } from '#kit/shop-profile.ts'
+import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import { EMPTY_FIELDS } from './sign-in-form.ts'
 import { SignInSteps } from './sign-in-steps.tsx'

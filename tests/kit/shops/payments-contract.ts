@@ -6,7 +6,7 @@ import { returnReceipt } from '#shop/payment/facts/return-receipt.ts'
 import type { NewPayment, PaymentAnswer, Payments, ProviderPayment } from '#providers/ports/payments.ts'
 import { buildSandbox } from '#providers/sandbox/app.ts'
 import { SECURE_CODE } from '#providers/sandbox/bank.ts'
-import { valueOf } from './value-of.ts'
+import { valueOf } from '#kit/value-of.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

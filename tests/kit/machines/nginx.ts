@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { certificateIn, listens } from './certificate.ts'
+import { certificateIn, listens } from '#kit/shops/certificate.ts'
 
-const CONFIGURATION = readFileSync(resolve(import.meta.dirname, '../../docs/nginx.conf'), 'utf8')
+const CONFIGURATION = readFileSync(resolve(import.meta.dirname, '../../../../docs/nginx.conf'), 'utf8')
 
 export type Proxy = { readonly origin: string; readonly certificate: string; readonly close: () => Promise<void> }
 

@@ -10,7 +10,7 @@ import {
   type PriceRule,
   type ProductSet,
 } from '#shop/pricing/facts/price-rule.ts'
-import { oraclePrice } from './price-oracle.ts'
+import { oraclePrice } from '#kit/shops/price-oracle.ts'
 
 const BRANDS = ['iney', 'tikhiy-chas', 'klyukva']
 const CATEGORIES = ['litso', 'litso/kremy', 'litso/maski', 'telo']

@@ -1,5 +1,5 @@
 /** What a shop says of itself, for tests of pages; no test depends on the words of the demo shop. */
-import { shopTerms } from './shop-terms.ts'
+import { shopTerms } from '#kit/shops/shop-terms.ts'
 import type { ShopPages, ShopProfile } from '#shop/company/facts/shop-profile.ts'
 
 export const shopProfile: ShopProfile = {

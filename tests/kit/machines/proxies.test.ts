@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { SETTINGS } from '#app/settings.ts'
-import { freePort } from './free-port.ts'
-import { hasHaproxy, openHaproxy } from './haproxy.ts'
-import { hasNginx, openNginx } from './nginx.ts'
+import { freePort } from '#kit/machines/free-port.ts'
+import { hasHaproxy, openHaproxy } from '#kit/machines/haproxy.ts'
+import { hasNginx, openNginx } from '#kit/machines/nginx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glad-proxies-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 /** Staff who call the office in tests, each with a browser of their own. */
 import type { StoreId } from '#kernel/ids.ts'
-import { shopForTests } from './shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { StaffRole } from '#kernel/staff-roles.ts'
@@ -14,7 +14,7 @@ import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
-import { signInForTests } from './sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 
 export const STAFF_PASSWORD = 'a long password'
 

@@ -1,10 +1,10 @@
 /** Staff and orders for the journeys of the counter. */
-import { shopForTests } from './shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, DEMO_SECRET } from '#shop/office/demo-staff.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
-import { newNationalPhone } from './phones.ts'
-import { query } from './shop-changes.ts'
+import { newNationalPhone } from '#kit/shops/phones.ts'
+import { query } from '#kit/shops/shop-changes.ts'
 
 /** The seller of one store, and the senior, whose first store is another one. */
 export type CounterLogin = 'prodavec' | 'starshaya'

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { certificateIn, listens } from './certificate.ts'
+import { certificateIn, listens } from '#kit/shops/certificate.ts'
 
-const CONFIGURATION = resolve(import.meta.dirname, '../../docs/haproxy.cfg')
+const CONFIGURATION = resolve(import.meta.dirname, '../../../../docs/haproxy.cfg')
 
 export type Haproxy = {
   readonly pid: number

@@ -1,6 +1,6 @@
 /** Price trees of written-out baskets: what a test does not name is the plainest. */
 import { variantId } from '#kernel/ids.ts'
-import { shopTerms } from './shop-terms.ts'
+import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { priceTree, type PriceInput, type PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { EVERYTHING, NOTHING_EXCLUDED, type PricedLine, type PriceRule } from '#shop/pricing/facts/price-rule.ts'
 import type { PriceTree as SentTree } from '#shop/pricing/price.api.ts'

@@ -1,5 +1,5 @@
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
-import { shopForTests } from './shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 
 /** Key of codes and limits of SMS and orders for shops that tests build themselves. */

@@ -1,5 +1,5 @@
 /** The shop of order tests with the sandbox's providers: orders that are paid online, a clock, and webhooks that tests deliver. */
-import { shopForTests } from './shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { sql } from 'kysely'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
@@ -24,9 +24,9 @@ import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { Payments } from '#providers/ports/payments.ts'
 import { machineRandom } from '#platform/random.ts'
-import type { TestDatabase } from './database.ts'
-import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from './order-shop.ts'
-import { signInForTests } from './sign-in.ts'
+import type { TestDatabase } from '#kit/database.ts'
+import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder } from '#kit/shops/order-shop.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 
 export type OnlineMethod = 'card' | 'sbp'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { readConfig } from '#app/config.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { buildPages } from '../../ops/releases/build-pages.ts'
-import { startLocalShop } from '../../ops/local-shop.ts'
+import { buildPages } from '../../../ops/releases/build-pages.ts'
+import { startLocalShop } from '../../../ops/local-shop.ts'
 
 const port = process.env['GLAD_E2E_PORT'] ?? '3520'
 const state = process.env['GLAD_E2E_STATE'] ?? join(tmpdir(), `glad-e2e-${port}.json`)

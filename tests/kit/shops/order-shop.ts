@@ -1,5 +1,5 @@
 /** A small shop for order tests: known ids and stock, and a fixed clock (Friday, 20 November 2026, 17:00 in Chelyabinsk). */
-import { shopForTests } from './shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { TypedAddress } from '#kernel/postal-address.api.ts'
@@ -11,7 +11,7 @@ import { confirmCodeOf } from '#shop/order/state/confirm-code.ts'
 import type { OrderDeps } from '#shop/order/order-deps.ts'
 import { orderCalls } from '#shop/order/order.calls.ts'
 import type { Caller } from '#platform/calls/caller.ts'
-import { signInForTests } from './sign-in.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { machineRandom } from '#platform/random.ts'
 
 export const NOW = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 /** Customers with an account, made through the API. */
 import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
-import { codeSentTo } from './mailbox.ts'
-import { newPhone } from './phones.ts'
+import { codeSentTo } from '#kit/shops/mailbox.ts'
+import { newPhone } from '#kit/shops/phones.ts'
 
 const write = (context: BrowserContext, path: string, data: object): Promise<APIResponse> =>
   context.request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })

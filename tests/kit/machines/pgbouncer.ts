@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeOwner, chooseRunner } from '#platform/db/embedded-cluster.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#kit/machines/free-port.ts'
 
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 

@@ -1,5 +1,5 @@
 /** A shop for sign-in tests: the test controls the clock and reads codes from the sandbox. */
-import { shopForTests } from './shop-settings.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { buildSandbox } from '#providers/sandbox/app.ts'
@@ -14,8 +14,8 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { sessionStore } from '#platform/calls/session-store.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { machineRandom } from '#platform/random.ts'
-import type { TestDatabase } from './database.ts'
-import { signInForTests } from './sign-in.ts'
+import type { TestDatabase } from '#kit/database.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import type { SmsLimits } from '#shop/letters/sms-limits.ts'
 
 export const ANNA_PHONE = '79123456789'

@@ -15,7 +15,7 @@ import {
   STORES,
   type ProductFacts,
   type StoreCode,
-} from './fixture-products.ts'
+} from '#kit/shops/fixture-products.ts'
 
 /** A Friday, 14:00 in Челябинск. */
 export const FIXTURE_NOW = new Date('2026-11-20T09:00:00Z')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { OrderId, queryRow, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { newPhone } from './phones.ts'
+import { newPhone } from '#kit/shops/phones.ts'
 
 export const newCustomer = async (
   db: Kysely<DB>,
