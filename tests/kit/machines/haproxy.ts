@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { certificateIn, listens } from '#kit/shops/certificate.ts'
 
-const CONFIGURATION = resolve(import.meta.dirname, '../../../../docs/haproxy.cfg')
+const CONFIGURATION = resolve(import.meta.dirname, '../../../docs/haproxy.cfg')
 
 export type Haproxy = {
   readonly pid: number

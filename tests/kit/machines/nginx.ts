@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { certificateIn, listens } from '#kit/shops/certificate.ts'
 
-const CONFIGURATION = readFileSync(resolve(import.meta.dirname, '../../../../docs/nginx.conf'), 'utf8')
+const CONFIGURATION = readFileSync(resolve(import.meta.dirname, '../../../docs/nginx.conf'), 'utf8')
 
 export type Proxy = { readonly origin: string; readonly certificate: string; readonly close: () => Promise<void> }
 

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { archiveAssets, publishRelease } from '../../../ops/releases/releases.ts'
 
-const PROJECT = resolve(import.meta.dirname, '../../../..')
+const PROJECT = resolve(import.meta.dirname, '../../..')
 
 export type TestReleases = {
   /** Folder of the newest build. */
