@@ -50,7 +50,8 @@ const messages = async (): Promise<string> => (await fetch(`${shop.sandboxUrl}/j
 
 test('restarts the server when a file of kernel/ changes, without restarting the database and the sandbox', async () => {
   const before = await startOfServer()
-  expect((await requestCode()).status).toBe(200)
+  // A server that has just started on a busy machine refuses with 503 while its event loop is late.
+  await expect.poll(async () => (await requestCode()).status, { timeout: 30_000 }).toBe(200)
   await expect.poll(messages, { timeout: 30_000 }).toContain(PHONE)
   const now = new Date()
   utimesSync(join(import.meta.dirname, '..', 'kernel', 'text.ts'), now, now)
@@ -59,7 +60,7 @@ test('restarts the server when a file of kernel/ changes, without restarting the
   expect(line).toContain('сервер перезапущен')
   expect(await startOfServer()).toBeGreaterThan(before)
   // The code that was sent before the restart is still stored: a second one is refused as too recent.
-  expect((await requestCode()).status).toBe(422)
+  await expect.poll(async () => (await requestCode()).status, { timeout: 30_000 }).toBe(422)
   expect(await messages()).toContain(PHONE)
 })
 
