@@ -91,7 +91,7 @@ const FRAME = 'shop/office/office/'
  * Types of what the shop gives to every page and call: all calls, its profile and its terms. Types only, so that whoever passes them
  * on depends on no subject.
  */
-const GIVEN = /^(app\/api\/groups|shop\/company\/facts\/shop-(profile|terms))\.ts$/
+const GIVEN = /^(app\/api\/(groups|page-parts)|shop\/company\/facts\/shop-(profile|terms))\.ts$/
 /**
  * The browser's clients: the only browser files that take endpoints; the build gives them addresses without schemas. Each subject
  * has one for its own calls of staff.

@@ -4,39 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Calls } from '#app/api/groups.ts'
-import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
+import type { PageParts, RenderedPage } from '#app/api/page-parts.ts'
 import { type OfficeFiles } from './office-pages.ts'
 import { buildIdOf } from '#platform/http/build-id.ts'
 
-export type PageParts = {
-  readonly calls: Calls
-  readonly city: string
-  readonly origin: string
-  readonly shop: ShopPages
-  readonly customerId: number | null
-  readonly report: (error: unknown) => void
-  /** False: of a page that fails only the status is wanted, not the page (INFRA-07). */
-  readonly rendersErrors: boolean
-  /** The showcase of components is a page. */
-  readonly showcase: boolean
-  /** Of a posted form; absent: the page is visited. */
-  readonly fields?: URLSearchParams | undefined
-}
-export type RenderedPage = {
-  readonly status: number
-  /** Content type. */
-  readonly type: string
-  /** Target of a redirect; null without one. */
-  readonly location: string | null
-  /** To be set with a redirect, as the header's text. */
-  readonly cookie?: string | undefined
-  readonly body: string
-  /** The inline scripts that the document wrote itself; absent: none. */
-  readonly inlineScripts?: readonly string[]
-  /** Likewise its inline stylesheets. */
-  readonly inlineStyles?: readonly string[]
-}
 /** Renders the page at this address, or its payload («/delivery.data»). */
 export type RenderPage = (address: URL, parts: PageParts) => Promise<RenderedPage>
 export type PageSource = {

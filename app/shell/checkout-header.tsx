@@ -2,7 +2,7 @@ import { useShop } from '#platform/client/shop.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
-import { Logo } from '#platform/ui/images/logo.tsx'
+import { HeaderLogo } from './header-logo.tsx'
 import css from './checkout-header.module.css'
 
 /** Header of the checkout: back to the basket, logo, hotline, and no menus (DESIGN §9). */
@@ -15,9 +15,7 @@ export const CheckoutHeader = () => {
           <Icon name="arrow-left" />
           <span>В&nbsp;корзину</span>
         </PageLink>
-        <PageLink className={css.logo} to={paths.home} aria-label={`${shop.name}, на\u00a0главную`}>
-          <Logo shop={shop} size="small" decorative />
-        </PageLink>
+        <HeaderLogo className={css.logo} />
         <a className={css.side} href={shop.hotline.tel}>
           <Icon name="phone" />
           <span>{shop.hotline.text}</span>

@@ -6,9 +6,9 @@ import { classNames } from '#platform/ui/styles/class-names.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 import { IconButton, IconLink } from '#platform/ui/controls/icon-button.tsx'
 import { PageLink } from '#platform/ui/controls/link.tsx'
-import { Logo } from '#platform/ui/images/logo.tsx'
 import type { ShellMenuItem, Profile } from './shell-types.ts'
 import { useHeaderVisibility } from './header-visibility.ts'
+import { HeaderLogo } from './header-logo.tsx'
 import css from './header.module.css'
 import { ButtonRoleLink } from './button-role-link.tsx'
 import { FavouritesButton, ProfileButton } from './personal-buttons.tsx'
@@ -105,7 +105,6 @@ const HeaderActions = ({ onFeedback, search, favourites, profile, basket }: Head
 /** HEAD-03. */
 export const Header = (props: HeaderProps) => {
   const { catalogue, burger, search, sections, path, onIntent, children } = props
-  const shop = useShop()
   const root = useRef<HTMLElement>(null)
   const visible = useHeaderVisibility(root, !catalogue.open && !burger.open && !search.open)
   const current = sections.findIndex(({ link }) => link === path)
@@ -130,9 +129,7 @@ export const Header = (props: HeaderProps) => {
           >
             <Icon name="menu" size={24} />
           </ButtonRoleLink>
-          <PageLink className={css.logo} to={paths.home} aria-label={`${shop.name}, на\u00a0главную`}>
-            <Logo shop={shop} size="small" decorative />
-          </PageLink>
+          <HeaderLogo className={css.logo} />
           <ButtonRoleLink
             className={css.catalogue}
             to={paths.products}

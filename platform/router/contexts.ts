@@ -1,6 +1,7 @@
 /** Contexts that loaders read from their request. Loaders run on the server only. */
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Calls } from '#app/api/groups.ts'
+import type { PageParts } from '#app/api/page-parts.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
 
@@ -16,22 +17,6 @@ export const shopContext = createContext<ShopPages>()
 export const showcaseContext = createContext(false)
 /** Receives an unexpected error of an optional block; the page is shown without it. */
 export const reportContext = createContext<(error: unknown) => void>()
-
-export type PageParts = {
-  readonly calls: Calls
-  readonly city: string
-  readonly origin: string
-  readonly shop: ShopPages
-  /** Who is signed in, on private pages; null: a guest, or a page that is the same for all visitors. */
-  readonly customerId: number | null
-  /** Receives unexpected errors of loaders and rendering. */
-  readonly report: (error: unknown) => void
-  /** False: of a page that fails only the status is answered, and nothing is rendered (INFRA-07). */
-  readonly rendersErrors: boolean
-  readonly showcase: boolean
-  /** Of a posted form; absent: the page is visited. */
-  readonly fields?: URLSearchParams | undefined
-}
 
 export const loaderContext = ({ calls, city, origin, shop, showcase, report }: PageParts): RouterContextProvider => {
   const context = new RouterContextProvider()

@@ -11,7 +11,7 @@ import {
 import { pageOf as matchedPage } from '#kernel/pages/match-page.ts'
 import { pages, type PageName, type PostedPage } from '#kernel/pages/pages.ts'
 import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
-import { loaderContext, type PageParts } from './contexts.ts'
+import { loaderContext } from './contexts.ts'
 import { Document } from './document.tsx'
 import { type AnswerForm, type FormAnswer, FORMS_ONLY, PageForms, type ShownForms } from './page-forms.tsx'
 import { guardedBy } from './guards.ts'
@@ -23,6 +23,7 @@ import { MarkupCacheContext } from '#platform/client/markup-cache.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import { logoSymbols } from '#platform/ui/images/logo.tsx'
 import type { Calls } from '#app/api/groups.ts'
+import type { PageParts, RenderedPage } from '#app/api/page-parts.ts'
 
 type Redirect = { readonly location: string; readonly status: number }
 
@@ -33,19 +34,6 @@ type Redirect = { readonly location: string; readonly status: number }
 const movedTo = async (calls: Pick<Calls, 'seo'>, path: string): Promise<Redirect | null> => {
   const answer = await calls.seo.redirect({ path })
   return answer.ok && answer.value !== null ? { location: answer.value.url, status: answer.value.status } : null
-}
-
-export type RenderedPage = {
-  readonly status: number
-  readonly type: string
-  /** Target of a redirect; null without one. */
-  readonly location: string | null
-  /** To be set with a redirect, as the header's text. */
-  readonly cookie?: string | undefined
-  readonly body: string
-  /** The inline scripts that the document wrote itself, for the content policy; absent: none. */
-  readonly inlineScripts?: readonly string[]
-  readonly inlineStyles?: readonly string[]
 }
 
 /** What pages are without JavaScript. */

@@ -1,8 +1,7 @@
 import { useHasPage } from '#platform/client/absent-pages.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
-import { Ridges } from '#platform/ui/layout/ridges.tsx'
-import { Logo } from '#platform/ui/images/logo.tsx'
+import { CardFace } from '#platform/ui/images/card-face.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import css from './promo.module.css'
 
@@ -20,14 +19,6 @@ const WaterDrop = () => (
     <path d="M60 74c18-22 58-34 92-32" fill="none" stroke="#fff" strokeWidth="9" strokeLinecap="round" opacity="0.8" />
     <circle cx="226" cy="30" r="8" fill="url(#drop)" />
   </svg>
-)
-
-const BonusCard = () => (
-  <div className={css.card} aria-hidden="true">
-    <Ridges className={css.ridge} />
-    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
-    <Logo shop={useShop()} className={css.mark} />
-  </div>
 )
 
 type Advice = { readonly title: string; readonly text: string }
@@ -51,7 +42,7 @@ export const PromoPanels = ({ advice }: { advice: Advice | null }) => {
               Как это работает
             </ButtonLink>
           </div>
-          <BonusCard />
+          <CardFace />
         </section>
       )}
       {advice !== null && (

@@ -4,10 +4,8 @@ import { formatBonusPoints, bonusPointsFigure, bonusPointsWord } from '../../fac
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
-import { Logo } from '#platform/ui/images/logo.tsx'
-import { useShop } from '#platform/client/shop.ts'
+import { CardFace } from '#platform/ui/images/card-face.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
-import { Ridges } from '#platform/ui/layout/ridges.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import css from './bonus-card.module.css'
 
@@ -20,10 +18,7 @@ const Barcode = ({ card: { barcode, number }, large = false }: { card: Card; lar
 )
 
 const Plastic = ({ card, name }: { card: Card; name: string }) => (
-  <div className={css.card}>
-    <Ridges className={css.ridge} />
-    <Ridges className={`${css.ridge} ${css.ridgeInWater}`} />
-    <Logo shop={useShop()} className={css.mark} />
+  <CardFace className={css.card}>
     <p className={css.name}>{name}</p>
     <div className={css.bottom}>
       <p>
@@ -32,7 +27,7 @@ const Plastic = ({ card, name }: { card: Card; name: string }) => (
       </p>
       <Barcode card={card} />
     </div>
-  </div>
+  </CardFace>
 )
 
 const Progress = ({ card: { next, bought, level } }: { card: Card }) =>
