@@ -36,6 +36,7 @@ import { useHeaderState } from '#platform/client/header-state.ts'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
+import { WaitLine } from './wait-line.tsx'
 import css from './menu-overlay.module.css'
 
 /** Dims the page behind a layer of the header. A press on it counts as a press outside, which closes the layer (MENU-04). */
@@ -148,6 +149,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           )}
         </Header>
       )}
+      <WaitLine />
       <MenuOverlay shown={useUiFlag('overlay')} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -353,3 +353,30 @@ test(
     expect(documents(requests)).toEqual([])
   },
 )
+
+test('FELT-01: a line along the header says that a slow page is on its way @wide', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/about')
+  const line = page.getByRole('progressbar', { name: 'Страница загружается' })
+  let release = (): void => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/contacts.data*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.evaluate(() => scrollTo(0, 400))
+  await page
+    .locator('footer')
+    .getByRole('link', { name: words('Контакты') })
+    .first()
+    .click()
+  await expect(line).toBeInViewport()
+  await expect(line).toHaveCSS('opacity', '1')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Кк]онтакт/)
+  await expect(line).toBeHidden()
+})
