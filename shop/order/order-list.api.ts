@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OrderState, OrderView } from './order.api.ts'
-import { Count, Kopecks, OrNull, PageNumber, PictureOrNull, Shape, Slug } from '#kernel/shared.api.ts'
+import { Count, Kopecks, PageNumber, PictureOrNull, Shape, Slug } from '#kernel/shared.api.ts'
 
 export const OrdersQuery = Shape({ page: Type.Optional(PageNumber) })
 export type OrdersQuery = Static<typeof OrdersQuery>
@@ -25,8 +25,8 @@ export const OrderCard = Shape({
   ),
 })
 export type OrderCard = Static<typeof OrderCard>
-/** Newest first, ten per page. `current`: the newest order that is not finished, in full. */
-export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, current: OrNull(OrderView) })
+/** Newest first, ten per page. `live`: those of them that are neither finished nor cancelled, in full. */
+export const OrderPage = Shape({ items: Type.Array(OrderCard), total: Count, live: Type.Array(OrderView) })
 export type OrderPage = Static<typeof OrderPage>
 export const OrderNumber = Shape({ number: Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' }) })
 export type OrderNumber = Static<typeof OrderNumber>

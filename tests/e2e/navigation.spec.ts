@@ -354,10 +354,7 @@ test(
   },
 )
 
-test('FELT-01: a line along the header says that a slow page is on its way @wide', async ({
-  page,
-  shopper,
-}) => {
+test('FELT-01: a line along the header says that a slow page is on its way @wide', async ({ page, shopper }) => {
   await shopper.open('/about')
   const line = page.getByRole('progressbar', { name: 'Страница загружается' })
   let release = (): void => {}

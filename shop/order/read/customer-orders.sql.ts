@@ -49,20 +49,22 @@ export const countOrders = async (db: Kysely<DB>, customerId: number): Promise<n
   (await queryRow(db, CountRow, sql`SELECT count(*)::int AS count FROM orders WHERE customer_id = ${customerId}`))
     ?.count ?? 0
 
-const ACTIVE_STATES = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
+const LIVE_STATES = ['new', 'awaiting_payment', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const
+/** Neither finished nor cancelled. */
+export const isLive = (state: string): boolean => LIVE_STATES.some((live) => live === state)
 
-const activeOrders = (db: Kysely<DB>, customerId: number) =>
-  db
-    .selectFrom('orders')
-    .where('customer_id', '=', customerId)
-    .where('state', 'in', ACTIVE_STATES)
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
-export const tokenOfActiveOrder = async (db: Kysely<DB>, customerId: number): Promise<string | undefined> =>
-  (await activeOrders(db, customerId).select('token').limit(1).executeTakeFirst())?.token
-/** Numbers of the orders that are neither finished nor cancelled. */
+/** Numbers of the orders that are neither finished nor cancelled, newest first. */
 export const activeOrderNumbers = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
-  (await activeOrders(db, customerId).select('number').execute()).map(({ number }) => number)
+  (
+    await db
+      .selectFrom('orders')
+      .select('number')
+      .where('customer_id', '=', customerId)
+      .where('state', 'in', LIVE_STATES)
+      .orderBy('placed_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ number }) => number)
 
 export const tokenOfNumber = async (db: Kysely<DB>, customerId: number, number: string): Promise<string | undefined> =>
   (

@@ -10,10 +10,10 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { orderView } from './order-view.ts'
 import {
   countOrders,
+  isLive,
   linesToRepeat,
   readOrderCards,
   readSubstitutes,
-  tokenOfActiveOrder,
   tokenOfNumber,
   tokensOf,
   type OrderCardRow,
@@ -30,16 +30,16 @@ export const orderCard = ({ placed_at, state_at, ...rest }: OrderCardRow): Order
 const ORDERS_PER_PAGE = 10
 
 export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page: number): Promise<OrderPage> => {
-  const [rows, total, activeToken] = await Promise.all([
+  const [rows, total] = await Promise.all([
     readOrderCards(db, customerId, ORDERS_PER_PAGE, (page - 1) * ORDERS_PER_PAGE),
     countOrders(db, customerId),
-    tokenOfActiveOrder(db, customerId),
   ])
-  return {
-    items: rows.map(orderCard),
-    total,
-    current: activeToken === undefined ? null : await orderView(db, activeToken, customerId),
+  const live: OrderView[] = []
+  for (const { state, token } of rows) {
+    const view = isLive(state) ? await orderView(db, token, customerId) : null
+    if (view !== null) live.push(view)
   }
+  return { items: rows.map(orderCard), total, live }
 }
 
 export const orderOfCustomer = async (

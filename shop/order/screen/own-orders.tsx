@@ -3,10 +3,14 @@ import { paths } from '#kernel/pages/paths.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import type { OrderCard as OrderCardData, OrderPage } from '../order-list.api.ts'
+import type { OrderView } from '../order.api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderTracker } from './order-tracker.tsx'
+import { PayOrder } from './pay-order.tsx'
+import { HandOverCode } from './pickup-help.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
+import css from './order-card.module.css'
 
 /** CAT-11: to the form of the only product, or to the order, whose lines have links. */
 const ReviewLink = ({ order: { number, lines } }: { order: OrderCardData }) => {
@@ -19,9 +23,31 @@ const ReviewLink = ({ order: { number, lines } }: { order: OrderCardData }) => {
   )
 }
 
-/** The first `limit` orders of the customer; the current one with its progress. */
+/** What is next with an order on its way: paying, its steps, where to come with which code. */
+const LiveOrder = ({ order, onChanged }: { order: OrderView; onChanged: () => void }) => (
+  <>
+    {order.payment_due !== null && (
+      <PayOrder
+        order={{ token: order.token, needsDigits: false }}
+        due={order.payment_due}
+        offset={order.timezoneoffset}
+        fromPayment={false}
+        onChanged={onChanged}
+      />
+    )}
+    <OrderTracker order={order} offset={order.timezoneoffset} />
+    {order.delivery === 'pickup' && (
+      <p className={css.where}>
+        {order.store.name}, {order.store.address}
+      </p>
+    )}
+    <HandOverCode order={order} />
+  </>
+)
+
+/** The first `limit` orders of the customer; those on their way with what is next. */
 export const OwnOrders = ({
-  orders: { items, current },
+  orders: { items, live },
   level,
   limit = Infinity,
   onRepeated,
@@ -32,6 +58,7 @@ export const OwnOrders = ({
   onRepeated: () => void
 }) => {
   const { revalidate } = useRevalidator()
+  const onChanged = () => void revalidate()
   if (items.length === 0)
     return (
       <EmptyState
@@ -42,36 +69,37 @@ export const OwnOrders = ({
         Здесь будет видно, как собирается и&nbsp;едет каждый заказ.
       </EmptyState>
     )
-  return items.slice(0, limit).map((order) =>
-    order.number === current?.number ? (
+  return items.slice(0, limit).map((card) => {
+    const order = live.find(({ number }) => number === card.number)
+    return order === undefined ? (
       <OrderCard
-        key={order.number}
-        order={order}
+        key={card.number}
+        order={card}
         level={level}
         actions={
-          current.can_cancel && (
+          <>
+            {card.state === 'delivered' && <ReviewLink order={card} />}
+            <RepeatOrder size="sm" number={card.number} onRepeated={onRepeated} />
+          </>
+        }
+      />
+    ) : (
+      <OrderCard
+        key={card.number}
+        order={card}
+        level={level}
+        actions={
+          order.can_cancel && (
             <CancelOrder
               order={{ token: order.token, needsDigits: false }}
               number={order.number}
-              onCancelled={() => void revalidate()}
+              onCancelled={onChanged}
             />
           )
         }
       >
-        <OrderTracker order={current} offset={current.timezoneoffset} />
+        <LiveOrder order={order} onChanged={onChanged} />
       </OrderCard>
-    ) : (
-      <OrderCard
-        key={order.number}
-        order={order}
-        level={level}
-        actions={
-          <>
-            {order.state === 'delivered' && <ReviewLink order={order} />}
-            <RepeatOrder size="sm" number={order.number} onRepeated={onRepeated} />
-          </>
-        }
-      />
-    ),
-  )
+    )
+  })
 }

@@ -163,10 +163,26 @@ test('AUTH-08, ORD-05: the guest’s orders of this browser become the account�
   // Somebody else ordered in Anna's browser.
   await placeOrder(anna, CREAM, '79990000001')
   await shop.register(anna)
-  const { items, total, current } = valueOf(await shop.user.orders({}, await anna.caller()))
-  expect([items.map(({ number }) => number), total, current?.number]).toEqual([[annasOrder], 1, annasOrder])
+  const { items, total, live } = valueOf(await shop.user.orders({}, await anna.caller()))
+  expect([items.map(({ number }) => number), total, live.map(({ number }) => number)]).toEqual([
+    [annasOrder],
+    1,
+    [annasOrder],
+  ])
   expect(items[0]).toMatchObject({ state: 'new', total: 119_000, lines: [{ name: 'Крем', quantity: 1, slug: 'krem' }] })
   expect(valueOf(await shop.user.order({ number: annasOrder }, await anna.caller())).number).toBe(annasOrder)
+})
+
+test('ORD-08: the list of orders has every order on its way in full, and no finished one', async () => {
+  await fillStock()
+  const anna = shop.newBrowser()
+  const [first, second, third] = [await placeOrder(anna), await placeOrder(anna), await placeOrder(anna)]
+  await shop.register(anna)
+  const { token } = valueOf(await shop.user.order({ number: second }, await anna.caller()))
+  valueOf(await shop.order.cancel({ token }, await anna.caller()))
+  const { live } = valueOf(await shop.user.orders({}, await anna.caller()))
+  expect(live.map(({ number }) => number)).toEqual([third, first])
+  expect(live[0]).toMatchObject({ can_cancel: true, lines: [{ name: 'Крем' }] })
 })
 
 test('SAFE-03: another customer’s order is refused as unknown', async () => {
@@ -183,7 +199,7 @@ test('SAFE-03: another customer’s order is refused as unknown', async () => {
     ok: false,
     refusal: 'no-order',
   })
-  expect(valueOf(await shop.user.orders({}, await boris.caller()))).toEqual({ items: [], total: 0, current: null })
+  expect(valueOf(await shop.user.orders({}, await boris.caller()))).toEqual({ items: [], total: 0, live: [] })
 })
 
 test('ROUTE-11, ORD-08: repeating an order adds its quantities, names discontinued products and what resembles them', async () => {
