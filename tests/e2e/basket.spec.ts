@@ -85,4 +85,10 @@ test('BASK-05: a code of the page of promotions is copied by keyboard, and appli
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('ТИШИНА')
   await page.getByRole('button', { name: words('Применить промокод ТИШИНА в корзине') }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Промокод применён' })).toBeVisible()
+  // Another tab has the same basket and the same code.
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await expect(other.getByRole('status').filter({ hasText: 'Промокод применён' })).toBeVisible()
+  await other.getByRole('button', { name: 'Убрать', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Промокод применён' })).toBeHidden()
 })

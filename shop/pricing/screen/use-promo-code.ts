@@ -7,7 +7,7 @@ import { useUiStore, createUiStore } from '#platform/client/ui-store.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { parseDraft, readStored, text, writeStored } from '#platform/ui/forms/stored.ts'
 
-/** BASK-05: the promo code of this tab and the answer of its check, shared by basket and checkout; survives a reload. */
+/** BASK-05: the promo code of this browser and the answer of its check, shared by basket, checkout and all tabs. */
 export type PromoCodeState = {
   /** The code that was typed last; empty: none. */
   readonly code: string
@@ -37,12 +37,12 @@ const promoCodeStore = createUiStore<PromoCodeState>(NO_PROMO_CODE)
 /** A refusal is not stored: after a reload the code is only typed. */
 export const setPromoCode = (state: PromoCodeState): void => {
   promoCodeStore.set(state)
-  writeStored(KEY, state.status === 'error' ? { ...NO_PROMO_CODE, code: state.code } : state)
+  writeStored(KEY, state.status === 'error' ? { ...NO_PROMO_CODE, code: state.code } : state, 'localStorage')
 }
 
-/** Reads what the tab had before a reload. */
+/** Reads what this tab or another had before. */
 const restorePromoCode = (): void => {
-  const saved = readStored(KEY)
+  const saved = readStored(KEY, 'localStorage')
   if (!isRecord(saved) || typeof saved['code'] !== 'string') return
   promoCodeStore.set(
     parseDraft(saved, NO_PROMO_CODE, {
@@ -97,7 +97,14 @@ const codeFor = (
 
 /** The code that applies to this basket, for the calls that price and place it. */
 export const useAppliedCode = (basketKey: string): string | null => {
-  useEffect(restorePromoCode, [])
+  useEffect(() => {
+    restorePromoCode()
+    const onStored = ({ key }: StorageEvent): void => {
+      if (key === KEY) restorePromoCode()
+    }
+    addEventListener('storage', onStored)
+    return () => removeEventListener('storage', onStored)
+  }, [])
   return useUiStore(promoCodeStore, (state) => codeFor(state, basketKey))
 }
 
