@@ -120,7 +120,7 @@ export const groupOf = (draft: Draft): string => {
 }
 
 /** The wider group of a narrow one: a sentence of the wider group fits if it names the product. */
-export const WIDER: Readonly<Record<string, string>> = {
+const WIDER: Readonly<Record<string, string>> = {
   powder: 'tone',
   primer: 'tone',
   glow: 'cheek',

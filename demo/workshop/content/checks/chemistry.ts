@@ -151,4 +151,4 @@ export const chemistryFaults = (
     ...nameFaults(drafts, foreign),
   ]
 }
-export const isScent = (inci: string): boolean => SCENT.has(inci)
+const isScent = (inci: string): boolean => SCENT.has(inci)
