@@ -8,6 +8,7 @@ import { frontMatterFault, jsonFault, tableFault } from '#platform/import/record
 import { cityOfRow } from '#platform/import/city-row.ts'
 import type { Located, PictureSource, RecordSource } from '#platform/import/record-source.ts'
 import { RECORDS } from './records.ts'
+import { figuresOfFolder, unknownFigures, withFigures, type Figures } from './shop-figures.ts'
 
 /** Where a kind is stored: one file, or every file of a folder with that ending. */
 const locationOf = (file: string) => ({ at: file.replace(/\/\*.*$/, ''), ending: extname(file) })
@@ -70,6 +71,28 @@ export const jsonLines = async function* (file: string, name: string): AsyncGene
   }
 }
 
+/** Kinds whose texts may name figures of the shop in braces. */
+const WITH_FIGURES: ReadonlySet<string> = new Set(['articles', 'pages', 'banners', 'needs'])
+
+/** The line of a file on which a figure is named; that of the record in a file of several. */
+const lineOfFigure = async (file: string, name: string, where: string): Promise<string> => {
+  if (extname(file) !== '.md') return where
+  const before = (await readFile(file, 'utf8')).split(`{${name}}`)[0] ?? ''
+  return where.replace(/\d+$/, String(before.split('\n').length))
+}
+
+/** The record with the shop's figures in place of their names; one that names an unknown figure is unreadable. */
+const resolved = async (located: Located, file: string, figures: Figures): Promise<Located> => {
+  const [unknown] = unknownFigures(located.value, figures)
+  return unknown === undefined
+    ? { ...located, value: withFigures(located.value, figures) }
+    : {
+        where: await lineOfFigure(file, unknown, located.where),
+        value: null,
+        unreadable: `нет значения «{${unknown}}»: можно ${[...figures.keys()].map((name) => `{${name}}`).join(', ')}`,
+      }
+}
+
 /** Front matter between two '---' lines, then Markdown. */
 const markdownFile = async function* (file: string, name: string): AsyncGenerator<Located> {
   const where = `${name}:1`
@@ -122,14 +145,23 @@ const redirectHostsOf = async (folder: string): Promise<readonly string[]> => {
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : []
 }
 
-/** A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. */
-export const folderSource = (folder: string): RecordSource => ({
+/**
+ * A shop in a folder of files (demo/README.md). A missing file means that there are no records of that kind. `readFigures`: of the shop,
+ * which texts name in braces; null leaves the names as they are written.
+ */
+export const folderSource = (
+  folder: string,
+  readFigures: () => Promise<Figures | null> = () => figuresOfFolder(folder),
+): RecordSource => ({
   redirectHosts: () => redirectHostsOf(folder),
   async *records(kind) {
     const { at, ending } = LOCATIONS.get(kind) ?? locationOf('')
     const read = READERS.get(ending)
     if (read === undefined) throw new Error(`no reader for files of ${kind}`)
-    for (const file of await filesAt(folder, at, [ending])) yield* read(file, relative(folder, file))
+    const figures = WITH_FIGURES.has(kind) ? await readFigures() : null
+    for (const file of await filesAt(folder, at, [ending]))
+      for await (const located of read(file, relative(folder, file)))
+        yield figures === null ? located : await resolved(located, file, figures)
   },
   async *knownPictures() {
     for (const file of await filesAt(folder, 'pictures.jsonl', ['.jsonl']))

@@ -20,10 +20,8 @@ import {
   type RefundReason,
   type RefundRow,
 } from './payment.sql.ts'
+import { REFUND_DAYS } from './facts/payment-limits.ts'
 import { ofOrder } from './facts/payment-owner.ts'
-
-/** The law gives a shop three days to give money back for what is refused before the hand-over. */
-const REFUND_DAYS = 3
 
 /**
  * Gives back `amount` of what was paid online for an order, or all that is left of it; at most that. `lines`: what it is paid back

@@ -20,6 +20,7 @@ export type GoldenQuery = {
 
 export const GOLDEN_FILE = join(import.meta.dirname, 'golden.jsonl')
 const HAND_WRITTEN_FILE = join(import.meta.dirname, 'hand-written.jsonl')
+const SLIPS_FILE = join(import.meta.dirname, 'slips-and-problems.jsonl')
 
 /** A tenth of all queries, whose answers nobody looks at: `search:quality` prints its figures only. */
 export const isHeldOut = (query: string): boolean => (createHash('sha256').update(query).digest()[0] ?? 0) < 256 / 10
@@ -91,9 +92,11 @@ const linesOf = (file: string): string[] =>
 export const writeGolden = (queries: readonly GoldenQuery[]): string =>
   `${queries.map(({ query, class: name, form, wanted }) => JSON.stringify({ query, class: name, form, wanted })).join('\n')}\n`
 
+export const readQueries = (file: string): GoldenQuery[] => linesOf(file).map((line): GoldenQuery => JSON.parse(line))
+
 /** Hand-written queries first; of two equal queries the hand-written one counts. */
 export const readGolden = (): GoldenQuery[] => {
-  const all = [HAND_WRITTEN_FILE, GOLDEN_FILE].flatMap(linesOf).map((line): GoldenQuery => JSON.parse(line))
+  const all = [HAND_WRITTEN_FILE, SLIPS_FILE, GOLDEN_FILE].flatMap(readQueries)
   const first = new Map<string, GoldenQuery>()
   for (const entry of all) if (!first.has(entry.query)) first.set(entry.query, entry)
   return [...first.values()]

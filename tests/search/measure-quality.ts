@@ -118,7 +118,7 @@ export type QualityReport = {
   readonly nonsense: number
 }
 
-const byClassAndForm = (judged: readonly Judged[]): ReadonlyMap<string, Figures> =>
+export const byClassAndForm = (judged: readonly Judged[]): ReadonlyMap<string, Figures> =>
   new Map([
     ['all', figuresOf(judged)] as const,
     ...[...Map.groupBy(judged, ({ query }) => query.class)].map(([name, part]) => [name, figuresOf(part)] as const),

@@ -27,7 +27,11 @@ export const PRODUCT_TYPES: Readonly<Record<string, ProductType>> = {
   'дневной крем': { in: [`${face}/kremy/dnevnye`], near: [`${face}/kremy`, `${face}/spf`] },
   'ночной крем': { in: [`${face}/kremy/nochnye`], near: [`${face}/kremy`, `${face}/maski/nochnye`] },
   'крем для век': { in: [`${face}/kremy/dlya_vek`], near: [`${face}/maski/patchi`] },
-  'флюид для лица': { in: [`${face}/kremy/flyuidy_i_geli`], near: [`${face}/kremy`, `${face}/spf`] },
+  'флюид для лица': {
+    in: [`${face}/kremy/flyuidy_i_geli`, `${face}/spf/flyuidy`],
+    named: 'флюид',
+    near: [`${face}/kremy`, `${face}/spf`],
+  },
   'сыворотка для лица': {
     in: [`${face}/syvorotki`],
     not: [`${face}/syvorotki/masla`],

@@ -10,8 +10,8 @@ import { migrate } from '#app/database/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { importFolder } from '#app/import/importer.ts'
 import { regressions, readFloors, writeFloors } from './floors.ts'
-import { isHeldOut, readGolden, readNonsense, rightPhrases } from './golden.ts'
-import { judgeAll, reportOf, type Figures, type Judged, type Search } from './measure-quality.ts'
+import { isHeldOut, readGolden, readNonsense, readQueries, rightPhrases } from './golden.ts'
+import { byClassAndForm, judgeAll, reportOf, type Figures, type Judged, type Search } from './measure-quality.ts'
 import { openSearch } from './open-search.ts'
 import { DEMO_FOLDER, readShopFacts } from './shop-facts.ts'
 
@@ -19,7 +19,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const SHOWN_FOUND = 4
 
 const { values: options } = parseArgs({
-  options: { failing: { type: 'string' }, query: { type: 'string' }, accept: { type: 'boolean' } },
+  options: {
+    failing: { type: 'string' },
+    query: { type: 'string' },
+    queries: { type: 'string' },
+    accept: { type: 'boolean' },
+  },
 })
 
 /** Changes when a file of the demo shop, a migration or the import does. */
@@ -97,6 +102,12 @@ const isFailing = ({ hit, ndcg, isEmpty }: Judged): boolean => !hit || ndcg < 0.
 
 await withDemoShop(async (search) => {
   const shop = readShopFacts()
+  if (options.queries !== undefined) {
+    const fresh = judgeAll(shop, search, readQueries(resolve(options.queries)))
+    printTable(options.queries, byClassAndForm(fresh))
+    fresh.filter(isFailing).forEach(printJudged)
+    return
+  }
   const golden = readGolden()
   const started = performance.now()
   const judged = judgeAll(shop, search, golden)

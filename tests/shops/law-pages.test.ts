@@ -7,6 +7,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figuresOfFolder } from '#app/import/shop-figures.ts'
 import { DEMO_FOLDER } from '#app/settings.ts'
 import { PERSONAL_SHELVES } from '#kernel/recommendation-rules.ts'
 import { RecommendationNotice } from '#platform/ui/product/recommendation-notice.tsx'
@@ -112,7 +113,7 @@ afterAll(async () => {
 
 /** Trade marks of others that pages name, and what has no Russian form: sun protection, coenzyme, groups of acids, the token of ads. */
 const DESIGNATIONS = 'Telegram WhatsApp VISA Visa MasterCard Boxberry JavaScript SPF PA Q AHA BHA PHA erid'.split(' ')
-const VITAMINS = /витамин\p{L}*\s+(?:и\s+)?[A-EK]$/u
+const VITAMINS = /[Вв]итамин\p{L}*\s+(?:и\s+)?[A-EK]$/u
 
 /** Words in Latin letters that a buyer reads on a page, apart from trade marks, INCI, addresses and designations. */
 const foreignWords = (html: string, known: ReadonlySet<string>): string[] => {
@@ -123,6 +124,17 @@ const foreignWords = (html: string, known: ReadonlySet<string>): string[] => {
       : [text.slice(Math.max(0, index - 30), index + 30).replaceAll(/\s+/g, ' ')],
   )
 }
+
+test('PEOPLE-05: pages of sale name no sum that the shop does not state, and no figure by its name in braces', async () => {
+  const figures = await figuresOfFolder(folder)
+  const stated = new Set(['0 ₽', ...figures.values()].map((value) => value.replaceAll('\u00a0', ' ')))
+  const sums = ['/delivery', '/payment', '/garantiya-na-tovar', '/about', '/contacts', '/about/shops'].flatMap((path) =>
+    (readableText(pages.get(path) ?? '').match(/\d[\d\s\u00a0]*₽/g) ?? []).map((sum) => `${path}: ${sum}`),
+  )
+  expect(sums.length).toBeGreaterThan(3)
+  expect(sums.filter((sum) => !stated.has(sum.replace(/^.*: /, '').replaceAll(/\s/g, ' ')))).toEqual([])
+  expect([...pages].filter(([, html]) => /\{[a-z_]+\}/.test(readableText(html))).map(([path]) => path)).toEqual([])
+})
 
 test('PEOPLE-06: words of the pages are Russian; Latin ones are trade marks, INCI, units and addresses', async () => {
   const { rows } = await sql<{ word: string; is_brand: boolean }>`

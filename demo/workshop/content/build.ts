@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs'
-import { productsWithPhotoReviews, reviewPhotos } from './review-photos.ts'
 import { jsonLines, removeStale, withFront, writeFiles, type Files } from './write.ts'
 import { ARTICLES } from './texts/articles.ts'
 import { MORE_ARTICLES } from './texts/more-articles.ts'
-import { BANNERS, NEEDS, REDIRECTS } from './texts/home.ts'
+import { BANNERS, NEEDS } from './texts/home.ts'
+import { redirectsOf } from './gone.ts'
 import { CONTACTS, MENUS } from './texts/menus.ts'
-import { ALL_BRAND_ROWS, ALL_BRAND_STORIES } from './brands.ts'
+import { BRANDS } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
 import { INGREDIENTS } from './formula.ts'
-import { descriptionsOf } from './generated/descriptions.ts'
 import { PAGE_HEADS } from './texts/page-facts.ts'
 import { PAGE_CONTINUATIONS } from './texts/more-pages.ts'
 import { PAGES } from './texts/pages.ts'
-import { productSlug } from './draft-facts.ts'
-import { DRAFTS } from './products/all.ts'
+import { DRAFTS } from './leaves.ts'
 import { SHOP_CITIES, STORES } from './stores.ts'
 import { productOf } from './product.ts'
 import { reviewsOf } from './reviews.ts'
@@ -34,40 +31,27 @@ const headOf = (path: string) => {
   return { lead: typeset(head.lead), ...(facts ? { facts } : {}) }
 }
 
-/** SKUs start here, in the order of the drafts; every product has a block of `BLOCK`. */
-const FIRST_SKU = 200_001
-const BLOCK = 40
-const PICTURES = new URL('../../pictures/', import.meta.url)
-
 export const demoProducts = () => {
-  const descriptions = descriptionsOf(DRAFTS)
   const pairs = pairsOf(DRAFTS)
-  return DRAFTS.map((draft, index) =>
-    productOf(draft, FIRST_SKU + index * BLOCK, descriptions[index] ?? '', pairs.get(productSlug(draft)) ?? []),
-  )
+  return DRAFTS.map((draft) => productOf(draft, pairs.get(draft.slug) ?? []))
 }
 
 /** Every text file of the demo shop by name. The same input gives the same bytes. */
 export const demoFiles = (): Files => {
   const catalog = demoProducts()
-  const photos = new Set(
-    productsWithPhotoReviews(catalog).filter((slug) =>
-      reviewPhotos(slug).every((file) => existsSync(new URL(file, PICTURES))),
-    ),
-  )
   const files: Files = new Map()
   files.set('cities/shop-cities.jsonl', jsonLines(SHOP_CITIES))
   files.set('stores.jsonl', jsonLines(STORES))
   files.set(
     'brands.jsonl',
     jsonLines(
-      ALL_BRAND_ROWS.map(([slug = '', name, country, tagline = '', popularity]) => ({
+      BRANDS.map(({ slug, name, country, tagline, popularity, story }) => ({
         slug,
         name,
         country,
         tagline: typeset(tagline),
-        popularity: Number(popularity),
-        story: typeset(ALL_BRAND_STORIES[slug] ?? ''),
+        popularity,
+        story: typeset(story.join('\n\n')),
       })),
     ),
   )
@@ -96,7 +80,7 @@ export const demoFiles = (): Files => {
   )
   for (const [shelf, ofShelf] of Map.groupBy(catalog, ({ category }) => category.split('/').slice(0, 2).join('/'))) {
     files.set(`products/${shelf}.jsonl`, jsonLines(ofShelf))
-    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(DRAFTS, ofShelf, photos)))
+    files.set(`reviews/${shelf}.jsonl`, jsonLines(reviewsOf(ofShelf)))
   }
   files.set('stock.jsonl', jsonLines(stockOf(catalog)))
   for (const { body, ...front } of [...ARTICLES, ...MORE_ARTICLES])
@@ -127,7 +111,7 @@ export const demoFiles = (): Files => {
     'needs.jsonl',
     jsonLines(NEEDS.map((need) => ({ ...need, name: typeset(need.name), note: typeset(need.note) }))),
   )
-  files.set('redirects.jsonl', jsonLines(REDIRECTS))
+  files.set('redirects.jsonl', jsonLines(redirectsOf()))
   files.set(
     'menus.jsonl',
     jsonLines(

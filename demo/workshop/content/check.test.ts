@@ -28,7 +28,12 @@ const withFact = ({ facts }: Product, name: string, stated: (value: string) => s
 
 /** A shop that breaks the rule, for each rule. */
 const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
-  countsReached: () => ({ ...shop, products: shop.products.slice(0, 1499) }),
+  countsReached: () => ({ ...shop, products: shop.products.slice(0, 699) }),
+  brandAndRecipe: () => withChangedProduct(any, (product) => ({ ...product, name: 'Крем для сухой кожи' })),
+  goneLeadsSomewhere: () => ({
+    ...shop,
+    redirects: [...shop.redirects, { from: '/product/bylo', to: '/product/takogo-net', status: 301 }],
+  }),
   categoriesHaveProducts: () => ({
     ...shop,
     categories: [
@@ -72,18 +77,8 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
       (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Linalool' }] }),
     ),
   noRealBrandNames: () => withChangedProduct(any, (product) => ({ ...product, name: 'Крем не хуже Nivea' })),
-  descriptionsLongEnough: () => withChangedProduct(any, (product) => ({ ...product, description: 'Хороший крем.' })),
-  descriptionsDiffer: () =>
-    withChangedProduct(any, (product) => ({ ...product, description: shop.products[700]?.description ?? '' })),
   typographyFollowed: () => withChangedProduct(any, (product) => ({ ...product, lead: 'Купите прямо сейчас!' })),
   noRepeatedWords: () => withChangedProduct(any, (product) => ({ ...product, lead: 'Для для сухой кожи.' })),
-  reviewsMatchRatings: () => ({
-    ...shop,
-    reviews: first(
-      shop.reviews.filter(({ rating }) => rating === 5),
-      (review) => ({ ...review, rating: 1 }),
-    ),
-  }),
   complaintsAnswered: () => ({
     ...shop,
     reviews: first(
@@ -112,15 +107,6 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
       shop.reviews.filter(({ product }) => product.includes('parfyumernaya-voda')),
       (review) => ({ ...review, body: 'Впитывается быстро, шелушение ушло.' }),
     ),
-  }),
-  descriptionsFitProducts: () =>
-    withChangedProduct(
-      ({ slug }) => slug === 'kistevyaz-ploskaya-kist-dlya-strelok',
-      (product) => ({ ...product, description: `${product.description} Пипетка удобная.` }),
-    ),
-  reviewAuthorsFitText: () => ({
-    ...shop,
-    reviews: first(shop.reviews, (review) => ({ ...review, age_group: '18–24', body: 'Сын-школьник пользуется сам.' })),
   }),
   freeOfClaimsApply: () =>
     withChangedProduct(
@@ -161,17 +147,9 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ),
   fractionsUseCommas: () =>
     withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
-  descriptionsDoNotRepeat: () =>
-    withChangedProduct(
-      ({ description }) => !/хват/.test(description),
-      (product) => ({
-        ...product,
-        description: `${product.description} Банки хватает на четыре месяца. Расход небольшой: 50 г уходят за три месяца.`,
-      }),
-    ),
   mineralClaimsTrue: () =>
     withChangedProduct(
-      ({ slug }) => slug === 'polyn-12-mineralnyy-krem-spf-50-bez-otdushek',
+      ({ slug }) => slug === 'polden-21-mineralnyy-stik-spf-50-s-tsentelloy-i-pantenolom',
       (product) => ({ ...product, composition: [...(product.composition ?? []), { inci: 'Ethylhexyl Triazone' }] }),
     ),
   pairsFollowRoutine: () =>
@@ -230,6 +208,8 @@ describe('the demo shop follows its rules', () => {
     test(`${name}: passes for the demo shop`, () => {
       expect(rule(shop)).toEqual([])
     })
+    // They read the source files: written.test.ts shows each of their rules a fault.
+    if (name === 'textsWritten' || name === 'reviewsWritten') continue
     test(`${name}: reports an error`, () => {
       const brokenShop = BROKEN_SHOPS[name]
       expect(brokenShop).toBeDefined()

@@ -4,9 +4,8 @@
  */
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import { compositionOf, SCENT } from './formula.ts'
-import type { Draft, PackForm } from './products/draft.ts'
+import type { Draft, PackForm } from './draft.ts'
 import { lookOf } from './packs.ts'
-import { productSlug } from './draft-facts.ts'
 
 /** What sentences are checked against. `hasScent` is null for products that cannot smell (a brush). */
 export type Subject = {
@@ -121,7 +120,7 @@ export const groupOf = (draft: Draft): string => {
 }
 
 /** The wider group of a narrow one: a sentence of the wider group fits if it names the product. */
-export const WIDER: Readonly<Record<string, string>> = {
+const WIDER: Readonly<Record<string, string>> = {
   powder: 'tone',
   primer: 'tone',
   glow: 'cheek',
@@ -167,12 +166,7 @@ const subjects = new WeakMap<Draft, Subject>()
 export const subjectOf = (draft: Draft): Subject => {
   const cached = subjects.get(draft)
   if (cached !== undefined) return cached
-  const inci = compositionOf(
-    draft.kind,
-    draft.actives ?? '',
-    draft.flags?.includes('unscented') ?? false,
-    productSlug(draft),
-  )
+  const inci = compositionOf(draft)
   const [root = ''] = draft.category.split('/')
   const subject: Subject = {
     group: groupOf(draft),

@@ -1,5 +1,5 @@
 import { shadesOf } from './draft-facts.ts'
-import type { Draft, PackForm } from './products/draft.ts'
+import type { Draft, PackForm } from './draft.ts'
 import { KINDS, type KindName, type Smear } from './kinds.ts'
 import { lookOf } from './packs.ts'
 

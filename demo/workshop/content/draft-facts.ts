@@ -1,16 +1,5 @@
-import type { Draft } from './products/draft.ts'
-import { slugOf } from './slug.ts'
+import type { Draft } from './draft.ts'
 import { typeset } from './typography.ts'
-
-/** Parsers of the text fields of a draft. */
-export const productSlug = (draft: Draft): string => {
-  const cachedSlug = SLUGS.get(draft)
-  if (cachedSlug !== undefined) return cachedSlug
-  const slug = `${draft.brand}-${slugOf(draft.name)}`
-  SLUGS.set(draft, slug)
-  return slug
-}
-const SLUGS = new WeakMap<Draft, string>()
 
 /** `at`: index in the draft, from which the SKU follows. */
 type Size = { amount: number; unit: 'мл' | 'г' | 'шт.'; price: number; old: number | undefined; at: number }

@@ -1,7 +1,7 @@
-import { GENERATED_BRANDS } from './generated/brands.ts'
+import { BRANDS } from './brands.ts'
 import { lookOf } from './packs.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
-import type { Draft } from './products/draft.ts'
+import type { Draft } from './draft.ts'
 
 /** Every rendered pack form: usual amount, height with cap in millimetres, and the exponent of height by amount. */
 const FORMS = {
@@ -93,7 +93,8 @@ export const FORM_NAMES: readonly Form[] = Object.keys(FORMS).filter(isForm)
 /** Height at the usual amount, in millimetres. */
 export const usualHeight = (form: Form): number => FORMS[form][1]
 
-const tierOf = (brand: string): number => GENERATED_BRANDS.find(({ slug }) => slug === brand)?.tier ?? 2
+const TIERS = new Map(BRANDS.map(({ slug, tier }) => [slug, tier]))
+const tierOf = (brand: string): number => TIERS.get(brand) ?? 2
 
 /** A random choice that is the same for all products of a brand. */
 const brandChoice = (draft: Draft, of: string, forms: readonly Form[]): Form =>

@@ -1,5 +1,7 @@
 import { allergens, extrasFor } from './formula-extras.ts'
-import { KINDS, type KindName } from './kinds.ts'
+import { BRANDS } from './brands.ts'
+import { KINDS } from './kinds.ts'
+import type { Draft } from './draft.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
@@ -41,17 +43,60 @@ export const SCENT: ReadonlySet<string> = new Set([
   ),
 ])
 
+const PROMISES = new Map(BRANDS.map(({ slug, promises }) => [slug, promises]))
+
+/** Oils that would float on water, and what keeps them in it. */
+const FREE_OIL = /(?:Seed|Kernel|Fruit|Nut|Bran) Oil$|^Squalane$|Triglyceride$|Butter$|^Bakuchiol$|^Retinol$/
+const HOLDS_OIL =
+  /Polysorbate|PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|trimonium|Glucoside|Lecithin|Polyglyceryl|eth-?\d*$|Sorbitan|Poloxamer|Acrylates|Copolymer|Glutamate|Betaine|Isethionate|Sulfate|Stearic Acid|Kaolin|Dimethicone|Alcohol Denat/
+/** The allergens that the law names, by essential oil. */
+const ALLERGENS_OF: readonly (readonly [oil: RegExp, allergens: readonly string[]])[] = [
+  [/Citrus|Abies|Juniperus|Pinus.*Oil|Melaleuca|Mentha/, ['Limonene']],
+  [/Lavandula|Salvia|Rosmarinus|Rosa Damascena/, ['Linalool']],
+]
+const ESSENTIAL = /(?:Flower|Leaf|Peel|Fruit) Oil$|^(?:Abies|Mentha|Lavandula|Melaleuca|Rosmarinus|Salvia).* Oil$/
+
+/** What a brand promises to leave out. */
+const isAllowed = (brand: string, inci: string): boolean => {
+  const { noColour, without } = PROMISES.get(brand) ?? {}
+  return (
+    !(noColour === true && /^CI (?!77891|77947)/.test(inci)) &&
+    !(without !== undefined && new RegExp(without).test(inci))
+  )
+}
+
+/** Keeps the recipe lawful: an emulsifier where oil meets water, the allergens of essential oils. */
+const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
+  const add = (inci: string, share: number): void => {
+    if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
+  }
+  const names = [...parts.keys()]
+  if (water && names.some((inci) => FREE_OIL.test(inci)) && !names.some((inci) => HOLDS_OIL.test(inci)))
+    add('Polysorbate 20', 1)
+  for (const [oil, allergens] of ALLERGENS_OF)
+    if (names.some((inci) => ESSENTIAL.test(inci) && oil.test(inci)))
+      for (const allergen of allergens) add(allergen, 0.02)
+}
+
 /** Adds minor ingredients until the composition has 15 to 25 entries. */
-const addMinorIngredients = (parts: Map<string, Part>, kind: KindName, unscented: boolean, seed: string): void => {
+const addMinorIngredients = (
+  parts: Map<string, Part>,
+  { kind, slug: seed, brand }: Draft,
+  unscented: boolean,
+): void => {
+  const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
-  const targetCount = random.integer(15, 25)
+  // Water comes later.
+  const targetCount = Math.min(random.integer(15, 25), (promises?.maxInci ?? 99) - 2)
   const scented = !unscented && parts.has('Parfum')
   const allergenCount = scented ? random.integer(1, 4) : 0
   const statedShare = [...parts.values()].flatMap(({ statedShare: share }) =>
     share === undefined ? [] : [Number(share)],
   )
   const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
-  const candidates = extrasFor(kind).filter(({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)))
+  const candidates = extrasFor(kind).filter(
+    ({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)) && isAllowed(brand, inci),
+  )
   const remaining = [...candidates]
   while (parts.size + allergenCount < targetCount && remaining.length > 0) {
     const [extra] = remaining.splice(random.integer(0, remaining.length - 1), 1)
@@ -71,12 +116,9 @@ const addMinorIngredients = (parts: Map<string, Part>, kind: KindName, unscented
 
 /** INCI names in descending order of share; water makes up the rest of 100 %. */
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
-export const compositionOf = (
-  kind: KindName,
-  actives: string,
-  unscented = false,
-  seed = '',
-): { inci: string; active?: true; share?: string }[] => {
+export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
+  const { kind, actives = '' } = draft
+  const unscented = draft.flags?.includes('unscented') ?? false
   const { base, water } = KINDS[kind]
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
@@ -92,7 +134,9 @@ export const compositionOf = (
   // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
   if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true)
     for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
-  if (base !== '') addMinorIngredients(parts, kind, unscented, seed)
+  if (base !== '') addMinorIngredients(parts, draft, unscented)
+  addNecessary(parts, water)
+  for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
   if (water) {
     const rest = 100 - [...parts.values()].reduce((sum, part) => sum + part.share, 0)
     parts.set('Aqua', { inci: 'Aqua', share: rest, active: false, statedShare: undefined })

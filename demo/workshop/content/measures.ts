@@ -1,6 +1,6 @@
 import { sizesOf } from './draft-facts.ts'
 import { formOf, heightOf, slimness, type Form } from './forms.ts'
-import type { Draft } from './products/draft.ts'
+import type { Draft } from './draft.ts'
 
 /** Measures of a size: pack form, height, contents, and the unfolded dimensions of cloths; in millimetres. */
 export type Measure = {

@@ -1,4 +1,4 @@
-import type { Look, PackForm } from './products/draft.ts'
+import type { Look, PackForm } from './draft.ts'
 
 const SORTS: ReadonlySet<string> = new Set<PackForm>([
   'dropper',

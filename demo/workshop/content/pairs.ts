@@ -1,6 +1,7 @@
 import type { ProductRecord } from '../../../shop/product/product.records.ts'
-import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import type { Draft } from './products/draft.ts'
+import { shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './draft.ts'
+import { conflicts } from './checks/chemistry.ts'
 import { roleOf, STEPS } from './roles.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
@@ -10,27 +11,19 @@ type DraftFacts = {
   readonly role: string
   readonly root: string
   readonly skin: ReadonlySet<string>
-  readonly theme: string
   readonly price: number
   readonly colours: readonly string[]
 }
 
 const factsOf = (draft: Draft): DraftFacts => ({
   draft,
-  slug: productSlug(draft),
+  slug: draft.slug,
   role: roleOf(draft),
   root: draft.category.split('/')[0] ?? '',
   skin: new Set(draft.skin?.split(', ') ?? []),
-  theme: draft.origin?.theme.code ?? '',
   price: sizesOf(draft)[0]?.price ?? 0,
   colours: shadesOf(draft).map(({ color }) => color),
 })
-
-const RETINOL = /Retin/
-const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
-/** Combinations that the shop's own articles advise against within one evening. */
-export const conflicts = (one: string, other: string): boolean =>
-  (RETINOL.test(one) && ACID.test(other)) || (ACID.test(one) && RETINOL.test(other))
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const distance = (one: string, other: string): number =>
@@ -44,7 +37,7 @@ export const colourDistance = (one: readonly string[], other: readonly string[])
 
 const COLOURED = new Set(['lipstick', 'lippencil', 'gloss', 'lipbalm', 'cheek'])
 
-/** How well two products go together: brand, theme, skin type, price; then colour, then a random value. */
+/** How well two products go together: brand, skin type, price; then colour, then a random value. */
 const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): number => {
   const shared = [...product.skin].filter((type) => other.skin.has(type)).length
   const ratio = Math.max(product.price, other.price) / Math.max(1, Math.min(product.price, other.price))
@@ -52,7 +45,6 @@ const scorePair = (product: DraftFacts, other: DraftFacts, useCount: number): nu
     COLOURED.has(product.role) && COLOURED.has(other.role) ? -colourDistance(product.colours, other.colours) / 12 : 0
   return (
     (product.draft.brand === other.draft.brand ? 3 : 0) +
-    (product.theme !== '' && product.theme === other.theme ? 2.5 : 0) +
     (product.skin.size === 0 ? 0 : (2 * shared) / product.skin.size) -
     (ratio > 2.5 ? 1.5 : 0) +
     (product.root === other.root ? 0.5 : 0) +
@@ -77,6 +69,11 @@ export const pairsOf = (drafts: readonly Draft[]): ReadonlyMap<string, NonNullab
   const useCount = new Map<string, number>()
   return new Map(
     all.map((product) => {
+      const chosen = product.draft.goesWith?.map((text) => {
+        const [slug = '', ...why] = text.split(': ')
+        return { product: slug, why: why.join(': ') }
+      })
+      if (chosen !== undefined) return [product.slug, chosen]
       const pairs = (STEPS.get(product.role) ?? []).flatMap(({ roles, why }) => {
         const best = roles
           .flatMap((role) => byRole.get(role) ?? [])

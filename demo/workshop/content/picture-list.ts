@@ -1,27 +1,27 @@
 import type { ProductRecord } from '../../../shop/product/product.records.ts'
-import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import type { Draft } from './products/draft.ts'
+import { shadesOf, sizesOf } from './draft-facts.ts'
+import type { Draft } from './draft.ts'
 import { isBoxed } from './forms.ts'
 import { hasInside, insideColor, insideOf, appliedColor, applicationOf, type Application } from './contents-look.ts'
 import { sizeFile } from './measures.ts'
 import { slugOf } from './slug.ts'
 import { typeset } from './typography.ts'
-import { ALL_BRAND_ROWS } from './brands.ts'
+import { BRANDS } from './brands.ts'
 
-const BRAND_NAMES = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '']) => [slug, name]))
+const BRAND_NAMES = new Map(BRANDS.map(({ slug, name }) => [slug, name]))
 export const brandName = (slug: string): string => BRAND_NAMES.get(slug) ?? slug
 
 /** File of a variant's packshot. */
 export const packFile = (draft: Draft, shade: { name: string } | undefined, amount: number): string => {
   const several = sizesOf(draft).length > 1
   const parts = [
-    productSlug(draft),
+    draft.slug,
     shade === undefined ? '' : slugOf(shade.name),
     several ? String(amount).replace('.', '-') : '',
   ]
   return `packs/${parts.filter((part) => part !== '').join('-')}.webp`
 }
-export const boxFile = (draft: Draft): string => `boxes/${productSlug(draft)}.webp`
+export const boxFile = (draft: Draft): string => `boxes/${draft.slug}.webp`
 
 /** Products whose contents look the same share a texture picture. */
 export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)}-${insideColor(draft).slice(1)}.webp`

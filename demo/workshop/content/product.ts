@@ -1,27 +1,25 @@
 import type { ProductRecord, VariantRecord } from '../../../shop/product/product.records.ts'
 import { inStoreBarcode } from '../../../kernel/barcode.ts'
-import { daysBeforeDemo } from './demo-date.ts'
-import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
-import { mismatch, subjectOf } from './claim-rules.ts'
+import { shadesOf, sizesOf } from './draft-facts.ts'
 import { compositionOf } from './formula.ts'
 import { freeOfClaims } from './free-of.ts'
-import type { Draft } from './products/draft.ts'
-import { KINDS, stepsOf } from './kinds.ts'
+import type { Draft } from './draft.ts'
+import { KINDS } from './kinds.ts'
 import { heightOf } from './forms.ts'
 import { packFile, picturesOf } from './picture-list.ts'
 import { historyOf } from './prices.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
 import { typeset } from './typography.ts'
-import { ALL_BRAND_ROWS } from './brands.ts'
-import { LEAF_CATEGORIES } from './texts/leaf-categories.ts'
+import { BRANDS } from './brands.ts'
 
-const BRANDS = new Map(ALL_BRAND_ROWS.map(([slug = '', name = '', country = '']) => [slug, { name, country }]))
-const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
+const COUNTRIES = new Map(BRANDS.map(({ slug, country }) => [slug, country]))
+
+const variantsOf = (draft: Draft): VariantRecord[] => {
   const shades: ({ name: string; color: string } | undefined)[] = shadesOf(draft)
   const sizes = sizesOf(draft)
   const choices = (shades.length === 0 ? [undefined] : shades).flatMap((shade, index) =>
-    sizes.map((size) => ({ shade, size, sku: firstSku + index * sizes.length + size.at })),
+    sizes.map((size) => ({ shade, size, sku: draft.sku + index * sizes.length + size.at })),
   )
   return choices.map(({ shade, size, sku }): VariantRecord => ({
     sku: String(sku),
@@ -32,24 +30,24 @@ const variantsOf = (draft: Draft, firstSku: number): VariantRecord[] => {
     weight_g: parcelWeight(draft, size.amount, size.unit),
     price: size.price,
     ...(size.old === undefined ? {} : { old_price: size.old }),
-    history: historyOf(productSlug(draft), size.price, size.old, draft.flags?.includes('new') ?? false),
+    history: historyOf(draft.slug, size.price, size.old, draft.flags?.includes('new') ?? false),
     picture: packFile(draft, shade, size.amount),
   }))
 }
 
 const factsOf = (draft: Draft): { name: string; value: string }[] => {
-  const { facts, open } = KINDS[draft.kind]
-  const stated = [draft.facts ?? '', draft.steps === undefined ? facts : '']
-    .flatMap((text) => text.split('; '))
+  const { open } = KINDS[draft.kind]
+  const stated = (draft.facts ?? '')
+    .split('; ')
     .filter((text) => text !== '')
     .map((text) => {
       const [name = '', ...value] = text.split(': ')
       return { name, value: typeset(value.join(': ')) }
     })
-  const month = randomFor('good until', productSlug(draft)).integer(1, 12)
+  const month = randomFor('good until', draft.slug).integer(1, 12)
   const rest = [
     ...(draft.skin === undefined ? [] : [{ name: 'Тип кожи', value: draft.skin }]),
-    { name: 'Страна', value: BRANDS.get(draft.brand)?.country ?? '' },
+    { name: 'Страна', value: COUNTRIES.get(draft.brand) ?? '' },
     ...(open === 0
       ? []
       : [
@@ -65,38 +63,21 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
   )
 }
 
-/** Completes a draft: fills in by rule everything that it does not state. */
-export const productOf = (
-  draft: Draft,
-  firstSku: number,
-  description: string,
-  pairs: NonNullable<ProductRecord['goes_with']>,
-): ProductRecord => {
-  const slug = productSlug(draft)
-  const random = randomFor('product', slug)
-  const leaf = LEAF_CATEGORIES.get(slug)
-  const composition = compositionOf(draft.kind, draft.actives ?? '', draft.flags?.includes('unscented') ?? false, slug)
-  const scented = draft.category.startsWith('parfyumeriya')
-  const isNew = draft.flags?.includes('new') ?? false
-  const isHit = draft.flags?.includes('hit') ?? false
+/** Completes a draft: fills in by rule everything that its leaf does not state. */
+export const productOf = (draft: Draft, pairs: NonNullable<ProductRecord['goes_with']>): ProductRecord => {
+  const composition = compositionOf(draft)
+  const description = draft.text.split('\n\n').map(typeset).join('\n\n')
   return {
-    slug,
+    slug: draft.slug,
     brand: draft.brand,
-    category:
-      leaf === undefined
-        ? draft.category
-        : leaf.includes('/')
-          ? leaf
-          : [...draft.category.split('/').slice(0, 2), leaf].join('/'),
+    category: draft.category,
     name: typeset(draft.name),
     lead: typeset(draft.lead),
     description,
-    usage: (
-      draft.steps?.split(' / ') ?? stepsOf(draft.kind, random, (step) => mismatch(subjectOf(draft), step) === undefined)
-    ).map(typeset),
+    usage: draft.usage.map(typeset),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
-    free_of: scented
+    free_of: draft.category.startsWith('parfyumeriya')
       ? []
       : freeOfClaims(
           draft.kind,
@@ -107,13 +88,13 @@ export const productOf = (
     ...(draft.spf === undefined
       ? {}
       : { spf: draft.spf, ...(/SPF[\s\u00a0]\d+\+/.test(draft.name) ? { spf_plus: true } : {}) }),
-    ...(isNew ? { is_new: true } : {}),
-    ...(isHit ? { is_hit: true } : {}),
-    popularity: (isHit ? 600 : 0) + random.integer(20, 590),
-    published_on: daysBeforeDemo(isNew ? random.integer(3, 40) : random.integer(90, 900)),
+    ...(draft.flags?.includes('new') === true ? { is_new: true } : {}),
+    ...(draft.flags?.includes('hit') === true ? { is_hit: true } : {}),
+    popularity: draft.popularity,
+    published_on: draft.published,
     composition,
     ...(pairs.length === 0 ? {} : { goes_with: [...pairs] }),
     pictures: picturesOf(draft),
-    variants: variantsOf(draft, firstSku),
+    variants: variantsOf(draft),
   }
 }

@@ -1,5 +1,5 @@
 import { groupOf } from './claim-rules.ts'
-import type { Draft } from './products/draft.ts'
+import type { Draft } from './draft.ts'
 
 /** The role of a product in a routine: finer than the group of its sentences. */
 export const roleOf = (draft: Draft): string => {

@@ -1,10 +1,9 @@
-import { ALL_BRAND_ROWS } from './brands.ts'
-import { demoProducts } from './build.ts'
+import { BRANDS } from './brands.ts'
 import { CATEGORIES } from './categories.ts'
-import { productSlug, shadesOf, sizesOf } from './draft-facts.ts'
+import { shadesOf, sizesOf } from './draft-facts.ts'
 import { heightOf } from './forms.ts'
-import { DRAFTS } from './products/all.ts'
-import type { Draft } from './products/draft.ts'
+import { DRAFTS } from './leaves.ts'
+import type { Draft } from './draft.ts'
 import { insideColor, insideOf, orientationOf, type Form } from './contents-look.ts'
 import { lookOf } from './packs.ts'
 import { packFile } from './picture-list.ts'
@@ -85,7 +84,7 @@ const pickDrafts = (from: readonly Draft[], count: number, random: Random): Draf
   return picked
 }
 
-const BY_SLUG = new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
+const BY_SLUG = new Map(DRAFTS.map((draft) => [draft.slug, draft]))
 const draftsNamed = (text: string, random: Random): Draft[] => {
   const known = BY_SLUG.get(text)
   if (known !== undefined) return [known]
@@ -241,7 +240,7 @@ const categories = (): Scene[] =>
 export const brandPicture = (slug: string): string => `brands/${slug}.webp`
 /** A brand picture takes the palette of the brand's own colour. */
 const brands = (): Scene[] =>
-  ALL_BRAND_ROWS.flatMap(([slug = ''], index) => {
+  BRANDS.flatMap(({ slug }, index) => {
     const random = randomFor('brand', slug)
     const own = DRAFTS.filter(({ brand }) => brand === slug)
     const [first] = own
@@ -287,10 +286,10 @@ const HOME_BACKGROUNDS = [
 ] as const
 /** Customers' photos for reviews. */
 const reviews = (): Scene[] => {
-  const slugs = new Set(productsWithPhotoReviews(demoProducts()))
-  return DRAFTS.filter((draft) => slugs.has(productSlug(draft))).flatMap((draft, index) =>
-    reviewPhotos(productSlug(draft)).map((file, number) => {
-      const own = randomFor(number === 0 ? 'review photo' : `review photo ${number + 1}`, productSlug(draft))
+  const slugs = new Set(productsWithPhotoReviews())
+  return DRAFTS.filter((draft) => slugs.has(draft.slug)).flatMap((draft, index) =>
+    reviewPhotos(draft.slug).map((file, number) => {
+      const own = randomFor(number === 0 ? 'review photo' : `review photo ${number + 1}`, draft.slug)
       // At home nobody spreads a swirl of cream next to the pack.
       const { smear: _, ...scene } = sceneOf(
         file.replace('.webp', ''),

@@ -1,6 +1,6 @@
-import { productSlug, sizesOf } from './draft-facts.ts'
-import { DRAFTS } from './products/all.ts'
-import type { Draft } from './products/draft.ts'
+import { sizesOf } from './draft-facts.ts'
+import { DRAFTS } from './leaves.ts'
+import type { Draft } from './draft.ts'
 import { lookOf, weightOf } from './packs.ts'
 
 /** Parts of a gift set: products of the shop, each in one size. */
@@ -11,7 +11,7 @@ let bySlug: ReadonlyMap<string, Draft> | undefined
 /** Throws if a part is not a product of the shop in that size. */
 export const partsOf = (set: Draft): Part[] =>
   (set.parts?.split('; ') ?? []).map((text) => {
-    bySlug ??= new Map(DRAFTS.map((draft) => [productSlug(draft), draft]))
+    bySlug ??= new Map(DRAFTS.map((draft) => [draft.slug, draft]))
     const [, slug = '', amount = '', unit = ''] = /^(\S+) ([\d.]+) (\S+)$/.exec(text) ?? []
     const draft = bySlug.get(slug)
     const size =

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { stringify } from 'yaml'
 
 export type Files = Map<string, string>
@@ -24,7 +24,7 @@ export const removeStale = async (folder: string, files: Files): Promise<void> =
     const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile() && !files.has(path.slice(folder.length + 1))) await rm(path)
+      if (entry.isFile() && !files.has(relative(folder, path))) await rm(path)
     }
   }
 }

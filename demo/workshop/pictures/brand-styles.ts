@@ -1,4 +1,4 @@
-import { ALL_BRAND_ROWS } from '../content/brands.ts'
+import { BRANDS } from '../content/brands.ts'
 import { table } from '../content/table.ts'
 import { isFamily, type Face } from './outlines.ts'
 
@@ -132,7 +132,7 @@ const STYLES: ReadonlyMap<string, BrandStyle> = new Map(
 export const brandStyleOf = (brand: string): BrandStyle => {
   const known = STYLES.get(brand)
   if (known !== undefined) return known
-  const name = ALL_BRAND_ROWS.find(([slug]) => slug === brand)?.[1]
+  const name = BRANDS.find(({ slug }) => slug === brand)?.name
   if (name === undefined) throw new Error(`no style for brand «${brand}»`)
   return {
     name,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { DRAFTS } from '../content/products/all.ts'
-import type { Draft } from '../content/products/draft.ts'
+import { DRAFTS } from '../content/leaves.ts'
+import type { Draft } from '../content/draft.ts'
 import { settingOf } from './labels.ts'
 import { packJobs, packLabels } from './pack-jobs.ts'
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { shadesOf, sizesOf } from '../content/draft-facts.ts'
 import { formOf, isBoxed, slimness } from '../content/forms.ts'
-import type { Draft, Look } from '../content/products/draft.ts'
+import type { Draft, Look } from '../content/draft.ts'
 import { lookOf } from '../content/packs.ts'
 import { boxFile, packFile } from '../content/picture-list.ts'
 import { hexOf, lightness, linear, mix, type Rgb } from './colour.ts'
@@ -238,7 +238,7 @@ const keyOf = (facts: object): string => createHash('sha256').update(JSON.string
 
 const amountText = (amount: number, unit: string): string =>
   unit === 'шт.' && amount === 1 ? '' : `${String(amount).replace('.', ',')} ${unit}`
-const wordsOf = (draft: Draft): string => (draft.origin === undefined ? (draft.label ?? draft.name) : draft.name)
+const wordsOf = (draft: Draft): string => draft.label ?? draft.name
 
 /** Foil lettering on dark packs: brands with gold, brass or copper. */
 const usesFoil = (style: BrandStyle): boolean => ['#e3c07a', '#c9a75c', '#e0b09a'].includes(style.metal)

@@ -4,15 +4,14 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { productSlug } from '../content/draft-facts.ts'
-import { DRAFTS } from '../content/products/all.ts'
+import { DRAFTS } from '../content/leaves.ts'
 import { toneMapRender } from './composite.ts'
 import { readExr } from './exr.ts'
 import { packJobs } from './pack-jobs.ts'
 
 const [WIDE, HIGH] = [500, 600]
 const [scratch = '/tmp', name = ''] = process.argv.slice(2)
-const job = packJobs(DRAFTS.filter((draft) => productSlug(draft).startsWith(name))).find(({ file }) =>
+const job = packJobs(DRAFTS.filter((draft) => draft.slug.startsWith(name))).find(({ file }) =>
   file.startsWith('packs/'),
 )
 if (job === undefined) throw new Error(`no pack is called «${name}»`)

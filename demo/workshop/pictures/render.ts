@@ -6,10 +6,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { measurePicture } from '../../../shop/product/import-pictures.ts'
 import { pictureHash } from '../../../platform/decoding/picture-hash.ts'
-import { DRAFTS } from '../content/products/all.ts'
+import { DRAFTS } from '../content/leaves.ts'
 import { packJobs } from './pack-jobs.ts'
 import { renderReliefs } from './relief-passes.ts'
 import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
+import sharp from 'sharp'
+
+// The shop's decoders refuse SVG from strangers; labels are the workshop's own.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const FOLDER = new URL('../../pictures', import.meta.url).pathname
 const MANIFEST = new URL('../../pictures.jsonl', import.meta.url).pathname

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { shadesOf } from '../content/draft-facts.ts'
-import type { Draft } from '../content/products/draft.ts'
+import type { Draft } from '../content/draft.ts'
 import {
   FORMS,
   groundOf,

@@ -170,45 +170,69 @@ type WantedPhrase = {
   readonly brands: readonly { slug: string; from: number; to: number }[]
 }
 
+type HowToRead = {
+  readonly taken: ReadonlySet<number>
+  /** A need may have other words between its own. */
+  readonly isScattered: boolean
+}
+
 /** The words outside the filters: the longest phrases that have a meaning, single words otherwise. */
 const wantedOf = (
   texts: SearchTexts,
   language: Language,
   words: readonly ReadWord[],
-  taken: ReadonlySet<number>,
+  { taken, isScattered }: HowToRead,
 ): WantedPhrase => {
-  const places = words.flatMap((read, at) =>
+  const all = words.flatMap((read, at) =>
     taken.has(at) || isStopWord(read.word) || read.word === 'без' || read.word === 'не' ? [] : [at],
   )
-  const stems = places.map((at) => cachedStem(words[at]?.word ?? ''))
-  const wanted: Sought[] = []
+  const stemAt = (place: number): string => cachedStem(words[place]?.word ?? '')
+  const [need] = isScattered ? language.meanings.scatteredNeeds(all.map(stemAt)) : []
+  const ofNeed = all.filter((place) => need?.stems.includes(stemAt(place)) === true)
+  const places = all.filter((place) => !ofNeed.includes(place))
+  const stems = places.map(stemAt)
+  const wanted: Sought[] = need
+    ? [
+        soughtOf(
+          ofNeed.flatMap((place) => words[place] ?? []),
+          need.alternatives,
+          'known',
+        ),
+      ]
+    : []
   const brands: { slug: string; from: number; to: number }[] = []
   for (let at = 0; at < places.length;) {
     const read = words[places[at] ?? 0]
     if (!read) break
-    const meaning = language.meanings.longestAt(stems, at)
-    const length = meaning?.stems.length ?? 1
+    const before = words[(places[at] ?? 0) - 1]
+    const withoutIt = before?.word === 'без' ? language.meanings.longestAt(['без', ...stems.slice(at)], 0) : null
+    const meaning = withoutIt ?? language.meanings.longestAt(stems, at)
+    const length = withoutIt ? withoutIt.stems.length - 1 : (meaning?.stems.length ?? 1)
     const last = places[at + length - 1] ?? 0
     const parts = places.slice(at, at + length).flatMap((place) => words[place] ?? [])
-    const literal = length === 1 ? wordAlternatives(texts, language, read) : []
-    const own = length === 1 ? [...literal, ...derivedAlternatives(texts, language, read)] : literal
+    const literal = length === 1 && !withoutIt ? wordAlternatives(texts, language, read) : []
+    const own = length === 1 && !withoutIt ? [...literal, ...derivedAlternatives(texts, language, read)] : literal
     if (meaning?.brand) brands.push({ slug: meaning.brand, from: places[at] ?? 0, to: last + 1 })
-    wanted.push({
-      label: parts.map(({ word }) => word).join(' '),
-      alternatives: [...own, ...(meaning?.alternatives ?? [])],
-      rows: null,
-      isFilter: false,
-      repair: parts.find(({ repair }) => repair !== null)?.repair ?? null,
-      droppable: isNegated(words, places[at] ?? 0)
-        ? 'never'
-        : parts.some(({ isUnknown }) => isUnknown)
-          ? 'unknown'
-          : 'known',
-    })
+    wanted.push(
+      soughtOf(
+        withoutIt && before ? [before, ...parts] : parts,
+        [...own, ...(meaning?.alternatives ?? [])],
+        isNegated(words, places[at] ?? 0) ? 'never' : parts.some(({ isUnknown }) => isUnknown) ? 'unknown' : 'known',
+      ),
+    )
     at += length
   }
   return { wanted, brands }
 }
+
+const soughtOf = (parts: readonly ReadWord[], alternatives: readonly Alternative[], droppable: Droppable): Sought => ({
+  label: parts.map(({ word }) => word).join(' '),
+  alternatives,
+  rows: null,
+  isFilter: false,
+  repair: parts.find(({ repair }) => repair !== null)?.repair ?? null,
+  droppable,
+})
 
 const AVAILABLE = 0.12
 const POPULAR = 0.1
@@ -319,7 +343,7 @@ type Question = {
   readonly brands: readonly string[]
 }
 
-const understand = (context: Context, read: ReadPhrase): Question => {
+const understand = (context: Context, read: ReadPhrase, isScattered: boolean): Question => {
   const { snapshot, view, texts, language } = context
   const folded = read.words.map(({ word }) => foldText(word))
   const placed = readFilters(folded, {
@@ -328,7 +352,7 @@ const understand = (context: Context, read: ReadPhrase): Question => {
     ingredients: ingredientsByStems(texts),
   })
   const taken = new Set(placed.flatMap(positionsOf))
-  const { wanted, brands } = wantedOf(texts, language, read.words, taken)
+  const { wanted, brands } = wantedOf(texts, language, read.words, { taken, isScattered })
   const restrictions = placed.map(({ filter }): Sought => ({
     label: filterLabel(filter),
     isFilter: true,
@@ -398,8 +422,13 @@ type Answered = {
 }
 
 /** `article`: the rows of the article number or barcode that the phrase is. */
-const answerTo = (context: Context, read: ReadPhrase, take: number, article: Int32Array = NONE): Answered => {
-  const question = understand(context, read)
+const answerTo = (
+  context: Context,
+  read: ReadPhrase,
+  take: number,
+  { article = NONE, isScattered = false }: { readonly article?: Int32Array; readonly isScattered?: boolean } = {},
+): Answered => {
+  const question = understand(context, read, isScattered)
   const named = namedCategories(context, question.wanted)
   return {
     question,
@@ -419,7 +448,10 @@ const answerTo = (context: Context, read: ReadPhrase, take: number, article: Int
 const fits = ({ ranked, pages }: Answered): boolean =>
   (ranked.full.length > 0 && ranked.dropped.length === 0) || pages.length > 0
 
-/** When nothing fits, a right word that the shop does not have may be an error after all: «скарб для тела» finds scrubs. */
+/**
+ * When nothing fits, a right word that the shop does not have may be an error after all: «скарб для тела» finds scrubs. When nothing fits
+ * then, the words of a need may stand apart: «голова к вечеру жирная».
+ */
 const bestAnswer = (
   context: Context,
   phrase: string,
@@ -430,7 +462,9 @@ const bestAnswer = (
   const answered = answerTo(context, readPhrase(vocabulary, phrase), take)
   if (fits(answered) || !/\S\s+\S/.test(phrase.trim())) return answered
   const other = answerTo(context, readPhrase(vocabulary, phrase, true), take)
-  return fits(other) ? other : answered
+  if (fits(other)) return other
+  const scattered = answerTo(context, answered.question.read, take, { isScattered: true })
+  return scattered.ranked.full.length > 0 ? scattered : answered
 }
 
 export const searchPhrase = (
@@ -446,7 +480,7 @@ export const searchPhrase = (
   const article = rowsOfArticle(products.words, articleWord(phrase))
   const answered =
     article.length > 0
-      ? answerTo(context, readVerbatim(context.language.vocabulary, phrase), take, article)
+      ? answerTo(context, readVerbatim(context.language.vocabulary, phrase), take, { article })
       : bestAnswer(context, phrase, { take, verbatim })
   const { question, named, ranked, pages } = answered
   const stems = question.read.words

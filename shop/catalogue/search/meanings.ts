@@ -3,6 +3,7 @@ import type { PhraseAttribute } from './phrase-filters.ts'
 import type { SearchData } from './search-data.ts'
 import { isStopWord, searchWords, stemsOf } from './search-words.ts'
 import type { TextIndex } from './text-index.ts'
+import { baseStems } from './word-families.ts'
 
 /** Rows that have all the terms. `weight`: 1 for what was asked, less for what comes near. */
 export type Alternative = { readonly terms: readonly number[]; readonly weight: number }
@@ -21,8 +22,13 @@ export type Entities = {
 }
 
 export type Meanings = {
-  /** The longest meaning that begins with the first of these stems. */
+  /**
+   * The longest meaning that begins with the first of these stems. Diminutives and adjectives count as the words that they come from when
+   * that makes a longer phrase, or when the catalogue does not have them: «кисточки для макияжа», «прыщики».
+   */
   longestAt(stems: readonly string[], at: number): Meaning | null
+  /** The needs of two words or more whose words are all among these stems, in any order, the longest first: «голова к вечеру жирная». */
+  scatteredNeeds(stems: readonly string[]): Meaning[]
   /** Words of the phrases. */
   readonly words: readonly string[]
 }
@@ -148,6 +154,7 @@ export const compileMeanings = (
       ])
   }
 
+  const needs = new Set(data.problems.map(({ phrase }) => stemsOf(phrase).join(' ')))
   const byFirst = Map.groupBy(
     [...byKey.values()].map(({ stems, alternatives, brand }): Meaning => ({
       stems,
@@ -157,9 +164,28 @@ export const compileMeanings = (
     ({ stems }) => stems[0] ?? '',
   )
   for (const meanings of byFirst.values()) meanings.sort((a, b) => b.stems.length - a.stems.length)
+  const scattered = [...byFirst.values()]
+    .flat()
+    .filter(({ stems }) => stems.length > 1 && needs.has(stems.join(' ')))
+    .sort((a, b) => b.stems.length - a.stems.length)
+
+  const exactAt = (stems: readonly string[], at: number): Meaning | null =>
+    byFirst.get(stems[at] ?? '')?.find((meaning) => meaning.stems.every((stem, i) => stems[at + i] === stem)) ?? null
+  const derivedAt = (stems: readonly string[], at: number): Meaning | null => {
+    const bases = stems.slice(at).map((stem) => [stem, ...baseStems(stem)])
+    const found = (bases[0] ?? [])
+      .flatMap((first) => byFirst.get(first) ?? [])
+      .filter((meaning) => meaning.stems.every((stem, i) => bases[i]?.includes(stem) === true))
+    return found.toSorted((a, b) => b.stems.length - a.stems.length)[0] ?? null
+  }
   return {
     words: [...words],
-    longestAt: (stems, at) =>
-      byFirst.get(stems[at] ?? '')?.find((meaning) => meaning.stems.every((stem, i) => stems[at + i] === stem)) ?? null,
+    longestAt: (stems, at) => {
+      const [exact, derived] = [exactAt(stems, at), derivedAt(stems, at)]
+      if (derived === null) return exact
+      const least = exact?.stems.length ?? (index.termNumber.has(stems[at] ?? '') ? 1 : 0)
+      return derived.stems.length > least ? derived : exact
+    },
+    scatteredNeeds: (stems) => scattered.filter((need) => need.stems.every((stem) => stems.includes(stem))),
   }
 }

@@ -46,6 +46,13 @@ describe('reading a phrase', () => {
     ['shampun dlya volos', 'шампунь для волос'],
     ['возвратт', 'возврат'],
     ['крем lkz her', 'крем для рук'],
+    ['помата', 'помада'],
+    ['понада', 'помада'],
+    ['шанпунь', 'шампунь'],
+    ['пумада', 'помада'],
+    ['помадв', 'помада'],
+    ['флюив', 'флюид'],
+    ['шампань', 'шампунь'],
   ])('SEARCH-07: «%s» is read as «%s»', (typed, meant) => {
     expect(read(typed).text).toBe(meant)
     expect(read(typed).isRepaired).toBe(typed !== meant)
@@ -68,7 +75,8 @@ describe('reading a phrase', () => {
 
   test.each([
     ['крем гель', 'кремгель'],
-    ['сыворотка с ницинамадом', 'сыворотка с ниацинамидом'],
+    ['сыворотка с нициномадом', 'сыворотка с ниацинамидом'],
+    ['крен для рук', 'крем для рук'],
   ])('SEARCH-07: «%s» is read as «%s» only when the first reading finds nothing', (typed, meant) => {
     expect(read(typed).text).toBe(typed)
     expect(readPhrase(vocabulary, typed, true).text).toBe(meant)

@@ -3,8 +3,9 @@
  * readings the cheapest one counts; a known word costs nothing, so a right phrase is never changed.
  */
 import { foldText } from '#kernel/normalized-words.ts'
-import { isRussianWord } from './russian-words.ts'
-import { searchWords } from './search-words.ts'
+import type { CloseWord } from './close-words.ts'
+import { isFormOfDictionary, isRussianWord } from './russian-words.ts'
+import { searchWords, withVitamins } from './search-words.ts'
 import { toCyrillic } from './transliteration.ts'
 import { LEAST_ERROR } from './typing-errors.ts'
 import { otherLayoutOf, type Vocabulary } from './vocabulary.ts'
@@ -43,6 +44,8 @@ type WordReading = Reading & { readonly typed: string }
 
 const COSTS = {
   absent: 0.5,
+  /** A word that is Russian by its stem alone. */
+  absentForm: 1.4,
   derived: 0.45,
   unsure: 0.4,
   prefix: 0.1,
@@ -111,16 +114,33 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, isSecon
   if (base !== undefined) readings.push({ words: [asTyped(base)], text: word, cost: COSTS.derived, visible: false })
   // A right word that the shop does not have stays as it is.
   if (!isSecond && isRussianWord(word))
-    readings.push({ words: [{ ...asTyped(word), isUnknown: true }], text: word, cost: COSTS.absent, visible: false })
+    readings.push({
+      words: [{ ...asTyped(word), isUnknown: true }],
+      text: word,
+      cost: isFormOfDictionary(word) ? COSTS.absent : COSTS.absentForm,
+      visible: false,
+    })
   const cheapest = readings.reduce((best, reading) => (reading.cost < best.cost ? reading : best))
   return { typed: word, ...cheapest }
 }
 
-/** A right word may have been meant otherwise by one error: «скарб для тела». */
-const MOST_IN_RIGHT_WORD = 1
+/** A right word may have been meant otherwise by one wrong or swapped letter: «скарб для тела». A letter more or less is another word:
+ * «плёнка» is not «пенка». */
+const MOST_IN_RIGHT_WORD = 1.05
+const VOWEL = /[аеиоуыэюя]$/
+/** «Белья» is «белье» in another case. */
+const isOtherCase = (typed: string, word: string): boolean =>
+  VOWEL.test(typed) && VOWEL.test(word) && typed.slice(0, -1) === word.slice(0, -1)
+const isOneWrongLetter = (typed: string, { word, cost }: CloseWord): boolean =>
+  word.length === typed.length && cost <= MOST_IN_RIGHT_WORD && !isOtherCase(typed, word)
 /** In a second reading a long word that is none may have this many errors more. */
 const MORE_IN_LONG_WORD = 0.7
 const LONG_WORD = 8
+
+/** A form that only its stem makes Russian may be a slip at the end: «кератим» is «кератин», «ватные» stays. */
+const ENDING = 2
+const differAtTheEnd = (typed: string, word: string): boolean =>
+  typed.slice(0, -ENDING) === word.slice(0, typed.length - ENDING)
 
 /** No reading with wrong letters costs less: the cheapest error is a missing soft sign. */
 const LEAST_LETTERS = COSTS.letters + 0.5 * LEAST_ERROR
@@ -129,10 +149,15 @@ const LEAST_LETTERS = COSTS.letters + 0.5 * LEAST_ERROR
 const withLetters = (vocabulary: Vocabulary, reading: WordReading, isSecond: boolean): WordReading => {
   const { typed } = reading
   const isRight = isRussianWord(typed)
-  if (reading.cost <= LEAST_LETTERS || (isRight && !isSecond)) return reading
+  const maySlip = isRight && !isFormOfDictionary(typed)
+  if (reading.cost <= LEAST_LETTERS || (isRight && !maySlip && !isSecond)) return reading
   const more = isSecond && !isRight && typed.length >= LONG_WORD ? MORE_IN_LONG_WORD : 0
-  const [close, ...further] = vocabulary.closeTo(typed, MOST_ALTERNATIVES, more)
-  if (!close || (isRight && close.cost > MOST_IN_RIGHT_WORD)) return reading
+  const all = vocabulary.closeTo(typed, MOST_ALTERNATIVES, more)
+  const meant = isRight
+    ? all.filter((close) => (isSecond ? isOneWrongLetter(typed, close) : differAtTheEnd(typed, close.word)))
+    : all
+  const [close, ...further] = meant
+  if (!close) return reading
   const cost = COSTS.letters + 0.5 * close.cost
   if (cost >= reading.cost) return reading
   const alternatives = further.filter((other) => other.cost <= close.cost + 0.3).map(({ word }) => word)
@@ -261,7 +286,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = { д: 'для ', б: 'б
 
 /** `isSecond`: the reading after one that nothing fits, which doubts more of the phrase. */
 export const readPhrase = (vocabulary: Vocabulary, phrase: string, isSecond = false): ReadPhrase => {
-  const chunks = phrase
+  const chunks = withVitamins(phrase)
     .replace(ABBREVIATED, (letter) => ABBREVIATIONS[letter.slice(0, 1).toLowerCase()] ?? letter)
     .trim()
     .split(/\s+/)

@@ -46,9 +46,14 @@ export const SURE_STEM = 4
 /** The key of a stem, which no word equals. */
 export const stemKey = (stem: string): string => `${stem}-`
 
+const isCyrillic = (word: string): boolean => /^[а-я]{2,}$/.test(word)
+
+/** Whether the dictionary has the word in this form. Other forms are known by their stem, which a slip may share: «кератим». */
+export const isFormOfDictionary = (word: string): boolean => isCyrillic(word) && hasWord(filter, word)
+
 /** Expects folded words. */
 export const isRussianWord = (word: string): boolean => {
-  if (!/^[а-я]{2,}$/.test(word)) return false
+  if (!isCyrillic(word)) return false
   if (hasWord(filter, word)) return true
   const stem = cachedStem(word)
   return stem.length >= SURE_STEM && hasWord(filter, stemKey(stem))

@@ -38,9 +38,27 @@ const withoutAccents = (text: string): string =>
     .replace(/(?<=[a-z])\p{M}+/giu, '')
     .normalize('NFC')
 
+const LETTERS_OF_VITAMINS: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'b',
+  с: 'c',
+  ц: 'c',
+  д: 'd',
+  е: 'e',
+  к: 'k',
+}
+/** A letter after «витамин» that is no preposition: nothing but a number, a sign or another preposition follows. */
+const VITAMIN =
+  /(?<=(?<!\p{L})витамин\p{L}*\s+(?:[абвсцдек]\s+и\s+)?)[абвсцдек](?=\s*(?:$|[^\p{L}\s])|\s+(?:и|для|от|на|под|после|против)(?!\p{L}))/giu
+
+/** «Витамин с» and «витамин а» with the Latin letters of vitamins: «с» and «а» alone are words that say nothing. */
+export const withVitamins = (text: string): string =>
+  text.replace(VITAMIN, (letter) => LETTERS_OF_VITAMINS[letter.toLowerCase()] ?? letter)
+
 /** Runs of letters and runs of digits, folded: «SPF50+» is «spf» and «50». */
 export const searchWords = (text: string): string[] =>
-  wordsOf(withoutAccents(text)).flatMap((word) => word.match(WORD_OR_NUMBER) ?? [])
+  wordsOf(withVitamins(withoutAccents(text))).flatMap((word) => word.match(WORD_OR_NUMBER) ?? [])
 
 const MOST_CACHED = 100_000
 const stems = new Map<string, string>()

@@ -28,10 +28,17 @@ export const areNeighbouringKeys = (a: string, b: string): boolean => {
 const LETTER = 1
 /** In place of another whose key is not near and which does not sound like it. Words of less than eight letters do not tolerate it. */
 const OTHER_LETTER = 1.7
+/** A slip at the end of a word, whatever the letter: «ретинон», «флюив». */
+const LAST_LETTER = 1.35
 const SWAPPED = 0.8
 const DOUBLED = 0.5
 const NEIGHBOURING_KEY = 0.8
 const HEARD_ALIKE = 0.5
+/** «н» for «м», in words of any length: «крен», «понада». */
+const NASAL = 0.8
+/** A liquid for another, a hissing sound for another, any vowel for another: «праймел», «бронцер», «тунер». In words of three and
+ * four letters that is another word: «мист» is not «мост». */
+const SAME_KIND = 1.05
 const MISSING_SOFT_SIGN = 0.4
 /** The cheapest error. */
 export const LEAST_ERROR = MISSING_SOFT_SIGN
@@ -46,6 +53,7 @@ const ALIKE = new Set(
     'ия',
     'ея',
     'иы',
+    'юу',
     'ий',
     'тд',
     'сз',
@@ -64,6 +72,11 @@ const ALIKE = new Set(
   ].flatMap(([a = '', b = '']) => [a + b, b + a]),
 )
 
+const NASALS = ['мн', 'mn']
+const KINDS = ['аеиоуыэюя', 'лр', 'сзцш', 'тцч', 'жзш', 'шщч', 'aeiouy', 'lr']
+const areIn = (kinds: readonly string[], a: string, b: string): boolean =>
+  kinds.some((kind) => kind.includes(a) && kind.includes(b))
+
 /** «а» … «я» and «a» … «z» as numbers from 1; 0 for everything else. */
 const CODES = 64
 const codeOf = (unit: number): number =>
@@ -71,14 +84,24 @@ const codeOf = (unit: number): number =>
 const LETTERS = [...'абвгдежзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz']
 
 /** By the codes of two different letters: the cost of one in place of the other. */
-const SUBSTITUTION = new Float64Array(CODES * CODES).fill(OTHER_LETTER)
-for (const a of LETTERS)
-  for (const b of LETTERS)
-    SUBSTITUTION[codeOf(a.charCodeAt(0)) * CODES + codeOf(b.charCodeAt(0))] = ALIKE.has(a + b)
-      ? HEARD_ALIKE
-      : areNeighbouringKeys(a, b)
-        ? NEIGHBOURING_KEY
-        : OTHER_LETTER
+const substitutions = (ofOneKind: number): Float64Array => {
+  const cost = new Float64Array(CODES * CODES).fill(OTHER_LETTER)
+  for (const a of LETTERS)
+    for (const b of LETTERS)
+      cost[codeOf(a.charCodeAt(0)) * CODES + codeOf(b.charCodeAt(0))] = ALIKE.has(a + b)
+        ? HEARD_ALIKE
+        : areNeighbouringKeys(a, b)
+          ? NEIGHBOURING_KEY
+          : areIn(NASALS, a, b)
+            ? NASAL
+            : areIn(KINDS, a, b)
+              ? ofOneKind
+              : OTHER_LETTER
+  return cost
+}
+const SUBSTITUTION = substitutions(SAME_KIND)
+const SUBSTITUTION_IN_SHORT_WORDS = substitutions(OTHER_LETTER)
+const SHORT_WORD = 4
 
 const SIGNS: ReadonlySet<number> = new Set([...'ьъ'].map((sign) => sign.charCodeAt(0)))
 const LONGEST = 48
@@ -105,6 +128,7 @@ const writeLetters = ({ units, extra }: ReturnType<typeof createLetters>, word: 
 export const typingErrors = (typed: string, known: string, limit: number): number => {
   const [n, m] = [typed.length, known.length]
   if (n > LONGEST || m > LONGEST) return Infinity
+  const substitution = n <= SHORT_WORD ? SUBSTITUTION_IN_SHORT_WORDS : SUBSTITUTION
   writeLetters(left, typed)
   writeLetters(right, known)
   const width = m + 1
@@ -121,7 +145,12 @@ export const typingErrors = (typed: string, known: string, limit: number): numbe
       const at = row + j
       const b = right.units[j - 1] ?? 0
       let cost = costs[at - width - 1] ?? 0
-      if (a !== b) cost += (SUBSTITUTION[code + codeOf(b)] ?? OTHER_LETTER) + (i === 1 && j === 1 ? FIRST_LETTER : 0)
+      if (a !== b) {
+        const replaced = substitution[code + codeOf(b)] ?? OTHER_LETTER
+        const isEnd = i === n && j === m && n > SHORT_WORD
+        cost += isEnd && replaced > LAST_LETTER ? LAST_LETTER : replaced
+        if (i === 1 && j === 1) cost += FIRST_LETTER
+      }
       const fewer = (costs[at - width] ?? 0) + without
       if (fewer < cost) cost = fewer
       const more = (costs[at - 1] ?? 0) + (right.extra[j - 1] ?? 0)
@@ -143,5 +172,6 @@ export const typingErrors = (typed: string, known: string, limit: number): numbe
 export const tolerance = (length: number): number => {
   if (length < 3) return 0
   if (length < 5) return 1
+  if (length === 5) return 1.5
   return length < 8 ? 1.6 : length < 12 ? 2.1 : 2.6
 }

@@ -1,13 +1,13 @@
 /** Returns that buyers have asked for and nobody has decided: the law gives ten days for their money (article 26.1). */
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { MONEY_BACK_DAYS } from '../facts/order-times.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { defineJob, RETRY_FOR_HOURS, type JobDeps } from '#platform/jobs/job.ts'
 
-const MONEY_DAYS = 10
 const ALARM_DAYS = 8
 
 const LateReturn = Row({ number: Type.String(), requested_at: Timestamp })
@@ -22,7 +22,7 @@ export const lateReturns = (db: Kysely<DB>, now: Date): Promise<Static<typeof La
     ORDER BY r.requested_at, r.id`,
   )
 
-const dueDay = (askedAt: Date): string => moscowDay(new Date(askedAt.getTime() + MONEY_DAYS * DAY_MS))
+const dueDay = (askedAt: Date): string => moscowDay(new Date(askedAt.getTime() + MONEY_BACK_DAYS * DAY_MS))
 
 /** PEOPLE-06: an alarm from the eighth day on; the number of such returns is the metric `shop_returns_late`. */
 export const reportLateReturns = async ({ db, clock, alert }: Pick<JobDeps, 'db' | 'clock' | 'alert'>) => {

@@ -1,5 +1,7 @@
 /** ORD-06: an order that is to be paid online keeps its goods for this time. Texts for buyers quote it. */
 export const UNPAID_MINUTES = 40
+/** The law gives a shop three days to give money back for what is refused before the hand-over. Texts for buyers quote it. */
+export const REFUND_DAYS = 3
 /** Payments that a bank declined: of one order, and in an hour of one phone and of one network. Then somebody is trying cards. */
 export const MAX_DECLINED_OF_ORDER = 3
 export const MAX_DECLINED_OF_PHONE = 5

@@ -1,6 +1,5 @@
-import { productSlug } from '../draft-facts.ts'
-import { DRAFTS } from '../products/all.ts'
-import { conflicts } from '../pairs.ts'
+import { DRAFTS } from '../leaves.ts'
+import { conflicts } from './chemistry.ts'
 import { reviewPhotos, productsWithPhotoReviews } from '../review-photos.ts'
 import { roleOf } from '../roles.ts'
 import type { Rule } from './shop.ts'
@@ -8,9 +7,7 @@ import type { Rule } from './shop.ts'
 /** Role and active ingredients of every product, by slug. */
 let known: ReadonlyMap<string, { readonly role: string; readonly actives: string }> | undefined
 const rolesOf = () =>
-  (known ??= new Map(
-    DRAFTS.map((draft) => [productSlug(draft), { role: roleOf(draft), actives: draft.actives ?? '' }]),
-  ))
+  (known ??= new Map(DRAFTS.map((draft) => [draft.slug, { role: roleOf(draft), actives: draft.actives ?? '' }])))
 
 /** «С чем сочетать»: at least two products with different roles, none that conflicts with the product. */
 export const pairsFollowRoutine: Rule = ({ products }) => {
@@ -95,8 +92,8 @@ export const insertsMatchSections: Rule = ({ banners, categories }) => {
 }
 
 /** Review photos belong to products selected for photos; no file is unused. */
-export const reviewPhotosMatch: Rule = ({ products, reviews, pictureFiles }) => {
-  const expected = new Set(productsWithPhotoReviews(products).flatMap(reviewPhotos))
+export const reviewPhotosMatch: Rule = ({ reviews, pictureFiles }) => {
+  const expected = new Set(productsWithPhotoReviews().flatMap(reviewPhotos))
   const named = new Set(reviews.flatMap(({ photo }) => photo ?? []))
   return [
     ...[...named]

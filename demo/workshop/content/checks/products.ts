@@ -1,10 +1,7 @@
 import { SCENT } from '../formula.ts'
-import { withoutConnective } from '../generated/connectives.ts'
-import { MENTIONS } from '../generated/mentions.ts'
-import { sentencesOf, wordsOf, type Rule } from './shop.ts'
-
-const each = <T>(list: readonly T[], wrong: (item: T) => string | undefined): string[] =>
-  list.flatMap((item) => wrong(item) ?? [])
+import { MENTIONS } from './mentions.ts'
+import { sentencesOf } from './prose.ts'
+import { type Rule } from './shop.ts'
 
 /** Shares that a name may state: that of one ingredient, or the sum of two («AHA 10 %»). */
 const sharesOf = (composition: readonly { share?: string }[]): number[] => {
@@ -117,34 +114,6 @@ export const fragranceFreeClaimsTrue: Rule = ({ products }) =>
       ? composition.filter(({ inci }) => SCENT.has(inci)).map(({ inci }) => `${slug}: «без отдушек» with ${inci}`)
       : [],
   )
-
-/** Two descriptions have at most a third of the shorter one's sentences in common. */
-export const descriptionsDiffer: Rule = ({ products }) => {
-  const own = products.map(({ description }) => [...new Set(sentencesOf(description).map(withoutConnective))])
-  const usedBy = Map.groupBy(
-    own.flatMap((list, index) => list.map((sentence) => ({ sentence, index }))),
-    ({ sentence }) => sentence,
-  )
-  const shared = new Map<number, number>()
-  for (const stated of usedBy.values()) {
-    for (const [at, { index: one }] of stated.entries()) {
-      for (const { index: other } of stated.slice(at + 1))
-        shared.set(one * products.length + other, (shared.get(one * products.length + other) ?? 0) + 1)
-    }
-  }
-  return [...shared].flatMap(([pair, count]) => {
-    const [one, other] = [Math.floor(pair / products.length), pair % products.length]
-    return count > Math.min(own[one]?.length ?? 0, own[other]?.length ?? 0) / 3
-      ? [`${products[one]?.slug} and ${products[other]?.slug} share ${count} sentences`]
-      : []
-  })
-}
-
-export const descriptionsLongEnough: Rule = ({ products }) =>
-  each(products, ({ slug, description }) => {
-    const words = wordsOf(description)
-    return words < 80 || words > 200 ? `${slug}: ${words} words` : undefined
-  })
 
 export const keysUnique: Rule = ({ products, reviews, brands, categories }) => {
   const twice = (what: string, keys: readonly string[]): string[] =>

@@ -2,8 +2,6 @@ import { categoriesHaveProducts, countsReached } from './counts.ts'
 import { deviceFactsComplete, setBoxSizesMatch, setsCostLessThanParts, setPartsExist } from './devices.ts'
 import {
   compositionsValid,
-  descriptionsDiffer,
-  descriptionsLongEnough,
   fragranceFreeClaimsTrue,
   historyEndsAtPrice,
   keysUnique,
@@ -17,17 +15,15 @@ import { everyProductHasPictures, packshotsUnique, picturesExist } from './pictu
 import { metroOnlyInMetroCities, stockVaries, storesInTheirCity, storesOpenFiveDays } from './stores.ts'
 import {
   freeOfClaimsApply,
-  descriptionsFitProducts,
   factsHaveValues,
   fractionsUseCommas,
   mineralClaimsTrue,
-  reviewAuthorsFitText,
   reviewsAfterPublication,
   reviewsFitProducts,
-  descriptionsDoNotRepeat,
   statedSizesMatch,
   usageFitsProducts,
 } from './plausibility.ts'
+import { brandAndRecipe, goneLeadsSomewhere, textsWritten, reviewsWritten } from './sources.ts'
 import type { Rule } from './shop.ts'
 import {
   articlesNameProducts,
@@ -41,7 +37,6 @@ import {
   articlesLongEnough,
   complaintsAnswered,
   noRepeatedWords,
-  reviewsMatchRatings,
   skinTypesMatchProduct,
   typographyFollowed,
 } from './texts.ts'
@@ -49,6 +44,10 @@ import {
 /** Every rule that needs only the records. Pictures are decoded separately (`pictureFaults`). */
 export const RULES: Readonly<Record<string, Rule>> = {
   countsReached,
+  brandAndRecipe,
+  goneLeadsSomewhere,
+  textsWritten,
+  reviewsWritten,
   categoriesHaveProducts,
   keysUnique,
   referencesExist,
@@ -59,24 +58,18 @@ export const RULES: Readonly<Record<string, Rule>> = {
   statedSharesMatch,
   fragranceFreeClaimsTrue,
   noRealBrandNames,
-  descriptionsLongEnough,
-  descriptionsDiffer,
   typographyFollowed,
   noRepeatedWords,
-  reviewsMatchRatings,
   complaintsAnswered,
   skinTypesMatchProduct,
   articlesLongEnough,
   reviewsAfterPublication,
   reviewsFitProducts,
-  descriptionsFitProducts,
-  reviewAuthorsFitText,
   freeOfClaimsApply,
   statedSizesMatch,
   factsHaveValues,
   usageFitsProducts,
   fractionsUseCommas,
-  descriptionsDoNotRepeat,
   mineralClaimsTrue,
   pairsFollowRoutine,
   articlesNameProducts,

@@ -7,7 +7,13 @@ import { PictureRecord, ProductRecord, ReviewRecord } from '../../../../shop/pro
 import { StockRecord } from '../../../../shop/stock/stock.records.ts'
 import { PromoCodeRecord, PromotionRecord } from '../../../../shop/pricing/pricing.records.ts'
 import { folderSource } from '../../../../app/import/importer.ts'
-import { ArticleRecord, BannerRecord, NeedRecord, PageRecord } from '../../../../shop/content/content.records.ts'
+import {
+  ArticleRecord,
+  BannerRecord,
+  NeedRecord,
+  PageRecord,
+  RedirectRecord,
+} from '../../../../shop/content/content.records.ts'
 import { CityRecord, ShopCityRecord, StoreRecord } from '../../../../shop/places/places.records.ts'
 
 /** All records of the demo shop, read from its files. */
@@ -27,6 +33,7 @@ export type Shop = {
   readonly needs: readonly NeedRecord[]
   readonly promotions: readonly PromotionRecord[]
   readonly promoCodes: readonly PromoCodeRecord[]
+  readonly redirects: readonly RedirectRecord[]
   readonly pictures: readonly PictureRecord[]
   readonly pictureFiles: ReadonlySet<string>
 }
@@ -66,6 +73,7 @@ export const readShop = async (folder: string): Promise<Shop> => {
     needs: await read('needs', NeedRecord.schema),
     promotions: await read('promotions', PromotionRecord.schema),
     promoCodes: await read('promo_codes', PromoCodeRecord.schema),
+    redirects: await read('redirects', RedirectRecord.schema),
     pictures,
     pictureFiles: new Set(
       entries
@@ -76,9 +84,3 @@ export const readShop = async (folder: string): Promise<Shop> => {
 }
 
 export const readPicture = (folder: string, file: string): Promise<Buffer> => readFile(join(folder, 'pictures', file))
-export const sentencesOf = (text: string): string[] =>
-  text
-    .split(/(?<=[.?…])\s+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '')
-export const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length

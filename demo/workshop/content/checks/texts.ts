@@ -1,10 +1,5 @@
-import { typeset } from '../typography.ts'
-import { MORE_REVIEW_ROWS } from '../texts/more-reviews.ts'
-import { DEVICE_REVIEW_ROWS } from '../texts/device-reviews.ts'
-import { GENERAL_REVIEW_ROWS } from '../texts/general-reviews.ts'
-import { KIND_REVIEW_ROWS } from '../texts/kind-reviews.ts'
-import { REVIEW_ROWS } from '../texts/reviews.ts'
-import { wordsOf, type Rule, type Shop } from './shop.ts'
+import { wordsOf } from './prose.ts'
+import { type Rule, type Shop } from './shop.ts'
 
 type Text = readonly [where: string, text: string]
 
@@ -26,10 +21,8 @@ const textsOf = (shop: Shop): Text[] => [
     [path, description],
   ]),
   ...shop.ingredients.map(({ inci, explanation }): Text => [inci, explanation]),
-  ...shop.reviews.flatMap(({ id, body, answer = '' }): Text[] => [
-    [id, body],
-    [id, answer],
-  ]),
+  // Reviews keep their author's hand; only the shop's answers are set.
+  ...shop.reviews.flatMap(({ id, answer = '' }): Text[] => [[id, answer]]),
   ...shop.articles.flatMap(({ slug, title, lead, body }): Text[] => [
     [slug, title],
     [slug, lead],
@@ -81,23 +74,6 @@ export const noRepeatedWords: Rule = (shop) =>
   textsOf(shop).flatMap(([where, text]) => {
     const twice = /(?<![\p{L}-])(\p{L}{2,})[\s\u00a0]+\1(?![\p{L}-])/iu.exec(text)
     return twice === null ? [] : [`${where}: «${twice[0]}»`]
-  })
-
-/** Ratings that allow each known review sentence. */
-const TONES = new Map(
-  [...REVIEW_ROWS, ...MORE_REVIEW_ROWS, ...KIND_REVIEW_ROWS, ...DEVICE_REVIEW_ROWS, ...GENERAL_REVIEW_ROWS].map(
-    ([, sign = '', text = '']) => [typeset(text), sign],
-  ),
-)
-const ALLOWED: Record<string, readonly number[]> = { '+': [4, 5], '~': [3, 4], '-': [1, 2] }
-
-/** Praise appears with four and five stars, doubt with three, complaints with one and two. */
-export const reviewsMatchRatings: Rule = ({ reviews }) =>
-  reviews.flatMap(({ id, rating, body }) => {
-    const stated = [...TONES].filter(([sentence]) => body.includes(sentence))
-    return stated
-      .filter(([, sign]) => ALLOWED[sign]?.includes(rating) === false)
-      .map(([sentence]) => `${id}: ${rating} stars and «${sentence}»`)
   })
 
 export const complaintsAnswered: Rule = ({ reviews }) =>

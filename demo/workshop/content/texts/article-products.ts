@@ -80,7 +80,6 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'retinol-bez-slez': [
     'labra-retinol-0-3-v-skvalane',
-    'labra-nochnoy-krem-s-retinolom-0-15',
     'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
     'meru-seoul-solntsezashchitnyy-flyuid-spf-50-pa',
   ],

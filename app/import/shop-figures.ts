@@ -1,0 +1,125 @@
+/**
+ * Figures of the shop that its pages, articles and banners name as `{courier_price}`: each comes from the one place where the shop
+ * keeps it, so that a text cannot promise what the checkout does not do (docs/ru/own-shop.md).
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayAndMonth, moscowDay } from '#kernel/dates.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import { formatMoney, fromRoubles } from '#kernel/money.ts'
+import { counted, plural, STORES, type Forms } from '#kernel/text.ts'
+import { MONEY_BACK_DAYS, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
+import { ASSEMBLY_MINUTES } from '#shop/delivery/facts/ready-time.ts'
+import { REFUND_DAYS, UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
+import { readYaml } from '#platform/settings/read-yaml.ts'
+import { ShopFile } from '#shop/company/shop-file.schema.ts'
+
+const DAYS: Forms = ['день', 'дня', 'дней']
+const MINUTES: Forms = ['минута', 'минуты', 'минут']
+const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
+const NBSP = '\u00a0'
+const percent = (value: number): string => `${String(value).replace('.', ',')}${NBSP}%`
+
+const vatPercent = (value: number | string | undefined): string | undefined =>
+  typeof value === 'number' ? percent(value) : undefined
+
+export type Figures = ReadonlyMap<string, string>
+
+const lines = async (file: string): Promise<Record<string, unknown>[]> =>
+  existsSync(file)
+    ? (await readFile(file, 'utf8')).split('\n').flatMap((line) => {
+        try {
+          const value: unknown = JSON.parse(line)
+          return isRecord(value) ? [value] : []
+        } catch {
+          // The import of the file itself names the line.
+          return []
+        }
+      })
+    : []
+
+const latest = <T extends { readonly since: string }>(rows: readonly T[] | undefined, today: string): T | undefined =>
+  rows?.filter(({ since }) => since <= today).toSorted((a, b) => b.since.localeCompare(a.since))[0]
+
+/** «31 декабря с 10:00 до 18:00, 1 января не работаем»: the days of all shops, from today on. */
+const specialDays = (days: readonly Record<string, unknown>[], today: string): string =>
+  days
+    .filter(({ day, store, city }) => String(day) >= today && store === undefined && city === undefined)
+    .toSorted((a, b) => String(a['day']).localeCompare(String(b['day'])))
+    .map(({ day, open, close }) =>
+      open === undefined
+        ? `${dayAndMonth(String(day))} не${NBSP}работаем`
+        : `${dayAndMonth(String(day))} с${NBSP}${String(open)} до${NBSP}${String(close)}`,
+    )
+    .join(', ')
+
+/** The shop's own figures; those of a folder without a readable shop.yaml are only of the program and of its stores. */
+export const figuresOfFolder = async (folder: string, now = new Date()): Promise<Figures> => {
+  const today = moscowDay(now)
+  const [read, stores, days] = await Promise.all([
+    readYaml(join(folder, 'shop.yaml'), ShopFile),
+    lines(join(folder, 'stores.jsonl')),
+    lines(join(folder, 'special-days.jsonl')),
+  ])
+  const shops = stores.filter(({ is_warehouse }) => is_warehouse !== true)
+  const cities = new Set(shops.map(({ city }) => city)).size
+  const figures = new Map<string, string | undefined>([
+    ['stores', counted(shops.length, STORES)],
+    ['store_count', String(shops.length)],
+    ['in_cities', `${cities}${NBSP}${plural(cities, ['городе', 'городах', 'городах'])}`],
+    ['special_days', specialDays(days, today) || 'пока не\u00a0назначены'],
+    ['assembly_time', counted(ASSEMBLY_MINUTES, MINUTES)],
+    ['unpaid_time', counted(UNPAID_MINUTES, MINUTES)],
+    ['pickup_time', counted(PICKUP_KEPT_DAYS, DAYS)],
+    ['refund_time', counted(REFUND_DAYS, DAYS)],
+    ['money_back_time', counted(MONEY_BACK_DAYS, DAYS)],
+  ])
+  if ('value' in read) {
+    const { hotline, delivery, returns, vat, bonus, email, company, name } = read.value
+    const moscow = hotline.hours_in?.['msk']
+    const returnDays = latest(returns, today)?.days
+    for (const [key, value] of [
+      ['shop', name],
+      ['company', company.name],
+      ['address', company.address],
+      ['email', email],
+      ['phone', hotline.phone],
+      ['phone_digits', hotline.phone.replaceAll(/\D/g, '')],
+      ['hotline_hours', hotline.hours],
+      ['hotline_hours_in_moscow', moscow],
+      ['courier_price', delivery && formatMoney(fromRoubles(delivery.courier_price))],
+      ['free_from', delivery?.free_from && formatMoney(fromRoubles(delivery.free_from))],
+      ['return_time', returnDays && counted(returnDays, DAYS)],
+      ['vat', vatPercent(latest(vat, today)?.percent)],
+      ['bonus_least', bonus?.levels[0] && percent(bonus.levels[0].percent)],
+      ['bonus_most', bonus && percent(Math.max(...bonus.levels.map((level) => level.percent)))],
+      ['bonus_share', bonus && percent(bonus.max_percent)],
+      ['bonus_life', bonus && counted(bonus.burn_months, MONTHS)],
+    ] as const)
+      figures.set(key, value || undefined)
+  }
+  return new Map([...figures].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
+
+/** `{courier_price}`; braces around anything else are text. */
+const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g
+
+/** Names in braces that the shop has no figure for. */
+export const unknownFigures = (value: unknown, figures: Figures): string[] => [
+  ...new Set(
+    [...JSON.stringify(value ?? null).matchAll(PLACEHOLDER)]
+      .map(([, name = '']) => name)
+      .filter((name) => !figures.has(name)),
+  ),
+]
+
+/** The value with every `{name}` in its texts replaced. */
+export const withFigures = (value: unknown, figures: Figures): unknown =>
+  typeof value === 'string'
+    ? value.replaceAll(PLACEHOLDER, (written, name: string) => figures.get(name) ?? written)
+    : Array.isArray(value)
+      ? value.map((inner) => withFigures(inner, figures))
+      : isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFigures(inner, figures)]))
+        : value

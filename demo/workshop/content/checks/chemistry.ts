@@ -1,0 +1,154 @@
+/** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
+import type { Brand } from '../brands.ts'
+import type { Draft } from '../draft.ts'
+import { compositionOf, SCENT } from '../formula.ts'
+import { KINDS } from '../kinds.ts'
+
+export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
+
+const FREE_OIL =
+  /(?:Seed|Kernel|Fruit|Nut|Bran|Germ) Oil$|^Squalane$|Triglyceride$|Butter$|^Isopropyl Myristate$|^(?:Argania|Prunus|Olea|Cocos|Persea).* Oil$|^Bakuchiol$|^Retinol$/
+/** What holds oil in water: emulsifiers, solubilisers, cream and cleansing bases, filters' polymers, soap. */
+export const HOLDS_OIL =
+  /Polysorbate|PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|Behentrimonium|Cetrimonium|Glucoside|Lecithin|Polyglyceryl|Laureth|Ceteareth|Steareth|Sorbitan|Poloxamer|Acrylates|Copolymer|Glutamate|Betaine|Isethionate|Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco)|Kaolin|Bentonite|Dimethicone|Algin|Alcohol Denat|Octenylsuccinate/
+const ESSENTIAL =
+  /(?:Flower|Leaf|Peel|Fruit|Wood|Bark|Herb) Oil$|^(?:Abies|Mentha|Lavandula|Eucalyptus|Citrus|Juniperus|Melaleuca|Rosmarinus|Salvia|Pelargonium|Cymbopogon).* Oil$/
+const NOT_ESSENTIAL = /Hippophae|Rosa Canina|Olea|Persea|Vaccinium|Rubus|Helianthus|Cocos|Elaeis/
+export const ALLERGENS = /^(?:Limonene|Linalool|Citral|Geraniol|Citronellol|Coumarin|Eugenol|Menthol|Pinene)$/
+const HUMECTANT_SALT = /^(?:Sodium Hyaluronate|Hydrolyzed Hyaluronic|Panthenol|Glycerin)$|Flower Water$/
+export const ANHYDROUS_DRY = /^(?:bath-salt|bath-bomb)$/
+
+const recipeFaults = (draft: Draft): string[] => {
+  const composition = compositionOf(draft)
+  const inci = composition.map((part) => part.inci)
+  if (inci.length === 0) return []
+  const isWet = inci.indexOf('Aqua') >= 0 && inci.indexOf('Aqua') < 4 && KINDS[draft.kind].water
+  const oil = inci.slice(0, 12).find((name) => FREE_OIL.test(name))
+  const essential = inci.find((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name))
+  const isColourless = /(?<!\p{L})прозрачн/iu.test(draft.name)
+  return [
+    ...(isWet && oil !== undefined && !inci.some((name) => HOLDS_OIL.test(name))
+      ? [`${oil} in water, and nothing holds it`]
+      : []),
+    ...(essential !== undefined && !inci.some((name) => ALLERGENS.test(name))
+      ? [`${essential} without its allergens`]
+      : []),
+    ...(isColourless ? inci.filter((name) => name.startsWith('CI ')).map((name) => `«прозрачный» with ${name}`) : []),
+    ...(ANHYDROUS_DRY.test(draft.kind)
+      ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`)
+      : []),
+    ...(/дёгт|дегтярн/i.test(draft.name) && !inci.some((name) => /Tar$|Tar Oil|Betula.*Tar/.test(name))
+      ? ['tar in the name only']
+      : []),
+    ...(/Coffea Arabica Seed Powder/.test(inci.join()) &&
+    /^(?:body-milk|body-oil|body-butter|hand-cream|cream)$/.test(draft.kind)
+      ? ['ground coffee in a leave-on product']
+      : []),
+  ]
+}
+
+const RETINOL = /Retin/
+const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
+const VITAMIN_C = /Ascorb/
+const BENZOYL = /Benzoyl Peroxide/
+const ACTIVES = [RETINOL, ACID, VITAMIN_C, BENZOYL] as const
+/** Actives that are never used in one evening: retinol with acids, vitamin C and benzoyl peroxide; vitamin C with acids. */
+export const conflicts = (one: string, other: string): boolean => {
+  const of = (text: string): number[] => ACTIVES.flatMap((active, index) => (active.test(text) ? [index] : []))
+  return of(one).some((first) => of(other).some((second) => first !== second))
+}
+const LEAVE_ON = /serum|cream|toner|mask|balm|oil/
+const sentenceFaults = (draft: Draft): string[] => {
+  const actives = draft.actives ?? ''
+  const text = [draft.lead, draft.text, ...draft.usage].join(' ')
+  if (!draft.category.startsWith('ukhod_za_litsom') || !LEAVE_ON.test(draft.kind)) return []
+  return RETINOL.test(actives)
+    ? [
+        ...(/беремен/i.test(text) ? [] : ['retinol without the sentence about pregnancy']),
+        ...(/SPF/.test(text) ? [] : ['retinol without SPF by day']),
+        ...(/вечер|на ночь|перед сном/i.test(text) ? [] : ['retinol without «вечером»']),
+      ]
+    : ACID.test(actives) && /acid/.test(draft.kind) && !/SPF/.test(text)
+      ? ['an acid without SPF by day']
+      : []
+}
+const pairFaults = (draft: Draft, goesWith: readonly { readonly actives: string; readonly slug: string }[]): string[] =>
+  goesWith.filter(({ actives }) => conflicts(draft.actives ?? '', actives)).map(({ slug }) => `goes with ${slug}`)
+
+const SLANG = /Половина шестого|Чёрный ход|Лужа|Проездной/
+const SKIN =
+  /(?:сух|жирн|чувствительн|нормальн|комбинированн|атопичн|проблемн)\p{L}* (?:и \p{L}+ )?кож|при атопии|воспалени/iu
+const HOUSEHOLD = /электричк|вареничн|черёмух|подъезд|самовар|дача|новогодн|коридор|гречишн|сени|квас/i
+const nameFaults = (drafts: readonly Draft[], foreign: ReadonlySet<string>): Found[] => {
+  const names = new Map<string, number>()
+  const titles = new Map<string, number>()
+  const tails = new Map<string, number>()
+  const count = (map: Map<string, number>, key: string): number => {
+    map.set(key, (map.get(key) ?? 0) + 1)
+    return map.get(key) ?? 0
+  }
+  return drafts.flatMap((draft) => {
+    const { name } = draft
+    const tail = / ((?:с|со|на) [^«]+)$/.exec(name)?.[1]
+    const faults = [
+      ...(count(names, name) > 1 ? ['a second product of this name'] : []),
+      ...(name.length > 48 ? [`${name.length} characters`] : []),
+      ...(SKIN.test(name) ? ['a skin type in the name'] : []),
+      ...(SLANG.test(name) ? ['slang'] : []),
+      ...(foreign.has(draft.brand) && HOUSEHOLD.test(name) ? ['a Russian household word of a foreign house'] : []),
+      ...(tail !== undefined && count(tails, tail) > 4 ? [`the fifth «${tail}»`] : []),
+      ...[...name.matchAll(/«([^»]+)»/g)].flatMap(([, title = '']) =>
+        count(titles, title) > 1 ? [`«${title}» a second time`] : [],
+      ),
+    ]
+    return faults.map((words) => ({ draft, rule: 'D13 names', words: `${words}: ${name}` }))
+  })
+}
+
+const COLOUR = /^CI (?!77891|77947)/
+const EVENING = /(?<!\p{L})утром(?!.*SPF)/iu
+const promiseFaults = (draft: Draft, { promises }: Brand): string[] => {
+  const inci = compositionOf(draft).map((part) => part.inci)
+  const without = promises.without === undefined ? undefined : new RegExp(promises.without)
+  const when = /Когда: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? ''
+  return [
+    ...(promises.maxInci !== undefined && inci.length > promises.maxInci
+      ? [`${inci.length} ingredients, ${promises.maxInci} promised`]
+      : []),
+    ...(promises.noParfum === true ? inci.filter((name) => name === 'Parfum') : []),
+    ...(promises.noEssentialOils === true
+      ? inci.filter((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name))
+      : []),
+    ...(promises.noColour === true && !draft.category.startsWith('makiyazh')
+      ? inci.filter((name) => COLOUR.test(name))
+      : []),
+    ...(promises.noAlcohol === true ? inci.filter((name) => name === 'Alcohol Denat.') : []),
+    ...(without === undefined ? [] : inci.filter((name) => without.test(name))),
+    ...(promises.eveningOnly === true && EVENING.test(when) ? [`«Когда: ${when}»`] : []),
+  ]
+}
+
+export const chemistryFaults = (
+  drafts: readonly Draft[],
+  brands: readonly Brand[],
+  goesWith: (slug: string) => readonly { readonly actives: string; readonly slug: string }[],
+): Found[] => {
+  const byBrand = new Map(brands.map((brand) => [brand.slug, brand]))
+  const foreign = new Set(brands.filter(({ country }) => country !== 'Россия').map(({ slug }) => slug))
+  return [
+    ...drafts.flatMap((draft) => {
+      const brand = byBrand.get(draft.brand)
+      const of = (rule: string, words: readonly string[]): Found[] => words.map((one) => ({ draft, rule, words: one }))
+      return [
+        ...of('D11 recipe', recipeFaults(draft)),
+        ...of('D12 pairs', [
+          ...pairFaults(draft, goesWith(draft.slug)),
+          ...(draft.written ? sentenceFaults(draft) : []),
+        ]),
+        ...of('D14 brandCard', brand === undefined ? [`no brand «${draft.brand}»`] : promiseFaults(draft, brand)),
+      ]
+    }),
+    ...nameFaults(drafts, foreign),
+  ]
+}
+const isScent = (inci: string): boolean => SCENT.has(inci)

@@ -1,0 +1,6 @@
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.?…])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+export const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length

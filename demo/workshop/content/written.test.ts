@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { BRANDS } from './brands.ts'
+import { chemistryFaults, conflicts } from './checks/chemistry.ts'
+import { reviewFaults } from './checks/written-reviews.ts'
+import { writtenFaults, type LeafText } from './checks/written.ts'
+import type { Draft } from './draft.ts'
+import { readLeaf } from './leaf-files.ts'
+import type { Persona, Review } from './review-files.ts'
+
+const GOOD =
+  'В раздевалке бассейна фен один, и к нему очередь. Пока она движется, лицо успевает стянуть от хлорки, и тут нужен тюбик, который открывается одной рукой. Крышка с защёлкой, горлышко узкое: на ладонь выходит ровно полоска в два сантиметра. Её прижимают к щекам и ко лбу. Пахнет огурцом минуту. От мороза не защитит, для улицы возьмите другой.'
+const OTHER =
+  'Зачем держать на полке второй гель, если первый хорош? Этот варят в Сатке на кремниевой воде, он жиже соседнего и не даёт пены выше ладони. Зато смывается за десять секунд, и в походе на флягу уходит глоток. Стеклянный флакон тяжёлый, в рюкзак перелейте. Очень сухим щекам он не подойдёт, им ближе молочко из той же серии.'
+
+const yaml = (slug: string, text: string, change: Record<string, string> = {}): string => {
+  const lines: Record<string, string> = {
+    sku: '200001',
+    brand: 'nord-56',
+    name: `Гель ${slug}`,
+    kind: 'gel-wash',
+    look: '"tube #ffffff #ffffff #ffffff"',
+    sizes: '[50 мл 100]',
+    facts: '{ Текстура: гель }',
+    published: '2026-01-01',
+    popularity: '1',
+    written: 'true',
+    card: `{ reason: причина ${slug}, for_whom: кому, texture: гель, gesture: прижать, limit: предел }`,
+    lead: `Короткое слово о вещи ${slug}.`,
+    usage: `[Выдавите полоску ${slug} и смойте.]`,
+    ...change,
+  }
+  return `- slug: ${slug}\n${Object.entries(lines)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}  description:\n${text
+    .split('\n\n')
+    .map((paragraph) => `    - >-\n      ${paragraph}\n`)
+    .join('')}`
+}
+const leafOf = (...blocks: readonly string[]): LeafText => {
+  const source = blocks.join('\n')
+  return { leaf: 'proba/list', source, drafts: readLeaf('proba/list', source) }
+}
+const rulesOf = (...blocks: readonly string[]): string[] =>
+  writtenFaults([leafOf(...blocks)]).map(({ rule }) => rule.split(' ')[0] ?? '')
+
+test('two good texts have no fault', () => {
+  expect(writtenFaults([leafOf(yaml('pervyy', GOOD), yaml('vtoroy', OTHER))])).toEqual([])
+})
+
+test('a text that is not written yet is not checked', () => {
+  expect(rulesOf(yaml('pervyy', 'Заживляет.', { written: 'false' }))).toEqual([])
+})
+
+test.each<[string, string, Record<string, string>?]>([
+  ['D4', 'Коротко.'],
+  ['D5', GOOD.replaceAll('. ', '.\n\n')],
+  ['D5', GOOD, { lead: 'В раздевалке бассейна фен один, и к нему очередь.' }],
+  ['D6', `${GOOD} При этом он лёгкий.`],
+  ['D7', `${'Это вещь для тех, кто любит такие вещи и ждёт от них спокойствия, '.repeat(5)}вот.`],
+  ['D8', `${GOOD} Ссадина заживляется за ночь, он её заживляет.`],
+  ['D9', `${GOOD} Дерматологи советуют его всем.`],
+  ['D10', `${GOOD} Первый слой прозрачный.`, { facts: '{ Покрытие: плотное }' }],
+  ['D10', `${GOOD} Перед сном или утром.`, { facts: '{ Когда: вечером }' }],
+  ['D10', GOOD, { flags: '[unscented]' }],
+  ['D15', `${GOOD} Если не понравится, вернём 100 ₽.`],
+  ['D16', GOOD, { shades: '["01 Мёд #aabbcc", "02 Лён #aabbcd"]' }],
+  ['card', GOOD, { card: '{}' }],
+  ['typography', `${GOOD} Ура!`],
+])('%s reports its fault', (rule, text, change) => {
+  expect(rulesOf(yaml('pervyy', text, change))).toContain(rule)
+})
+
+test('D1, D2, D3, D5 and the card report what two products share', () => {
+  const rules = rulesOf(
+    yaml('pervyy', GOOD),
+    yaml('vtoroy', GOOD, { lead: 'Короткое слово о вещи pervyy.', card: '{ reason: причина pervyy }' }),
+  )
+  for (const rule of ['D1', 'D2', 'D3', 'D5', 'card']) expect(rules).toContain(rule)
+})
+
+test('a denial and a doctor are no claim', () => {
+  expect(rulesOf(yaml('pervyy', `${GOOD} Лечения не заменит. При воспалении сходите к врачу.`))).toEqual([])
+})
+
+test('a fault names the line of its words', () => {
+  const leaf = leafOf(yaml('pervyy', GOOD), yaml('vtoroy', `${OTHER}\n\nРанку он заживит сам, говорят.`))
+  const fault = writtenFaults([leaf]).find(({ rule }) => rule.startsWith('D8'))
+  const line = Number(fault?.at.split(':')[1])
+  expect(leaf.source.split('\n')[line - 1]).toContain('Ранку он заживит')
+})
+
+const draft = (change: Partial<Draft>): Draft => {
+  const [first] = readLeaf('ukhod_za_litsom/syvorotki/barer', yaml('pervyy', GOOD))
+  if (first === undefined) throw new Error('no product')
+  return { ...first, ...change }
+}
+const chemistry = (...drafts: readonly Draft[]): string[] =>
+  chemistryFaults(drafts, BRANDS, () => [{ slug: 'sosed', actives: 'Glycolic Acid 7 %' }]).map(
+    ({ rule, words }) => `${rule}: ${words}`,
+  )
+
+test('D11 to D14 report recipes, pairs, names and promises', () => {
+  expect(chemistry(draft({ name: 'Дегтярное мыло', kind: 'soap' })).join()).toContain('tar in the name only')
+  expect(chemistry(draft({ name: 'Прозрачная помада', kind: 'lipstick', actives: 'CI 77891' })).join()).toContain(
+    '«прозрачный»',
+  )
+  expect(chemistry(draft({ kind: 'bath-salt', actives: 'Panthenol 1 %' })).join()).toContain('in a dry product')
+  expect(chemistry(draft({ kind: 'serum', actives: 'Retinol 0.3 %' })).join()).toContain('goes with sosed')
+  expect(chemistry(draft({ kind: 'serum', actives: 'Retinol 0.3 %' })).join()).toContain('pregnancy')
+  expect(chemistry(draft({ name: 'Крем для сухой кожи' })).join()).toContain('skin type')
+  expect(chemistry(draft({}), draft({})).join()).toContain('a second product of this name')
+  expect(chemistry(draft({ name: 'Тени «Лужа»' })).join()).toContain('slang')
+  expect(chemistry(draft({ name: 'Духи «Самовар»', brand: 'hinoko' })).join()).toContain('household')
+  expect(chemistry(draft({ brand: 'nord-56', kind: 'hand-cream', actives: 'Parfum 1 %' })).join()).toContain(
+    'D14 brandCard: Parfum',
+  )
+  expect(chemistry(draft({ brand: 'tikhiy-chas', facts: 'Когда: утром и вечером' })).join()).toContain('Когда')
+})
+
+test('retinol, acids, vitamin C and benzoyl peroxide are never together', () => {
+  expect(conflicts('Retinol 0.3 %', 'Glycolic Acid 7 %')).toBe(true)
+  expect(conflicts('Ascorbic Acid 15 %', 'Retinol 0.3 %')).toBe(true)
+  expect(conflicts('Panthenol 5 %', 'Retinol 0.3 %')).toBe(false)
+})
+
+const ANNA: Persona = {
+  id: 'p001',
+  name: 'Анна К.',
+  sex: 'ж',
+  city: 'Пермь',
+  age: '25–34',
+  skin: 'сухая',
+  habits: ['а', 'б', 'в'],
+}
+const review = (text: string, change: Partial<Review> = {}): Review => ({
+  product: 'pervyy',
+  persona: 'p001',
+  stars: 5,
+  date: '2026-05-01',
+  text,
+  written: true,
+  ...change,
+})
+const reviewRules = (change: Partial<Draft>, ...reviews: readonly Review[]): string[] =>
+  reviewFaults(
+    [{ leaf: 'l', source: '', reviews }],
+    new Map([['pervyy', draft(change)]]),
+    new Map([['p001', ANNA]]),
+  ).map(({ rule }) => rule.split(' ')[0] ?? '')
+
+test('R1 to R11 report their faults, and a good review has none', () => {
+  expect(reviewRules({}, review('Брала в поход, гель не замёрз даже в палатке.'))).toEqual([])
+  expect(
+    reviewRules(
+      {},
+      review('Гель не замёрз даже в палатке.'),
+      review('Гель не замёрз даже в палатке.', { persona: 'p002' }),
+    ),
+  ).toEqual(expect.arrayContaining(['R1', 'R9']))
+  expect(reviewRules({}, review('Кожа после неё мягкая.'))).toContain('R4')
+  expect(reviewRules({}, review('Я купил его в мае.'))).toContain('R4')
+  expect(reviewRules({}, review('слово '.repeat(170)))).toContain('R5')
+  expect(reviewRules({}, review('Хорошо.', { date: '2025-01-01' }))).toContain('R8')
+  expect(reviewRules({}, review('Второй год пользуюсь.'))).toContain('R8')
+  expect(reviewRules({}, review('Забрала на Кировке.'))).toContain('R9')
+  expect(reviewRules({ kind: 'tool' }, review('Кончается быстро.'))).toContain('R10')
+  expect(reviewRules({}, review('Плохо.', { stars: 1 }))).toContain('R11')
+  expect(
+    reviewRules({}, review('Плохо.', { stars: 1, answer: { by: 'магазин', text: 'Примем даже начатое.' } })),
+  ).toContain('R11')
+})
