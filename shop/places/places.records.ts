@@ -99,21 +99,34 @@ export const StoreRecord = record({
     lon: field(Longitude, { title: 'Долгота' }),
     hours: field(
       Type.Optional(
-        Type.Array(Type.Union([Shape({ open: Clock, close: Clock }), Type.Null()]), { minItems: 7, maxItems: 7 }),
+        Type.Array(
+          Type.Union([
+            Shape({ open: Clock, close: Clock, break: Type.Optional(Shape({ from: Clock, to: Clock })) }),
+            Type.Null(),
+          ]),
+          { minItems: 7, maxItems: 7 },
+        ),
       ),
-      { title: 'Часы работы', help: 'семь дней с понедельника, `null` — выходной', absent: [] },
+      {
+        title: 'Часы работы',
+        help: 'семь дней с понедельника, `null` — выходной; `break` — перерыв, в который магазин закрыт',
+        absent: [],
+      },
     ),
     photo: picture(Type.Optional(PictureFile), { title: 'Фото', column: 'photo_id' }),
   },
 })
 export type StoreRecord = RecordOf<typeof StoreRecord>
 
-/** A day on which shops are open otherwise: one store's, a city's, or, with neither, every store's. Without hours: closed. */
+/**
+ * A day on which shops are open otherwise: one store's, a city's, or, with neither, every store's. Without hours, `like` and
+ * `opens_later`: closed. The last two are counted from the week of each store.
+ */
 export const SpecialDayRecord = record({
   kind: 'special_days',
   file: 'special-days.jsonl',
   title: 'день с другими часами',
-  help: 'одного магазина, магазинов города или всех; без `open` и `close` — выходной',
+  help: 'одного магазина, магазинов города или всех; без `open` и `close`, `like`, `opens_later` — выходной',
   table: 'store_special_day',
   key: ['day', 'city', 'store'],
   tableKey: ['store_id', 'day'],
@@ -125,6 +138,14 @@ export const SpecialDayRecord = record({
     city: own(Type.Optional(CityCode), { title: 'Город', help: 'код; без него и без магазина — все магазины' }),
     open: field(Type.Optional(Clock), { title: 'Открытие', help: 'без часов — выходной' }),
     close: field(Type.Optional(Clock), { title: 'Закрытие' }),
+    like: own(Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })), {
+      title: 'Как в день недели',
+      help: 'часы этого дня недели каждого магазина: 7 — воскресенье',
+    }),
+    opens_later: own(Type.Optional(Type.Integer({ minimum: 5, maximum: 600 })), {
+      title: 'Открывается позже',
+      help: 'на сколько минут позже обычного',
+    }),
   },
 })
 export type SpecialDayRecord = RecordOf<typeof SpecialDayRecord>

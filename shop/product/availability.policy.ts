@@ -11,6 +11,9 @@ import {
 } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
+import type { CityShipping } from '#shop/delivery/face.ts'
+import { pickupReadyAt, type AssemblyTerms, type OpeningTimes } from '#shop/delivery/facts/ready-time.ts'
+import type { StoreId } from '#kernel/ids.ts'
 import type { OtherCityRow, StoreStockRow } from './availability.sql.ts'
 
 /** How many other cities are named for a variant that the chosen one does not have. */
@@ -18,11 +21,25 @@ const OTHER_CITIES_SHOWN = 4
 
 type VariantAvailability = Availability['variants'][number]
 
+/** What the promise of a pickup is counted from; without times nothing is promised. */
+export type StoreClock = {
+  readonly times: ReadonlyMap<StoreId, OpeningTimes>
+  readonly utcOffsetMin: number
+  readonly assembly: AssemblyTerms
+}
+
 export const productAvailability = (
   variantId: VariantId,
   places: readonly StoreStockRow[],
+  { times, utcOffsetMin, assembly }: StoreClock,
   now: Date,
 ): VariantAvailability => {
+  const readyAt = (storeId: StoreId, isStale: boolean): string | null => {
+    const opening = times.get(storeId)
+    return opening === undefined
+      ? null
+      : (pickupReadyAt({ ...opening, isStale }, utcOffsetMin, assembly, now)?.toISOString() ?? null)
+  }
   const own = places.filter((place) => place.variant_id === variantId)
   // Among equal places the one with the newest figure.
   const [source] = own
@@ -40,6 +57,7 @@ export const productAvailability = (
         quantity,
         synced_at: synced_at?.toISOString() ?? null,
         stale: isStockStale(synced_at, now),
+        ready_at: quantity === 0 ? null : readyAt(store_id, isStockStale(synced_at, now)),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: largest,
@@ -60,8 +78,14 @@ export const withOtherCities = (
     .map(({ key, name_in, shops }) => ({ key, name_in, shops })),
 })
 
-export const courierTo = (terms: CourierTerms, city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
-  price: terms.price,
-  free_from: courierFreeFrom(terms, city),
-  date: courierDate(city, now),
-})
+export const courierTo = (
+  terms: CourierTerms,
+  city: CourierCity,
+  shipping: CityShipping,
+  now: Date,
+): Availability['courier'] => {
+  const date = courierDate(terms, city, shipping, now)
+  return date === null
+    ? null
+    : { price: terms.price, free_from: courierFreeFrom(terms, city), date, hours: shipping.hours }
+}

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from '#shop/catalogue/catalog.api.ts'
+import { ClockText } from '#shop/delivery/methods.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import {
   CityKey,
@@ -121,6 +122,8 @@ export const Availability = Shape({
           /** ISO moment of the last exchange of stock (CAT-15), null = never. */
           synced_at: OrNull(Type.String()),
           stale: Type.Boolean(),
+          /** ISO moment from which an order of now can be collected there; null: it has none, or does not open for weeks. */
+          ready_at: OrNull(Type.String()),
         }),
       ),
       /** Highest quantity that one order can contain for courier delivery to the city. */
@@ -134,7 +137,17 @@ export const Availability = Shape({
     }),
   ),
   /** The shop's own; null without a city, and where carriers go to the door: their quotes are calls of `delivery`. */
-  courier: OrNull(Shape({ price: Kopecks, free_from: OrNull(Kopecks), date: DateText })),
+  courier: OrNull(
+    Shape({
+      price: Kopecks,
+      free_from: OrNull(Kopecks),
+      date: DateText,
+      /** In which the courier comes; null where the shop does not say. */
+      hours: OrNull(Shape({ from: ClockText, to: ClockText })),
+    }),
+  ),
+  /** Offset of the city from UTC in minutes; null without a city. */
+  timezoneoffset: OrNull(Type.Integer()),
 })
 export type Availability = Static<typeof Availability>
 

@@ -39,7 +39,7 @@ import { expectedFacts, priceBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys } from '#shop/pricing/facts/buyer.ts'
 import { supplyFor, supplyOf, supplyStatements, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import { leastShortage, shortagesAt, sortForCourier } from '#shop/stock/facts/supply.ts'
-import { courierIntervalsOf } from './courier-intervals.sql.ts'
+import { courierDaysOf } from './courier-intervals.sql.ts'
 import { giftPiecesAt } from './order-lines.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
@@ -66,6 +66,7 @@ const prepaidOnly = refuse(
   'В\u00a0этом пункте выдают только оплаченные заказы: оплатите на\u00a0сайте или выберите другой пункт.',
 )
 
+const noCourier = refuse('no-courier', 'Курьер сейчас не\u00a0ездит: склад закрыт надолго. Выберите другой способ.')
 const noInterval = refuse('no-interval', 'Курьер уже не\u00a0сможет приехать в\u00a0это время. Выберите другое.')
 
 /** How often an order is tried while others take the stock that it was about to reserve. */
@@ -226,9 +227,13 @@ const checkDelivery = async (
     canPayOnline: deps.providers.length > 0,
     now: at,
   })
-  if (isRefused(carrier) || interval === undefined) return carrier
-  const offered = delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
-  return offered.some((one) => isSameInterval(one, interval)) ? carrier : noInterval
+  if (isRefused(carrier)) return carrier
+  if (delivery !== 'courier' || carrier !== null)
+    return interval === undefined ? { carrier, courierDate: null } : noInterval
+  const { date, intervals } = await courierDaysOf(tx, deps.terms.courier, city, at)
+  if (date === null) return noCourier
+  if (interval === undefined) return { carrier, courierDate: date }
+  return intervals.some((one) => isSameInterval(one, interval)) ? { carrier, courierDate: interval.date } : noInterval
 }
 
 const placeInTransaction = async (
@@ -251,8 +256,9 @@ const placeInTransaction = async (
   if (basket === undefined) return basketEmpty
   const unsellable = refusalOfLines(lines)
   if (unsellable !== null) return unsellable
-  const carrier = await checkDelivery(tx, input, city, lines, at, deps)
-  if (isRefused(carrier)) return carrier
+  const checkedDelivery = await checkDelivery(tx, input, city, lines, at, deps)
+  if (isRefused(checkedDelivery)) return checkedDelivery
+  const { carrier, courierDate } = checkedDelivery
   const partPayments = await lockPartPayments(
     tx,
     deps.terms.bonus,
@@ -295,6 +301,7 @@ const placeInTransaction = async (
     priced,
     buyer: { ...buyer, place },
     carrier,
+    courierDate,
     at,
   }
   const gifts = priced.gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))

@@ -133,7 +133,7 @@ export const methodsForBasket = async (
   const carriers = carriersServing(deps.carriers, city.name)
   return methodsOf(
     deps.db,
-    deps.terms.courier,
+    deps.terms,
     city,
     lines,
     tree.goods_total - tree.discount_total,

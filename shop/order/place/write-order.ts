@@ -6,7 +6,6 @@ import { done, type Done, type OutOf, type RefusedBy } from '#kernel/endpoint.ts
 import type { order, PlaceOrder } from '../order.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import { courierDate } from '#shop/delivery/facts/delivery-rules.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -27,7 +26,7 @@ import type { OrderDeps } from '../order-deps.ts'
 import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
-import { pickupReadyAt } from './offered-methods.ts'
+import { storeReadyAt } from './offered-methods.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder, type LockedOrder, type NewOrder } from '../order.sql.ts'
 import { spendPartPayments } from '#shop/loyalty/face.ts'
@@ -80,17 +79,23 @@ export type Plan = Omit<Placing, 'codes'> & {
   readonly buyer: BuyerKeys
   /** Null for pickup and the shop's own courier. */
   readonly carrier: CarrierDelivery | null
+  /** The day of the shop's own courier; null for any other method. */
+  readonly courierDate: string | null
   readonly at: Date
 }
 
 /** When the order will be ready or delivered; stored with the order. */
-const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Promised => {
+const promiseOf = (
+  { input, city, carrier, courierDate, at }: Plan,
+  store: SupplyStore,
+  { assembly }: OrderDeps['terms'],
+): Promised => {
   switch (input.delivery) {
     case 'pickup':
-      return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
+      return { ready_at: storeReadyAt(store, city, assembly, at), courier_date: null }
     case 'courier':
     case 'point':
-      return { ready_at: null, courier_date: carrier?.dateTo ?? input.interval?.date ?? courierDate(city, at) }
+      return { ready_at: null, courier_date: carrier?.dateTo ?? courierDate }
     default:
       return assertNever(input.delivery)
   }
@@ -154,7 +159,7 @@ export const writeOrder = async (
   deps: OrderDeps,
 ): Promise<Done<Placed>> => {
   const { orderId, input, caller, city, at } = plan
-  const promise = promiseOf(plan, store)
+  const promise = promiseOf(plan, store, deps.terms)
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
   const order = newOrder(plan, store, price, promise, confirm_until, deps)
   const keptUntil = reservedUntil(promise, city, at)

@@ -31,6 +31,7 @@ const renderWith = (
       city_name: null,
       city_name_in: null,
       courier: null,
+      timezoneoffset: null,
       ...part,
       variants: [
         {
@@ -65,11 +66,17 @@ test.each([
   // The visitor's own day: noon, so that it is the 23rd wherever the test runs.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
   const shown = renderWith(
-    { city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date, free_from: null } },
+    {
+      city_name: 'Омск',
+      city_name_in: 'в Омске',
+      courier: { price: 29_000, date, free_from: null, hours: { from: '09:00', to: '21:00' } },
+      timezoneoffset: 360,
+    },
     3,
   )
   expect(shown).toContain(text)
   expect(shown).toContain('290 ₽')
+  expect(shown).toContain('с 09:00 до 21:00')
 })
 
 test('CAT-09, ORD-02: carriers are named for a product that can be sent, and for a chosen city only', () => {
@@ -86,7 +93,7 @@ test('BASK-09: a skeleton is shown while availability loads; a failure can be re
 
 test('CAT-15: courier delivery says how old the stock figure is, and «уточняйте» when it is stale', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') })
-  const courier = { price: 29_000, free_from: null, date: '2026-11-24' }
+  const courier = { price: 29_000, free_from: null, date: '2026-11-24', hours: null }
   const shown = (syncedAt: string): string => renderWith({ city_name: 'Омск', courier }, 3, syncedAt)
   expect(shown('2026-11-23T11:00:00Z')).toContain('обновлено 1 час назад')
   expect(shown('2026-11-23T11:00:00Z')).not.toContain('уточняйте')

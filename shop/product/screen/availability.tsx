@@ -48,11 +48,11 @@ const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
   </ul>
 )
 
-/** The visitor's local date, 'YYYY-MM-DD'. */
-const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
-
-const courierHint = (courier: NonNullable<Availability['courier']>): string =>
-  courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : freeFromNote(courier.free_from)
+/** «с 10:00 до 22:00, от 3 000 ₽ бесплатно» */
+const courierHint = ({ hours, free_from }: NonNullable<Availability['courier']>): string =>
+  [hours === null ? '' : `с\u00a0${hours.from} до\u00a0${hours.to}`, free_from === null ? '' : freeFromNote(free_from)]
+    .filter((part) => part !== '')
+    .join(', ')
 
 /** Shown without a chosen city: explains why the city is needed. */
 const WithoutCity = () => (
@@ -103,8 +103,10 @@ const StoresButton = ({ onPress, children }: { onPress: () => void; children: Re
 )
 
 const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsProps) => {
-  const pickup = pickupText(stock.stores, availability.city_name_in)
-  const { courier, city_name } = availability
+  const { courier, city_name, timezoneoffset } = availability
+  const offset = timezoneoffset ?? 0
+  const now = new Date()
+  const pickup = pickupText(stock.stores, availability.city_name_in, offset, now)
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
   if (stock.best_quantity === 0)
     return <SoldOut stock={stock} shops={`Магазины ${availability.city_name_in ?? ''}`} onStores={onStores} />
@@ -126,12 +128,12 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
       {courier && stock.courier_quantity > 0 && (
         <DeliveryOption
           icon="truck"
-          title={`Курьером ${relativeDay(courier.date, today())}`}
+          title={`Курьером ${relativeDay(courier.date, dayAt(now, offset))}`}
           hint={
             <>
               {courierHint(courier)}
-              <br />
-              {stockFigureText(stock.courier_synced_at, new Date())}
+              {courierHint(courier) !== '' && <br />}
+              {stockFigureText(stock.courier_synced_at, now)}
             </>
           }
           side={formatMoney(courier.price)}
