@@ -72,3 +72,14 @@ export const dayHoursText = (hours: NonNullable<DayHours>): string => {
   const open = `${hours.open}–${hours.close}`
   return hours.break === undefined ? open : `${open}, перерыв ${hours.break.from}–${hours.break.to}`
 }
+
+/** Whether a shop with this week is open at a local minute since the epoch. */
+export const isOpenAt = (local: number, week: WeekHours, special: readonly SpecialDay[] = []): boolean => {
+  const today = Math.floor(local / DAY_MINUTES)
+  // Yesterday's shift may last past midnight.
+  return [today, today - 1].some((day) => {
+    const hours = hoursOn(day, week, special)
+    const at = local - day * DAY_MINUTES
+    return hours !== null && openSpans(hours).some(({ open, close }) => at >= open && at < close)
+  })
+}

@@ -5,7 +5,14 @@ import {
   resolveNamed,
   type ImportContext,
 } from '#platform/import/import-kind.ts'
-import { CityRecord, CourierIntervalRecord, ShopCityRecord, SpecialDayRecord, StoreRecord } from './places.records.ts'
+import {
+  CityRecord,
+  CourierIntervalRecord,
+  ExpressRecord,
+  ShopCityRecord,
+  SpecialDayRecord,
+  StoreRecord,
+} from './places.records.ts'
 import { readStores } from './places.sql.ts'
 import { rowOf, UnusableRecord } from '#platform/import/record.ts'
 import { DAY_MS } from '#kernel/durations.ts'
@@ -85,4 +92,11 @@ export const importPlaces = async (loading: ImportContext): Promise<number> =>
   })) +
   (await importRows(loading, StoreRecord)) +
   (await importSpecialDays(loading)) +
+  (await importRows(loading, ExpressRecord, {
+    check: ({ from, to, zones }) => {
+      if (from >= to) throw new UnusableRecord(`конец ${to} не позже начала ${from}`)
+      if (zones.some(({ to_km }, at) => at > 0 && to_km <= (zones[at - 1]?.to_km ?? 0)))
+        throw new UnusableRecord('зоны идут по возрастанию to_km')
+    },
+  })) +
   (await importCourierIntervals(loading))

@@ -171,3 +171,45 @@ export const CourierIntervalRecord = record({
   },
 })
 export type CourierIntervalRecord = RecordOf<typeof CourierIntervalRecord>
+
+const STORE_OF_EXPRESS: Reference = { table: 'store', key: 'code', what: 'магазина' }
+/** ORD-01: express delivery from a store. */
+export const ExpressRecord = record({
+  kind: 'express_stores',
+  file: 'express.jsonl',
+  title: 'экспресс-доставка из магазина',
+  help: 'свой курьер везёт из магазина в тот же день; без файла экспресса нет нигде',
+  table: 'express_store',
+  key: ['store'],
+  fields: {
+    store: reference(STORE_OF_EXPRESS, Slug, { title: 'Магазин', help: 'код', column: 'store_id' }),
+    zones: field(
+      Type.Array(Shape({ to_km: Type.Number({ exclusiveMinimum: 0, maximum: 200 }), price: Whole }), {
+        minItems: 1,
+        maxItems: 10,
+      }),
+      {
+        title: 'Цена по расстоянию',
+        help: '`to_km` — до скольких километров дороги, `price` — копейки; дальше последней не возят',
+      },
+    ),
+    from: field(Clock, { title: 'С', column: 'starts', help: 'с которого часа ездят курьеры' }),
+    to: field(Clock, { title: 'До', column: 'ends' }),
+    capacity: field(Type.Integer({ minimum: 1, maximum: 1000 }), {
+      title: 'Заказов в час',
+      help: 'сколько поездок может начаться за час',
+    }),
+    minutes: field(Type.Optional(Type.Integer({ minimum: 15, maximum: 600 })), {
+      title: 'Длина окна',
+      help: 'минуты от сборки до двери; без него 120',
+      absent: 120,
+    }),
+    road_factor: field(Type.Optional(Type.Number({ minimum: 1, maximum: 5 })), {
+      title: 'Дорога к прямой',
+      help: 'во сколько раз дорога длиннее прямой; без него 1.3',
+      absent: 1.3,
+    }),
+    disabled: field(Type.Optional(Type.Boolean()), { title: 'Выключен', absent: false }),
+  },
+})
+export type ExpressRecord = RecordOf<typeof ExpressRecord>

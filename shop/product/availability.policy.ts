@@ -12,6 +12,7 @@ import {
 import type { VariantId } from '#kernel/ids.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { CityShipping } from '#shop/delivery/face.ts'
+import { expressOffer, expressTerms, type ExpressStore } from '#shop/delivery/facts/express.ts'
 import { pickupReadyAt, type AssemblyTerms, type OpeningTimes } from '#shop/delivery/facts/ready-time.ts'
 import type { StoreId } from '#kernel/ids.ts'
 import type { OtherCityRow, StoreStockRow } from './availability.sql.ts'
@@ -26,12 +27,33 @@ export type StoreClock = {
   readonly times: ReadonlyMap<StoreId, OpeningTimes>
   readonly utcOffsetMin: number
   readonly assembly: AssemblyTerms
+  /** Stores of the city that send express. */
+  readonly express: readonly ExpressStore[]
+}
+
+const expressOf = (
+  own: readonly StoreStockRow[],
+  stores: readonly ExpressStore[],
+  clock: { readonly utcOffsetMin: number; readonly assembly: AssemblyTerms; readonly now: Date },
+): VariantAvailability['express'] => {
+  const terms = expressTerms(stores)
+  if (terms === null) return null
+  const having = new Set(own.filter(({ quantity }) => quantity > 0).map(({ store_id }) => store_id))
+  const found = expressOffer(stores, (id) => having.has(id), null, clock)
+  const common = { terms, timezoneoffset: clock.utcOffsetMin, missing: [] }
+  return typeof found === 'string'
+    ? { ...common, window: null, refusal: found }
+    : {
+        ...common,
+        window: { from: found.window.from.toISOString(), to: found.window.to.toISOString(), price: found.price },
+        refusal: null,
+      }
 }
 
 export const productAvailability = (
   variantId: VariantId,
   places: readonly StoreStockRow[],
-  { times, utcOffsetMin, assembly }: StoreClock,
+  { times, utcOffsetMin, assembly, express }: StoreClock,
   now: Date,
 ): VariantAvailability => {
   const readyAt = (storeId: StoreId, isStale: boolean): string | null => {
@@ -62,6 +84,7 @@ export const productAvailability = (
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: largest,
     courier_synced_at: source?.synced_at?.toISOString() ?? null,
+    express: expressOf(own, express, { utcOffsetMin, assembly, now }),
     best_quantity: largest,
     other_cities: [],
   }

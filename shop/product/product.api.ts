@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from '#shop/catalogue/catalog.api.ts'
-import { ClockText } from '#shop/delivery/methods.api.ts'
+import { ClockText, ExpressOffered } from '#shop/delivery/methods.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import {
   CityKey,
@@ -130,6 +130,8 @@ export const Availability = Shape({
       courier_quantity: Count,
       /** CAT-15: ISO moment of the last exchange of stock at the place that has that many; null: never, or nothing to send. */
       courier_synced_at: OrNull(Type.String()),
+      /** From a store that has it; null in a city without express. `missing` is empty. */
+      express: OrNull(ExpressOffered),
       /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
       /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */

@@ -5,7 +5,8 @@ import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { shownRating } from '#shop/catalogue/facts/card-offer.ts'
 import { cityByKey } from '#shop/places/face.ts'
-import { readOpeningTimes, readShipping } from '#shop/delivery/face.ts'
+import { isStockStale } from '#shop/stock/facts/stock-age.ts'
+import { readExpressStores, readOpeningTimes, readShipping } from '#shop/delivery/face.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
 import { productCards, isInStock, type CatalogueDeps, type CatalogueSnapshot } from '#shop/catalogue/face.ts'
 import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
@@ -41,6 +42,8 @@ export type ProductDeps = CatalogueDeps & {
   /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
   readonly carriers: readonly unknown[]
   readonly terms: Pick<ShopTerms, 'courier' | 'assembly'>
+  /** Finds the doors of express orders; undefined: there is no express. */
+  readonly addressHints?: unknown
 }
 
 const getAvailability: (
@@ -57,6 +60,10 @@ const getAvailability: (
     times: city === null ? new Map() : await readOpeningTimes(deps.db, city.id),
     utcOffsetMin: city?.utc_offset_min ?? 0,
     assembly: deps.terms.assembly,
+    express:
+      city?.has_shops && deps.addressHints !== undefined
+        ? await readExpressStores(deps.db, city, (at) => isStockStale(at, now), now)
+        : [],
   }
   const variants = variantIds.map((id) => productAvailability(id, places, clock, now))
   const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)

@@ -105,7 +105,7 @@ test('CAT-09, CAT-15: in any minute of a year the promised pickup is in open hou
   )
 })
 
-test('CAT-09: in any minute of a year the courier’s day is after today, one on which the warehouse works, and its hours are offered', () => {
+test('CAT-09: in any minute of a year the courier’s day is later, one on which the warehouse works, and has hours', () => {
   fc.assert(
     fc.property(anyWeek, anySpecial, anyOffset, anyMinute, (hours, special_days, offset, minute) => {
       const intervals = [

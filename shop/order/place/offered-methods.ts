@@ -15,6 +15,7 @@ import { supplyFor, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import { leastShortage, shortagesAt, sortForCourier, type Wanted } from '#shop/stock/facts/supply.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { courierDaysOf, type CourierDays } from './courier-intervals.sql.ts'
+import { expressMethod } from './express.ts'
 import { wantedOf } from './order-lines.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
@@ -113,6 +114,7 @@ export const methodsOf = async (
   goodsTotal: number,
   door: CarrierDelivery | null | Refused<'no-courier' | 'no-point'>,
   carriers: readonly Carrier[],
+  withExpress: boolean,
   now: Date,
 ): Promise<Omit<OfferedMethods, 'payment_methods'>> => {
   const wanted = wantedOf(lines)
@@ -123,5 +125,6 @@ export const methodsOf = async (
     pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, assembly, now)).toSorted(byAvailability),
     courier: isRefused(door) ? null : courierMethod(terms, city, sent, goodsTotal, door, own),
     point: await pointMethod(db, city, carriers, sent),
+    express: withExpress ? await expressMethod(db, { city, supply, wanted, assembly, now }) : null,
   }
 }

@@ -25,6 +25,7 @@ const renderWith = (
   part: Partial<Availability>,
   courierQuantity: number,
   syncedAt: string | null = new Date().toISOString(),
+  express: Availability['variants'][number]['express'] = null,
 ): string =>
   render({
     data: {
@@ -39,6 +40,7 @@ const renderWith = (
           stores: [],
           courier_quantity: courierQuantity,
           courier_synced_at: syncedAt,
+          express,
           best_quantity: courierQuantity,
           other_cities: [],
         },
@@ -98,4 +100,19 @@ test('CAT-15: courier delivery says how old the stock figure is, and «уточ�
   expect(shown('2026-11-23T11:00:00Z')).toContain('обновлено 1 час назад')
   expect(shown('2026-11-23T11:00:00Z')).not.toContain('уточняйте')
   expect(shown('2026-11-20T11:00:00Z')).toContain('обновлено 3 дня назад, уточняйте')
+})
+
+test('ORD-01, CAT-09: the page promises express with its window and price, or says why there is none now', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
+  const terms = { from: '10:00', to: '22:00', maxKm: 14, minPrice: 29_900 }
+  const window = { from: '2026-11-20T12:40:00.000Z', to: '2026-11-20T14:40:00.000Z', price: 29_900 }
+  const common = { terms, timezoneoffset: 300, missing: [] }
+  const city = { city_name: 'Челябинск', city_name_in: 'в Челябинске', timezoneoffset: 300 }
+  const shown = renderWith(city, 3, null, { ...common, window, refusal: null })
+  expect(shown).toContain('Экспресс сегодня с 17:40 до 19:40')
+  expect(shown).toContain('от 299 ₽')
+  expect(renderWith(city, 3, null, { ...common, window: null, refusal: 'late' })).toContain(
+    'сегодня уже не успеет: ездит с 10:00 до 22:00',
+  )
+  expect(renderWith(city, 3)).not.toContain('Экспресс')
 })

@@ -3,6 +3,7 @@ import type { Availability } from '../product.api.ts'
 import { dayAt, relativeDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
+import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -124,6 +125,22 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
         >
           <Stores stores={stock.stores} />
         </DeliveryOption>
+      )}
+      {stock.express && (
+        <DeliveryOption
+          icon="truck"
+          title={stock.express.window ? `Экспресс ${windowText(stock.express.window, offset, now)}` : 'Экспресс'}
+          hint={
+            stock.express.window
+              ? `из\u00a0магазина, до\u00a0${stock.express.terms.maxKm}\u00a0км, цена по\u00a0расстоянию`
+              : expressRefusalText(stock.express.refusal ?? 'late', stock.express.terms)
+          }
+          side={
+            stock.express.window
+              ? expressPriceText({ ...stock.express.terms, minPrice: stock.express.window.price })
+              : null
+          }
+        />
       )}
       {courier && stock.courier_quantity > 0 && (
         <DeliveryOption

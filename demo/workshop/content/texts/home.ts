@@ -36,8 +36,8 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'samovyvoz',
     place: 'service',
-    title: 'Самовывоз через час',
-    body: 'бесплатно, из магазина, где товар есть',
+    title: 'Самовывоз за час',
+    body: 'бесплатно, пока магазин открыт',
     action: { text: 'Магазины', url: '/about/shops' },
   },
   {

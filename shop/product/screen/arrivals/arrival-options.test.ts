@@ -21,6 +21,7 @@ const availability = (best_quantity: number, quantities: readonly number[], city
       stores: quantities.map((quantity, index) => store(storeId(index + 1), quantity)),
       courier_quantity: 0,
       courier_synced_at: null,
+      express: null,
       best_quantity,
       other_cities: [],
     },
