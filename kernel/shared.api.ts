@@ -23,6 +23,15 @@ export const Slug = Type.String({ pattern: '^[a-z0-9_-]{1,120}$' })
 export const Kopecks = Type.Integer({ minimum: 0 })
 export const Count = Type.Integer({ minimum: 0 })
 export const CityKey = Type.String({ pattern: CITY_KEY.source })
+/** Opening hours of a day, «HH:MM»; null is a day off. */
+export const DayHours = OrNull(
+  Shape({
+    open: Type.String(),
+    close: Type.String(),
+    /** In which the shop is closed within the day. */
+    break: Type.Optional(Shape({ from: Type.String(), to: Type.String() })),
+  }),
+)
 export const DateText = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 /** A picture of the shop. The Picture component of web/ui builds its addresses from hash and width. */

@@ -32,6 +32,7 @@ export const wireCodes = {
   'total-changed': { code: 123, status: 422 },
   'no-courier': { code: 124, status: 422 },
   'foreign-phone': { code: 165, status: 422 },
+  'no-express': { code: 'express', status: 422 },
   'no-interval': { code: 'interval', status: 422 },
   'no-point': { code: 'point_id', status: 422 },
   'too-late': { code: 125, status: 422 },

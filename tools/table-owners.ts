@@ -39,6 +39,7 @@ export const OWNED = {
   stock: ['reservation', 'stock', 'stock_movement', 'stock_shortfall'],
   basket: ['basket', 'basket_line'],
   order: [
+    'courier_attempt',
     'courier_interval',
     'marking_code',
     'order_carrier',
@@ -52,7 +53,16 @@ export const OWNED = {
     'shipment_event',
     'substitute',
   ],
-  delivery: ['carrier', 'delivery_quote', 'pickup_point', 'point_reading', 'point_seen'],
+  delivery: [
+    'carrier',
+    'delivery_quote',
+    'express_hour',
+    'express_run',
+    'express_store',
+    'pickup_point',
+    'point_reading',
+    'point_seen',
+  ],
   payment: ['payment', 'payment_event', 'payment_provider', 'receipt', 'refund', 'tender'],
   loyalty: [
     'bonus_account',

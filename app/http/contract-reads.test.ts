@@ -85,6 +85,7 @@ beforeAll(async () => {
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
     'order.methods': `/order/methods?${CITY}`,
+    'order.today': `/order/today?${CITY}`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
     'product.get': `${product}?${CITY}`,

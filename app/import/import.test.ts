@@ -719,12 +719,16 @@ test('PAGE-01: prefers the special day of a store to its city’s, and that to o
       { day: '2027-01-02', note: 'Каникулы', city: 'msk', open: '11:00', close: '20:00' },
       { day: '2027-01-03', note: 'Каникулы', city: 'chel' },
       { day: '2027-01-04', note: 'Каникулы', open: '11:00' },
+      { day: '2027-01-05', note: 'Каникулы', like: 7, opens_later: 30 },
+      { day: '2027-02-23', note: 'По часам воскресенья', like: 7 },
+      { day: '2027-02-24', note: 'На час позже', opens_later: 60 },
     ),
   )
   const { invalid } = await load()
   expect(invalid).toEqual([
     expect.stringContaining('special-days.jsonl:4'),
     expect.stringContaining('special-days.jsonl:5'),
+    expect.stringContaining('special-days.jsonl:6'),
   ])
   const rows = await shop.db
     .selectFrom('store_special_day')
@@ -736,8 +740,12 @@ test('PAGE-01: prefers the special day of a store to its city’s, and that to o
   expect(rows.map(({ code, day, open, close }) => `${code} ${day} ${open}-${close}`)).toEqual([
     'a 2027-01-01 null-null',
     'a 2027-01-02 11:00-20:00',
+    'a 2027-02-23 10:00-21:00',
+    'a 2027-02-24 11:00-21:00',
     'b 2027-01-01 12:00-18:00',
     'b 2027-01-02 11:00-20:00',
+    'b 2027-02-23 10:00-21:00',
+    'b 2027-02-24 11:00-21:00',
   ])
   expect((await load()).changed).toBe(0)
 })

@@ -14,6 +14,7 @@ import { PromoCodeRecord, PromotionRecord } from '#shop/pricing/pricing.records.
 import {
   CityRecord,
   CourierIntervalRecord,
+  ExpressRecord,
   ShopCityRecord,
   SpecialDayRecord,
   StoreRecord,
@@ -36,6 +37,7 @@ export const RECORDS = [
   StoreRecord,
   SpecialDayRecord,
   CourierIntervalRecord,
+  ExpressRecord,
   BrandRecord,
   CategoryRecord,
   IngredientRecord,

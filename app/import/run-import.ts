@@ -57,7 +57,10 @@ const withCounts = (report: ImportReport): { report: ImportReport; seen: Seen } 
 /** Steps of the import with the kinds that each reads; a source without any of them skips it. */
 const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading: ImportContext) => Promise<number> }[] =
   [
-    { kinds: ['cities', 'shop_cities', 'stores', 'special_days', 'courier_intervals'], run: importPlaces },
+    {
+      kinds: ['cities', 'shop_cities', 'stores', 'special_days', 'courier_intervals', 'express_stores'],
+      run: importPlaces,
+    },
     {
       kinds: ['brands', 'categories', 'ingredients', 'units', 'attributes', 'marking_groups', 'products', 'reviews'],
       run: importAssortment,

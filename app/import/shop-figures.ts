@@ -10,7 +10,6 @@ import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney, fromRoubles } from '#kernel/money.ts'
 import { counted, plural, STORES, type Forms } from '#kernel/text.ts'
 import { MONEY_BACK_DAYS, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
-import { ASSEMBLY_MINUTES } from '#shop/delivery/facts/ready-time.ts'
 import { REFUND_DAYS, UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
 import { ShopFile } from '#shop/company/shop-file.schema.ts'
@@ -42,11 +41,14 @@ const lines = async (file: string): Promise<Record<string, unknown>[]> =>
 const latest = <T extends { readonly since: string }>(rows: readonly T[] | undefined, today: string): T | undefined =>
   rows?.filter(({ since }) => since <= today).toSorted((a, b) => b.since.localeCompare(a.since))[0]
 
-/** «31 декабря с 10:00 до 18:00, 1 января не работаем»: the days of all shops, from today on. */
+const NEXT_DAYS = 6
+
+/** «31 декабря с 10:00 до 18:00, 1 января не работаем»: the next days of all shops, from today on. */
 const specialDays = (days: readonly Record<string, unknown>[], today: string): string =>
   days
     .filter(({ day, store, city }) => String(day) >= today && store === undefined && city === undefined)
     .toSorted((a, b) => String(a['day']).localeCompare(String(b['day'])))
+    .slice(0, NEXT_DAYS)
     .map(({ day, open, close }) =>
       open === undefined
         ? `${dayAndMonth(String(day))} не${NBSP}работаем`
@@ -54,13 +56,22 @@ const specialDays = (days: readonly Record<string, unknown>[], today: string): s
     )
     .join(', ')
 
+/** The lowest price of express delivery. */
+const expressFrom = (stores: readonly Record<string, unknown>[]): string | undefined => {
+  const prices = stores
+    .flatMap(({ zones }): unknown[] => (Array.isArray(zones) ? zones : []))
+    .flatMap((zone) => (isRecord(zone) && typeof zone['price'] === 'number' ? [zone['price']] : []))
+  return prices.length === 0 ? undefined : formatMoney(Math.min(...prices))
+}
+
 /** The shop's own figures; those of a folder without a readable shop.yaml are only of the program and of its stores. */
 export const figuresOfFolder = async (folder: string, now = new Date()): Promise<Figures> => {
   const today = moscowDay(now)
-  const [read, stores, days] = await Promise.all([
+  const [read, stores, days, express] = await Promise.all([
     readYaml(join(folder, 'shop.yaml'), ShopFile),
     lines(join(folder, 'stores.jsonl')),
     lines(join(folder, 'special-days.jsonl')),
+    lines(join(folder, 'express.jsonl')),
   ])
   const shops = stores.filter(({ is_warehouse }) => is_warehouse !== true)
   const cities = new Set(shops.map(({ city }) => city)).size
@@ -69,7 +80,7 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
     ['store_count', String(shops.length)],
     ['in_cities', `${cities}${NBSP}${plural(cities, ['городе', 'городах', 'городах'])}`],
     ['special_days', specialDays(days, today) || 'пока не\u00a0назначены'],
-    ['assembly_time', counted(ASSEMBLY_MINUTES, MINUTES)],
+    ['express_from', expressFrom(express)],
     ['unpaid_time', counted(UNPAID_MINUTES, MINUTES)],
     ['pickup_time', counted(PICKUP_KEPT_DAYS, DAYS)],
     ['refund_time', counted(REFUND_DAYS, DAYS)],
@@ -88,6 +99,7 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
       ['phone_digits', hotline.phone.replaceAll(/\D/g, '')],
       ['hotline_hours', hotline.hours],
       ['hotline_hours_in_moscow', moscow],
+      ['assembly_time', delivery?.assembly && counted(delivery.assembly.minutes, MINUTES)],
       ['courier_price', delivery && formatMoney(fromRoubles(delivery.courier_price))],
       ['free_from', delivery?.free_from && formatMoney(fromRoubles(delivery.free_from))],
       ['return_time', returnDays && counted(returnDays, DAYS)],

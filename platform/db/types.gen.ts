@@ -223,6 +223,13 @@ export type DB = {
     kind: string
     value: string
   }
+  courier_attempt: {
+    at: Timestamp
+    attempt: number
+    next_date: string | null
+    order_id: OrderId
+    staff_id: number | null
+  }
   courier_interval: {
     city_id: number
     disabled: Generated<boolean>
@@ -250,6 +257,28 @@ export type DB = {
     price: number | null
     tariff_code: string | null
     to_city_id: number
+  }
+  express_hour: {
+    hour: number
+    store_id: StoreId
+    taken: number
+  }
+  express_run: {
+    hour: number
+    km: number
+    order_id: OrderId
+    released: Generated<boolean>
+    store_id: StoreId
+  }
+  express_store: {
+    capacity: number
+    disabled: Generated<boolean>
+    ends: string
+    minutes: Generated<number>
+    road_factor: Generated<number>
+    starts: string
+    store_id: StoreId
+    zones: Json
   }
   favourite: {
     added_at: Generated<Timestamp>

@@ -22,6 +22,22 @@ const BonusLevel = Block({
   percent: whole(1, 50, 'процент, который возвращается'),
 })
 
+const clock = (words: string) => Type.String({ pattern: '^([01][0-9]|2[0-4]):[0-5][0-9]$', description: words })
+const Assembly = Block({
+  minutes: whole(5, 600, 'за сколько минут магазин собирает заказ'),
+  busy: optional(
+    Type.Array(
+      Block({
+        days: Type.Array(whole(1, 7, 'день недели, 1 — понедельник'), { minItems: 1, description: 'дни недели: [5]' }),
+        from: clock('с которого часа, вида 17:00'),
+        to: clock('до которого часа, вида 22:00'),
+        minutes: whole(5, 600, 'за сколько минут собирают в эти часы'),
+      }),
+      { description: 'часы, в которые собирают дольше' },
+    ),
+  ),
+})
+
 const Consent = Block({ version: day('редакция текста'), text: text('текст согласия') })
 
 /** Names of the tax systems in the file. */
@@ -44,6 +60,10 @@ export const TermsOfFile = {
       paid_in: optional(
         Type.Array(text('код города'), { description: 'коды городов, где доставка всегда платная: [msk, spb]' }),
       ),
+      days: optional(whole(1, 30, 'через сколько дней свой курьер приезжает в городе с магазинами; без ключа 1')),
+      days_elsewhere: optional(whole(1, 60, 'через сколько дней самое позднее в другом городе; без ключа 5')),
+      attempts: optional(whole(1, 9, 'с какого раза неотданный заказ возвращается в магазин; без ключа с первого')),
+      assembly: optional(Assembly),
     }),
   ),
   returns: optional(Type.Array(ReturnPolicy, { minItems: 1, description: 'список условий, новые сверху' })),

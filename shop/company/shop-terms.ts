@@ -10,6 +10,8 @@ import { NO_VAT, TAX_SYSTEMS_OF_FILE, type TermsOfFile } from './shop-terms.sche
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
+/** Minutes of assembly in a shop that does not say them. */
+const DEFAULT_ASSEMBLY_MINUTES = 60
 /** What the law on distance selling grants the buyer of most goods. */
 const DEFAULT_RETURNS = [{ since: '2026-01-01', days: 7, condition: 'сохранены вид и упаковка' }]
 
@@ -98,13 +100,16 @@ const taxesOf = ({ taxes, vat }: TermsOfFile): Taxes => {
 }
 
 export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
-  const { courier_price, free_from, paid_in = [] } = file.delivery ?? DEFAULT_COURIER
+  const { courier_price, free_from, paid_in = [], assembly, ...delivery } = file.delivery ?? DEFAULT_COURIER
   return {
     courier: {
       price: courier_price * KOPECKS,
       freeFrom: free_from === undefined ? null : free_from * KOPECKS,
       paidIn: paid_in,
+      days: { withStores: delivery.days ?? 1, other: delivery.days_elsewhere ?? 5 },
+      attempts: delivery.attempts ?? 1,
     },
+    assembly: { minutes: assembly?.minutes ?? DEFAULT_ASSEMBLY_MINUTES, busy: assembly?.busy ?? [] },
     returns: returnsOf(file.returns),
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { DELIVERY_METHODS } from '#shop/payment/facts/methods.ts'
+import { EXPRESS_REFUSALS } from './facts/express.ts'
 import { Carrier } from './delivery.api.ts'
 import { CityKey, Count, DateText, Kopecks, OrNull, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import { PaymentMethod } from '#shop/payment/payment.api.ts'
@@ -12,6 +13,31 @@ export const CourierInterval = Shape({ date: DateText, from: ClockText, to: Cloc
 export type CourierInterval = Static<typeof CourierInterval>
 export const MethodsQuery = Shape({ city: CityKey })
 export type MethodsQuery = Static<typeof MethodsQuery>
+/** ISO moments in UTC, and the lowest price; kopecks. */
+export const ExpressWindow = Shape({ from: Type.String(), to: Type.String(), price: Kopecks })
+/** What express promises at this moment. `window` null: nothing, for the reason in `refusal`. */
+export const ExpressOffered = Shape({
+  window: OrNull(ExpressWindow),
+  refusal: OrNull(Type.Enum(EXPRESS_REFUSALS)),
+  /** Hours of its couriers, and the longest way, in kilometres. */
+  terms: Shape({ from: ClockText, to: ClockText, maxKm: Type.Number(), minPrice: Kopecks }),
+  timezoneoffset: Type.Integer(),
+  /** Variants that the store of the window, or the one that lacks the fewest lines, has too few of. */
+  missing: Type.Array(VariantId),
+})
+export type ExpressOffered = Static<typeof ExpressOffered>
+/** CAT-09: what a city promises at this moment, whatever is in the basket. */
+export const CityToday = Shape({
+  timezoneoffset: Type.Integer(),
+  /** ISO moment from which an order of now can be collected in a store of the city; null: in none for weeks. */
+  ready_at: OrNull(Type.String()),
+  /** Day of the shop's own courier; null where carriers go to the door. */
+  courier_date: OrNull(DateText),
+  express: OrNull(ExpressOffered),
+  /** Every store of the city sends express, so that what is in a store can be had so. */
+  express_everywhere: Type.Boolean(),
+})
+export type CityToday = Static<typeof CityToday>
 /** The offer of each delivery method for a basket in a city. A method without an entry does not compile. */
 export const methods = {
   pickup: Type.Array(
@@ -55,6 +81,8 @@ export const methods = {
       missing: Type.Array(VariantId),
     }),
   ),
+  /** By own courier from a store of the city, today; null in a city without it. */
+  express: OrNull(ExpressOffered),
 } satisfies Record<DeliveryMethod, Type.TSchema>
 /**
  * Delivery methods for the visitor's basket in a city, with date and price before an address is known, and the payment methods that

@@ -4,11 +4,13 @@ import { refuse, type Refused } from '#kernel/endpoint.ts'
 import { carrierName, type Carrier, type HandOverPlace, type Parcel, type UnusableReason } from './facts/carriers.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import { firstQuote, quoteOf, type Quote } from './facts/delivery-quote.ts'
-import { dayInCity } from './facts/delivery-rules.ts'
+import { shippingDay, type Shipping } from './facts/delivery-rules.ts'
+import { addDays } from '#kernel/dates.ts'
 import { packParcel, parcelClass, type ParcelItem } from './facts/parcel.ts'
 import { PICKUP_POINTS_RADIUS_KM, unusableReason } from './facts/pickup-point.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readCityPosition, readServingPickupPoint, type PickupPointRow } from './pickup-point.sql.ts'
+import { readShipping } from './shipping.sql.ts'
 import { readQuotes, sendingCityId, type QuoteRoute } from './quote.sql.ts'
 
 type City = { readonly id: number; readonly utc_offset_min: number; readonly has_shops: boolean }
@@ -28,14 +30,16 @@ export type CarrierDelivery = {
   readonly point: PickupPointRow | null
 }
 
-/** Parcels leave the day after the order. */
-const DAYS_TO_SEND = 1
-
-export const quoteDates = (quote: Pick<Quote, 'minDays' | 'maxDays'>, city: City, now: Date) => ({
-  sendOn: dayInCity(now, city.utc_offset_min, DAYS_TO_SEND),
-  dateFrom: dayInCity(now, city.utc_offset_min, DAYS_TO_SEND + quote.minDays),
-  dateTo: dayInCity(now, city.utc_offset_min, DAYS_TO_SEND + quote.maxDays),
-})
+/** Days of a parcel, which is handed to the carrier on the first shipping day; null when nothing leaves for weeks. */
+export const quoteDates = (
+  { minDays, maxDays }: Pick<Quote, 'minDays' | 'maxDays'>,
+  city: City,
+  shipping: Shipping,
+  now: Date,
+) => {
+  const sendOn = shippingDay({ ...shipping, orderBy: null }, city, now)
+  return sendOn === null ? null : { sendOn, dateFrom: addDays(sendOn, minDays), dateTo: addDays(sendOn, maxDays) }
+}
 
 /** Null for a basket without pieces. */
 export const parcelOf = (lines: readonly ParcelItem[]): Parcel | null =>
@@ -78,6 +82,8 @@ const UNUSABLE_TEXTS: Readonly<Record<UnusableReason, string>> = {
 const NO_POINT = refuse('no-point', 'Этого пункта больше нет в\u00a0выбранном городе: выберите другой.')
 const NO_CARRIER = refuse('no-courier', 'В\u00a0этот город такой заказ не\u00a0доставить: выберите другой способ.')
 
+const NOTHING_LEAVES = refuse('no-point', 'Склад сейчас не\u00a0отправляет посылки: выберите другой способ.')
+
 export type DeliveryRequest = {
   readonly method: DeliveryMethod | null
   readonly city: City
@@ -95,7 +101,9 @@ const toDoor = async (
 ): Promise<CarrierDelivery | Refused<'no-courier'>> => {
   const quotes = await chargedQuotes(db, carriers, 'door', await routeOf(db, city.id, parcel), now)
   const quote = firstQuote(quotes)
-  return quote === null ? NO_CARRIER : { ...quote, ...quoteDates(quote, city, now), parcel, point: null }
+  if (quote === null) return NO_CARRIER
+  const dates = quoteDates(quote, city, await readShipping(db, city.id), now)
+  return dates === null ? NO_CARRIER : { ...quote, ...dates, parcel, point: null }
 }
 
 const toPoint = async (
@@ -114,7 +122,8 @@ const toPoint = async (
       'no-point',
       `${carrierName(point.carrier)} сейчас не\u00a0берёт такую посылку: выберите пункт другой службы.`,
     )
-  return { ...quote, ...quoteDates(quote, city, now), parcel, point }
+  const dates = quoteDates(quote, city, await readShipping(db, city.id), now)
+  return dates === null ? NOTHING_LEAVES : { ...quote, ...dates, parcel, point }
 }
 
 /**

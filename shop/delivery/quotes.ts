@@ -10,6 +10,7 @@ import type { CityRow } from '#shop/places/face.ts'
 import type { CarrierClient, Tariff, TariffRequest } from '#providers/ports/carriers.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { isBelievable } from './believable.ts'
+import { readShipping } from './shipping.sql.ts'
 import { chargedQuotes, quoteDates, routeOf } from './order-delivery.ts'
 import { readCarrierCity, readQuotes, saveQuote, type QuoteRoute } from './quote.sql.ts'
 
@@ -102,10 +103,13 @@ export const quotesOf = async (
   )
   await waitFor(Promise.all(asked), deps.quoteWaitMs ?? QUOTE_WAIT_MS)
   const now = clock.now()
+  const shipping = await readShipping(db, city.id)
   const quotes = await Promise.all(places.map((place) => chargedQuotes(db, [carrier], place, route, now)))
   return quotes.flat().flatMap((quote) => {
     if (quote === null) return []
-    const { dateFrom, dateTo } = quoteDates(quote, city, now)
+    const dates = quoteDates(quote, city, shipping, now)
+    if (dates === null) return []
+    const { dateFrom, dateTo } = dates
     return {
       carrier,
       place: quote.place,

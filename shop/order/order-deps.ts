@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { OfferedCarrier } from '#shop/delivery/facts/carriers.ts'
+import type { AddressHints } from '#providers/ports/address-hints.ts'
 import type { PayDeps } from '#shop/payment/face.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 
 export type OrderDeps = PayDeps & {
+  /** Finds the doors of express orders; undefined: the shop has no provider of addresses, and no express. */
+  readonly addressHints?: AddressHints | undefined
   /** Derives the codes with which guests confirm orders. */ readonly codeKey: Buffer
   /** Carriers that take parcels of the shop. */ readonly carriers: readonly OfferedCarrier[]
   /** Orders that one network may place in a day; 0 = no limit. */ readonly ordersPerNetwork: number

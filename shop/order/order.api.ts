@@ -32,7 +32,14 @@ import {
   Placed,
 } from '#shop/payment/payment.api.ts'
 import { BasketPrice, PriceTree, formerName } from '#shop/pricing/price.api.ts'
-import { ClockText, CourierInterval, DeliveryMethod, OfferedMethods, MethodsQuery } from '#shop/delivery/methods.api.ts'
+import {
+  CityToday,
+  ClockText,
+  CourierInterval,
+  DeliveryMethod,
+  OfferedMethods,
+  MethodsQuery,
+} from '#shop/delivery/methods.api.ts'
 
 /** What lowers the sum at the shopper's request. Codes are typed in any case; bonus points are wanted kopecks. */
 const PRICE_OPTIONS = {
@@ -47,6 +54,8 @@ export const PriceQuery = Shape({
   delivery: Type.Optional(DeliveryMethod),
   /** The chosen point of a carrier. */
   point_id: Type.Optional(OrNull(Id)),
+  /** The typed door of an express delivery, whose price depends on the way there. */
+  door: Type.Optional(Shape({ street: Type.String({ maxLength: 200 }), house: Type.String({ maxLength: 40 }) })),
   /** The chosen store of a pickup, whose gifts are offered. */
   store_id: Type.Optional(OrNull(StoreId)),
   /** Prices only the pieces that the city can provide. */
@@ -78,7 +87,7 @@ export const PlaceOrder = Shape({
   /** The line and the postal code that pages of earlier releases send in its place. */
   address: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
   postal_code: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
-  /** One of those offered; omitted: any time of the courier's day. */
+  /** One of those offered, or the window of an express delivery; omitted: any time of the courier's day, the next window. */
   interval: Type.Optional(CourierInterval),
   recipient: Shape({
     name: Type.String({ minLength: 1, maxLength: ORDER_LENGTHS.name }),
@@ -255,6 +264,11 @@ const CourierOrder = Shape({
   /** First and last calendar day that the carrier promised at the placing. */
   arrival: OrNull(Arrival),
 })
+/** By own courier from a store, within one window of the day of the order. */
+const ExpressOrder = Shape({
+  ...CourierOrder.properties,
+  delivery: Type.Literal('express'),
+})
 const PointOrder = Shape({
   ...OrderCommon,
   delivery: Type.Literal('point'),
@@ -279,7 +293,7 @@ const PointOrder = Shape({
   }),
 })
 /** An order as its page shows it; place and time differ by delivery method. */
-export const OrderView = Type.Union([PickupOrder, CourierOrder, PointOrder])
+export const OrderView = Type.Union([PickupOrder, CourierOrder, ExpressOrder, PointOrder])
 export type OrderView = Static<typeof OrderView>
 
 export const order = group({
@@ -290,6 +304,16 @@ export const order = group({
     summary: 'Способы получения заказа в городе',
     in: MethodsQuery,
     out: OfferedMethods,
+    refusals: { 'no-city': null },
+    fresh: true,
+  }),
+  /** What the city promises now, for pages that have no basket. */
+  today: endpoint({
+    method: 'GET',
+    path: '/order/today',
+    summary: 'Что можно получить сегодня в городе',
+    in: MethodsQuery,
+    out: CityToday,
     refusals: { 'no-city': null },
     fresh: true,
   }),
@@ -331,6 +355,7 @@ export const order = group({
       'no-courier': null,
       'no-point': null,
       'no-interval': null,
+      'no-express': null,
       'bad-name': null,
       'bad-phone': null,
       'bad-email': null,

@@ -1,7 +1,9 @@
 import { Value } from 'typebox/value'
 import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
-import type { order } from './order.api.ts'
+import type { order, PlaceOrder } from './order.api.ts'
 import { OrderView } from './order.api.ts'
+import type { Position } from '#kernel/distance.ts'
+import { positionOfDoor } from '#shop/delivery/face.ts'
 import { ReturnOptions } from './order-return.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { isOnline, PAYMENT_METHODS } from '#shop/payment/facts/methods.ts'
@@ -13,6 +15,7 @@ import { answerSubstitute } from './change/substitutes.ts'
 import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
 import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
+import { cityToday } from './place/city-today.ts'
 import { checkedPromoCode, priceOfBasket, methodsForBasket } from './place/price-and-ways.ts'
 import { typedCodes } from '#shop/pricing/face.ts'
 import { requestReturn, returnOptions } from './return/order-return.ts'
@@ -20,7 +23,7 @@ import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments } from './pay/order-payment.ts'
 import { isOwnPhone } from './read/customer-orders.sql.ts'
 import { orderView } from './read/order-view.ts'
-import { checkOrder } from './place/order.policy.ts'
+import { checkOrder, type CheckedOrder } from './place/order.policy.ts'
 import { payOnReceipt } from './pay/pay-on-receipt.ts'
 import { basketEmpty, placeOrder } from './place/place-order.ts'
 import { payOrder } from './pay/order-payment.ts'
@@ -38,6 +41,17 @@ const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: un
   return { scope, route, key: caller.idempotencyKey, body }
 }
 
+/** Where an express order goes, asked before the transaction: nothing in it waits for a provider. Null for any other method. */
+const doorOfExpress = async (
+  deps: OrderDeps,
+  { delivery, city: key }: PlaceOrder,
+  { door }: CheckedOrder,
+  caller: Caller,
+): Promise<Position | null> => {
+  const city = delivery === 'express' && door !== null ? await cityByKey(deps.db, key) : undefined
+  return city === undefined || door === null ? null : positionOfDoor(deps, city.fias_id, door, caller)
+}
+
 export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => ({
   methods: async ({ city: key }, caller) => {
     const city = await cityByKey(deps.db, key)
@@ -47,6 +61,10 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
       ...methods,
       payment_methods: PAYMENT_METHODS.filter((method) => !isOnline(method) || deps.providers.length > 0),
     })
+  },
+  today: async ({ city: key }) => {
+    const city = await cityByKey(deps.db, key)
+    return city === undefined ? noCity : done(await cityToday(deps, city))
   },
   price: async (query, caller) => {
     const price = await priceOfBasket(deps, query, caller)
@@ -68,7 +86,9 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const certificate = await certificateOf(deps, input, caller)
     if (!certificate.ok) return certificate
     if (isOnline(input.payment) && deps.providers.length === 0) return notOffered
+    const position = await doorOfExpress(deps, input, checked, caller)
     const placing = {
+      position,
       key: idempotencyKeyOf('order.place', visitorId, caller, input),
       input,
       checked,

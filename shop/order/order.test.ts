@@ -15,6 +15,9 @@ import {
   BALM,
   confirmGuest,
   courierOrder,
+  expressOrder,
+  hintsAt,
+  insertExpress,
   CREAM,
   freeOf,
   insertOrderFixtures,
@@ -239,8 +242,9 @@ test('ORD-05: a refusal writes nothing, and the same key may be used again', asy
 
 test('ORD-01: an order by each delivery method is stored and shown with its method', async () => {
   await insertPoint(database.db)
-  const shop = orderShop(database.db, 9, { carriers: [{ carrier: 'cdek' }] })
-  await setStock(database.db, KIROVKA, { [CREAM]: 3 })
+  await insertExpress(database.db)
+  const shop = orderShop(database.db, 9, { carriers: [{ carrier: 'cdek' }], addressHints: hintsAt() })
+  await setStock(database.db, KIROVKA, { [CREAM]: 4 })
   await add(CREAM)
   const methods = valueOf(await shop.order.methods({ city: 'chelyabinsk' }, anna.caller))
   const { payment_methods: _, ...deliveries } = methods
@@ -249,12 +253,18 @@ test('ORD-01: an order by each delivery method is stored and shown with its meth
     pickup: pickupOrder,
     courier: courierOrder,
     point: pointOrder,
+    express: expressOrder,
   }
   for (const delivery of DELIVERY_METHODS) {
     const buyer = newShopper()
     valueOf(await shop.basket.add({ product_id: CREAM }, buyer.caller))
     const point_id = delivery === 'point' ? PICKUP_POINT : null
-    const { total } = valueOf(await shop.order.price({ city: 'chelyabinsk', delivery, point_id }, buyer.caller))
+    const { total } = valueOf(
+      await shop.order.price(
+        { city: 'chelyabinsk', delivery, point_id, door: { street: 'ул. Кирова', house: '104' } },
+        buyer.caller,
+      ),
+    )
     const { token } = valueOf(await shop.order.place(requestOf[delivery](total), buyer.once()))
     expect(valueOf(await shop.order.get({ token }, buyer.caller))).toMatchObject({ delivery })
   }
@@ -504,6 +514,7 @@ test('ORD-02: a city without shops has only the courier, from the warehouse, wit
       intervals: [],
     },
     point: null,
+    express: null,
     payment_methods: ['on_receipt'],
   })
   expect(await shop.order.methods({ city: 'default' }, anna.caller)).toMatchObject({ ok: false, refusal: 'no-city' })

@@ -1,8 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { CityKey, Count, DateText, Id, Nothing, OrNull, PictureOrNull, Shape, StoreId } from '#kernel/shared.api.ts'
-
-const Day = OrNull(Shape({ open: Type.String(), close: Type.String() }))
+import {
+  CityKey,
+  Count,
+  DateText,
+  DayHours,
+  Id,
+  Nothing,
+  OrNull,
+  PictureOrNull,
+  Shape,
+  StoreId,
+} from '#kernel/shared.api.ts'
 
 /** CITY-08. */
 export const Store = Shape({
@@ -14,9 +23,9 @@ export const Store = Shape({
   metro: OrNull(Type.String()),
   coordinates: Type.String(),
   /** Seven days, Monday first; null = closed. */
-  hours: Type.Array(Day),
+  hours: Type.Array(DayHours),
   /** Holidays and other special days, from a week ago on; they override `hours`. */
-  special_days: Type.Array(Shape({ day: DateText, hours: Day, note: Type.String() })),
+  special_days: Type.Array(Shape({ day: DateText, hours: DayHours, note: Type.String() })),
   photo: PictureOrNull,
 })
 export type Store = Static<typeof Store>

@@ -5,16 +5,39 @@ import {
   resolveNamed,
   type ImportContext,
 } from '#platform/import/import-kind.ts'
-import { CityRecord, CourierIntervalRecord, ShopCityRecord, SpecialDayRecord, StoreRecord } from './places.records.ts'
+import {
+  CityRecord,
+  CourierIntervalRecord,
+  ExpressRecord,
+  ShopCityRecord,
+  SpecialDayRecord,
+  StoreRecord,
+} from './places.records.ts'
 import { readStores } from './places.sql.ts'
 import { rowOf, UnusableRecord } from '#platform/import/record.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { clockOf, minutesOf, shiftOf, weekdayOf, type DayHours, type WeekHours } from '#kernel/week-hours.ts'
 import { STORE_CITY } from '#platform/import/record-values.ts'
 import { allIds, updateRows, upsertRows, type Row } from '#platform/import/rows.sql.ts'
+
+const WAYS_OF_HOURS = 'часы задают одним способом: open и close, like или opens_later'
+
+/** Hours of a special day in a store with this week; null: closed. */
+const specialHours = (record: SpecialDayRecord, week: WeekHours): DayHours => {
+  const { day, open, close, like, opens_later: later } = record
+  if (open !== undefined && close !== undefined) return { open, close }
+  const weekday = like === undefined ? weekdayOf(Math.floor(Date.parse(day) / DAY_MS)) : like - 1
+  const usual = week[weekday] ?? null
+  if (usual === null || (like === undefined && later === undefined)) return null
+  const opens = minutesOf(usual.open) + (later ?? 0)
+  return opens < shiftOf(usual).close ? { open: clockOf(opens), close: usual.close } : null
+}
 
 /** One row for each store and day: a record of one store takes precedence over its city's, and that over one of all stores. */
 const importSpecialDays = (loading: ImportContext): Promise<number> =>
   importBatchesIsolated(loading, SpecialDayRecord, { batch: 10_000 }, async (batch) => {
     const stores = await readStores(loading.db)
+    const weeks = new Map(stores.map(({ id, hours }) => [id, hours]))
     const resolved = await resolveNamed(loading, SpecialDayRecord, batch, (record, lookups) => {
       const { city, store } = record
       const ids = stores
@@ -23,11 +46,18 @@ const importSpecialDays = (loading: ImportContext): Promise<number> =>
       if (ids.length === 0) throw new UnusableRecord('такого магазина нет')
       if ((record.open === undefined) !== (record.close === undefined))
         throw new UnusableRecord('open и close задают вместе')
+      if ([record.open, record.like, record.opens_later].filter((way) => way !== undefined).length > 1)
+        throw new UnusableRecord(WAYS_OF_HOURS)
       return { record, lookups, ids, weight: store !== undefined ? 2 : city !== undefined ? 1 : 0 }
     })
     const rows = new Map<string, Row>()
     for (const { record, lookups, ids } of resolved.toSorted((a, b) => a.weight - b.weight))
-      for (const id of ids) rows.set(`${id} ${record.day}`, rowOf(SpecialDayRecord, record, lookups, { store_id: id }))
+      for (const id of ids) {
+        const { open: _open, close: _close, ...rest } = record
+        const hours = specialHours(record, weeks.get(id) ?? [])
+        const known = hours === null ? rest : { ...rest, open: hours.open, close: hours.close }
+        rows.set(`${id} ${record.day}`, rowOf(SpecialDayRecord, known, lookups, { store_id: id }))
+      }
     return upsertRows(loading.db, SpecialDayRecord.table, [...rows.values()])
   })
 
@@ -62,4 +92,11 @@ export const importPlaces = async (loading: ImportContext): Promise<number> =>
   })) +
   (await importRows(loading, StoreRecord)) +
   (await importSpecialDays(loading)) +
+  (await importRows(loading, ExpressRecord, {
+    check: ({ from, to, zones }) => {
+      if (from >= to) throw new UnusableRecord(`конец ${to} не позже начала ${from}`)
+      if (zones.some(({ to_km }, at) => at > 0 && to_km <= (zones[at - 1]?.to_km ?? 0)))
+        throw new UnusableRecord('зоны идут по возрастанию to_km')
+    },
+  })) +
   (await importCourierIntervals(loading))

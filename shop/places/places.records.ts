@@ -99,21 +99,34 @@ export const StoreRecord = record({
     lon: field(Longitude, { title: 'Долгота' }),
     hours: field(
       Type.Optional(
-        Type.Array(Type.Union([Shape({ open: Clock, close: Clock }), Type.Null()]), { minItems: 7, maxItems: 7 }),
+        Type.Array(
+          Type.Union([
+            Shape({ open: Clock, close: Clock, break: Type.Optional(Shape({ from: Clock, to: Clock })) }),
+            Type.Null(),
+          ]),
+          { minItems: 7, maxItems: 7 },
+        ),
       ),
-      { title: 'Часы работы', help: 'семь дней с понедельника, `null` — выходной', absent: [] },
+      {
+        title: 'Часы работы',
+        help: 'семь дней с понедельника, `null` — выходной; `break` — перерыв, в который магазин закрыт',
+        absent: [],
+      },
     ),
     photo: picture(Type.Optional(PictureFile), { title: 'Фото', column: 'photo_id' }),
   },
 })
 export type StoreRecord = RecordOf<typeof StoreRecord>
 
-/** A day on which shops are open otherwise: one store's, a city's, or, with neither, every store's. Without hours: closed. */
+/**
+ * A day on which shops are open otherwise: one store's, a city's, or, with neither, every store's. Without hours, `like` and
+ * `opens_later`: closed. The last two are counted from the week of each store.
+ */
 export const SpecialDayRecord = record({
   kind: 'special_days',
   file: 'special-days.jsonl',
   title: 'день с другими часами',
-  help: 'одного магазина, магазинов города или всех; без `open` и `close` — выходной',
+  help: 'одного магазина, магазинов города или всех; без `open` и `close`, `like`, `opens_later` — выходной',
   table: 'store_special_day',
   key: ['day', 'city', 'store'],
   tableKey: ['store_id', 'day'],
@@ -125,6 +138,14 @@ export const SpecialDayRecord = record({
     city: own(Type.Optional(CityCode), { title: 'Город', help: 'код; без него и без магазина — все магазины' }),
     open: field(Type.Optional(Clock), { title: 'Открытие', help: 'без часов — выходной' }),
     close: field(Type.Optional(Clock), { title: 'Закрытие' }),
+    like: own(Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })), {
+      title: 'Как в день недели',
+      help: 'часы этого дня недели каждого магазина: 7 — воскресенье',
+    }),
+    opens_later: own(Type.Optional(Type.Integer({ minimum: 5, maximum: 600 })), {
+      title: 'Открывается позже',
+      help: 'на сколько минут позже обычного',
+    }),
   },
 })
 export type SpecialDayRecord = RecordOf<typeof SpecialDayRecord>
@@ -150,3 +171,45 @@ export const CourierIntervalRecord = record({
   },
 })
 export type CourierIntervalRecord = RecordOf<typeof CourierIntervalRecord>
+
+const STORE_OF_EXPRESS: Reference = { table: 'store', key: 'code', what: 'магазина' }
+/** ORD-01: express delivery from a store. */
+export const ExpressRecord = record({
+  kind: 'express_stores',
+  file: 'express.jsonl',
+  title: 'экспресс-доставка из магазина',
+  help: 'свой курьер везёт из магазина в тот же день; без файла экспресса нет нигде',
+  table: 'express_store',
+  key: ['store'],
+  fields: {
+    store: reference(STORE_OF_EXPRESS, Slug, { title: 'Магазин', help: 'код', column: 'store_id' }),
+    zones: field(
+      Type.Array(Shape({ to_km: Type.Number({ exclusiveMinimum: 0, maximum: 200 }), price: Whole }), {
+        minItems: 1,
+        maxItems: 10,
+      }),
+      {
+        title: 'Цена по расстоянию',
+        help: '`to_km` — до скольких километров дороги, `price` — копейки; дальше последней не возят',
+      },
+    ),
+    from: field(Clock, { title: 'С', column: 'starts', help: 'с которого часа ездят курьеры' }),
+    to: field(Clock, { title: 'До', column: 'ends' }),
+    capacity: field(Type.Integer({ minimum: 1, maximum: 1000 }), {
+      title: 'Заказов в час',
+      help: 'сколько поездок может начаться за час',
+    }),
+    minutes: field(Type.Optional(Type.Integer({ minimum: 15, maximum: 600 })), {
+      title: 'Длина окна',
+      help: 'минуты от сборки до двери; без него 120',
+      absent: 120,
+    }),
+    road_factor: field(Type.Optional(Type.Number({ minimum: 1, maximum: 5 })), {
+      title: 'Дорога к прямой',
+      help: 'во сколько раз дорога длиннее прямой; без него 1.3',
+      absent: 1.3,
+    }),
+    disabled: field(Type.Optional(Type.Boolean()), { title: 'Выключен', absent: false }),
+  },
+})
+export type ExpressRecord = RecordOf<typeof ExpressRecord>

@@ -11,6 +11,10 @@ import {
 } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
+import type { CityShipping } from '#shop/delivery/face.ts'
+import { expressOffer, expressTerms, type ExpressStore } from '#shop/delivery/facts/express.ts'
+import { pickupReadyAt, type AssemblyTerms, type OpeningTimes } from '#shop/delivery/facts/ready-time.ts'
+import type { StoreId } from '#kernel/ids.ts'
 import type { OtherCityRow, StoreStockRow } from './availability.sql.ts'
 
 /** How many other cities are named for a variant that the chosen one does not have. */
@@ -18,11 +22,46 @@ const OTHER_CITIES_SHOWN = 4
 
 type VariantAvailability = Availability['variants'][number]
 
+/** What the promise of a pickup is counted from; without times nothing is promised. */
+export type StoreClock = {
+  readonly times: ReadonlyMap<StoreId, OpeningTimes>
+  readonly utcOffsetMin: number
+  readonly assembly: AssemblyTerms
+  /** Stores of the city that send express. */
+  readonly express: readonly ExpressStore[]
+}
+
+const expressOf = (
+  own: readonly StoreStockRow[],
+  stores: readonly ExpressStore[],
+  clock: { readonly utcOffsetMin: number; readonly assembly: AssemblyTerms; readonly now: Date },
+): VariantAvailability['express'] => {
+  const terms = expressTerms(stores)
+  if (terms === null) return null
+  const having = new Set(own.filter(({ quantity }) => quantity > 0).map(({ store_id }) => store_id))
+  const found = expressOffer(stores, (id) => having.has(id), null, clock)
+  const common = { terms, timezoneoffset: clock.utcOffsetMin, missing: [] }
+  return typeof found === 'string'
+    ? { ...common, window: null, refusal: found }
+    : {
+        ...common,
+        window: { from: found.window.from.toISOString(), to: found.window.to.toISOString(), price: found.price },
+        refusal: null,
+      }
+}
+
 export const productAvailability = (
   variantId: VariantId,
   places: readonly StoreStockRow[],
+  { times, utcOffsetMin, assembly, express }: StoreClock,
   now: Date,
 ): VariantAvailability => {
+  const readyAt = (storeId: StoreId, isStale: boolean): string | null => {
+    const opening = times.get(storeId)
+    return opening === undefined
+      ? null
+      : (pickupReadyAt({ ...opening, isStale }, utcOffsetMin, assembly, now)?.toISOString() ?? null)
+  }
   const own = places.filter((place) => place.variant_id === variantId)
   // Among equal places the one with the newest figure.
   const [source] = own
@@ -40,10 +79,12 @@ export const productAvailability = (
         quantity,
         synced_at: synced_at?.toISOString() ?? null,
         stale: isStockStale(synced_at, now),
+        ready_at: quantity === 0 ? null : readyAt(store_id, isStockStale(synced_at, now)),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: largest,
     courier_synced_at: source?.synced_at?.toISOString() ?? null,
+    express: expressOf(own, express, { utcOffsetMin, assembly, now }),
     best_quantity: largest,
     other_cities: [],
   }
@@ -60,8 +101,14 @@ export const withOtherCities = (
     .map(({ key, name_in, shops }) => ({ key, name_in, shops })),
 })
 
-export const courierTo = (terms: CourierTerms, city: CourierCity, now: Date): NonNullable<Availability['courier']> => ({
-  price: terms.price,
-  free_from: courierFreeFrom(terms, city),
-  date: courierDate(city, now),
-})
+export const courierTo = (
+  terms: CourierTerms,
+  city: CourierCity,
+  shipping: CityShipping,
+  now: Date,
+): Availability['courier'] => {
+  const date = courierDate(terms, city, shipping, now)
+  return date === null
+    ? null
+    : { price: terms.price, free_from: courierFreeFrom(terms, city), date, hours: shipping.hours }
+}

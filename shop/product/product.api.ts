@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ProductCard } from '#shop/catalogue/catalog.api.ts'
+import { ClockText, ExpressOffered } from '#shop/delivery/methods.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
 import {
   CityKey,
@@ -121,12 +122,16 @@ export const Availability = Shape({
           /** ISO moment of the last exchange of stock (CAT-15), null = never. */
           synced_at: OrNull(Type.String()),
           stale: Type.Boolean(),
+          /** ISO moment from which an order of now can be collected there; null: it has none, or does not open for weeks. */
+          ready_at: OrNull(Type.String()),
         }),
       ),
       /** Highest quantity that one order can contain for courier delivery to the city. */
       courier_quantity: Count,
       /** CAT-15: ISO moment of the last exchange of stock at the place that has that many; null: never, or nothing to send. */
       courier_synced_at: OrNull(Type.String()),
+      /** From a store that has it; null in a city without express. `missing` is empty. */
+      express: OrNull(ExpressOffered),
       /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
       /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */
@@ -134,7 +139,17 @@ export const Availability = Shape({
     }),
   ),
   /** The shop's own; null without a city, and where carriers go to the door: their quotes are calls of `delivery`. */
-  courier: OrNull(Shape({ price: Kopecks, free_from: OrNull(Kopecks), date: DateText })),
+  courier: OrNull(
+    Shape({
+      price: Kopecks,
+      free_from: OrNull(Kopecks),
+      date: DateText,
+      /** In which the courier comes; null where the shop does not say. */
+      hours: OrNull(Shape({ from: ClockText, to: ClockText })),
+    }),
+  ),
+  /** Offset of the city from UTC in minutes; null without a city. */
+  timezoneoffset: OrNull(Type.Integer()),
 })
 export type Availability = Static<typeof Availability>
 

@@ -5,6 +5,8 @@ import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { shownRating } from '#shop/catalogue/facts/card-offer.ts'
 import { cityByKey } from '#shop/places/face.ts'
+import { isStockStale } from '#shop/stock/facts/stock-age.ts'
+import { readExpressStores, readOpeningTimes, readShipping } from '#shop/delivery/face.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
 import { productCards, isInStock, type CatalogueDeps, type CatalogueSnapshot } from '#shop/catalogue/face.ts'
 import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
@@ -39,7 +41,9 @@ const variantOf = (
 export type ProductDeps = CatalogueDeps & {
   /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
   readonly carriers: readonly unknown[]
-  readonly terms: Pick<ShopTerms, 'courier'>
+  readonly terms: Pick<ShopTerms, 'courier' | 'assembly'>
+  /** Finds the doors of express orders; undefined: there is no express. */
+  readonly addressHints?: unknown
 }
 
 const getAvailability: (
@@ -52,14 +56,27 @@ const getAvailability: (
   if (variantIds.length === 0) return noProduct()
   const places = await readStoreStock(deps.db, variantIds, city?.id ?? null)
   const now = deps.clock.now()
-  const variants = variantIds.map((id) => productAvailability(id, places, now))
+  const clock = {
+    times: city === null ? new Map() : await readOpeningTimes(deps.db, city.id),
+    utcOffsetMin: city?.utc_offset_min ?? 0,
+    assembly: deps.terms.assembly,
+    express:
+      city?.has_shops && deps.addressHints !== undefined
+        ? await readExpressStores(deps.db, city, (at) => isStockStale(at, now), now)
+        : [],
+  }
+  const variants = variantIds.map((id) => productAvailability(id, places, clock, now))
   const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)
   const cities = missing.length === 0 ? [] : await readOtherCities(deps.db, missing, city?.id ?? null)
   return done({
     city_name: city?.name ?? null,
     city_name_in: city?.name_in ?? null,
     variants: variants.map((variant) => (variant.best_quantity === 0 ? withOtherCities(variant, cities) : variant)),
-    courier: city && (city.has_shops || deps.carriers.length === 0) ? courierTo(deps.terms.courier, city, now) : null,
+    courier:
+      city && (city.has_shops || deps.carriers.length === 0)
+        ? courierTo(deps.terms.courier, city, await readShipping(deps.db, city.id), now)
+        : null,
+    timezoneoffset: city?.utc_offset_min ?? null,
   })
 }
 

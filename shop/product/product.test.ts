@@ -452,17 +452,19 @@ describe('availability', () => {
       price: 29_000,
       free_from: 300_000,
       date: '2026-11-21',
+      hours: null,
     })
     expect((await availability('krem-tish', 'msk')).courier).toEqual({
       price: 29_000,
       free_from: null,
       date: '2026-11-21',
+      hours: null,
     })
   })
 
   test('CAT-09: a city without shops is served from the warehouse only, in five days, or by carriers with days of their own', async () => {
     const seen = await availability('krem-tish', '8a1b3f29-4a84-4c3e-9a6b-4f2b1f6f7a01')
-    expect(seen.courier).toEqual({ price: 29_000, free_from: null, date: '2026-11-25' })
+    expect(seen.courier).toEqual({ price: 29_000, free_from: null, date: '2026-11-25', hours: null })
     expect(seen.variants.map(({ stores, courier_quantity }) => [stores.length, courier_quantity])).toEqual([
       [0, 10],
       [0, 0],

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { DateText, OrNull, OrderLineId, StoreId, VariantId } from '#kernel/shared.api.ts'
+import { DateText, DayHours, OrNull, OrderLineId, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import {
   assertThat,
@@ -16,7 +16,6 @@ import {
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShortReason, Wanted } from './facts/supply.ts'
 
-const DayHours = OrNull(Row({ open: Type.String(), close: Type.String() }))
 const SupplyStore = Row({
   id: StoreId,
   is_warehouse: Type.Boolean(),

@@ -13,10 +13,24 @@ const day = (text: string): Hours[number] => {
   const [open, close] = text.split('-')
   return open === undefined || close === undefined ? null : { open, close }
 }
-/** Weekdays, then the weekend if it differs; a warehouse and some stores are closed on Sunday only. */
+const BREAK = 'перерыв '
+const SUNDAY = 'вс '
+/** Weekdays, then the weekend if it differs, or Sunday alone («вс …», «нет»), then the break of every day. */
 const hoursOf = (text: string): Hours => {
-  const [week = '', weekend = week] = text.split(', ')
-  return [...Array.from({ length: 5 }, () => day(week)), day(weekend === 'нет' ? week : weekend), day(weekend)]
+  const parts = text.split(', ')
+  const [week = '', weekend = week] = parts.filter((part) => !part.startsWith(BREAK))
+  const isSundayAlone = weekend === 'нет' || weekend.startsWith(SUNDAY)
+  const days = [
+    ...Array.from({ length: 5 }, () => day(week)),
+    day(isSundayAlone ? week : weekend),
+    day(weekend.replace(SUNDAY, '')),
+  ]
+  const [from, to] =
+    parts
+      .find((part) => part.startsWith(BREAK))
+      ?.slice(BREAK.length)
+      .split('-') ?? []
+  return from === undefined || to === undefined ? days : days.map((one) => one && { ...one, break: { from, to } })
 }
 
 export const STORES: readonly StoreRecord[] = STORE_ROWS.map(

@@ -1,13 +1,14 @@
 import { Icon } from '#platform/ui/images/icon.tsx'
 import css from './basket-plan.module.css'
 import type { LineAvailability } from './line-availability.ts'
-import { planTexts } from './plan-texts.ts'
+import { expressText, planTexts } from './plan-texts.ts'
 import { useBasketMethods } from './use-basket.ts'
 
 /** BASK-07: where can I take all of it. Empty until it is known. */
 export const BasketPlan = ({ lines }: { lines: readonly LineAvailability[] }) => {
   const methods = useBasketMethods()
   const texts = methods === null ? null : planTexts(lines, methods, new Date())
+  const express = methods === null ? null : expressText(methods, new Date())
   return (
     <section className={css.plan} aria-label="Где взять всё сразу" aria-live="polite">
       {texts !== null && (
@@ -16,6 +17,7 @@ export const BasketPlan = ({ lines }: { lines: readonly LineAvailability[] }) =>
           <div>
             <p className={css.title}>{texts.title}</p>
             {texts.note !== null && <p className={css.note}>{texts.note}</p>}
+            {express !== null && <p className={css.note}>{express}</p>}
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 /** BASK-07 in words: where the whole basket can be had, and when. */
 import { capitalize, counted, type Forms } from '#kernel/text.ts'
 import { fulfilmentPlan, type FulfilmentPlan, type PlanPart } from '../facts/fulfilment-plan.ts'
+import { expressPriceText, windowText } from '#shop/delivery/facts/express.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
 import { isShort, type LineAvailability } from './line-availability.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
@@ -10,7 +11,7 @@ export type PlanTexts = {
   /** Null for one place. */
   readonly note: string | null
 }
-type PlanMethods = Pick<OfferedMethods, 'pickup' | 'courier'>
+type PlanMethods = Pick<OfferedMethods, 'pickup' | 'courier'> & Partial<Pick<OfferedMethods, 'express'>>
 const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 const TWO_ORDERS = 'Это будут два заказа: оформите один, потом другой.'
 
@@ -24,6 +25,15 @@ const planOf = (lines: readonly LineAvailability[], methods: PlanMethods): { pla
   }))
   return { plan: fulfilmentPlan({ lines: wanted, stores, courier: methods.courier }), count: wanted.length }
 }
+
+/** «Или экспресс: сегодня с 14:10 до 16:10, от 299 ₽.»; null where the whole basket cannot be had so now. */
+export const expressText = ({ express }: PlanMethods, now: Date): string | null =>
+  express?.window && express.missing.length === 0
+    ? `Или экспресс: ${windowText(express.window, express.timezoneoffset, now)}, ${expressPriceText({
+        ...express.terms,
+        minPrice: express.window.price,
+      })}.`
+    : null
 
 /** Null when there is nothing to say. */
 export const planTexts = (lines: readonly LineAvailability[], methods: PlanMethods, now: Date): PlanTexts | null => {

@@ -1,3 +1,5 @@
+import { todayWords } from '#shop/delivery/facts/express.ts'
+import { useCityToday } from '#shop/delivery/screen/today-query.ts'
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 'react-router'
 import {
@@ -257,7 +259,8 @@ export default function Listing() {
   const texts = listingTexts(scope, listing, shownFilter)
   const crumbs = listingBreadcrumbs(scope, listing.category)
   const city = served?.city ?? null
-  const stock = useMemo(() => inStockTexts(city), [city])
+  const today = useCityToday(city?.has_shops ? city.key : null)
+  const stock = useMemo(() => inStockTexts(city, today && todayWords(today, new Date())), [city, today])
   const chips = chosenChips(filter, listing.facets, stock.chip)
   const unwantedItems = useUnwanted()
   const unwanted = useCallback(

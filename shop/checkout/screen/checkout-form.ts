@@ -3,7 +3,7 @@ import type { PlaceOrder, PriceQuery } from '#shop/order/order.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
-import { addressOfLine, cleanParts, type AddressParts } from '#kernel/postal-address.ts'
+import { addressOfLine, cleanParts, isHouse, type AddressParts } from '#kernel/postal-address.ts'
 import { oneLine } from '#kernel/text.ts'
 import { parsePhone } from '#kernel/phone.ts'
 import {
@@ -122,6 +122,7 @@ const deliveryErrors = (form: CheckoutForm): FieldErrors<FieldName> => {
       return form.storeId === null ? { storeId: 'Выберите магазин' } : {}
     case 'point':
       return form.pointId === null ? { pointId: 'Выберите пункт выдачи' } : {}
+    case 'express':
     case 'courier':
       return doorErrors(doorOf(form))
     default:
@@ -145,6 +146,7 @@ const destinationOf = (form: CheckoutForm, delivery: DeliveryMethod): Destinatio
       return { store_id: form.storeId }
     case 'point':
       return { store_id: null, point_id: form.pointId }
+    case 'express':
     case 'courier':
       return {
         store_id: null,
@@ -191,10 +193,18 @@ export const orderOf = (form: CheckoutForm, shown: ShownPrice): PlaceOrder | nul
   }
 }
 
+/** The typed door, when it has a house; the price of express depends on it. */
+export const typedDoor = (form: DoorFields): { readonly street: string; readonly house: string } | null => {
+  const { street, house } = doorOf(form)
+  return street === '' || !isHouse(house) || house === null ? null : { street, house }
+}
+export type Receiving = Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'> & {
+  readonly door?: ReturnType<typeof typedDoor>
+}
 /** What the price of the basket is asked with. */
 export const priceInputOf = (
   city: string,
-  { delivery, pointId, storeId }: Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'>,
+  { delivery, pointId, storeId, door = null }: Receiving,
   promoCode: string | null,
   partPayments: PartPayments,
 ): PriceQuery => ({
@@ -202,6 +212,7 @@ export const priceInputOf = (
   ...(delivery === null ? {} : { delivery: delivery }),
   ...(delivery === 'point' ? { point_id: pointId } : {}),
   ...(delivery === 'pickup' ? { store_id: storeId } : {}),
+  ...(delivery === 'express' && door !== null ? { door } : {}),
   ...(promoCode === null ? {} : { promo_codes: [promoCode] }),
   ...partPaymentFields(partPayments),
 })
@@ -214,5 +225,6 @@ export const FIELD_OF_REFUSAL: FieldOfRefusal<FieldName> = {
   'no-store': 'storeId',
   'no-courier': 'delivery',
   'no-interval': 'interval',
+  'no-express': 'delivery',
   'no-point': 'pointId',
 }

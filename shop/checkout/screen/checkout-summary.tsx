@@ -10,6 +10,7 @@ import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { returnSummary } from '#shop/order/facts/return-policy.ts'
 import { missingCondition } from '#shop/pricing/facts/price-texts.ts'
+import { windowText } from '#shop/delivery/facts/express.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { dayShort, readyLong } from '#shop/delivery/facts/promised-time.ts'
@@ -108,6 +109,15 @@ const promiseOf = (
     }
     case 'point':
       return point && [`${carrierName(point.carrier)}, ${point.address}`, quote ? quoteDays(quote) : '…']
+    case 'express': {
+      const window = methods?.express?.window
+      if (!window) return null
+      const door = doorOf(form)
+      return [
+        door.street !== '' && isHouse(door.house) ? lineOfAddress(door) : 'Экспрессом',
+        windowText(window, methods.express?.timezoneoffset ?? 0, now),
+      ]
+    }
     case 'courier': {
       if (!methods?.courier) return null
       const door = doorOf(form)

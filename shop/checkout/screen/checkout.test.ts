@@ -7,11 +7,21 @@ import type { Carrier } from '#shop/delivery/facts/carriers.ts'
 import { type StoreId, storeId } from '#kernel/ids.ts'
 import { doorQuote, type CarrierOffers } from './carrier-offers.ts'
 import { firstInvalid } from '#platform/ui/forms/form-errors.ts'
-import { doorOf, EMPTY_FORM, errorsOf, FIELD_ORDER, orderOf, type CheckoutForm } from './checkout-form.ts'
+import {
+  doorOf,
+  EMPTY_FORM,
+  errorsOf,
+  FIELD_ORDER,
+  orderOf,
+  priceInputOf,
+  typedDoor,
+  type CheckoutForm,
+} from './checkout-form.ts'
 import { parseForm, type Attempt, type AttemptStorage } from './checkout-storage.ts'
 import { placeOrder } from './place-order.ts'
 import { inAnotherCity, withOfferedMethod } from './use-checkout-fields.ts'
-import { pointWords } from './method-words.ts'
+import { NO_PART_PAYMENTS } from './part-payments.ts'
+import { expressWords, pointWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 const filled: CheckoutForm = {
@@ -143,6 +153,7 @@ test('ORD-03: the store of the last pickup is chosen again, unless it lacks some
     ],
     courier: null,
     point: null,
+    express: null,
     payment_methods: ['on_receipt'],
   }
   const chosen = (store: StoreId | null, lastStore: StoreId | null) =>
@@ -161,6 +172,7 @@ const methodsTo = (count: number): OfferedMethods => ({
   pickup: [storeOf(storeId(1), '2026-11-23T10:00:00Z')],
   courier: null,
   point: { count, carriers: ['cdek'], missing: [] },
+  express: null,
   payment_methods: ['card', 'sbp', 'on_receipt'],
 })
 
@@ -240,6 +252,7 @@ test('ORD-02: hours that are not offered any more are dropped', () => {
     pickup: [],
     courier: { ...courier, intervals },
     point: null,
+    express: null,
     payment_methods: ['on_receipt'],
   })
   const form = { ...filled, delivery: 'courier', interval } as const
@@ -313,4 +326,36 @@ test('ORD-05: an order changed after a lost response leads to the placed order, 
   const outcome = await placeOrder(orderNow({ ...filled, name: 'Анна Б.' }), { send, storage: memory, newKey })
   expect(outcome).toEqual({ kind: 'placed', order: PLACED.value })
   expect(byKey.size).toBe(1)
+})
+
+test('ORD-01: express is offered with its window of now, and asks for the typed door; without a window it is not', () => {
+  const express = {
+    window: { from: '2026-11-20T12:40:00.000Z', to: '2026-11-20T14:40:00.000Z', price: 29_900 },
+    refusal: null,
+    terms: { from: '10:00', to: '22:00', maxKm: 14, minPrice: 29_900 },
+    timezoneoffset: 300,
+    missing: [],
+  }
+  const methods: OfferedMethods = {
+    pickup: [],
+    courier: null,
+    point: null,
+    express,
+    payment_methods: ['on_receipt'],
+  }
+  const form = withOfferedMethod({ ...filled, delivery: 'express', street: 'ул Кирова', house: '104' }, methods)
+  expect(form).toMatchObject({
+    delivery: 'express',
+    interval: { date: '2026-11-20', from: '17:40', to: '19:40' },
+  })
+  expect(expressWords(methods, new Date('2026-11-20T12:00:00Z')).replaceAll('\u00a0', ' ')).toBe(
+    'сегодня с 17:40 до 19:40, от 299 ₽',
+  )
+  expect(priceInputOf('chel', { ...form, door: typedDoor(form) }, null, NO_PART_PAYMENTS)).toMatchObject({
+    delivery: 'express',
+    door: { street: 'ул Кирова', house: '104' },
+  })
+  const late = { ...methods, express: { ...express, window: null, refusal: 'late' as const } }
+  expect(withOfferedMethod(form, late).delivery).toBeNull()
+  expect(expressWords(late, new Date()).replaceAll('\u00a0', ' ')).toBe('сегодня уже не успеет: ездит с 10:00 до 22:00')
 })

@@ -3,7 +3,7 @@ import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { api } from '#platform/client/client.ts'
 import { logged } from '#platform/client/failure.ts'
 import { valueOf } from '#platform/client/value-of.ts'
-import { priceInputOf, type CheckoutForm } from './checkout-form.ts'
+import { priceInputOf, type Receiving } from './checkout-form.ts'
 import type { PartPayments } from './part-payments.ts'
 
 /**
@@ -47,7 +47,7 @@ export const pointQuery = (city: string, basket: string, id: number | null) =>
 export const priceQuery = (
   city: string,
   basket: string,
-  { delivery, pointId, storeId }: Pick<CheckoutForm, 'delivery' | 'pointId' | 'storeId'>,
+  receiving: Receiving,
   quote: DeliveryQuote | null,
   promoCode: string | null,
   partPayments: PartPayments,
@@ -59,9 +59,10 @@ export const priceQuery = (
       'price',
       city,
       basket,
-      delivery,
-      delivery === 'point' && pointId,
-      delivery === 'pickup' && storeId,
+      receiving.delivery,
+      receiving.delivery === 'point' && receiving.pointId,
+      receiving.delivery === 'pickup' && receiving.storeId,
+      receiving.delivery === 'express' && receiving.door,
       quote,
       promoCode,
       partPayments,
@@ -71,7 +72,7 @@ export const priceQuery = (
         'Failed to load deliveries',
         async () =>
           valueOf(
-            await api.order.price(priceInputOf(city, { delivery, pointId, storeId }, promoCode, partPayments), {
+            await api.order.price(priceInputOf(city, receiving, promoCode, partPayments), {
               signal,
             }),
           ),

@@ -5,6 +5,7 @@ import type { VariantId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { counted, PICKUP_POINTS } from '#kernel/text.ts'
 import { dayShort, readyShort } from '#shop/delivery/facts/promised-time.ts'
+import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
 import { doorQuote, quotesAt, type CarrierOffers } from './carrier-offers.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
@@ -49,6 +50,15 @@ export const pointWords = ({ point }: OfferedMethods, offers: CarrierOffers | nu
   return offers.failed.length > 0 ? 'цены не\u00a0загрузились' : NO_CARRIER
 }
 
+/** «сегодня с 14:10 до 16:10, от 299 ₽», or why there is none now. */
+export const expressWords = ({ express }: OfferedMethods, now: Date): string => {
+  if (express === null) return expressRefusalText('none', null)
+  const { window, terms, timezoneoffset, refusal } = express
+  return window === null
+    ? expressRefusalText(refusal ?? 'late', terms)
+    : `${windowText(window, timezoneoffset, now)}, ${expressPriceText({ ...terms, minPrice: window.price })}`
+}
+
 type Named = (variantId: VariantId) => string
 const listed = (ids: readonly VariantId[], nameOf: Named): string => ids.map((id) => `«${nameOf(id)}»`).join(', ')
 
@@ -61,6 +71,7 @@ const MISSING: Readonly<Record<DeliveryMethod, (methods: OfferedMethods) => read
   pickup: ({ pickup }) => pickup.map((store) => store.missing),
   courier: ({ courier }) => (courier ? [courier.missing] : []),
   point: ({ point }) => (point ? [point.missing] : []),
+  express: ({ express }) => (express ? [express.missing] : []),
 }
 
 /** What is missing where no method can deliver the whole basket; null where one can. */

@@ -15,6 +15,7 @@ import { UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 const PAID_TO: Readonly<Record<DeliveryMethod, string>> = {
   pickup: ' в\u00a0магазине',
   courier: ' курьеру',
+  express: ' курьеру',
   point: ' в\u00a0пункте выдачи',
 }
 
@@ -89,7 +90,11 @@ export const CommentSection = ({ form, errors, set }: Pick<Checkout, 'form' | 'e
     <TextField
       kind="area"
       name="comment"
-      label={form.delivery === 'courier' ? 'Комментарий для\u00a0курьера' : 'Комментарий для\u00a0сборщика'}
+      label={
+        form.delivery === 'courier' || form.delivery === 'express'
+          ? 'Комментарий для\u00a0курьера'
+          : 'Комментарий для\u00a0сборщика'
+      }
       maxLength={ORDER_LENGTHS.comment}
       value={form.comment}
       error={errors.comment}

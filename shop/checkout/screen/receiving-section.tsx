@@ -16,11 +16,12 @@ import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { SectionHead } from '#platform/ui/layout/section-head.tsx'
 import type { CarrierOffers } from './carrier-offers.ts'
 import css from './checkout.module.css'
+import { ExpressPlace } from './express-place.tsx'
 import { CourierPlace } from './courier-place.tsx'
 import { StoreList, type RenderStoreMap } from './store-list.tsx'
-import { isPickupPointOffered } from './use-checkout-fields.ts'
+import { isExpressOffered, isPickupPointOffered } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
-import { courierWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
+import { courierWords, expressWords, missingEverywhereWords, pickupWords, pointWords } from './method-words.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 /** The list and map of pickup points. */
@@ -56,6 +57,13 @@ const METHOD_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
     isShown: () => true,
     isEnabled: ({ courier }) => courier !== null && courier.missing.length === 0,
   },
+  express: {
+    title: 'Экспресс',
+    icon: 'truck',
+    words: (methods, _, now) => expressWords(methods, now),
+    isShown: ({ express }) => express !== null,
+    isEnabled: isExpressOffered,
+  },
   point: {
     title: 'Пункт выдачи',
     icon: 'package',
@@ -66,7 +74,7 @@ const METHOD_CARDS: Readonly<Record<DeliveryMethod, MethodCard>> = {
 }
 
 /** The order of the cards: the nearest hand-overs first. */
-const METHOD_ORDER: readonly DeliveryMethod[] = ['pickup', 'point', 'courier']
+const METHOD_ORDER: readonly DeliveryMethod[] = ['pickup', 'express', 'point', 'courier']
 
 const MethodCards = ({
   checkout: { form, set, offers, live },
@@ -119,6 +127,8 @@ const ReceivingDetails = ({
       return null
     case 'point':
       return renderPickupPoints({ chosen: point, onChoose: choosePickupPoint, error: errors.pointId })
+    case 'express':
+      return <ExpressPlace checkout={checkout} express={methods.express} />
     case 'courier':
       return <CourierPlace checkout={checkout} courier={methods.courier} />
     case 'pickup':

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { isSameInterval } from '#shop/delivery/facts/courier-intervals.ts'
+import { intervalOfWindow } from '#shop/delivery/facts/express.ts'
 import { DELIVERY_METHODS, type PaymentMethod } from '#shop/payment/facts/methods.ts'
 import { errorsOf, fillContacts, type Contacts, type CheckoutForm, type FieldName } from './checkout-form.ts'
 import { pointQuery } from './delivery-query.ts'
@@ -23,7 +24,12 @@ export const withOfferedMethod = (
   if (!methods) return form
   const pickup = methods.pickup.some((store) => store.ready_at !== null)
   const courier = methods.courier !== null && methods.courier.missing.length === 0
-  const offered: Record<DeliveryMethod, boolean> = { pickup, courier, point: isPickupPointOffered(methods) }
+  const offered: Record<DeliveryMethod, boolean> = {
+    pickup,
+    courier,
+    point: isPickupPointOffered(methods),
+    express: isExpressOffered(methods),
+  }
   const delivery =
     [form.delivery, last.delivery, ...DELIVERY_METHODS].find(
       (each): each is DeliveryMethod => each !== null && offered[each],
@@ -41,11 +47,17 @@ export const withOfferedMethod = (
     ...form,
     delivery,
     storeId: store?.store_id ?? null,
-    interval: interval ?? null,
+    interval: delivery === 'express' ? expressInterval(methods.express) : (interval ?? null),
     pointId: isPointGone ? null : (form.pointId ?? last.pointId),
     payment,
   }
 }
+
+/** The window of now as the hours that the order asks for. */
+const expressInterval = (express: OfferedMethods['express']): CheckoutForm['interval'] =>
+  express?.window
+    ? intervalOfWindow({ from: new Date(express.window.from), to: new Date(express.window.to) }, express.timezoneoffset)
+    : null
 
 /** CITY-03: what was chosen in one city is dropped in another, and stays dropped after the way back. What was typed stays. */
 export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
@@ -55,6 +67,10 @@ export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
   postalCode: null,
   interval: null,
 })
+
+/** Its window is of this moment, so that it is never chosen for the buyer beforehand. */
+export const isExpressOffered = ({ express }: OfferedMethods): boolean =>
+  express !== null && express.window !== null && express.missing.length === 0
 
 export const isPickupPointOffered = ({ point }: OfferedMethods): boolean =>
   point !== null && point.count > 0 && point.missing.length === 0

@@ -11,7 +11,15 @@ import { assertNever } from '#kernel/assert-never.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
 import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
-import { errorsOf, FIELD_OF_REFUSAL, FIELD_ORDER, orderOf, type CheckoutForm, type Contacts } from './checkout-form.ts'
+import {
+  errorsOf,
+  typedDoor,
+  FIELD_OF_REFUSAL,
+  FIELD_ORDER,
+  orderOf,
+  type CheckoutForm,
+  type Contacts,
+} from './checkout-form.ts'
 import { attemptStorage, rememberChoice, saveForm } from './checkout-storage.ts'
 import { pointQuery, priceQuery, methodsQuery } from './delivery-query.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
@@ -81,6 +89,7 @@ const quoteFor = (
     case 'courier':
       return methods?.courier?.carrier ? doorQuote(offers) : null
     case 'pickup':
+    case 'express':
     case null:
       return null
     default:
@@ -105,7 +114,12 @@ export const useCheckout = ({
   const quote = quoteFor(form, methods.data, point, offers)
   const [hasGifts, setHasGifts] = useState(false)
   // Which gifts are left depends on the store of a pickup; without gifts the store changes no price.
-  const receiving = { delivery: form.delivery, pointId: form.pointId, storeId: hasGifts ? form.storeId : null }
+  const receiving = {
+    delivery: form.delivery,
+    pointId: form.pointId,
+    storeId: hasGifts ? form.storeId : null,
+    door: typedDoor(form),
+  }
   const priceNow = priceQuery(city, basket, receiving, quote, promoCode, partPayments)
   // The answer of `methods` chooses a method at once: a sum without one would be asked for in vain.
   const isMethodComing = form.delivery === null && methods.data === undefined && methods.failureCount === 0
@@ -118,7 +132,8 @@ export const useCheckout = ({
   const showRefusal = (refused: PlaceOrderRefusal): void => {
     const field = FIELD_OF_REFUSAL[refused.refusal]
     if (isRefused(refused, 'total-changed')) client.setQueryData(priceNow.queryKey, refused.data.price)
-    if (isRefused(refused, 'not-enough') || isRefused(refused, 'no-interval')) void methods.refetch()
+    if (isRefused(refused, 'not-enough') || isRefused(refused, 'no-interval') || isRefused(refused, 'no-express'))
+      void methods.refetch()
     if (!field) return setNotice(noticeOf(refused))
     setFieldError(field, refused.message)
     focusOn(FORM_ID, field)

@@ -3,11 +3,13 @@ import type { BonusTerms } from '#shop/loyalty/facts/bonus-programme.ts'
 import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import type { AssemblyTerms } from '#shop/delivery/facts/ready-time.ts'
 import type { Taxes } from '#shop/payment/facts/taxes.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 
 export type ShopTerms = {
   readonly courier: CourierTerms
+  readonly assembly: AssemblyTerms
   readonly returns: ReturnTerms
   /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null

@@ -1,8 +1,9 @@
 /** PAGE-01: texts on delivery and payment in a city. The figures are those of the rules that orders are charged by. */
 import type { PaymentMethod } from '#shop/payment/facts/methods.ts'
+import { expressPriceText, expressRefusalText, windowText, type ExpressPromise } from './express.ts'
 import { courierFreeFrom, type CourierTerms } from './delivery-rules.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { plural, type Forms } from '#kernel/text.ts'
+import { counted, plural, type Forms } from '#kernel/text.ts'
 
 export type TermsCity = {
   readonly code: string
@@ -12,6 +13,7 @@ export type TermsCity = {
 }
 export type Term = { readonly title: string; readonly text: string }
 
+const DAYS: Forms = ['день', 'дня', 'дней']
 const IN_STORES: Forms = ['магазине', 'магазинах', 'магазинах']
 
 /** `stores`: number of stores in the city; null while unknown. */
@@ -24,7 +26,9 @@ export const deliveryTerms = (
     return [{ title: 'Курьер', text: 'срок и\u00a0цена зависят от\u00a0посылки и\u00a0видны до\u00a0оплаты' }]
   const freeFrom = courierFreeFrom(terms, { code, has_shops: hasStores })
   const free = freeFrom === null ? '' : `, от\u00a0${formatMoney(freeFrom)} бесплатно`
-  const courier = { title: 'Курьер', text: `на\u00a0следующий день, ${formatMoney(terms.price)}${free}` }
+  const term =
+    terms.days.withStores === 1 ? 'обычно на\u00a0следующий день' : `через ${counted(terms.days.withStores, DAYS)}`
+  const courier = { title: 'Курьер', text: `${term}, ${formatMoney(terms.price)}${free}` }
   const where = stores === null ? 'в\u00a0магазинах' : `в\u00a0${stores}\u00a0${plural(stores, IN_STORES)}`
   return [
     {
@@ -61,4 +65,15 @@ export const paymentTerms = ({ hasStores }: TermsCity, methods: CityMethods | nu
       ? [{ title: 'В\u00a0пункте выдачи', text: 'картой или наличными, если пункт принимает деньги' }]
       : []),
   ]
+}
+
+/** ORD-01: express in the city at this moment, as the checkout promises it; null in a city without it. */
+export const expressTerm = (express: ExpressPromise | null, now: Date): Term | null => {
+  if (express === null) return null
+  const { window, terms, refusal, timezoneoffset } = express
+  const when =
+    window === null
+      ? expressRefusalText(refusal ?? 'late', terms)
+      : `${windowText(window, timezoneoffset, now)}, ${expressPriceText(terms)}`
+  return { title: 'Экспресс', text: `${when}. Из\u00a0магазина, где всё есть, до\u00a0${terms.maxKm}\u00a0км` }
 }

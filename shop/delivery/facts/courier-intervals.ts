@@ -1,7 +1,6 @@
 /** When the shop's own courier comes: days and hours that a buyer chooses from. Clock times are of the city. */
-import { MINUTE_MS } from '#kernel/durations.ts'
 import { addDays, dayAndMonth } from '#kernel/dates.ts'
-import { dayInCity } from './delivery-rules.ts'
+import { clockInCity, dayInCity, isShippingDay, type Shipping } from './delivery-rules.ts'
 
 export type CourierInterval = {
   readonly starts: string
@@ -13,22 +12,29 @@ export type CourierInterval = {
 export type OfferedInterval = { readonly date: string; readonly from: string; readonly to: string }
 
 const DAYS_OFFERED = 3
+/** The days offered are looked for among these. */
+const DAYS_AHEAD = 31
 
-/** `firstDay`: the first day on which the courier comes at all. */
+/** `firstDay`: the first day on which the courier comes at all; null: on none. */
 export const offeredIntervals = (
   intervals: readonly CourierInterval[],
-  firstDay: string,
+  shipping: Shipping,
+  firstDay: string | null,
   utcOffsetMin: number,
   now: Date,
 ): OfferedInterval[] => {
   const tomorrow = dayInCity(now, utcOffsetMin, 1)
-  const clock = new Date(now.getTime() + utcOffsetMin * MINUTE_MS).toISOString().slice(11, 16)
-  return Array.from({ length: DAYS_OFFERED }, (_, at) => addDays(firstDay, at)).flatMap((date) =>
-    intervals
-      .filter(({ order_by }) => date > tomorrow || (date === tomorrow && clock < order_by))
-      .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
-      .map(({ starts, ends }) => ({ date, from: starts, to: ends })),
-  )
+  const clock = clockInCity(now, utcOffsetMin)
+  const days = firstDay === null ? [] : Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(firstDay, at))
+  return days
+    .filter((date) => isShippingDay(shipping, date))
+    .slice(0, DAYS_OFFERED)
+    .flatMap((date) =>
+      intervals
+        .filter(({ order_by }) => date > tomorrow || (date === tomorrow && clock < order_by))
+        .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
+        .map(({ starts, ends }) => ({ date, from: starts, to: ends })),
+    )
 }
 
 export const isSameInterval = (one: OfferedInterval, other: OfferedInterval): boolean =>

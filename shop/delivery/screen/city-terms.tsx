@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { deliveryTerms, paymentTerms, type CityMethods, type TermsCity } from '../facts/city-terms.ts'
+import { useCityToday } from './today-query.ts'
+import { deliveryTerms, expressTerm, paymentTerms, type CityMethods, type TermsCity } from '../facts/city-terms.ts'
 import { api } from '#platform/client/client.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { valueOf } from '#platform/client/value-of.ts'
@@ -29,6 +30,7 @@ const useCityMethods = (key: string | null): CityMethods | null =>
 export const CityTerms = ({ subject: of, city, storeCount: stores, onChoose, carriers }: Props) => {
   const { courier } = useShop().terms
   const methods = useCityMethods(of === 'payment' ? (city?.key ?? null) : null)
+  const today = useCityToday(of === 'delivery' && city?.hasStores ? city.key : null)
   if (city === null) {
     return (
       <section className={css.terms} aria-label="Условия в вашем городе">
@@ -39,7 +41,11 @@ export const CityTerms = ({ subject: of, city, storeCount: stores, onChoose, car
       </section>
     )
   }
-  const terms = of === 'delivery' ? deliveryTerms(courier, city, stores) : paymentTerms(city, methods)
+  const express = expressTerm(today?.express ?? null, new Date())
+  const terms =
+    of === 'delivery'
+      ? [...deliveryTerms(courier, city, stores), ...(express === null ? [] : [express])]
+      : paymentTerms(city, methods)
   return (
     <section className={css.terms} aria-labelledby="city-terms">
       <div className={css.head}>

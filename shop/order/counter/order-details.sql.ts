@@ -63,7 +63,7 @@ const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
 
-/** What the store still has to do, by promised time; not what waits for its payment or for the guest's confirmation. */
+/** What the store still has to do, express before all, then by promised time; not what waits for its payment or for the guest's confirmation. */
 export const readQueue = (db: QueryExecutorProvider, storeId: StoreId): Promise<QueueRow[]> =>
   queryRows(
     db,
@@ -73,7 +73,7 @@ export const readQueue = (db: QueryExecutorProvider, storeId: StoreId): Promise<
     WHERE o.store_id = ${storeId} AND (o.state NOT IN ('awaiting_payment', 'delivered', 'cancelled', 'returned')
       OR o.id IN (SELECT order_id FROM order_return WHERE waits_for_inspection))
       AND (o.confirm_until IS NULL OR o.confirmed_at IS NOT NULL)
-    ORDER BY due_at, o.id LIMIT ${MAX_QUEUE}`,
+    ORDER BY o.delivery = 'express' AND o.state IN ('new', 'paid', 'assembling') DESC, due_at, o.id LIMIT ${MAX_QUEUE}`,
   )
 
 /** `storeId` null: in all stores. */

@@ -100,6 +100,7 @@ export type OrderMessage = { readonly subject: string; readonly paragraphs: read
 const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
   courier: 'Мы сообщим, когда передадим заказ курьеру.',
+  express: 'Мы сообщим, когда курьер выедет.',
   point: 'Мы сообщим, когда отправим заказ в пункт выдачи.',
 }
 
@@ -198,6 +199,11 @@ const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
 const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
   (step === 'placed' || step === 'to_confirm') && confirm !== null ? CONFIRM : TEMPLATES[step]
 
+const arrivesText = (order: OrderForMessage): string => {
+  if (order.carrier !== null) return carrierText(order)
+  return order.delivery === 'express' ? 'Курьер уже едет.' : 'Курьер позвонит за час до приезда.'
+}
+
 /** The values that the templates of orders may name. */
 const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   number: order.number,
@@ -206,7 +212,7 @@ const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   next: nextStep(order),
   sent: sentText(order),
   delivery: carrierText(order),
-  arrives: order.carrier === null ? 'Курьер позвонит за час до приезда.' : carrierText(order),
+  arrives: arrivesText(order),
   reason: cancelText(order.cancelled),
   refund: refundText(order),
   code: order.confirm?.code ?? order.handOverCode,

@@ -40,6 +40,7 @@ export const dueText = ({ state, delivery, carrier, due_at, kept_until, timezone
   if (due_at === null || isEnded(state)) return ''
   const day = dayAndMonth(dayAt(new Date(due_at), timezoneoffset))
   if (carrier !== null) return state === 'shipped' ? carrierName(carrier) : `${carrierName(carrier)}, отправить ${day}`
+  if (delivery === 'express') return `экспресс, собрать к\u00a0${momentText(due_at, timezoneoffset)}`
   if (delivery === 'courier') return `доставка ${day}`
   return `к\u00a0${momentText(due_at, timezoneoffset)}`
 }

@@ -53,7 +53,7 @@ const changeLocked = async (
   await setPaymentMethod(tx, order.id, 'on_receipt')
   await closePayments(tx, ofOrder(order.id))
   if (order.customer_id !== null) {
-    await beginServing(tx, order.id, at)
+    await beginServing(tx, order.id, deps.terms, at)
     await enqueueOrderMessage(tx, order.id, 'confirmed')
     return null
   }

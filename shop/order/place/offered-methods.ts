@@ -2,10 +2,9 @@
 import type { Kysely } from 'kysely'
 import { isRefused, type Refused } from '#kernel/endpoint.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
-import type { OfferedInterval } from '#shop/delivery/facts/courier-intervals.ts'
-import { courierDate, courierFreeFrom, courierPrice, type CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import { courierFreeFrom, courierPrice, type CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { hoursToday, readyAt } from '#shop/delivery/facts/ready-time.ts'
+import { hoursToday, pickupReadyAt, type AssemblyTerms } from '#shop/delivery/facts/ready-time.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { CityRow } from '#shop/places/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -14,28 +13,29 @@ import type { CarrierDelivery } from '#shop/delivery/face.ts'
 import type { BasketLineRow } from '#shop/basket/face.ts'
 import { supplyFor, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import { leastShortage, shortagesAt, sortForCourier, type Wanted } from '#shop/stock/facts/supply.ts'
-import { courierIntervalsOf } from './courier-intervals.sql.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
+import { courierDaysOf, type CourierDays } from './courier-intervals.sql.ts'
+import { expressMethod } from './express.ts'
 import { wantedOf } from './order-lines.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
 type LocalTime = Pick<CityRow, 'utc_offset_min'>
 type Pickup = OfferedMethods['pickup'][number]
 
-/** CAT-15: with stale stock data nothing is promised for today: counts from the next midnight in the city. */
-const earliestStart = (store: SupplyStore, city: LocalTime, now: Date): Date => {
-  if (!isStockStale(store.stock_synced_at, now)) return now
-  const day = 86_400_000
-  const offset = city.utc_offset_min * 60_000
-  return new Date((Math.floor((now.getTime() + offset) / day) + 1) * day - offset)
-}
-
 /** When a pickup order will be ready in a store that has everything; null if the store never opens. */
-export const pickupReadyAt = (store: SupplyStore, city: LocalTime, now: Date): Date | null =>
-  readyAt(earliestStart(store, city, now), store.hours, city.utc_offset_min, store.special_days)
+export const storeReadyAt = (store: SupplyStore, city: LocalTime, assembly: AssemblyTerms, now: Date): Date | null =>
+  pickupReadyAt({ ...store, isStale: isStockStale(store.stock_synced_at, now) }, city.utc_offset_min, assembly, now)
 
-const pickupAt = (store: SupplyStore, city: CityRow, supply: Supply, wanted: readonly Wanted[], now: Date): Pickup => {
+const pickupAt = (
+  store: SupplyStore,
+  city: CityRow,
+  supply: Supply,
+  wanted: readonly Wanted[],
+  assembly: AssemblyTerms,
+  now: Date,
+): Pickup => {
   const missing = shortagesAt(supply.free, store.id, wanted).map((line) => line.variantId)
-  const ready = pickupReadyAt(store, city, now)?.toISOString() ?? null
+  const ready = storeReadyAt(store, city, assembly, now)?.toISOString() ?? null
   return {
     store_id: store.id,
     name: store.name,
@@ -65,6 +65,7 @@ const sentFrom = (supply: Supply, wanted: readonly Wanted[]): Sent => {
   }
 }
 
+const NO_DAYS: CourierDays = { date: null, intervals: [] }
 /** `door`: of the carrier that takes it there; null for the shop's own courier. */
 const courierMethod = (
   terms: CourierTerms,
@@ -72,21 +73,22 @@ const courierMethod = (
   { hasSources, missing }: Sent,
   goodsTotal: number,
   door: CarrierDelivery | null,
-  intervals: readonly OfferedInterval[],
-  now: Date,
+  own: CourierDays,
 ): OfferedMethods['courier'] => {
   if (!hasSources) return null
   const common = { timezoneoffset: city.utc_offset_min, missing }
-  return door === null
-    ? {
-        ...common,
-        price: courierPrice(terms, city, goodsTotal),
-        free_from: courierFreeFrom(terms, city),
-        date: courierDate(city, now),
-        carrier: null,
-        intervals: [...intervals],
-      }
-    : { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier, intervals: [] }
+  if (door === null)
+    return own.date === null
+      ? null
+      : {
+          ...common,
+          price: courierPrice(terms, city, goodsTotal),
+          free_from: courierFreeFrom(terms, city),
+          date: own.date,
+          carrier: null,
+          intervals: [...own.intervals],
+        }
+  return { ...common, price: door.price, free_from: null, date: door.dateTo, carrier: door.carrier, intervals: [] }
 }
 
 const pointMethod = async (
@@ -106,21 +108,23 @@ const pointMethod = async (
  */
 export const methodsOf = async (
   db: Kysely<DB>,
-  terms: CourierTerms,
+  { courier: terms, assembly }: Pick<ShopTerms, 'courier' | 'assembly'>,
   city: CityRow,
   lines: readonly BasketLineRow[],
   goodsTotal: number,
   door: CarrierDelivery | null | Refused<'no-courier' | 'no-point'>,
   carriers: readonly Carrier[],
+  withExpress: boolean,
   now: Date,
 ): Promise<Omit<OfferedMethods, 'payment_methods'>> => {
   const wanted = wantedOf(lines)
   const supply = await supplyFor(db, city, wanted)
   const sent = sentFrom(supply, wanted)
-  const intervals = door === null ? await courierIntervalsOf(db, city, now) : []
+  const own = door === null ? await courierDaysOf(db, terms, city, now) : NO_DAYS
   return {
-    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, now)).toSorted(byAvailability),
-    courier: isRefused(door) ? null : courierMethod(terms, city, sent, goodsTotal, door, intervals, now),
+    pickup: supply.stores.map((store) => pickupAt(store, city, supply, wanted, assembly, now)).toSorted(byAvailability),
+    courier: isRefused(door) ? null : courierMethod(terms, city, sent, goodsTotal, door, own),
     point: await pointMethod(db, city, carriers, sent),
+    express: withExpress ? await expressMethod(db, { city, supply, wanted, assembly, now }) : null,
   }
 }

@@ -28,6 +28,7 @@ const checkDoor = ({ delivery, postal_address: typed, ...old }: PlaceOrder): Doo
     case 'pickup':
     case 'point':
       return null
+    case 'express':
     case 'courier': {
       const line = oneLine(old.address ?? '')
       if (!typed && line !== '') return doorOfLine(line, old.postal_code ?? null)

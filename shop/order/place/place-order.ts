@@ -39,7 +39,9 @@ import { expectedFacts, priceBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys } from '#shop/pricing/facts/buyer.ts'
 import { supplyFor, supplyOf, supplyStatements, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import { leastShortage, shortagesAt, sortForCourier } from '#shop/stock/facts/supply.ts'
-import { courierIntervalsOf } from './courier-intervals.sql.ts'
+import { courierDaysOf } from './courier-intervals.sql.ts'
+import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/express.ts'
+import { expressFor, expressPrice, keepsShown, laterText, refuseExpress } from './express.ts'
 import { giftPiecesAt } from './order-lines.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { packedLines, pricedLines, wantedOf } from './order-lines.ts'
@@ -66,6 +68,7 @@ const prepaidOnly = refuse(
   'В\u00a0этом пункте выдают только оплаченные заказы: оплатите на\u00a0сайте или выберите другой пункт.',
 )
 
+const noCourier = refuse('no-courier', 'Курьер сейчас не\u00a0ездит: склад закрыт надолго. Выберите другой способ.')
 const noInterval = refuse('no-interval', 'Курьер уже не\u00a0сможет приехать в\u00a0это время. Выберите другое.')
 
 /** How often an order is tried while others take the stock that it was about to reserve. */
@@ -87,12 +90,18 @@ const notEnough = (
 }
 
 /** The stores and warehouses that may serve the order, the preferred ones first. */
-const candidatesFor = (supply: Supply, input: PlaceOrder): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
+const candidatesFor = (
+  supply: Supply,
+  input: PlaceOrder,
+  express: ExpressOffer | null,
+): SupplyStore[] | Refused<'no-store' | 'no-courier'> => {
   switch (input.delivery) {
     case 'pickup': {
       const store = supply.stores.find(({ id }) => id === input.store_id)
       return store ? [store] : refuse('no-store', 'Этого магазина нет в\u00a0выбранном городе: выберите другой.')
     }
+    case 'express':
+      return supply.stores.filter(({ id }) => id === express?.store.id)
     case 'courier':
     case 'point': {
       const all = [...supply.warehouses, ...supply.stores]
@@ -145,7 +154,7 @@ const serveOrder = async (
   deps: OrderDeps,
 ): Promise<PlaceAnswer> => {
   const wanted = wantedOf(plan.lines)
-  const candidates = candidatesFor(supply, plan.input)
+  const candidates = candidatesFor(supply, plan.input, plan.express)
   if (isRefused(candidates)) return candidates
   const complete = candidates.filter(({ id }) => shortagesAt(supply.free, id, wanted).length === 0)
   const [first] = complete
@@ -226,9 +235,15 @@ const checkDelivery = async (
     canPayOnline: deps.providers.length > 0,
     now: at,
   })
-  if (isRefused(carrier) || interval === undefined) return carrier
-  const offered = delivery === 'courier' && carrier === null ? await courierIntervalsOf(tx, city, at) : []
-  return offered.some((one) => isSameInterval(one, interval)) ? carrier : noInterval
+  if (isRefused(carrier)) return carrier
+  // The window of an express delivery is checked with its store.
+  if (delivery === 'express') return { carrier, courierDate: null }
+  if (delivery !== 'courier' || carrier !== null)
+    return interval === undefined ? { carrier, courierDate: null } : noInterval
+  const { date, intervals } = await courierDaysOf(tx, deps.terms.courier, city, at)
+  if (date === null) return noCourier
+  if (interval === undefined) return { carrier, courierDate: date }
+  return intervals.some((one) => isSameInterval(one, interval)) ? { carrier, courierDate: interval.date } : noInterval
 }
 
 const placeInTransaction = async (
@@ -251,8 +266,26 @@ const placeInTransaction = async (
   if (basket === undefined) return basketEmpty
   const unsellable = refusalOfLines(lines)
   if (unsellable !== null) return unsellable
-  const carrier = await checkDelivery(tx, input, city, lines, at, deps)
-  if (isRefused(carrier)) return carrier
+  const checkedDelivery = await checkDelivery(tx, input, city, lines, at, deps)
+  if (isRefused(checkedDelivery)) return checkedDelivery
+  const { carrier } = checkedDelivery
+  const express =
+    input.delivery === 'express'
+      ? await expressFor(tx, {
+          city,
+          supply,
+          wanted: wantedOf(lines),
+          door: placing.position ?? 'unknown',
+          assembly: deps.terms.assembly,
+          now: at,
+        })
+      : null
+  if (express !== null && typeof express.found === 'string') return refuseExpress(express)
+  const offer = express === null || typeof express.found === 'string' ? null : express.found
+  if (offer !== null && !keepsShown(offer, input.interval, city.utc_offset_min))
+    return refuse('no-interval', laterText(offer, city.utc_offset_min, at))
+  const courierDate =
+    offer === null ? checkedDelivery.courierDate : intervalOfWindow(offer.window, city.utc_offset_min).date
   const partPayments = await lockPartPayments(
     tx,
     deps.terms.bonus,
@@ -274,7 +307,7 @@ const placeInTransaction = async (
       gifts: lines[0]?.gifts ?? null,
       buyer: { ...buyer, place },
       partPayments,
-      carrier,
+      carrier: express === null ? carrier : expressPrice(express),
       at,
     },
     place === null ? facts : undefined,
@@ -295,6 +328,8 @@ const placeInTransaction = async (
     priced,
     buyer: { ...buyer, place },
     carrier,
+    express: offer,
+    courierDate,
     at,
   }
   const gifts = priced.gifts.map(({ variantId }) => ({ variantId, quantity: 1 }))

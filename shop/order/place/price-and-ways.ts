@@ -13,7 +13,8 @@ import { linesOf } from '#shop/basket/face.ts'
 import type { BasketLineRow } from '#shop/basket/face.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
-import { carrierDelivery } from '#shop/delivery/face.ts'
+import { carrierDelivery, positionOfDoor } from '#shop/delivery/face.ts'
+import { expressFor, expressPrice } from './express.ts'
 import type { CarrierDelivery } from '#shop/delivery/face.ts'
 import { availableByCity, supplyFor, type Supply, type SupplyStore } from '#shop/stock/face.ts'
 import type { OrderDeps } from '../order-deps.ts'
@@ -33,6 +34,7 @@ const UNKNOWN_CITY: CourierCity = { code: '', has_shops: false, utc_offset_min: 
 
 /** The stores that may serve the basket; before a method is chosen all of the city. */
 const servingStores = ({ stores, warehouses }: Supply, { method, storeId }: Request): readonly SupplyStore[] => {
+  if (method === 'express') return stores
   if (method !== 'pickup') return [...warehouses, ...stores]
   const chosen = stores.filter(({ id }) => id === storeId)
   return chosen.length > 0 ? chosen : stores
@@ -105,10 +107,29 @@ const carrierOf = async (
         now: clock.now(),
       })
 
+/** What express to a typed door asks; null before it is typed. */
+const expressOf = async (
+  deps: OrderDeps,
+  lines: readonly BasketLineRow[],
+  city: CityRow | null,
+  door: PriceQuery['door'] | null,
+  caller: Caller,
+): Promise<CarrierPrice | null> => {
+  if (city === null || !door || door.street === '' || door.house === '') return null
+  const wanted = wantedOf(lines)
+  const [supply, position] = await Promise.all([
+    supplyFor(deps.db, city, wanted),
+    positionOfDoor(deps, city.fias_id, door, caller),
+  ])
+  const { assembly } = deps.terms
+  const now = deps.clock.now()
+  return expressPrice(await expressFor(deps.db, { city, supply, wanted, door: position ?? 'unknown', assembly, now }))
+}
+
 /** Null if there is no such city. */
 export const priceOfBasket = async (
   deps: OrderDeps,
-  { city: key, delivery, point_id, store_id, only_available, ...wanted }: PriceQuery,
+  { city: key, delivery, point_id, store_id, door, only_available, ...wanted }: PriceQuery,
   caller: Caller,
 ): Promise<BasketPrice | null | Refused<'no-courier' | 'no-point'>> => {
   const city = key === NO_CITY ? null : await cityByKey(deps.db, key)
@@ -116,7 +137,10 @@ export const priceOfBasket = async (
   const all = await linesOf(deps.db, caller.visitorId)
   const lines = only_available === true ? await availableLines(deps, all, key) : all
   const method = delivery ?? null
-  const carrier = await carrierOf(deps, lines, city, method, point_id ?? null)
+  const carrier =
+    method === 'express'
+      ? await expressOf(deps, lines, city, door ?? null, caller)
+      : await carrierOf(deps, lines, city, method, point_id ?? null)
   return isRefused(carrier)
     ? carrier
     : priceOf(deps, caller, { lines, city, method, storeId: store_id ?? null, carrier, wanted })
@@ -133,12 +157,13 @@ export const methodsForBasket = async (
   const carriers = carriersServing(deps.carriers, city.name)
   return methodsOf(
     deps.db,
-    deps.terms.courier,
+    deps.terms,
     city,
     lines,
     tree.goods_total - tree.discount_total,
     door,
     carriers,
+    deps.addressHints !== undefined,
     deps.clock.now(),
   )
 }

@@ -6,7 +6,6 @@ import { done, type Done, type OutOf, type RefusedBy } from '#kernel/endpoint.ts
 import type { order, PlaceOrder } from '../order.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
-import { courierDate } from '#shop/delivery/facts/delivery-rules.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
@@ -17,7 +16,9 @@ import { isAssertion, NoRow, queryTogether } from '#platform/db/rows.ts'
 import { inOneTrip, type Pipeline } from '#platform/db/transaction.ts'
 import { closeBasket, type BasketLineRow } from '#shop/basket/face.ts'
 import type { CityRow } from '#shop/places/face.ts'
-import type { CarrierDelivery } from '#shop/delivery/face.ts'
+import { takeExpressHour, type CarrierDelivery } from '#shop/delivery/face.ts'
+import { intervalOfWindow, type ExpressOffer } from '#shop/delivery/facts/express.ts'
+import type { Position } from '#kernel/distance.ts'
 import { takePromoUses, type PricedBasket } from '#shop/pricing/face.ts'
 import type { BuyerKeys, TypedCode } from '#shop/pricing/facts/buyer.ts'
 import { orderStock, type SupplyStore } from '#shop/stock/face.ts'
@@ -27,7 +28,7 @@ import type { OrderDeps } from '../order-deps.ts'
 import { countOrder } from './count-order.ts'
 import { wantedOf, wantedOfTree } from './order-lines.ts'
 import { confirmUntil, reservedUntil, type Promised } from '../facts/order-times.ts'
-import { pickupReadyAt } from './offered-methods.ts'
+import { storeReadyAt } from './offered-methods.ts'
 import { TOKEN_BYTES, tokenOf, type CheckedOrder } from './order.policy.ts'
 import { insertOrder, type LockedOrder, type NewOrder } from '../order.sql.ts'
 import { spendPartPayments } from '#shop/loyalty/face.ts'
@@ -68,10 +69,12 @@ export type Placing = {
   readonly checked: CheckedOrder
   readonly codes: readonly TypedCode[]
   readonly certificateId: number | null
+  /** Of the door of an express order; null: it is not on the map, and for any other method. */
+  readonly position: Position | null
   readonly caller: Visitor
 }
 /** A placing with everything that its transaction has read. */
-export type Plan = Omit<Placing, 'codes'> & {
+export type Plan = Omit<Placing, 'codes' | 'position'> & {
   readonly orderId: OrderId
   readonly basketId: string
   readonly lines: readonly BasketLineRow[]
@@ -80,17 +83,26 @@ export type Plan = Omit<Placing, 'codes'> & {
   readonly buyer: BuyerKeys
   /** Null for pickup and the shop's own courier. */
   readonly carrier: CarrierDelivery | null
+  /** The store and window of an express order; null for any other method. */
+  readonly express: ExpressOffer | null
+  /** The day of the shop's own courier; null for any other method. */
+  readonly courierDate: string | null
   readonly at: Date
 }
 
 /** When the order will be ready or delivered; stored with the order. */
-const promiseOf = ({ input, city, carrier, at }: Plan, store: SupplyStore): Promised => {
+const promiseOf = (
+  { input, city, carrier, courierDate, at }: Plan,
+  store: SupplyStore,
+  { assembly }: OrderDeps['terms'],
+): Promised => {
   switch (input.delivery) {
     case 'pickup':
-      return { ready_at: pickupReadyAt(store, city, at), courier_date: null }
+      return { ready_at: storeReadyAt(store, city, assembly, at), courier_date: null }
     case 'courier':
+    case 'express':
     case 'point':
-      return { ready_at: null, courier_date: carrier?.dateTo ?? input.interval?.date ?? courierDate(city, at) }
+      return { ready_at: null, courier_date: carrier?.dateTo ?? courierDate }
     default:
       return assertNever(input.delivery)
   }
@@ -108,7 +120,7 @@ const handOverCodeOf = (bytes: Uint8Array): string =>
   String(Buffer.from(bytes).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 const newOrder = (
-  { input, checked, caller, lines, city, priced, orderId, basketId, at }: Plan,
+  { input, checked, caller, lines, city, priced, orderId, basketId, express, at }: Plan,
   store: SupplyStore,
   price: PriceTree,
   promise: Promised,
@@ -116,6 +128,7 @@ const newOrder = (
   { random, orderPrefix, terms }: OrderDeps,
 ): NewOrder => {
   const { door, ...recipient } = checked
+  const hours = express === null ? input.interval : intervalOfWindow(express.window, city.utc_offset_min)
   const names = new Map(lines.map((line) => [line.variant_id, line.name]))
   for (const { variantId, name } of priced.gifts) names.set(variantId, names.get(variantId) ?? name)
   return {
@@ -131,8 +144,8 @@ const newOrder = (
     city_id: city.id,
     ...recipient,
     postal_address: door === null ? null : { ...door, city: city.name, city_fias: city.fias_id },
-    courier_from: input.interval?.from ?? null,
-    courier_to: input.interval?.to ?? null,
+    courier_from: hours?.from ?? null,
+    courier_to: hours?.to ?? null,
     agreement_version: input.agreement_version,
     consent: terms.consents.order,
     consent_from: caller.address,
@@ -153,8 +166,8 @@ export const writeOrder = async (
   price: PriceTree,
   deps: OrderDeps,
 ): Promise<Done<Placed>> => {
-  const { orderId, input, caller, city, at } = plan
-  const promise = promiseOf(plan, store)
+  const { orderId, input, caller, city, express, at } = plan
+  const promise = promiseOf(plan, store, deps.terms)
   const confirm_until = mustConfirm(plan, price) ? confirmUntil(at) : null
   const order = newOrder(plan, store, price, promise, confirm_until, deps)
   const keptUntil = reservedUntil(promise, city, at)
@@ -193,6 +206,10 @@ export const writeOrder = async (
     await commitWith(
       [NoRow, storeAnswer(plan.key, placed)],
       ...orderStock.reserveStatements(store.id, wantedOfTree(price)),
+      // After the stock, as cancelling gives both back in this order.
+      ...(express === null || express.km === null
+        ? []
+        : [takeExpressHour(orderId, store.id, express.window, city.utc_offset_min, express.km)]),
     )
   } catch (error) {
     throw isAssertion(error) ? new RolledBack('again') : error

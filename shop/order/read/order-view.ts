@@ -88,10 +88,11 @@ const deliveryFieldsOf = (row: PageRow, carried: OrderCarrierRow | undefined): D
         },
         address: null,
       }
+    case 'express':
     case 'courier':
       if (row.postal_address === null) throw new Error('A courier order has no address')
       return {
-        delivery: 'courier',
+        delivery: row.delivery,
         ready_at: null,
         kept_until: null,
         courier_date: row.courier_date,

@@ -42,6 +42,7 @@ const promisedTime = (order: OrderView): string | null => {
   switch (order.delivery) {
     case 'pickup':
       return order.ready_at === null ? null : readyOn(order.ready_at, order.timezoneoffset)
+    case 'express':
     case 'courier':
       if (order.arrival !== null) return arrivalText(order.arrival)
       if (order.courier_date === null) return null
@@ -69,6 +70,7 @@ const Where = ({ order }: { order: OrderView }) => {
           )}
         </dd>
       )
+    case 'express':
     case 'courier':
       return (
         <dd>
@@ -104,6 +106,7 @@ const Where = ({ order }: { order: OrderView }) => {
 const TITLES: Readonly<Record<DeliveryMethod, { readonly place: string; readonly time: string }>> = {
   pickup: { place: 'Магазин', time: 'Когда будет готов' },
   courier: { place: 'Куда привезём', time: 'Когда привезём' },
+  express: { place: 'Куда привезём экспрессом', time: 'Когда привезём' },
   point: { place: 'Пункт выдачи', time: 'Когда будет там' },
 }
 
@@ -127,7 +130,7 @@ export const OrderFacts = ({ order }: { order: OrderView }) => {
         <dt>{TITLES[order.delivery].place}</dt>
         <Where order={order} />
       </div>
-      {order.delivery === 'courier' &&
+      {(order.delivery === 'courier' || order.delivery === 'express') &&
         indoorRows(order.postal_address).map(([title, text]) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -32,7 +32,12 @@ test('ORD-07: a delivered order has every step done, a cancelled one has no step
 })
 
 test('ORD-07: what happens next names the place or person of the order’s own delivery method', () => {
-  const WORDS: Readonly<Record<DeliveryMethod, RegExp>> = { pickup: /СМС|кассе/, courier: /[Кк]урьер/, point: /пункт/ }
+  const WORDS: Readonly<Record<DeliveryMethod, RegExp>> = {
+    pickup: /СМС|кассе/,
+    courier: /[Кк]урьер/,
+    express: /[Ээ]кспресс/,
+    point: /пункт/,
+  }
   for (const delivery of DELIVERY_METHODS)
     for (const state of ['new', 'paid', 'assembling', 'shipped', 'ready_for_pickup'] as const) {
       const next = nextOf({ delivery, payment: 'on_receipt', state, cancel_reason: null })

@@ -29,6 +29,12 @@ const STAGES: Readonly<Record<DeliveryMethod, readonly Stage[]>> = {
     { title: 'Везём', states: ['shipped'] },
     { title: 'Доставлен', states: ['delivered'] },
   ],
+  express: [
+    { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
+    { title: 'Собираем', states: ['assembling'] },
+    { title: 'Везём', states: ['shipped'] },
+    { title: 'Доставлен', states: ['delivered'] },
+  ],
   point: [
     { title: 'Оформлен', states: ['new', 'awaiting_payment', 'paid'] },
     { title: 'Собираем', states: ['assembling'] },
@@ -93,6 +99,10 @@ const HAND_OVER: Readonly<Record<DeliveryMethod, HandOver>> = {
   courier: {
     coming: 'Соберём заказ и\u00a0передадим курьеру: он позвонит за\u00a0час до\u00a0приезда.',
     now: 'Курьер позвонит за\u00a0час до\u00a0приезда.',
+  },
+  express: {
+    coming: 'Соберём заказ первым в\u00a0очереди и\u00a0привезём экспрессом в\u00a0назначенные часы.',
+    now: 'Экспресс уже едет к\u00a0вам.',
   },
   point: {
     coming: 'Соберём заказ и\u00a0отправим в\u00a0пункт выдачи.',

@@ -3,7 +3,8 @@
  * step of the history and everything that follows from the new state, in the caller's transaction:
  *
  * - `delivered` earns points; `cancelled` and `returned` give spent points back, `returned` takes earned ones back;
- * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock, and withdraws proposed substitutes;
+ * - `cancelled` returns the uses of promotions and promo codes, releases the reserved stock and the hour of an express courier,
+ *   and withdraws proposed substitutes;
  * - `ready_for_pickup` begins the days for which the store keeps the order;
  * - a state that has messages to the buyer enqueues them, once;
  * - `cancelled` of an order that is paid online ends its open payments and gives back what was taken;
@@ -24,6 +25,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { deleteUses as returnPromoUses } from '#shop/pricing/face.ts'
 import { closePayments, refundPayment, settleHandedOver } from '#shop/payment/face.ts'
 import { ofOrder } from '#shop/payment/facts/payment-owner.ts'
+import { releaseExpressHour } from '#shop/delivery/face.ts'
 import { orderStock } from '#shop/stock/face.ts'
 import { enqueueOrderMessage } from '../jobs/send-order-message.job.ts'
 import { reservedUntil } from '../facts/order-times.ts'
@@ -102,6 +104,7 @@ const changeStock = async (
     await returnPromoUses(tx, orderId)
     await withdrawSubstitutes(tx, orderId, at)
     await orderStock.releaseStock(tx, orderId, at)
+    await releaseExpressHour(tx, orderId)
   }
   if (to === 'shipped' || to === 'delivered') await orderStock.handOverStock(tx, orderId, at)
 }

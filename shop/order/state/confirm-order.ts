@@ -18,7 +18,7 @@ import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { reservedUntil } from '../facts/order-times.ts'
 import { orderView } from '../read/order-view.ts'
-import { pickupReadyAt } from '../place/offered-methods.ts'
+import { storeReadyAt } from '../place/offered-methods.ts'
 import { lockOrder } from '../order.sql.ts'
 
 type ConfirmRefused = Refused<'no-order' | 'wrong-code' | 'too-late'>
@@ -45,7 +45,12 @@ const isWaiting = async (tx: Transaction<DB>, id: OrderId): Promise<boolean> =>
   )) !== undefined
 
 /** The store begins to assemble the order now: its promise counts from now on, and its goods are kept until it ends. */
-export const beginServing = async (tx: Transaction<DB>, id: OrderId, at: Date): Promise<void> => {
+export const beginServing = async (
+  tx: Transaction<DB>,
+  id: OrderId,
+  { assembly }: Pick<OrderDeps['terms'], 'assembly'>,
+  at: Date,
+): Promise<void> => {
   const promised = await queryRow(
     tx,
     PromisedRow,
@@ -55,7 +60,8 @@ export const beginServing = async (tx: Transaction<DB>, id: OrderId, at: Date): 
   )
   if (promised === undefined) throw new Error(`Order ${id} does not exist`)
   const store = promised.ready_at === null ? undefined : await storeById(tx, promised.store_id)
-  const ready_at = store === undefined ? promised.ready_at : (pickupReadyAt(store, promised, at) ?? promised.ready_at)
+  const ready_at =
+    store === undefined ? promised.ready_at : (storeReadyAt(store, promised, assembly, at) ?? promised.ready_at)
   await sql`UPDATE orders SET ready_at = ${ready_at} WHERE id = ${id}`.execute(tx)
   await orderStock.keepReservations(tx, id, reservedUntil({ ...promised, ready_at }, promised, at))
 }
@@ -90,7 +96,7 @@ const confirmLocked = async (
   const refused = await checkCode(tx, order.id, code, deps, at)
   if (refused !== null) return refused
   await sql`UPDATE orders SET confirmed_at = ${at} WHERE id = ${order.id}`.execute(tx)
-  await beginServing(tx, order.id, at)
+  await beginServing(tx, order.id, deps.terms, at)
   await enqueueOrderMessage(tx, order.id, 'confirmed')
   return null
 }

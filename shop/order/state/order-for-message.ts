@@ -1,7 +1,7 @@
 /** What a message about an order says of it. */
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { OrNull } from '#kernel/shared.api.ts'
+import { DayHours, OrNull } from '#kernel/shared.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
@@ -44,7 +44,7 @@ const MessageRow = Row({
   waits_for_buyer: Type.Boolean(),
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
-  hours: Type.Array(OrNull(Row({ open: Type.String(), close: Type.String() }))),
+  hours: Type.Array(DayHours),
 })
 
 type Found = { readonly order: OrderForMessage; readonly phone: string; readonly email: string }

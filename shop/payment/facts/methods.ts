@@ -2,7 +2,7 @@
  * Delivery and payment methods. Code that differs by method uses a `Record` over the union or a switch that ends with
  * `assertNever`, so that a new method does not compile until all of it handles the method.
  */
-export const DELIVERY_METHODS = ['pickup', 'courier', 'point'] as const
+export const DELIVERY_METHODS = ['pickup', 'courier', 'point', 'express'] as const
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]
 
 export const isDeliveryMethod = (value: unknown): value is DeliveryMethod =>

@@ -18,6 +18,7 @@ export const price = (method: WithLocker): number => {
     case 'courier':
       return 290
     case 'point':
+    case 'express':
       return 190
     default:
       // @ts-expect-error a switch without the fourth method

@@ -3,6 +3,7 @@ import { openState, openStateText, specialDaysText } from './open-now.ts'
 import { readyAt } from '#shop/delivery/facts/ready-time.ts'
 import type { SpecialDay, WeekHours } from '#kernel/week-hours.ts'
 
+const assembly = { minutes: 40, busy: [] }
 const daily: WeekHours = Array.from({ length: 7 }, () => ({ open: '10:00', close: '22:00' }))
 /** Friday, 20 November 2026. */
 const at = (time: string, zone = '+05:00'): Date => new Date(`2026-11-20T${time}:00${zone}`)
@@ -44,8 +45,12 @@ test('PAGE-01: uses a special day’s hours instead of the week’s, for the sta
   ]
   expect(words(at('10:30'), daily, holidays)).toBe('Закрыт, откроется в 11:00')
   expect(words(at('18:00'), daily, holidays)).toBe('Закрыт, откроется в воскресенье в 10:00')
-  expect(readyAt(at('17:30'), daily, 300, holidays)?.toISOString()).toBe('2026-11-22T05:40:00.000Z')
-  expect(readyAt(at('17:30'), daily, 300)?.toISOString()).toBe('2026-11-20T13:10:00.000Z')
+  expect(readyAt(at('17:30'), { hours: daily, special_days: holidays }, 300, assembly)?.toISOString()).toBe(
+    '2026-11-22T05:40:00.000Z',
+  )
+  expect(readyAt(at('17:30'), { hours: daily, special_days: [] }, 300, assembly)?.toISOString()).toBe(
+    '2026-11-20T13:10:00.000Z',
+  )
 })
 
 test('PAGE-01: names the date after long holidays, and «Временно закрыт» for a shop that does not open', () => {
@@ -69,4 +74,14 @@ test('PAGE-01: lists the special days of the next two weeks by date', () => {
   expect(specialDaysText(at('12:00'), 300, special).replaceAll('\u00a0', ' ')).toBe(
     '21 ноября 10:00–18:00, 22 ноября закрыт',
   )
+})
+
+test('PAGE-01: a shop is closed in its break, and says when it opens again; a special day has the break of its weekday', () => {
+  const small: WeekHours = daily.map(() => ({ open: '10:00', close: '20:00', break: { from: '14:00', to: '14:30' } }))
+  expect(words(at('13:59'), small)).toBe('Открыт до 14:00')
+  expect(words(at('14:00'), small)).toBe('Закрыт, откроется в 14:30')
+  expect(words(at('14:30'), small)).toBe('Открыт до 20:00')
+  const shorter = [{ day: '2026-11-20', hours: { open: '11:00', close: '18:00' } }]
+  expect(words(at('14:10'), small, shorter)).toBe('Закрыт, откроется в 14:30')
+  expect(words(at('17:59'), small, shorter)).toBe('Открыт до 18:00')
 })

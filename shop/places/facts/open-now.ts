@@ -3,20 +3,22 @@ import { dayAndMonth } from '#kernel/dates.ts'
 import {
   DAY_MINUTES,
   dateOf,
+  clockOf,
+  dayHoursText,
   hoursOn,
   localMinutes,
-  shiftOf,
+  openSpans,
   weekdayOf,
   type SpecialDay,
   type WeekHours,
 } from '#kernel/week-hours.ts'
 
 /** Opening hours of a week: seven days, Monday first, null = closed. */
-type Week = readonly ({ readonly open: string; readonly close: string } | null)[]
+type Week = WeekHours
 
 const NBSP = '\u00a0'
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
-const hoursOf = (day: Week[number] | undefined): string => (day ? `${day.open}–${day.close}` : 'закрыто')
+const hoursOf = (day: Week[number] | undefined): string => (day ? dayHoursText(day) : 'закрыто')
 
 type Run = { from: number; to: number; hours: string }
 const runsOf = (week: Week): Run[] =>
@@ -66,11 +68,15 @@ export const openState = (
   for (let day = today - 1; day <= today + DAYS_AHEAD; day++) {
     const hours = hoursOn(day, week, special)
     if (hours === null) continue
-    const shift = shiftOf(hours)
     const at = local - day * DAY_MINUTES
-    if (at >= shift.open && at < shift.close) return { open: true, until: hours.close }
-    if (at < shift.open)
-      return { open: false, next: { inDays: day - today, weekday: weekdayOf(day), date: dateOf(day), at: hours.open } }
+    const span = openSpans(hours).find(({ close }) => at < close)
+    if (span === undefined) continue
+    if (at >= span.open) return { open: true, until: clockOf(span.close) }
+    const opens = day + Math.floor(span.open / DAY_MINUTES)
+    return {
+      open: false,
+      next: { inDays: opens - today, weekday: weekdayOf(opens), date: dateOf(opens), at: clockOf(span.open) },
+    }
   }
   return { open: false, next: null }
 }
@@ -110,6 +116,6 @@ export const specialDaysText = (
   return special
     .filter(({ day }) => day >= from && day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    .map(({ day, hours }) => `${dayAndMonth(day)} ${hours === null ? 'закрыт' : `${hours.open}–${hours.close}`}`)
+    .map(({ day, hours }) => `${dayAndMonth(day)} ${hours === null ? 'закрыт' : dayHoursText(hours)}`)
     .join(', ')
 }

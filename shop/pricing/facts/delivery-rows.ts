@@ -11,8 +11,11 @@ import {
 import { formatMoney } from '#kernel/money.ts'
 import { applied, notApplied, type PriceRow } from './price-row.ts'
 
-/** What the carrier of the order asks, in kopecks. Carriers are never free. */
-export type CarrierPrice = { readonly carrier: Carrier; readonly price: number }
+/** What express to a door costs, in kopecks; null: nothing is taken there, for the reason in `missing`. */
+export type ExpressPrice = { readonly carrier: 'express'; readonly price: number | null; readonly missing: string }
+/** What the carrier of the order asks, in kopecks. Carriers and express are never free. */
+export type CarrierPrice = { readonly carrier: Carrier; readonly price: number } | ExpressPrice
+const EXPRESS = 'Экспресс-доставка'
 
 const carrierTitle = (carrier: Carrier, place: HandOverPlace): string => {
   const { genitive, pointWord } = factsOf(carrier)
@@ -22,15 +25,21 @@ const carrierTitle = (carrier: Carrier, place: HandOverPlace): string => {
 const deliveryRow = (terms: CourierTerms, method: DeliveryMethod | null, carrier: CarrierPrice | null): PriceRow => {
   switch (method) {
     case 'courier':
-      return carrier === null
+      return carrier === null || carrier.carrier === 'express'
         ? applied('delivery', 'Доставка курьером', terms.price)
         : applied('delivery', carrierTitle(carrier.carrier, 'door'), carrier.price)
     case 'pickup':
       return applied('delivery', 'Самовывоз', 0)
     case 'point':
-      return carrier === null
+      return carrier === null || carrier.carrier === 'express'
         ? notApplied('delivery', 'Доставка в\u00a0пункт выдачи', 'пункт ещё не\u00a0выбран')
         : applied('delivery', carrierTitle(carrier.carrier, 'point'), carrier.price)
+    case 'express':
+      return carrier?.carrier !== 'express'
+        ? notApplied('delivery', EXPRESS, 'адрес ещё не\u00a0указан')
+        : carrier.price === null
+          ? notApplied('delivery', EXPRESS, carrier.missing)
+          : applied('delivery', EXPRESS, carrier.price)
     case null:
       return notApplied('delivery', 'Доставка', 'способ получения ещё не выбран')
     default:
@@ -51,6 +60,7 @@ const freeDeliveryMissing = (
   if (from === null) return 'действует в\u00a0городах с\u00a0нашими магазинами'
   if (method === 'point' || (method === 'courier' && carrier !== null))
     return 'действует на\u00a0доставку нашим курьером'
+  if (method === 'express') return 'на\u00a0экспресс не\u00a0действует'
   if (goodsTotal < from) return `до\u00a0бесплатной доставки не\u00a0хватает ${formatMoney(from - goodsTotal)}`
   switch (method) {
     case 'pickup':
@@ -58,7 +68,7 @@ const freeDeliveryMissing = (
     case null:
       return 'доставка курьером ещё не выбрана'
     case 'courier':
-      throw new Error('The courier is free from this sum on, so the rule applies')
+      throw new Error('The courier is free from this sum on, and express has its own reason')
     default:
       return assertNever(method)
   }
@@ -76,6 +86,7 @@ const isCourierFree = (
       return carrier === null && courierPrice(terms, city, goodsTotal) === 0
     case 'pickup':
     case 'point':
+    case 'express':
     case null:
       return false
     default:

@@ -2,6 +2,7 @@
 import type { Availability } from '../product.api.ts'
 import { counted, plural, STORES } from '#kernel/text.ts'
 import { stockAgeText } from '#shop/stock/facts/stock-age.ts'
+import { readyShort } from '#shop/delivery/facts/promised-time.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/client/client.ts'
@@ -58,7 +59,21 @@ export const otherCityText = ({
 
 export type Pickup = { title: string; hint: string; level: StockLevel }
 
-export const pickupText = (stores: readonly StoreStock[], cityNameIn: string | null): Pickup => {
+/** «Забрать сегодня после 17:40, бесплатно»: the earliest of the stores that have it, as the checkout promises it. */
+const pickupTitle = (stores: readonly StoreStock[], offset: number, now: Date): string => {
+  const [earliest] = stores.flatMap(({ ready_at }) => ready_at ?? []).toSorted()
+  return earliest === undefined
+    ? 'Забрать в магазине, бесплатно'
+    : `Забрать ${readyShort(earliest, offset, now)}, бесплатно`
+}
+
+/** `offset`: of the city from UTC in minutes. */
+export const pickupText = (
+  stores: readonly StoreStock[],
+  cityNameIn: string | null,
+  offset: number,
+  now: Date,
+): Pickup => {
   const having = stores.filter((store) => store.quantity > 0)
   const where = cityNameIn === null ? '' : ` ${cityNameIn}`
   if (having.length === 0)
@@ -66,5 +81,5 @@ export const pickupText = (stores: readonly StoreStock[], cityNameIn: string | n
   const hint = `Есть в\u00a0${having.length}\u00a0${plural(having.length, IN_STORES)}${where}`
   return having.every((store) => store.stale)
     ? { title: 'Забрать в магазине, бесплатно', hint: `${hint}, уточняйте по телефону`, level: 'low' }
-    : { title: 'Забрать сегодня, бесплатно', hint, level: 'full' }
+    : { title: pickupTitle(having, offset, now), hint, level: 'full' }
 }

@@ -25,12 +25,14 @@ const renderWith = (
   part: Partial<Availability>,
   courierQuantity: number,
   syncedAt: string | null = new Date().toISOString(),
+  express: Availability['variants'][number]['express'] = null,
 ): string =>
   render({
     data: {
       city_name: null,
       city_name_in: null,
       courier: null,
+      timezoneoffset: null,
       ...part,
       variants: [
         {
@@ -38,6 +40,7 @@ const renderWith = (
           stores: [],
           courier_quantity: courierQuantity,
           courier_synced_at: syncedAt,
+          express,
           best_quantity: courierQuantity,
           other_cities: [],
         },
@@ -65,11 +68,17 @@ test.each([
   // The visitor's own day: noon, so that it is the 23rd wherever the test runs.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
   const shown = renderWith(
-    { city_name: 'Омск', city_name_in: 'в Омске', courier: { price: 29_000, date, free_from: null } },
+    {
+      city_name: 'Омск',
+      city_name_in: 'в Омске',
+      courier: { price: 29_000, date, free_from: null, hours: { from: '09:00', to: '21:00' } },
+      timezoneoffset: 360,
+    },
     3,
   )
   expect(shown).toContain(text)
   expect(shown).toContain('290 ₽')
+  expect(shown).toContain('с 09:00 до 21:00')
 })
 
 test('CAT-09, ORD-02: carriers are named for a product that can be sent, and for a chosen city only', () => {
@@ -86,9 +95,24 @@ test('BASK-09: a skeleton is shown while availability loads; a failure can be re
 
 test('CAT-15: courier delivery says how old the stock figure is, and «уточняйте» when it is stale', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') })
-  const courier = { price: 29_000, free_from: null, date: '2026-11-24' }
+  const courier = { price: 29_000, free_from: null, date: '2026-11-24', hours: null }
   const shown = (syncedAt: string): string => renderWith({ city_name: 'Омск', courier }, 3, syncedAt)
   expect(shown('2026-11-23T11:00:00Z')).toContain('обновлено 1 час назад')
   expect(shown('2026-11-23T11:00:00Z')).not.toContain('уточняйте')
   expect(shown('2026-11-20T11:00:00Z')).toContain('обновлено 3 дня назад, уточняйте')
+})
+
+test('ORD-01, CAT-09: the page promises express with its window and price, or says why there is none now', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
+  const terms = { from: '10:00', to: '22:00', maxKm: 14, minPrice: 29_900 }
+  const window = { from: '2026-11-20T12:40:00.000Z', to: '2026-11-20T14:40:00.000Z', price: 29_900 }
+  const common = { terms, timezoneoffset: 300, missing: [] }
+  const city = { city_name: 'Челябинск', city_name_in: 'в Челябинске', timezoneoffset: 300 }
+  const shown = renderWith(city, 3, null, { ...common, window, refusal: null })
+  expect(shown).toContain('Экспресс сегодня с 17:40 до 19:40')
+  expect(shown).toContain('от 299 ₽')
+  expect(renderWith(city, 3, null, { ...common, window: null, refusal: 'late' })).toContain(
+    'сегодня уже не успеет: ездит с 10:00 до 22:00',
+  )
+  expect(renderWith(city, 3)).not.toContain('Экспресс')
 })

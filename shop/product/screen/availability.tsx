@@ -3,6 +3,7 @@ import type { Availability } from '../product.api.ts'
 import { dayAt, relativeDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
+import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
@@ -48,11 +49,11 @@ const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
   </ul>
 )
 
-/** The visitor's local date, 'YYYY-MM-DD'. */
-const today = (): string => dayAt(new Date(), -new Date().getTimezoneOffset())
-
-const courierHint = (courier: NonNullable<Availability['courier']>): string =>
-  courier.free_from === null ? 'с\u00a010 до\u00a022\u00a0часов' : freeFromNote(courier.free_from)
+/** «с 10:00 до 22:00, от 3 000 ₽ бесплатно» */
+const courierHint = ({ hours, free_from }: NonNullable<Availability['courier']>): string =>
+  [hours === null ? '' : `с\u00a0${hours.from} до\u00a0${hours.to}`, free_from === null ? '' : freeFromNote(free_from)]
+    .filter((part) => part !== '')
+    .join(', ')
 
 /** Shown without a chosen city: explains why the city is needed. */
 const WithoutCity = () => (
@@ -103,8 +104,10 @@ const StoresButton = ({ onPress, children }: { onPress: () => void; children: Re
 )
 
 const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsProps) => {
-  const pickup = pickupText(stock.stores, availability.city_name_in)
-  const { courier, city_name } = availability
+  const { courier, city_name, timezoneoffset } = availability
+  const offset = timezoneoffset ?? 0
+  const now = new Date()
+  const pickup = pickupText(stock.stores, availability.city_name_in, offset, now)
   if (city_name === null && stock.courier_quantity > 0) return <WithoutCity />
   if (stock.best_quantity === 0)
     return <SoldOut stock={stock} shops={`Магазины ${availability.city_name_in ?? ''}`} onStores={onStores} />
@@ -123,15 +126,31 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
           <Stores stores={stock.stores} />
         </DeliveryOption>
       )}
+      {stock.express && (
+        <DeliveryOption
+          icon="truck"
+          title={stock.express.window ? `Экспресс ${windowText(stock.express.window, offset, now)}` : 'Экспресс'}
+          hint={
+            stock.express.window
+              ? `из\u00a0магазина, до\u00a0${stock.express.terms.maxKm}\u00a0км, цена по\u00a0расстоянию`
+              : expressRefusalText(stock.express.refusal ?? 'late', stock.express.terms)
+          }
+          side={
+            stock.express.window
+              ? expressPriceText({ ...stock.express.terms, minPrice: stock.express.window.price })
+              : null
+          }
+        />
+      )}
       {courier && stock.courier_quantity > 0 && (
         <DeliveryOption
           icon="truck"
-          title={`Курьером ${relativeDay(courier.date, today())}`}
+          title={`Курьером ${relativeDay(courier.date, dayAt(now, offset))}`}
           hint={
             <>
               {courierHint(courier)}
-              <br />
-              {stockFigureText(stock.courier_synced_at, new Date())}
+              {courierHint(courier) !== '' && <br />}
+              {stockFigureText(stock.courier_synced_at, now)}
             </>
           }
           side={formatMoney(courier.price)}

@@ -3,6 +3,7 @@ import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { TypedAddress } from '#kernel/postal-address.api.ts'
+import type { AddressHints } from '#providers/ports/address-hints.ts'
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { storeId, type StoreId, variantId, type VariantId } from '#kernel/ids.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -151,6 +152,29 @@ export const typedAddress = (change: Partial<TypedAddress> = {}): TypedAddress =
   postal_code: null,
   ...change,
 })
+/** Every house of the city, at this position: 1 km from the fixture's stores. */
+export const hintsAt = (lat = 55.109, lon = 61.4): AddressHints => ({
+  suggest: async (query) => {
+    const [street = '', house = ''] = query.split(', ')
+    const hint = { value: query, postalCode: null, city: null, cityFiasId: null, flat: null, fiasId: null, lat, lon }
+    return { ok: true, value: [{ ...hint, street, house }] }
+  },
+  locate: async () => ({ ok: true, value: null }),
+  carrierCodes: async () => ({ ok: true, value: { cdek: null, boxberry: null } }),
+  check: async () => ({ ok: true, value: '' }),
+})
+/** Express from Kirovka: two ways an hour, 299 ₽ to 4 km and 399 ₽ to 8 km. */
+export const insertExpress = async (db: Kysely<DB>, capacity = 2): Promise<void> => {
+  const zones = JSON.stringify([
+    { to_km: 4, price: 29_900 },
+    { to_km: 8, price: 39_900 },
+  ])
+  await sql`
+    INSERT INTO express_store (store_id, zones, starts, ends, capacity)
+    VALUES (${KIROVKA}, ${zones}::jsonb, '10:00', '22:00', ${capacity})`.execute(db)
+}
+export const expressOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
+  pickupOrder(shownTotal, { delivery: 'express', store_id: null, postal_address: typedAddress(), ...change })
 export const courierOrder = (shownTotal: number, change: Partial<PlaceOrder> = {}): PlaceOrder =>
   pickupOrder(shownTotal, { delivery: 'courier', store_id: null, postal_address: typedAddress(), ...change })
 

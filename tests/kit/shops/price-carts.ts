@@ -148,6 +148,8 @@ export const anyCart: fc.Arbitrary<PriceInput> = fc.record({
     price: fc.constantFrom(29_000, 30_000),
     freeFrom: fc.constantFrom(null, 300_000),
     paidIn: fc.constant(['msk']),
+    days: fc.constant({ withStores: 1, other: 5 }),
+    attempts: fc.constant(3),
   }),
   promotions: anyPromotions,
   codes: anyCodes,

@@ -16,7 +16,8 @@ export const bonusTerms: BonusTerms = {
 }
 
 export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
-  courier: { price: 29_000, freeFrom: 300_000, paidIn: ['msk'] },
+  courier: { price: 29_000, freeFrom: 300_000, paidIn: ['msk'], days: { withStores: 1, other: 5 }, attempts: 3 },
+  assembly: { minutes: 40, busy: [] },
   returns: [
     {
       since: '2026-01-01',

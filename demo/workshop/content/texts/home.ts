@@ -37,7 +37,7 @@ export const BANNERS: readonly BannerDraft[] = [
     code: 'samovyvoz',
     place: 'service',
     title: 'Самовывоз через {assembly_time}',
-    body: 'бесплатно, из магазина, где товар есть',
+    body: 'бесплатно, пока магазин открыт',
     action: { text: 'Магазины', url: '/about/shops' },
   },
   {

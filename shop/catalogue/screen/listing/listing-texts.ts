@@ -51,10 +51,23 @@ export const listingBreadcrumbs = (scope: ListingScope, category: Listing['categ
   ]
 }
 
-/** Names of the in-stock filter: only a city with stores offers pickup today. */
+type InStockTexts = { title: string; label: string; chip: string; hasStores: boolean }
+
+/**
+ * Names of the in-stock filter of a city with stores. `today`: what the checkout would promise now, null while unknown; only then
+ * «сегодня» is said. CAT-04: what every store has can be had by express, where every store sends it.
+ */
 export const inStockTexts = (
   city: { name_in: string | null; has_shops: boolean } | null,
-): { title: string; label: string; chip: string; hasStores: boolean } =>
-  city?.has_shops && city.name_in
-    ? { title: 'Получить сегодня', label: `Есть ${city.name_in}`, chip: `Есть ${city.name_in}`, hasStores: true }
-    : { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии', hasStores: false }
+  today: { readonly isToday: boolean; readonly express: string | null } | null = null,
+): InStockTexts => {
+  if (!city?.has_shops || !city.name_in)
+    return { title: 'Наличие', label: 'Только в\u00a0наличии', chip: 'В\u00a0наличии', hasStores: false }
+  const name = `Есть ${city.name_in}`
+  return {
+    title: today?.isToday ? 'Получить сегодня' : 'В\u00a0магазинах города',
+    label: today?.express ? `${name}: экспресс ${today.express}` : name,
+    chip: name,
+    hasStores: true,
+  }
+}

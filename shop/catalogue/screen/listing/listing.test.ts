@@ -124,3 +124,17 @@ test('CAT-07: only a city with stores names them in the in-stock filter', () => 
   expect(inStockTexts({ name_in: 'в Челябинске', has_shops: true }).label).toBe('Есть в Челябинске')
   expect(inStockTexts({ name_in: null, has_shops: false }).title).toBe('Наличие')
 })
+
+test('CAT-04, CAT-09: the filter says «сегодня» and the express window only while the city promises them', () => {
+  const city = { name_in: 'в Челябинске', has_shops: true }
+  expect(inStockTexts(city).title).toBe('В\u00a0магазинах города')
+  expect(inStockTexts(city, { isToday: true, express: 'сегодня с\u00a017:40 до\u00a019:40' })).toMatchObject({
+    title: 'Получить сегодня',
+    label: 'Есть в Челябинске: экспресс сегодня с\u00a017:40 до\u00a019:40',
+    chip: 'Есть в Челябинске',
+  })
+  expect(inStockTexts(city, { isToday: false, express: null })).toMatchObject({
+    title: 'В\u00a0магазинах города',
+    label: 'Есть в Челябинске',
+  })
+})

@@ -1,5 +1,6 @@
 /** schema.org data of a page (SEO-02), built from the data the page shows. */
 import { plainRoubles } from '#kernel/money.ts'
+import { clockOf, openSpans } from '#kernel/week-hours.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import type { City, Store } from '#shop/places/cities.api.ts'
@@ -49,16 +50,16 @@ export const websiteJsonLd = (origin: string, { name }: Shop): JsonLd => ({
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 type Hours = Store['hours'][number]
-const openingHours = (
-  hours: Hours,
-  days: Partial<Record<'dayOfWeek' | 'validFrom' | 'validThrough', string>>,
-): JsonLd => ({
-  '@type': 'OpeningHoursSpecification',
-  ...days,
+type Days = Partial<Record<'dayOfWeek' | 'validFrom' | 'validThrough', string>>
+/** One entry, or two around a break. */
+const openingHours = (hours: Hours, days: Days): JsonLd[] =>
   // Search engines read 00:00–00:00 as a closed day.
-  opens: hours?.open ?? '00:00',
-  closes: hours?.close ?? '00:00',
-})
+  (hours === null ? [{ open: 0, close: 0 }] : openSpans(hours)).map(({ open, close }) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...days,
+    opens: clockOf(open),
+    closes: clockOf(close),
+  }))
 
 const address = (city: string, street: string): JsonLd => ({
   '@type': 'PostalAddress',
@@ -82,8 +83,8 @@ export const storeJsonLd = (origin: string, shop: Shop, city: City, store: Store
     telephone: store.phone ?? shop.hotline.text,
     currenciesAccepted: 'RUB',
     openingHoursSpecification: [
-      ...store.hours.map((hours, day) => openingHours(hours, { dayOfWeek: `https://schema.org/${DAYS[day]}` })),
-      ...store.special_days.map(({ day, hours }) => openingHours(hours, { validFrom: day, validThrough: day })),
+      ...store.hours.flatMap((hours, day) => openingHours(hours, { dayOfWeek: `https://schema.org/${DAYS[day]}` })),
+      ...store.special_days.flatMap(({ day, hours }) => openingHours(hours, { validFrom: day, validThrough: day })),
     ],
     ...(store.photo ? { image: previewPictureUrl(origin, store.photo.hash) } : {}),
   }

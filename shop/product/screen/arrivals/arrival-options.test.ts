@@ -10,6 +10,7 @@ const store = (store_id: StoreId, quantity: number) => ({
   quantity,
   synced_at: null,
   stale: false,
+  ready_at: null,
 })
 const availability = (best_quantity: number, quantities: readonly number[], city = true): Availability => ({
   city_name: city ? 'Челябинск' : null,
@@ -20,11 +21,13 @@ const availability = (best_quantity: number, quantities: readonly number[], city
       stores: quantities.map((quantity, index) => store(storeId(index + 1), quantity)),
       courier_quantity: 0,
       courier_synced_at: null,
+      express: null,
       best_quantity,
       other_cities: [],
     },
   ],
   courier: null,
+  timezoneoffset: city ? 300 : null,
 })
 const labels = (of: Availability) =>
   arrivalOptions(of, variantId(7)).map(({ label }) => label.replaceAll('\u00a0', ' '))
