@@ -1,5 +1,6 @@
 /** One import: every step in its order, counted, undone or kept. */
 import type { Kysely, Transaction } from 'kysely'
+import { moscowDay } from '#kernel/dates.ts'
 import {
   noChanges,
   readEarlier,
@@ -148,7 +149,8 @@ const importCatalogue = async <DB>(
     const changed = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal)
     const isLimited = maxPercent !== undefined && before.products > 0
     if (isLimited || dryRun) {
-      if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)
+      if (hasAny(source, ['stock']))
+        await compareStock(trx, source, dryRun ? report : silentReport, changes, moscowDay(now))
     }
     const earlier = by === undefined ? undefined : await readEarlier(trx, by, now)
     const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent, earlier) : []
@@ -178,7 +180,9 @@ export const runImport = async <DB>(
   const { changed, stoppedBy } = await importCatalogue(db, source, report, changes, options)
   if (options.dryRun === true || stoppedBy.length > 0)
     return { ...seen, changed: changed + changes.stockChanged, changes, stoppedBy }
-  const stock = hasAny(source, ['stock']) ? await importStock(db, source, report) : 0
+  const stock = hasAny(source, ['stock'])
+    ? await importStock(db, source, report, moscowDay(options.now ?? new Date()))
+    : 0
   changes.stockChanged = stock
   if (stock > 0) await bumpCatalogueVersion(db)
   return { ...seen, changed: changed + stock, changes, stoppedBy }

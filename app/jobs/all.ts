@@ -10,6 +10,7 @@ import { checkReturns } from '#shop/order/return/late-returns.job.ts'
 import { expireSubstitutesJob } from '#shop/order/jobs/every-minute.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
 import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { holdShortDates } from '#shop/stock/hold-short-dates.job.ts'
 import { sendArrivalEmail } from '#shop/product/arrivals/send-arrival-email.job.ts'
 import { sendOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
 import {
@@ -70,6 +71,7 @@ export const allJobs: readonly AnyJob[] = [
   emailFeedback,
   emailReview,
   findArrivals,
+  holdShortDates,
   sendArrivalEmail,
   sendOrderMessage,
   sendBurnWarning,

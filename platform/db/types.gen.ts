@@ -473,6 +473,12 @@ export type DB = {
   payment_provider: {
     code: string
   }
+  picked_lot: {
+    best_before: string
+    number: Generated<string>
+    order_line_id: OrderLineId
+    piece: number
+  }
   pickup_point: {
     address: string
     address_note: string | null
@@ -883,6 +889,14 @@ export type DB = {
     store_id: StoreId
     variant_id: VariantId
   }
+  stock_lot: {
+    best_before: string
+    held: Generated<number>
+    number: Generated<string>
+    pieces: number
+    store_id: StoreId
+    variant_id: VariantId
+  }
   stock_movement: {
     at: Generated<Timestamp>
     id: Generated<Int8>
@@ -894,6 +908,10 @@ export type DB = {
     store_id: StoreId
     substitute_id: Int8 | null
     variant_id: VariantId
+  }
+  stock_rule: {
+    hold_months: number
+    is_only: Generated<boolean>
   }
   stock_shortfall: {
     missing: number | null

@@ -65,6 +65,16 @@ export const TermsOfFile = {
       { description: 'список ставок НДС, новые сверху' },
     ),
   ),
+  dates: optional(
+    Block({
+      not_sold_months: whole(
+        0,
+        60,
+        'за сколько месяцев до конца срока годности товар уже не продаём; 0 — продаём до последнего дня',
+      ),
+      marked_months: whole(0, 60, 'за сколько месяцев до конца срока годности пишем о нём на странице товара'),
+    }),
+  ),
   bonus: optional(
     Block({
       levels: Type.Array(BonusLevel, { minItems: 1, maxItems: 10, description: 'список уровней' }),

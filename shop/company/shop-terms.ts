@@ -106,6 +106,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
       paidIn: paid_in,
     },
     returns: returnsOf(file.returns),
+    dates: { holdMonths: file.dates?.not_sold_months ?? 0, markMonths: file.dates?.marked_months ?? 0 },
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
     taxes: taxesOf(file),
@@ -117,7 +118,14 @@ const rises = (numbers: readonly number[]): boolean =>
   numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? one))
 
 /** What the schema cannot say: orders of lists, and keys that make sense only together. */
-export const termsFaults = ({ delivery, returns = [], vat = [], bonus, certificates }: TermsOfFile): FileFault[] => {
+export const termsFaults = ({
+  delivery,
+  returns = [],
+  vat = [],
+  dates,
+  bonus,
+  certificates,
+}: TermsOfFile): FileFault[] => {
   const fault = (at: string, words: string): FileFault[] => [{ keys: at.split('.'), words }]
   return [
     ...(delivery?.paid_in !== undefined && delivery.free_from === undefined
@@ -154,6 +162,9 @@ export const termsFaults = ({ delivery, returns = [], vat = [], bonus, certifica
     ...(rises(vat.map(({ since }) => -Date.parse(since)))
       ? []
       : fault('vat', 'новые ставки ставьте сверху, у каждой свой день since')),
+    ...(dates !== undefined && dates.marked_months < dates.not_sold_months
+      ? fault('dates.marked_months', 'меньше not_sold_months: такой товар уже не продаётся, помечать нечего')
+      : []),
     ...(bonus === undefined || (bonus.levels[0]?.from === 0 && rises(bonus.levels.map(({ from }) => from)))
       ? []
       : fault('bonus.levels', 'уровни идут по возрастанию from, первый с from: 0')),

@@ -9,7 +9,9 @@ import {
   type CourierCity,
   type CourierTerms,
 } from '#shop/delivery/facts/delivery-rules.ts'
+import { moscowDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
+import { isShortDated, type DateRule } from '#shop/stock/facts/lots.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { OtherCityRow, StoreStockRow } from './availability.sql.ts'
 
@@ -22,7 +24,9 @@ export const productAvailability = (
   variantId: VariantId,
   places: readonly StoreStockRow[],
   now: Date,
+  rule: DateRule,
 ): VariantAvailability => {
+  const dated = (bestBefore: string | null) => bestBefore !== null && isShortDated(bestBefore, moscowDay(now), rule)
   const own = places.filter((place) => place.variant_id === variantId)
   // Among equal places the one with the newest figure.
   const [source] = own
@@ -33,17 +37,21 @@ export const productAvailability = (
     variant_id: variantId,
     stores: own
       .filter(({ is_warehouse }) => !is_warehouse)
-      .map(({ store_id, name, address, quantity, synced_at }) => ({
+      .map(({ store_id, name, address, quantity, synced_at, best_before }) => ({
         store_id,
         name,
         address,
         quantity,
         synced_at: synced_at?.toISOString() ?? null,
         stale: isStockStale(synced_at, now),
+        best_before,
+        short_dated: dated(best_before),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: largest,
     courier_synced_at: source?.synced_at?.toISOString() ?? null,
+    courier_best_before: source?.best_before ?? null,
+    courier_short_dated: dated(source?.best_before ?? null),
     best_quantity: largest,
     other_cities: [],
   }

@@ -121,12 +121,18 @@ export const Availability = Shape({
           /** ISO moment of the last exchange of stock (CAT-15), null = never. */
           synced_at: OrNull(Type.String()),
           stale: Type.Boolean(),
+          /** ORD-11: the nearest day until which pieces of it are good; null: not known, or none left. */
+          best_before: OrNull(DateText),
+          /** The day is near enough to be said before buying. */
+          short_dated: Type.Boolean(),
         }),
       ),
       /** Highest quantity that one order can contain for courier delivery to the city. */
       courier_quantity: Count,
       /** CAT-15: ISO moment of the last exchange of stock at the place that has that many; null: never, or nothing to send. */
       courier_synced_at: OrNull(Type.String()),
+      courier_best_before: OrNull(DateText),
+      courier_short_dated: Type.Boolean(),
       /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
       /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */

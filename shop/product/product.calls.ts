@@ -39,7 +39,7 @@ const variantOf = (
 export type ProductDeps = CatalogueDeps & {
   /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
   readonly carriers: readonly unknown[]
-  readonly terms: Pick<ShopTerms, 'courier'>
+  readonly terms: Pick<ShopTerms, 'courier' | 'dates'>
 }
 
 const getAvailability: (
@@ -52,7 +52,7 @@ const getAvailability: (
   if (variantIds.length === 0) return noProduct()
   const places = await readStoreStock(deps.db, variantIds, city?.id ?? null)
   const now = deps.clock.now()
-  const variants = variantIds.map((id) => productAvailability(id, places, now))
+  const variants = variantIds.map((id) => productAvailability(id, places, now, deps.terms.dates))
   const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)
   const cities = missing.length === 0 ? [] : await readOtherCities(deps.db, missing, city?.id ?? null)
   return done({

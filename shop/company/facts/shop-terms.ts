@@ -9,6 +9,8 @@ import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 export type ShopTerms = {
   readonly courier: CourierTerms
   readonly returns: ReturnTerms
+  /** Pieces that are good for fewer months are not sold, or sold with a mark. */
+  readonly dates: { readonly holdMonths: number; readonly markMonths: number }
   /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
   readonly taxes: Taxes

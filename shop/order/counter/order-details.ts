@@ -1,6 +1,7 @@
 /** Orders as the office shows them. */
 import { hash } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { moscowDay } from '#kernel/dates.ts'
 import { refuse } from '#kernel/endpoint.ts'
 import { phoneIn } from '#kernel/phone.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '../counter.api.ts'
@@ -32,6 +33,7 @@ import {
 } from './order-details.sql.ts'
 import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
 import { mayServe } from '#shop/office/face.ts'
+import { storeLots } from '#shop/stock/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа в\u00a0вашем магазине нет.')
@@ -163,6 +165,13 @@ export const orderDetails = async (
   const row = await readDetails(db, number)
   if (row === undefined || !mayServe(member, row.store_id)) return null
   const lines = await readPickLines(db, row.id, now)
+  const lots = NOT_PACKED.has(row.state)
+    ? await storeLots.lotsForLines(
+        db,
+        lines.map(({ line_id }) => line_id),
+        moscowDay(now),
+      )
+    : []
   const proposed = await readProposed(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
@@ -173,6 +182,7 @@ export const orderDetails = async (
     ...queuedOrder(row, now),
     lines: lines.map((line) => ({
       ...line,
+      lots: lots.filter(({ line_id }) => line_id === line.line_id).map(({ line_id: _, ...lot }) => lot),
       substitute: substituteOf(line.line_id, proposed),
       return_request: requestOf(line.line_id, requested),
     })),

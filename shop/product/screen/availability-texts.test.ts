@@ -9,6 +9,8 @@ const store = (store_id: StoreId, quantity: number, stale = false): StoreStock =
   quantity,
   synced_at: null,
   stale,
+  best_before: null,
+  short_dated: false,
 })
 
 test('CAT-09: stock is shown as a text, «последняя» for one piece', () => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Availability } from '../product.api.ts'
-import { variantId } from '#kernel/ids.ts'
+import { storeId, variantId } from '#kernel/ids.ts'
 import { AvailabilityBlock } from './availability.tsx'
 
 type Query = ComponentProps<typeof AvailabilityBlock>['query']
@@ -38,6 +38,8 @@ const renderWith = (
           stores: [],
           courier_quantity: courierQuantity,
           courier_synced_at: syncedAt,
+          courier_best_before: null,
+          courier_short_dated: false,
           best_quantity: courierQuantity,
           other_cities: [],
         },
@@ -91,4 +93,34 @@ test('CAT-15: courier delivery says how old the stock figure is, and «уточ�
   expect(shown('2026-11-23T11:00:00Z')).toContain('обновлено 1 час назад')
   expect(shown('2026-11-23T11:00:00Z')).not.toContain('уточняйте')
   expect(shown('2026-11-20T11:00:00Z')).toContain('обновлено 3 дня назад, уточняйте')
+})
+
+test('ORD-11: the row of a store and the courier say until when it is good, a near date as such', () => {
+  const store = (id: number, best_before: string | null, short_dated: boolean) => ({
+    store_id: storeId(id),
+    name: 'Кировка',
+    address: 'ул. Кирова',
+    quantity: 3,
+    synced_at: null,
+    stale: false,
+    best_before,
+    short_dated,
+  })
+  const stock = {
+    variant_id: CREAM,
+    stores: [store(1, '2028-08-01', false), store(2, '2027-03-12', true), store(3, null, false)],
+    courier_quantity: 3,
+    courier_synced_at: null,
+    courier_best_before: '2028-01-31',
+    courier_short_dated: false,
+    best_quantity: 3,
+    other_cities: [],
+  }
+  const courier = { price: 29_000, free_from: null, date: '2026-11-24' }
+  const shown = render({ data: { city_name: 'Омск', city_name_in: 'в Омске', courier, variants: [stock] } })
+  expect(shown.match(/[а-я ]*:? ?годен до [^<]*/g)).toEqual([
+    'годен до 1 августа 2028',
+    'короткий срок: годен до 12 марта 2027',
+    'годен до 31 января 2028',
+  ])
 })

@@ -4,6 +4,7 @@ import { dayAt, relativeDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { shelfLifeText } from '#shop/stock/facts/lots.ts'
 import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
@@ -40,6 +41,9 @@ const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
         <li key={store.store_id} data-none={stock.level === 'none' || undefined}>
           <span>
             {store.name}, {store.address}
+            {store.best_before !== null && (
+              <small className={css.date}>{shelfLifeText(store.best_before, store.short_dated)}</small>
+            )}
           </span>
           <StockLine level={stock.level}>{stock.text}</StockLine>
         </li>
@@ -132,6 +136,11 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
               {courierHint(courier)}
               <br />
               {stockFigureText(stock.courier_synced_at, new Date())}
+              {stock.courier_best_before !== null && (
+                <small className={css.date}>
+                  {shelfLifeText(stock.courier_best_before, stock.courier_short_dated)}
+                </small>
+              )}
             </>
           }
           side={formatMoney(courier.price)}

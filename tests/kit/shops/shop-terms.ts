@@ -26,6 +26,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
       ],
     },
   ],
+  dates: { holdMonths: 3, markMonths: 6 },
   bonus: bonusTerms,
   taxes: GENERAL_TAXES,
   certificates: { nominals: [50_000, 300_000] },

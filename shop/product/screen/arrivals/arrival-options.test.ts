@@ -10,6 +10,8 @@ const store = (store_id: StoreId, quantity: number) => ({
   quantity,
   synced_at: null,
   stale: false,
+  best_before: null,
+  short_dated: false,
 })
 const availability = (best_quantity: number, quantities: readonly number[], city = true): Availability => ({
   city_name: city ? 'Челябинск' : null,
@@ -20,6 +22,8 @@ const availability = (best_quantity: number, quantities: readonly number[], city
       stores: quantities.map((quantity, index) => store(storeId(index + 1), quantity)),
       courier_quantity: 0,
       courier_synced_at: null,
+      courier_best_before: null,
+      courier_short_dated: false,
       best_quantity,
       other_cities: [],
     },
