@@ -14,6 +14,7 @@ import { checkMigrated, migrate } from './database/migrate.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
+import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
@@ -107,6 +108,8 @@ export const startShop = async (
   if (config.importsWhenEmpty && (await isCatalogueEmpty(bulk)))
     await importShopFolder(importing, config.shopDir, report)
   if (await isCatalogueEmpty(bulk)) report(EMPTY_CATALOGUE)
+  // Midnight may have passed while no node ran.
+  await endReducedPrices(bulk.db, machineClock.now())
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
   const staffKey = staffKeyOf(config.appSecret)
   const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }

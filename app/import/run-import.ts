@@ -14,6 +14,7 @@ import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { ImportContext } from '#platform/import/import-kind.ts'
 import { existingPictures, importPictures, type KeepOriginal } from '#shop/product/import-pictures.ts'
 import { importPlasticCards } from '#shop/loyalty/bonus/plastic-cards.ts'
+import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { importPrices } from '#shop/product/import-prices.ts'
 import { importPromotions } from '#shop/pricing/import-promotions.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
@@ -98,9 +99,18 @@ const importSteps = async <DB>(
     source.pictures === undefined
       ? { ids: await existingPictures(trx), changed: 0 }
       : await importPictures(trx, source, report, keepOriginal)
-  const loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10), changes }
+  const loading = {
+    db: trx,
+    source,
+    report,
+    pictures: pictures.ids,
+    today: now.toISOString().slice(0, 10),
+    moscowDay: moscowDay(now),
+    changes,
+  }
   let changed = pictures.changed
   for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
+  if (hasAny(source, ['products', 'prices', 'promotions'])) changed += await endReducedPrices(trx, now)
   if (changed > 0) await bumpCatalogueVersion(trx)
   return changed
 }

@@ -3,6 +3,7 @@ import { readPickupPoints } from '#shop/delivery/read-pickup-points.job.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
 import { cancelUncollectedOrders } from '#shop/order/jobs/every-minute.job.ts'
+import { beginDayJob } from '#shop/product/begin-day.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
@@ -85,6 +86,7 @@ export const allJobs: readonly AnyJob[] = [
   updateCityCodes,
   advanceShipmentsJob,
   auditInvariants,
+  beginDayJob,
   checkPayment,
   checkPayments,
   endUnpaid,

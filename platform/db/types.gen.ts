@@ -62,6 +62,7 @@ export type DB = {
     sections: Generated<string[]>
     skus: Generated<string[]>
     title: string
+    until_on: string | null
   }
   basket: {
     created_at: Generated<Timestamp>
