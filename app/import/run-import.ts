@@ -9,6 +9,7 @@ import {
   recordChanges,
   type ImportChanges,
 } from '#platform/import/import-changes.ts'
+import { termsFault } from '#shop/company/facts/page-terms.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { ImportContext } from '#platform/import/import-kind.ts'
@@ -67,7 +68,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     { kinds: ['prices'], run: importPrices },
     {
       kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
-      run: importContent,
+      run: (loading) => importContent(loading, termsFault),
     },
     { kinds: ['promotions', 'promo_codes'], run: importPromotions },
     { kinds: ['plastic_cards'], run: importPlasticCards },

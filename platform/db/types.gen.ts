@@ -375,11 +375,15 @@ export type DB = {
     requested_at: Timestamp
     staff_id: number | null
     state: string
+    track_number: string | null
     waits_for_inspection: Generated<boolean>
+    way: Generated<string>
+    wish: Generated<string>
   }
   order_return_line: {
     accepted: Generated<number>
     id: Generated<Int8>
+    is_irritation: Generated<boolean>
     order_line_id: OrderLineId
     quantity: number
     reason: string

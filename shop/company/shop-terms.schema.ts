@@ -8,6 +8,9 @@ const condition = optional(text('при каком условии: «упако�
 const ReturnPolicy = Block({
   since: day('первый день, с которого условия действуют'),
   days,
+  irritation_days: optional(
+    whole(1, 365, 'дней, в которые принимаем вскрытое средство, вызвавшее раздражение; без ключа не принимаем'),
+  ),
   condition,
   categories: optional(
     Type.Record(Type.String(), Block({ name: text('название раздела в условиях'), days, condition }), {
@@ -47,6 +50,9 @@ export const TermsOfFile = {
     }),
   ),
   returns: optional(Type.Array(ReturnPolicy, { minItems: 1, description: 'список условий, новые сверху' })),
+  returns_post: optional(
+    text('куда присылать возвраты почтой: индекс, адрес, получатель; без ключа почтой не принимаем'),
+  ),
   vat: optional(
     Type.Array(
       Block({

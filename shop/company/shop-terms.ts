@@ -45,14 +45,27 @@ const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): C
 })
 
 type PolicyOfFile = NonNullable<TermsOfFile['returns']>[number]
-const policyOf = ({ since, days, condition = '', categories = {} }: PolicyOfFile): ReturnTerms[number] => ({
+const policyOf = ({
+  since,
+  days,
+  irritation_days,
+  condition = '',
+  categories = {},
+}: PolicyOfFile): ReturnTerms[number] => ({
   since,
   rules: [
-    { category: '', name: 'Все товары', unopenedDays: days ?? null, condition },
+    {
+      category: '',
+      name: 'Все товары',
+      unopenedDays: days ?? null,
+      irritationDays: irritation_days ?? null,
+      condition,
+    },
     ...Object.entries(categories).map(([category, rule]) => ({
       category,
       name: rule.name,
       unopenedDays: rule.days ?? null,
+      irritationDays: irritation_days ?? null,
       condition: rule.condition ?? '',
     })),
   ],
@@ -106,6 +119,7 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
       paidIn: paid_in,
     },
     returns: returnsOf(file.returns),
+    returnsPost: file.returns_post ?? null,
     dates: { holdMonths: file.dates?.not_sold_months ?? 0, markMonths: file.dates?.marked_months ?? 0 },
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,

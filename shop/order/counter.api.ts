@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { ReturnReasonCode } from './order-return.api.ts'
+import { ReturnReasonCode, ReturnWay, ReturnWish } from './order-return.api.ts'
 import { OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
@@ -100,7 +100,15 @@ export const PickLine = Shape({
   /** Pieces that the buyer brought back. */
   returned: Count,
   /** What the buyer has asked on the order's page to bring back. */
-  return_request: OrNull(Shape({ quantity: Count, reason: ReturnReasonCode })),
+  return_request: OrNull(
+    Shape({
+      quantity: Count,
+      reason: ReturnReasonCode,
+      wish: ReturnWish,
+      way: ReturnWay,
+      track_number: OrNull(Type.String()),
+    }),
+  ),
   unit_price: Kopecks,
   total: Kopecks,
   /** Pieces that the store has and no order has reserved. */

@@ -140,10 +140,12 @@ const substituteOf = (
 
 const requestOf = (
   lineId: OrderLineId,
-  requested: ReturnRow['lines'],
+  requested: ReturnRow | undefined,
 ): OfficeOrder['lines'][number]['return_request'] => {
-  const line = requested.find(({ line_id }) => line_id === lineId)
-  return line === undefined ? null : { quantity: line.quantity, reason: line.reason }
+  const line = requested?.lines.find(({ line_id }) => line_id === lineId)
+  if (requested === undefined || line === undefined) return null
+  const { wish, way, track_number } = requested
+  return { quantity: line.quantity, reason: line.reason, wish, way, track_number }
 }
 
 const waitingRefundOf = async (
@@ -177,7 +179,7 @@ export const orderDetails = async (
   const shipment = await shipmentOfOrder(db, row.id)
   const allReturns = await returnsOfOrder(db, row.id)
   const returns = allReturns.filter(({ state }) => state === 'accepted')
-  const requested = allReturns.find(({ state }) => state === 'requested')?.lines ?? []
+  const requested = allReturns.find(({ state }) => state === 'requested')
   return {
     ...queuedOrder(row, now),
     lines: lines.map((line) => ({

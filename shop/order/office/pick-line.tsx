@@ -1,7 +1,7 @@
 import type { AnswerSubstituteInput, PickLine as Line, ShelfLot } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { bestBeforeText } from '#shop/stock/facts/lots.ts'
-import { RETURN_REASON_TEXTS } from '../facts/return-policy.ts'
+import { RETURN_REASON_TEXTS, RETURN_WISH_TEXTS } from '../facts/return-policy.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
@@ -55,6 +55,10 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
           <p className={css.request}>
             Покупатель просит вернуть {line.return_request.quantity}&nbsp;шт.:{' '}
             {RETURN_REASON_TEXTS[line.return_request.reason]}
+            {line.return_request.wish !== 'money' &&
+              `. Хочет: ${RETURN_WISH_TEXTS[line.return_request.wish].toLowerCase()}`}
+            {line.return_request.way === 'post' &&
+              `. Придёт почтой${line.return_request.track_number === null ? '' : `, трек ${line.return_request.track_number}`}`}
           </p>
         )}
         {line.cancelled > 0 && <p className={css.cancelled}>Отменено: {line.cancelled}&nbsp;шт.</p>}
