@@ -14,6 +14,8 @@ import { checkMigrated, migrate } from './database/migrate.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
+import { endReducedPrices } from '#shop/product/ended-prices.ts'
+import { storeLots } from '#shop/stock/face.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
@@ -102,9 +104,12 @@ export const startShop = async (
   const importing = openPool(appUrl, IMPORT_CONNECTIONS, { onError: logError, limits: IMPORT_LIMITS })
   stack.defer(importing.close)
   await checkAppRole(pool.db)
+  await storeLots.writeStockRule(bulk.db, settings.profile.terms.dates.holdMonths)
   if (config.importsWhenEmpty && (await isCatalogueEmpty(bulk)))
     await importShopFolder(importing, config.shopDir, report)
   if (await isCatalogueEmpty(bulk)) report(EMPTY_CATALOGUE)
+  // Midnight may have passed while no node ran.
+  await endReducedPrices(bulk.db, machineClock.now())
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
   const staffKey = staffKeyOf(config.appSecret)
   const staffDeps = { db: bulk.db, staffKey, now: machineClock.now() }

@@ -63,6 +63,7 @@ export const wireCodes = {
   'order-changed': { code: 152, status: 422 },
   'wrong-barcode': { code: 153, status: 422 },
   'line-complete': { code: 154, status: 422 },
+  'no-lot': { code: 190, status: 422 },
   'wrong-marking': { code: 155, status: 422 },
   'not-picked': { code: 156, status: 422 },
   'wrong-proof': { code: 157, status: 422 },

@@ -36,7 +36,7 @@ export const OWNED = {
     'variant',
     'variant_marking',
   ],
-  stock: ['reservation', 'stock', 'stock_movement', 'stock_shortfall'],
+  stock: ['picked_lot', 'reservation', 'stock', 'stock_lot', 'stock_movement', 'stock_rule', 'stock_shortfall'],
   basket: ['basket', 'basket_line'],
   order: [
     'courier_attempt',
@@ -122,7 +122,8 @@ export const READS_LEFT: ReadsLeft = {
   },
   brand: { why: JOINED, files: { app: 1, basket: 1, content: 2, order: 3, platform: 1, pricing: 1, product: 2 } },
   stock: { why: SUPPLY, files: { catalogue: 1, order: 3, platform: 1, product: 2 } },
-  order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 1 } },
+  order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 2 } },
+  stock_lot: { why: SUPPLY, files: { product: 1 } },
   category: { why: JOINED, files: { basket: 1, content: 1, order: 1, platform: 1, pricing: 1, product: 1 } },
   customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 1 } },
   picture: { why: JOINED, files: { catalogue: 1, places: 1, platform: 2 } },

@@ -1,5 +1,6 @@
 /** One import: every step in its order, counted, undone or kept. */
 import type { Kysely, Transaction } from 'kysely'
+import { moscowDay } from '#kernel/dates.ts'
 import {
   noChanges,
   readEarlier,
@@ -8,11 +9,13 @@ import {
   recordChanges,
   type ImportChanges,
 } from '#platform/import/import-changes.ts'
+import { termsFault } from '#shop/company/facts/page-terms.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { ImportContext } from '#platform/import/import-kind.ts'
 import { existingPictures, importPictures, type KeepOriginal } from '#shop/product/import-pictures.ts'
 import { importPlasticCards } from '#shop/loyalty/bonus/plastic-cards.ts'
+import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { importPrices } from '#shop/product/import-prices.ts'
 import { importPromotions } from '#shop/pricing/import-promotions.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
@@ -68,7 +71,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     { kinds: ['prices'], run: importPrices },
     {
       kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
-      run: importContent,
+      run: (loading) => importContent(loading, termsFault),
     },
     { kinds: ['promotions', 'promo_codes'], run: importPromotions },
     { kinds: ['plastic_cards'], run: importPlasticCards },
@@ -100,9 +103,18 @@ const importSteps = async <DB>(
     source.pictures === undefined
       ? { ids: await existingPictures(trx), changed: 0 }
       : await importPictures(trx, source, report, keepOriginal)
-  const loading = { db: trx, source, report, pictures: pictures.ids, today: now.toISOString().slice(0, 10), changes }
+  const loading = {
+    db: trx,
+    source,
+    report,
+    pictures: pictures.ids,
+    today: now.toISOString().slice(0, 10),
+    moscowDay: moscowDay(now),
+    changes,
+  }
   let changed = pictures.changed
   for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
+  if (hasAny(source, ['products', 'prices', 'promotions'])) changed += await endReducedPrices(trx, now)
   if (changed > 0) await bumpCatalogueVersion(trx)
   return changed
 }
@@ -151,7 +163,8 @@ const importCatalogue = async <DB>(
     const changed = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal)
     const isLimited = maxPercent !== undefined && before.products > 0
     if (isLimited || dryRun) {
-      if (hasAny(source, ['stock'])) await compareStock(trx, source, dryRun ? report : silentReport, changes)
+      if (hasAny(source, ['stock']))
+        await compareStock(trx, source, dryRun ? report : silentReport, changes, moscowDay(now))
     }
     const earlier = by === undefined ? undefined : await readEarlier(trx, by, now)
     const stoppedBy = isLimited ? reasonsToStop(changes, before, maxPercent, earlier) : []
@@ -181,7 +194,9 @@ export const runImport = async <DB>(
   const { changed, stoppedBy } = await importCatalogue(db, source, report, changes, options)
   if (options.dryRun === true || stoppedBy.length > 0)
     return { ...seen, changed: changed + changes.stockChanged, changes, stoppedBy }
-  const stock = hasAny(source, ['stock']) ? await importStock(db, source, report) : 0
+  const stock = hasAny(source, ['stock'])
+    ? await importStock(db, source, report, moscowDay(options.now ?? new Date()))
+    : 0
   changes.stockChanged = stock
   if (stock > 0) await bumpCatalogueVersion(db)
   return { ...seen, changed: changed + stock, changes, stoppedBy }

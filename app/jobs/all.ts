@@ -3,6 +3,7 @@ import { readPickupPoints } from '#shop/delivery/read-pickup-points.job.ts'
 import { refundPaymentJob } from '#shop/payment/refund-payment.job.ts'
 import { sendSettlementReceipt } from '#shop/payment/send-settlement-receipt.job.ts'
 import { cancelUncollectedOrders } from '#shop/order/jobs/every-minute.job.ts'
+import { beginDayJob } from '#shop/product/begin-day.job.ts'
 import { countBought } from '#shop/product/count-bought-together.job.ts'
 import { emailFeedback } from '#shop/feedback/email-feedback.job.ts'
 import { emailReview } from '#shop/product/reviews/email-review.job.ts'
@@ -10,6 +11,7 @@ import { checkReturns } from '#shop/order/return/late-returns.job.ts'
 import { expireSubstitutesJob } from '#shop/order/jobs/every-minute.job.ts'
 import { findArrivals } from '#shop/product/arrivals/find-arrivals.job.ts'
 import { type BatchJob, type Job, defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
+import { holdShortDates } from '#shop/stock/hold-short-dates.job.ts'
 import { sendArrivalEmail } from '#shop/product/arrivals/send-arrival-email.job.ts'
 import { sendOrderMessage } from '#shop/order/jobs/send-order-message.job.ts'
 import {
@@ -70,6 +72,7 @@ export const allJobs: readonly AnyJob[] = [
   emailFeedback,
   emailReview,
   findArrivals,
+  holdShortDates,
   sendArrivalEmail,
   sendOrderMessage,
   sendBurnWarning,
@@ -83,6 +86,7 @@ export const allJobs: readonly AnyJob[] = [
   updateCityCodes,
   advanceShipmentsJob,
   auditInvariants,
+  beginDayJob,
   checkPayment,
   checkPayments,
   endUnpaid,

@@ -36,7 +36,14 @@ SELECT 'A1 below zero' AS name,
   format('store %s variant %s: %s on hand, %s reserved', store_id, variant_id, on_hand, reserved) AS detail
 FROM stock WHERE on_hand < 0 OR reserved < 0;
 
--- A1: nothing is reserved that is not on hand. The stock exchange or a recount may bring less than is reserved afterwards: then
+-- A1: the pieces with a date are among those on hand
+SELECT 'A1 lots' AS name,
+  format('store %s variant %s: lots have %s pieces, %s on hand', s.store_id, s.variant_id, l.pieces, s.on_hand) AS detail
+FROM stock s JOIN (SELECT store_id, variant_id, sum(pieces) AS pieces FROM stock_lot GROUP BY 1, 2) l
+  USING (store_id, variant_id)
+WHERE l.pieces > s.on_hand;
+
+-- A1: nothing is reserved that is not on hand. The stock exchange, a recount or a date may leave less than is reserved: then
 -- every live reservation is older than the last movement that lowered the stock
 SELECT 'A1 oversold' AS name,
   format('store %s variant %s: %s on hand, %s reserved', s.store_id, s.variant_id, s.on_hand, s.reserved) AS detail
@@ -44,7 +51,7 @@ FROM stock s
 WHERE s.reserved > s.on_hand AND s.reserved > 0 AND NOT EXISTS (
   SELECT FROM stock_movement lowered
   WHERE lowered.store_id = s.store_id AND lowered.variant_id = s.variant_id
-    AND lowered.kind IN ('exchange', 'recount') AND lowered.on_hand_change < 0
+    AND lowered.kind IN ('exchange', 'recount', 'hold_back') AND lowered.on_hand_change < 0
     AND lowered.id > ALL (
       SELECT coalesce(hold.id, m.id)
       FROM reservation r JOIN stock_movement m ON m.order_line_id = r.order_line_id AND m.kind = 'reserve'

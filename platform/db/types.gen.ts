@@ -62,6 +62,7 @@ export type DB = {
     sections: Generated<string[]>
     skus: Generated<string[]>
     title: string
+    until_on: string | null
   }
   basket: {
     created_at: Generated<Timestamp>
@@ -403,11 +404,15 @@ export type DB = {
     requested_at: Timestamp
     staff_id: number | null
     state: string
+    track_number: string | null
     waits_for_inspection: Generated<boolean>
+    way: Generated<string>
+    wish: Generated<string>
   }
   order_return_line: {
     accepted: Generated<number>
     id: Generated<Int8>
+    is_irritation: Generated<boolean>
     order_line_id: OrderLineId
     quantity: number
     reason: string
@@ -501,6 +506,12 @@ export type DB = {
   }
   payment_provider: {
     code: string
+  }
+  picked_lot: {
+    best_before: string
+    number: Generated<string>
+    order_line_id: OrderLineId
+    piece: number
   }
   pickup_point: {
     address: string
@@ -912,6 +923,14 @@ export type DB = {
     store_id: StoreId
     variant_id: VariantId
   }
+  stock_lot: {
+    best_before: string
+    held: Generated<number>
+    number: Generated<string>
+    pieces: number
+    store_id: StoreId
+    variant_id: VariantId
+  }
   stock_movement: {
     at: Generated<Timestamp>
     id: Generated<Int8>
@@ -923,6 +942,10 @@ export type DB = {
     store_id: StoreId
     substitute_id: Int8 | null
     variant_id: VariantId
+  }
+  stock_rule: {
+    hold_months: number
+    is_only: Generated<boolean>
   }
   stock_shortfall: {
     missing: number | null

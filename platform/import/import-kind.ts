@@ -24,6 +24,8 @@ export type ImportContext = ReadContext & {
   readonly pictures: ReadonlyMap<string, number | null>
   /** Date of this import (YYYY-MM-DD): a changed price begins on it. */
   readonly today: string
+  /** The day of the shop's own terms, such as the last one of a promotion. */
+  readonly moscowDay: string
   readonly changes: ImportChanges
 }
 

@@ -8,6 +8,9 @@ const condition = optional(text('при каком условии: «упако�
 const ReturnPolicy = Block({
   since: day('первый день, с которого условия действуют'),
   days,
+  irritation_days: optional(
+    whole(1, 365, 'дней, в которые принимаем вскрытое средство, вызвавшее раздражение; без ключа не принимаем'),
+  ),
   condition,
   categories: optional(
     Type.Record(Type.String(), Block({ name: text('название раздела в условиях'), days, condition }), {
@@ -67,6 +70,9 @@ export const TermsOfFile = {
     }),
   ),
   returns: optional(Type.Array(ReturnPolicy, { minItems: 1, description: 'список условий, новые сверху' })),
+  returns_post: optional(
+    text('куда присылать возвраты почтой: индекс, адрес, получатель; без ключа почтой не принимаем'),
+  ),
   vat: optional(
     Type.Array(
       Block({
@@ -84,6 +90,16 @@ export const TermsOfFile = {
       }),
       { description: 'список ставок НДС, новые сверху' },
     ),
+  ),
+  dates: optional(
+    Block({
+      not_sold_months: whole(
+        0,
+        60,
+        'за сколько месяцев до конца срока годности товар уже не продаём; 0 — продаём до последнего дня',
+      ),
+      marked_months: whole(0, 60, 'за сколько месяцев до конца срока годности пишем о нём на странице товара'),
+    }),
   ),
   bonus: optional(
     Block({

@@ -47,14 +47,27 @@ const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): C
 })
 
 type PolicyOfFile = NonNullable<TermsOfFile['returns']>[number]
-const policyOf = ({ since, days, condition = '', categories = {} }: PolicyOfFile): ReturnTerms[number] => ({
+const policyOf = ({
+  since,
+  days,
+  irritation_days,
+  condition = '',
+  categories = {},
+}: PolicyOfFile): ReturnTerms[number] => ({
   since,
   rules: [
-    { category: '', name: 'Все товары', unopenedDays: days ?? null, condition },
+    {
+      category: '',
+      name: 'Все товары',
+      unopenedDays: days ?? null,
+      irritationDays: irritation_days ?? null,
+      condition,
+    },
     ...Object.entries(categories).map(([category, rule]) => ({
       category,
       name: rule.name,
       unopenedDays: rule.days ?? null,
+      irritationDays: irritation_days ?? null,
       condition: rule.condition ?? '',
     })),
   ],
@@ -111,6 +124,8 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
     },
     assembly: { minutes: assembly?.minutes ?? DEFAULT_ASSEMBLY_MINUTES, busy: assembly?.busy ?? [] },
     returns: returnsOf(file.returns),
+    returnsPost: file.returns_post ?? null,
+    dates: { holdMonths: file.dates?.not_sold_months ?? 0, markMonths: file.dates?.marked_months ?? 0 },
     bonus: bonusOf(file.bonus),
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
     taxes: taxesOf(file),
@@ -122,7 +137,14 @@ const rises = (numbers: readonly number[]): boolean =>
   numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? one))
 
 /** What the schema cannot say: orders of lists, and keys that make sense only together. */
-export const termsFaults = ({ delivery, returns = [], vat = [], bonus, certificates }: TermsOfFile): FileFault[] => {
+export const termsFaults = ({
+  delivery,
+  returns = [],
+  vat = [],
+  dates,
+  bonus,
+  certificates,
+}: TermsOfFile): FileFault[] => {
   const fault = (at: string, words: string): FileFault[] => [{ keys: at.split('.'), words }]
   return [
     ...(delivery?.paid_in !== undefined && delivery.free_from === undefined
@@ -159,6 +181,9 @@ export const termsFaults = ({ delivery, returns = [], vat = [], bonus, certifica
     ...(rises(vat.map(({ since }) => -Date.parse(since)))
       ? []
       : fault('vat', 'новые ставки ставьте сверху, у каждой свой день since')),
+    ...(dates !== undefined && dates.marked_months < dates.not_sold_months
+      ? fault('dates.marked_months', 'меньше not_sold_months: такой товар уже не продаётся, помечать нечего')
+      : []),
     ...(bonus === undefined || (bonus.levels[0]?.from === 0 && rises(bonus.levels.map(({ from }) => from)))
       ? []
       : fault('bonus.levels', 'уровни идут по возрастанию from, первый с from: 0')),

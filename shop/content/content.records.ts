@@ -84,6 +84,11 @@ export const BannerRecord = record({
   fields: {
     code: field(Slug, { title: 'Код' }),
     place: field(Type.Enum(['hero', 'ritual', 'listing', 'service']), { title: 'Где стоит' }),
+    until: field(Type.Optional(DateText), {
+      title: 'По какой день',
+      help: 'последний день по московскому времени; дальше на его месте следующий по порядку',
+      column: 'until_on',
+    }),
     position,
     title: field(Words, { title: 'Заголовок' }),
     body: field(Type.String({ maxLength: 600 }), { title: 'Текст' }),

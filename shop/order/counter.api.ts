@@ -4,11 +4,12 @@ import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { ReturnReasonCode } from './order-return.api.ts'
+import { ReturnReasonCode, ReturnWay, ReturnWish } from './order-return.api.ts'
 import { OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
   Count,
+  DateText,
   Kopecks,
   Nothing,
   OrNull,
@@ -79,6 +80,10 @@ const OrderNumber = Type.String({ pattern: '^[А-ЯЁA-Z]{1,3}-[0-9]{1,12}$' })
 export const OfficeOrderQuery = Shape({ number: OrderNumber })
 export type OfficeOrderQuery = Static<typeof OfficeOrderQuery>
 
+/** Pieces of a lot that are on the shelf. */
+export const ShelfLot = Shape({ best_before: DateText, number: Type.String(), pieces: Count })
+export type ShelfLot = Static<typeof ShelfLot>
+
 export const PickLine = Shape({
   line_id: OrderLineId,
   ...variantFields,
@@ -90,10 +95,20 @@ export const PickLine = Shape({
   quantity: Count,
   cancelled: Count,
   picked: Count,
+  /** What of it is on the shelf, the date to take first; empty where the store knows no dates. */
+  lots: Type.Array(ShelfLot),
   /** Pieces that the buyer brought back. */
   returned: Count,
   /** What the buyer has asked on the order's page to bring back. */
-  return_request: OrNull(Shape({ quantity: Count, reason: ReturnReasonCode })),
+  return_request: OrNull(
+    Shape({
+      quantity: Count,
+      reason: ReturnReasonCode,
+      wish: ReturnWish,
+      way: ReturnWay,
+      track_number: OrNull(Type.String()),
+    }),
+  ),
   unit_price: Kopecks,
   total: Kopecks,
   /** Pieces that the store has and no order has reserved. */
@@ -175,6 +190,8 @@ export const PickInput = Shape({
   number: OrderNumber,
   line_id: OrderLineId,
   scanned: OrNull(Type.String({ minLength: 1, maxLength: 300 })),
+  /** The date that was taken instead of the first of `lots`. */
+  lot: Type.Optional(Shape({ best_before: DateText, number: Type.String({ maxLength: 40 }) })),
 })
 export type PickInput = Static<typeof PickInput>
 export const UnpickInput = Shape({ number: OrderNumber, line_id: OrderLineId })
@@ -343,7 +360,14 @@ export const counter = staffGroup({
     staff: COUNTER,
     in: PickInput,
     out: OfficeOrder,
-    refusals: { ...CHANGE, 'no-line': null, 'wrong-barcode': null, 'line-complete': null, 'wrong-marking': null },
+    refusals: {
+      ...CHANGE,
+      'no-line': null,
+      'wrong-barcode': null,
+      'line-complete': null,
+      'wrong-marking': null,
+      'no-lot': null,
+    },
     idempotent: true,
   }),
   /** Puts the last picked piece of a line back. */

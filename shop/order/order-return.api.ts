@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { RETURN_REASONS } from './facts/return-policy.ts'
+import { RETURN_REASONS, RETURN_WAYS, RETURN_WISHES } from './facts/return-policy.ts'
 import { Count, DateText, Kopecks, OrNull, Shape, TokenQuery, OrderLineId } from '#kernel/shared.api.ts'
 
 export const ReturnReasonCode = Type.Enum(RETURN_REASONS)
+export const ReturnWay = Type.Enum(RETURN_WAYS)
+export const ReturnWish = Type.Enum(RETURN_WISHES)
+const TrackNumber = Type.String({ minLength: 5, maxLength: 40 })
 
 /** What of an order may be returned, by line. */
 export const ReturnOptions = Shape({
@@ -17,6 +20,8 @@ export const ReturnOptions = Shape({
       points_discount: Kopecks,
       /** The last day of a return of unopened goods; null when they are not taken back. */
       unopened_until: OrNull(DateText),
+      /** The last day of a return of an opened piece that irritated the skin; null: it is not taken back. */
+      irritation_until: OrNull(DateText),
       /** The last day of a return of goods with a flaw or of a mistake of the shop. */
       flawed_until: DateText,
       /** What «unopened» means for the line. */
@@ -28,6 +33,8 @@ export const ReturnOptions = Shape({
   /** Today in the city of the order. */
   today: DateText,
   needs_digits: Type.Boolean(),
+  /** Where goods are sent back by post; null: they are brought to a store. */
+  post_address: OrNull(Type.String()),
 })
 export type ReturnOptions = Static<typeof ReturnOptions>
 
@@ -37,6 +44,12 @@ export const RequestReturn = Shape({
     Shape({ line_id: OrderLineId, quantity: Type.Integer({ minimum: 1, maximum: 99 }), reason: ReturnReasonCode }),
     { minItems: 1, maxItems: 100 },
   ),
+  /** Absent: to a store. */
+  way: Type.Optional(ReturnWay),
+  /** Of the parcel, when it is sent already. */
+  track_number: Type.Optional(TrackNumber),
+  /** Absent: the money. Another one only for goods with a flaw or by a mistake of the shop. */
+  wish: Type.Optional(ReturnWish),
   /** Digits as in `CancelOrder`. */
   last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
 })

@@ -5,7 +5,7 @@ import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
 import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { RequestReturn, ReturnOptions } from './order-return.api.ts'
+import { RequestReturn, ReturnOptions, ReturnWay, ReturnWish } from './order-return.api.ts'
 import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
   CityKey,
@@ -147,6 +147,9 @@ const OrderReturn = Shape({
   /** `quantity`: pieces that were asked for; `accepted`: those that staff took. */
   lines: Type.Array(Shape({ name: Type.String(), quantity: Count, accepted: Count })),
   refund: Shape({ money: Kopecks, points: Kopecks, certificate: Kopecks }),
+  way: ReturnWay,
+  track_number: OrNull(Type.String()),
+  wish: ReturnWish,
 })
 export type OrderReturn = Static<typeof OrderReturn>
 

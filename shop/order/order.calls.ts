@@ -106,7 +106,7 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
     const view = await orderView(deps.db, token, customerId)
     return view === null ? noOrder : done(view)
   },
-  returns: ({ token }, caller) => returnOptions(deps.db, deps.terms.returns, token, caller, deps.clock.now()),
+  returns: ({ token }, caller) => returnOptions(deps.db, deps.terms, token, caller, deps.clock.now()),
   requestReturn: (input, caller) =>
     transaction(deps.db, (tx) =>
       runIdempotent(

@@ -2,4 +2,4 @@
 export { expectedFacts, priceBasket, typedCodes, type PricedBasket } from './price-basket.ts'
 export { deleteUses } from './promotions/price-rules.sql.ts'
 export { forgetPromoBuyer, isGift, takePromoUses } from './promotions/promotions.ts'
-export { hasPromotions } from './promotions/promotions.sql.ts'
+export { hasPromotions, readEndedSkus } from './promotions/promotions.sql.ts'

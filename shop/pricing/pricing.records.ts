@@ -36,7 +36,7 @@ const TERMS = {
   from: field(DateText, { title: 'С какого дня', column: 'from_on' }),
   until: field(Type.Optional(DateText), {
     title: 'По какой день',
-    help: 'последний день; без него — пока не отменят',
+    help: 'последний день, до полуночи по Москве; без него — пока не отменят. У `price` по окончании цена артикулов снова `old_price`',
     column: 'until_on',
   }),
   brands: references(BRAND, List(Slug), { title: 'Бренды', help: 'на какие действует', absent: [] }),

@@ -9,7 +9,9 @@ import {
   type CourierCity,
   type CourierTerms,
 } from '#shop/delivery/facts/delivery-rules.ts'
+import { moscowDay } from '#kernel/dates.ts'
 import type { VariantId } from '#kernel/ids.ts'
+import { isShortDated, type DateRule } from '#shop/stock/facts/lots.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
 import type { CityShipping } from '#shop/delivery/face.ts'
 import { expressOffer, expressTerms, type ExpressStore } from '#shop/delivery/facts/express.ts'
@@ -55,6 +57,7 @@ export const productAvailability = (
   places: readonly StoreStockRow[],
   { times, utcOffsetMin, assembly, express }: StoreClock,
   now: Date,
+  rule: DateRule,
 ): VariantAvailability => {
   const readyAt = (storeId: StoreId, isStale: boolean): string | null => {
     const opening = times.get(storeId)
@@ -62,6 +65,7 @@ export const productAvailability = (
       ? null
       : (pickupReadyAt({ ...opening, isStale }, utcOffsetMin, assembly, now)?.toISOString() ?? null)
   }
+  const dated = (bestBefore: string | null) => bestBefore !== null && isShortDated(bestBefore, moscowDay(now), rule)
   const own = places.filter((place) => place.variant_id === variantId)
   // Among equal places the one with the newest figure.
   const [source] = own
@@ -72,7 +76,7 @@ export const productAvailability = (
     variant_id: variantId,
     stores: own
       .filter(({ is_warehouse }) => !is_warehouse)
-      .map(({ store_id, name, address, quantity, synced_at }) => ({
+      .map(({ store_id, name, address, quantity, synced_at, best_before }) => ({
         store_id,
         name,
         address,
@@ -80,11 +84,15 @@ export const productAvailability = (
         synced_at: synced_at?.toISOString() ?? null,
         stale: isStockStale(synced_at, now),
         ready_at: quantity === 0 ? null : readyAt(store_id, isStockStale(synced_at, now)),
+        best_before,
+        short_dated: dated(best_before),
       }))
       .sort((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0) || a.store_id - b.store_id),
     courier_quantity: largest,
     courier_synced_at: source?.synced_at?.toISOString() ?? null,
     express: expressOf(own, express, { utcOffsetMin, assembly, now }),
+    courier_best_before: source?.best_before ?? null,
+    courier_short_dated: dated(source?.best_before ?? null),
     best_quantity: largest,
     other_cities: [],
   }

@@ -1,5 +1,5 @@
 /** Where a product is available now: read from stock, not from the catalogue index. */
-import { StoreId, VariantId } from '#kernel/shared.api.ts'
+import { DateText, OrNull, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
@@ -26,6 +26,7 @@ const StoreStockRow = Row({
   address: Type.String(),
   quantity: Type.Integer(),
   synced_at: Type.Union([Timestamp, Type.Null()]),
+  best_before: OrNull(DateText),
 })
 export type StoreStockRow = Static<typeof StoreStockRow>
 
@@ -66,7 +67,10 @@ export const readStoreStock = (
     StoreStockRow,
     sql`
   SELECT requested.variant_id, store.id AS store_id, store.is_warehouse, store.name, store.address,
-    greatest(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at
+    greatest(stock.on_hand - stock.reserved, 0) AS quantity, store.stock_synced_at AS synced_at,
+    CASE WHEN stock.on_hand > stock.reserved THEN (
+      SELECT min(lot.best_before)::text FROM stock_lot lot
+      WHERE lot.store_id = stock.store_id AND lot.variant_id = stock.variant_id AND lot.pieces > 0) END AS best_before
   FROM unnest(${sql.val(variantIds)}::int[]) AS requested(variant_id)
   CROSS JOIN store
   LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = requested.variant_id

@@ -12,6 +12,8 @@ import { attributeResolver } from './attribute-values.ts'
 import { importAttributes } from './import-attributes.ts'
 import { MarkingGroupRecord, ProductRecord, ReviewRecord } from './product.records.ts'
 import { discontinueEmpty, recountRatings, unknownCompanions } from './products.sql.ts'
+import { readEndedSkus } from '#shop/pricing/face.ts'
+import { withoutEnded } from './import-prices.ts'
 import { rowOf, UnusableRecord } from '#platform/import/record.ts'
 import { renameCategory } from './renames.ts'
 import { idsBy, upsertRows, withoutNestedLoops } from '#platform/import/rows.sql.ts'
@@ -69,11 +71,13 @@ const createProductCheck = (): ((record: ProductRecord) => void) => {
 const importProducts = async (loading: ImportContext): Promise<number> => {
   const check = createProductCheck()
   const choicesOf = attributeResolver(await readAttributes(loading.db))
+  const ended = await readEndedSkus(loading.db, loading.moscowDay)
   return importBatchesIsolated(loading, ProductRecord, { batch: 250 }, async (batch) => {
     const products = await resolveNamed(loading, ProductRecord, batch, (record, lookups) => {
       const choices = choicesOf(record)
       check(record)
-      return { record, lookups, choices }
+      const variants = record.variants.map((variant) => withoutEnded(variant, ended))
+      return { record: { ...record, variants }, lookups, choices }
     })
     return writeProducts(loading.db, products, loading.today, loading.changes)
   })

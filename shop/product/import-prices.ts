@@ -7,6 +7,7 @@ import { countPrice } from '#platform/import/import-changes.ts'
 import { importBatchesIsolated, requireId, resolveRecords, type ImportContext } from '#platform/import/import-kind.ts'
 import { PriceRecord } from './product.records.ts'
 import { recordPriceChanges } from './products.sql.ts'
+import { readEndedSkus } from '#shop/pricing/face.ts'
 import { UnusableRecord } from '#platform/import/record.ts'
 import { idsBy, type Db } from '#platform/import/rows.sql.ts'
 
@@ -23,9 +24,9 @@ const Repriced = Row({
  * Changes the prices that differ, and the hash of what their products' pages say, from which the date of a page is kept. Rows are locked
  * in the order of their ids.
  */
-const writePrices = async (
+export const writePrices = async (
   db: Db,
-  rows: readonly (PriceRecord & { readonly id: VariantId })[],
+  rows: readonly (Pick<PriceRecord, 'price' | 'old_price'> & { readonly id: VariantId })[],
   today: string,
 ): Promise<Static<typeof Repriced>[]> => {
   const columns = rows.map(({ id, price, old_price }) => ({
@@ -64,9 +65,18 @@ const writePrices = async (
   return repriced
 }
 
+type Priced = { readonly sku: string; readonly price: number; readonly old_price?: number | null }
+
+/** The price of a record, or that of before where its promotion is over: loading the same file again does not bring it back. */
+export const withoutEnded = <T extends Priced>(record: T, ended: ReadonlySet<string>): T =>
+  typeof record.old_price === 'number' && ended.has(record.sku)
+    ? { ...record, price: record.old_price, old_price: undefined }
+    : record
+
 /** Imports prices alone. */
-export const importPrices = (loading: ImportContext): Promise<number> =>
-  importBatchesIsolated(loading, PriceRecord, { batch: 2000 }, async (batch) => {
+export const importPrices = async (loading: ImportContext): Promise<number> => {
+  const ended = await readEndedSkus(loading.db, loading.moscowDay)
+  return importBatchesIsolated(loading, PriceRecord, { batch: 2000 }, async (batch) => {
     const ids = await idsBy(
       loading.db,
       'variant',
@@ -76,7 +86,7 @@ export const importPrices = (loading: ImportContext): Promise<number> =>
     const rows = resolveRecords(batch, loading.report, (record) => {
       if (typeof record.old_price === 'number' && record.old_price <= record.price)
         throw new UnusableRecord(`артикул ${record.sku}: старая цена не больше новой`)
-      return { ...record, id: requireId(ids, 'артикула', record.sku) }
+      return { ...withoutEnded(record, ended), id: requireId(ids, 'артикула', record.sku) }
     }).map(({ made }) => made)
     if (rows.length === 0) return 0
     const repriced = await writePrices(loading.db, rows, loading.today)
@@ -88,3 +98,4 @@ export const importPrices = (loading: ImportContext): Promise<number> =>
     for (const { before, price, yesterday } of repriced) countPrice(loading.changes, before, price, yesterday)
     return repriced.length + recorded
   })
+}

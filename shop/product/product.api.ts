@@ -124,6 +124,10 @@ export const Availability = Shape({
           stale: Type.Boolean(),
           /** ISO moment from which an order of now can be collected there; null: it has none, or does not open for weeks. */
           ready_at: OrNull(Type.String()),
+          /** ORD-11: the nearest day until which pieces of it are good; null: not known, or none left. */
+          best_before: OrNull(DateText),
+          /** The day is near enough to be said before buying. */
+          short_dated: Type.Boolean(),
         }),
       ),
       /** Highest quantity that one order can contain for courier delivery to the city. */
@@ -132,6 +136,8 @@ export const Availability = Shape({
       courier_synced_at: OrNull(Type.String()),
       /** From a store that has it; null in a city without express. `missing` is empty. */
       express: OrNull(ExpressOffered),
+      courier_best_before: OrNull(DateText),
+      courier_short_dated: Type.Boolean(),
       /** Highest quantity that any delivery method can provide in the city; 0 = «Сообщить». */
       best_quantity: Count,
       /** Cities whose shops have the variant, most shops first; only when the chosen city has none of it. */

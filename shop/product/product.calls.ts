@@ -41,7 +41,7 @@ const variantOf = (
 export type ProductDeps = CatalogueDeps & {
   /** They serve the doors of cities without shops; empty: the shop's own couriers do. */
   readonly carriers: readonly unknown[]
-  readonly terms: Pick<ShopTerms, 'courier' | 'assembly'>
+  readonly terms: Pick<ShopTerms, 'courier' | 'assembly' | 'dates'>
   /** Finds the doors of express orders; undefined: there is no express. */
   readonly addressHints?: unknown
 }
@@ -65,7 +65,7 @@ const getAvailability: (
         ? await readExpressStores(deps.db, city, (at) => isStockStale(at, now), now)
         : [],
   }
-  const variants = variantIds.map((id) => productAvailability(id, places, clock, now))
+  const variants = variantIds.map((id) => productAvailability(id, places, clock, now, deps.terms.dates))
   const missing = variants.filter(({ best_quantity }) => best_quantity === 0).map(({ variant_id }) => variant_id)
   const cities = missing.length === 0 ? [] : await readOtherCities(deps.db, missing, city?.id ?? null)
   return done({

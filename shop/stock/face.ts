@@ -1,5 +1,6 @@
 /** What other subjects may use of this one on the server. */
 export { availableByCity, supplyFor, supplyOf, type Supply } from './stock-of-city.ts'
+export { storeLots } from './lots.sql.ts'
 export {
   heldStock,
   orderStock,

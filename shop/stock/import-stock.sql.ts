@@ -1,17 +1,29 @@
 import { StoreId, VariantId } from '#kernel/shared.api.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { changedRows, type Db } from '#platform/import/rows.sql.ts'
 
-export type StockFigure = { readonly store_id: StoreId; readonly variant_id: VariantId; readonly on_hand: number }
+export type StockFigure = {
+  readonly store_id: StoreId
+  readonly variant_id: VariantId
+  /** Pieces in the store, those with a near date too. */
+  readonly on_hand: number
+  /** Those of them whose date is too near to be sold; null: the figure says no dates, and those known before hold. */
+  readonly short: number | null
+}
 
 const column = (figures: readonly StockFigure[], name: keyof StockFigure): string =>
-  `{${figures.map((figure) => figure[name]).join(',')}}`
+  `{${figures.map((figure) => figure[name] ?? 'NULL').join(',')}}`
 const figuresTable = (figures: readonly StockFigure[]) => sql`
-  (SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[],
-      ${column(figures, 'on_hand')}::int[])
-    AS u(store_id, variant_id, on_hand) ORDER BY store_id, variant_id) AS r`
+  (SELECT u.*, coalesce(u.told_short, (SELECT sum(l.held)::int FROM stock_lot l
+      WHERE l.store_id = u.store_id AND l.variant_id = u.variant_id), 0) AS short
+    FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[],
+      ${column(figures, 'on_hand')}::int[], ${column(figures, 'short')}::int[])
+    AS u(store_id, variant_id, counted, told_short) ORDER BY store_id, variant_id) AS r`
+/** What of a figure is sold: what orders have reserved is not held back. */
+const sold = (reserved: RawBuilder<unknown>) => sql`r.counted - least(r.short, greatest(r.counted - ${reserved}, 0))`
+const SOLD = sold(sql`s.reserved`)
 
 const HeldStock = Row({
   store_id: StoreId,
@@ -21,7 +33,7 @@ const HeldStock = Row({
 type HeldStock = Static<typeof HeldStock>
 
 /**
- * Existing stock rows whose figure differs or is below what is reserved, with what is reserved. Locks them in
+ * Existing stock rows whose figure differs, is below what is reserved or says dates, with what is reserved. Locks them in
  * (store, variant) order. Each row is found by its key: during a first import the planner assumes an empty table and would scan it instead.
  */
 export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Promise<HeldStock[]> =>
@@ -32,7 +44,7 @@ export const lockDifferingStock = (db: Db, figures: readonly StockFigure[]): Pro
     SELECT r.store_id, r.variant_id, there.reserved FROM ${figuresTable(figures)} CROSS JOIN LATERAL (
       SELECT s.reserved FROM stock s
       WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id
-        AND (s.on_hand <> r.on_hand OR s.reserved > r.on_hand) FOR UPDATE) AS there`,
+        AND (s.on_hand <> ${SOLD} OR s.reserved > r.counted OR r.told_short IS NOT NULL) FOR UPDATE) AS there`,
   )
 
 const StockDifference = Row({ changed: Type.Integer(), emptied: Type.Integer(), held: Type.Array(HeldStock) })
@@ -45,10 +57,10 @@ export const differenceOfStock = async (
     db,
     StockDifference,
     sql`
-    SELECT count(*) FILTER (WHERE s.on_hand IS DISTINCT FROM r.on_hand)::int AS changed,
-      count(*) FILTER (WHERE r.on_hand = 0 AND s.on_hand > 0)::int AS emptied,
+    SELECT count(*) FILTER (WHERE s.on_hand IS DISTINCT FROM ${sold(sql`coalesce(s.reserved, 0)`)})::int AS changed,
+      count(*) FILTER (WHERE r.counted = 0 AND s.on_hand > 0)::int AS emptied,
       coalesce(json_agg(json_build_object('store_id', r.store_id, 'variant_id', r.variant_id, 'reserved', s.reserved))
-        FILTER (WHERE s.reserved > r.on_hand), '[]') AS held
+        FILTER (WHERE s.reserved > r.counted), '[]') AS held
     FROM ${figuresTable(figures)} LEFT JOIN LATERAL (
       SELECT on_hand, reserved FROM stock WHERE stock.store_id = r.store_id AND stock.variant_id = r.variant_id OFFSET 0) AS s ON TRUE`,
   )) ?? { changed: 0, emptied: 0, held: [] }
@@ -60,9 +72,9 @@ export const moveStock = async (db: Db, figures: readonly StockFigure[]): Promis
     : changedRows(
         await sql`
         WITH differing AS (
-          SELECT s.store_id, s.variant_id, r.on_hand - s.on_hand AS change
+          SELECT s.store_id, s.variant_id, ${SOLD} - s.on_hand AS change
           FROM stock s JOIN ${figuresTable(figures)} USING (store_id, variant_id)
-          WHERE s.on_hand <> r.on_hand
+          WHERE s.on_hand <> ${SOLD}
         ), movement AS (
           INSERT INTO stock_movement (store_id, variant_id, kind, on_hand_change, reserved_change)
           SELECT store_id, variant_id, 'exchange', change, 0 FROM differing
@@ -76,10 +88,43 @@ export const openStock = async (db: Db, figures: readonly StockFigure[]): Promis
   changedRows(
     await sql`
     INSERT INTO stock (store_id, variant_id, opening, on_hand)
-    SELECT r.store_id, r.variant_id, r.on_hand, r.on_hand FROM ${figuresTable(figures)}
+    SELECT r.store_id, r.variant_id, ${sold(sql`0`)}, ${sold(sql`0`)} FROM ${figuresTable(figures)}
     WHERE NOT EXISTS (SELECT FROM stock s WHERE s.store_id = r.store_id AND s.variant_id = r.variant_id OFFSET 0)
     ON CONFLICT (store_id, variant_id) DO NOTHING`.execute(db),
   )
+
+export type LotFigure = {
+  readonly best_before: string
+  readonly number: string
+  readonly pieces: number
+}
+/** A store's figure that says dates. */
+export type DatedFigure = StockFigure & { readonly lots: readonly LotFigure[] }
+
+/**
+ * Replaces the lots of these stock rows, which are locked and written. What the figure has above `on_hand` is held back: it is taken from
+ * the nearest dates.
+ */
+export const writeLots = async (db: Db, figures: readonly DatedFigure[]): Promise<void> => {
+  if (figures.length === 0) return
+  const rows = JSON.stringify(
+    figures.flatMap(({ store_id, variant_id, on_hand, lots }) =>
+      lots.map((lot) => ({ store_id, variant_id, counted: on_hand, ...lot })),
+    ),
+  )
+  await sql`
+    DELETE FROM stock_lot WHERE (store_id, variant_id) IN (
+      SELECT * FROM unnest(${column(figures, 'store_id')}::int[], ${column(figures, 'variant_id')}::int[]))`.execute(db)
+  await sql`
+    INSERT INTO stock_lot (store_id, variant_id, best_before, number, pieces, held)
+    SELECT store_id, variant_id, best_before, number, pieces - held, held FROM (
+      SELECT r.*, least(r.pieces, greatest(r.counted - s.on_hand - (sum(r.pieces) OVER nearest - r.pieces), 0)) AS held
+      FROM jsonb_to_recordset(${rows}::jsonb)
+        AS r (store_id int, variant_id int, counted int, best_before date, number text, pieces int)
+      JOIN stock s USING (store_id, variant_id)
+      WINDOW nearest AS (PARTITION BY store_id, variant_id ORDER BY r.best_before, r.number)
+    ) AS given`.execute(db)
+}
 
 /** CAT-15: records that the stock of these stores was synchronised now, whether it changed or not. */
 export const markStoresSynced = async (db: Db, storeIds: readonly StoreId[]): Promise<number> =>

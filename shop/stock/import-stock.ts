@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { StoreId, VariantId } from '#kernel/ids.ts'
-import { Pieces, StockExchange } from './stock.records.ts'
+import { Lot, Pieces, StockExchange } from './stock.records.ts'
+import { soldFrom } from './facts/lots.ts'
+import { readHoldMonths } from './lots.sql.ts'
 import { importBatches, requireId, resolveRecords } from '#platform/import/import-kind.ts'
 import type { ReadRecord } from '#platform/import/read-records.ts'
 import type { ImportChanges } from '#platform/import/import-changes.ts'
@@ -14,25 +17,57 @@ import {
   markStoresSynced,
   moveStock,
   openStock,
+  writeLots,
+  type LotFigure,
   type StockFigure,
 } from './import-stock.sql.ts'
 
 /** Where a figure comes from, for the report. */
-type Sourced = StockFigure & { readonly where: string; readonly store: string }
+type Sourced = StockFigure & {
+  readonly where: string
+  readonly store: string
+  /** Null: the record says no dates for the store. */
+  readonly lots: readonly LotFigure[] | null
+}
 
 const pieces = Compile(Pieces)
+const listOfLots = Compile(Type.Array(Lot, { maxItems: 100 }))
+
+/** Lots of equal date and number are one. Text: what is wrong with them. */
+const lotsOf = (given: unknown, onHand: number): readonly LotFigure[] | string => {
+  if (!listOfLots.Check(given))
+    return 'сроки: нужен список из until (последний день), pieces (штук) и, если есть, number'
+  const lots = new Map<string, LotFigure>()
+  for (const { until, number = '', pieces: count } of given) {
+    const key = `${until} ${number}`
+    lots.set(key, { best_before: until, number, pieces: (lots.get(key)?.pieces ?? 0) + count })
+  }
+  const dated = given.reduce((sum, lot) => sum + lot.pieces, 0)
+  return dated > onHand ? `сроки названы для ${dated} шт., а остаток ${onHand}` : [...lots.values()]
+}
 
 /** The figures of a record. A wrong one is reported and left out; the other stores of the record are not held back. */
 const figuresOf = (
   { where, record }: ReadRecord<StockExchange>,
   variants: ReadonlyMap<string, VariantId>,
-  stores: ReadonlyMap<string, StoreId>,
+  { stores, firstSold }: Loading,
   report: ImportReport,
 ): Sourced[] => {
   const variant_id = requireId(variants, 'артикула', record.sku)
+  for (const store of Object.keys(record.lots ?? {}))
+    if (record.stores[store] === undefined) report.invalid(where, `магазин «${store}»: сроки без остатка`)
   return Object.entries(record.stores).flatMap(([store, on_hand]) => {
     const store_id = stores.get(store)
-    if (store_id !== undefined && pieces.Check(on_hand)) return [{ store_id, variant_id, on_hand, where, store }]
+    if (store_id !== undefined && pieces.Check(on_hand)) {
+      const given = record.lots?.[store]
+      const lots = given === undefined ? null : lotsOf(given, on_hand)
+      if (typeof lots === 'string') {
+        report.invalid(where, `магазин «${store}»: ${lots}`)
+        return []
+      }
+      const short = lots?.reduce((sum, lot) => (lot.best_before < firstSold ? sum + lot.pieces : sum), 0) ?? null
+      return [{ store_id, variant_id, on_hand, short, lots, where, store }]
+    }
     report.invalid(
       where,
       store_id === undefined
@@ -42,6 +77,17 @@ const figuresOf = (
     return []
   })
 }
+
+type Loading = {
+  readonly stores: ReadonlyMap<string, StoreId>
+  /** Pieces that are good until an earlier day are held back. */
+  readonly firstSold: string
+}
+
+const openLoading = async (db: Db, today: string): Promise<Loading> => ({
+  stores: await allIds(db, 'store', 'code'),
+  firstSold: soldFrom(today, await readHoldMonths(db)),
+})
 
 const stockKey = ({ store_id, variant_id }: Pick<StockFigure, 'store_id' | 'variant_id'>): string =>
   `${store_id}:${variant_id}`
@@ -63,10 +109,9 @@ const reportShortfalls = (
   }
 }
 
-type Stores = ReadonlyMap<string, StoreId>
 type Batch = readonly ReadRecord<StockExchange>[]
 
-const resolveFigures = async (db: Db, stores: Stores, batch: Batch, report: ImportReport): Promise<Sourced[]> => {
+const resolveFigures = async (db: Db, loading: Loading, batch: Batch, report: ImportReport): Promise<Sourced[]> => {
   const variants = await idsBy(
     db,
     'variant',
@@ -74,18 +119,22 @@ const resolveFigures = async (db: Db, stores: Stores, batch: Batch, report: Impo
     batch.map(({ record }) => record.sku),
   )
   return resolveRecords(batch, report, (record, where) =>
-    figuresOf({ where, record }, variants, stores, report),
+    figuresOf({ where, record }, variants, loading, report),
   ).flatMap(({ made }) => made)
 }
 
 type Written = { readonly changed: number; readonly stores: readonly StoreId[] }
 
-const writeFigures = async (db: Db, stores: Stores, batch: Batch, report: ImportReport): Promise<Written> => {
-  const figures = await resolveFigures(db, stores, batch, report)
+const writeFigures = async (db: Db, loading: Loading, batch: Batch, report: ImportReport): Promise<Written> => {
+  const figures = await resolveFigures(db, loading, batch, report)
   const reserved = new Map((await lockDifferingStock(db, figures)).map((row) => [stockKey(row), row.reserved]))
   reportShortfalls(figures, reserved, report)
   const moving = reserved.size === 0 ? [] : figures.filter((figure) => reserved.has(stockKey(figure)))
   const changed = (await moveStock(db, moving)) + (await openStock(db, figures))
+  await writeLots(
+    db,
+    figures.flatMap((figure) => (figure.lots === null ? [] : [{ ...figure, lots: figure.lots }])),
+  )
   return { changed, stores: [...new Set(figures.map(({ store_id }) => store_id))] }
 }
 
@@ -101,10 +150,11 @@ export const compareStock = async (
   source: RecordSource,
   report: ImportReport,
   changes: ImportChanges,
+  today: string,
 ): Promise<void> => {
-  const stores = await allIds(db, 'store', 'code')
+  const loading = await openLoading(db, today)
   await importBatches({ source, report }, StockExchange, planOf(source), async (batch) => {
-    const figures = await resolveFigures(db, stores, batch, report)
+    const figures = await resolveFigures(db, loading, batch, report)
     const { changed, emptied, held } = await differenceOfStock(db, figures)
     reportShortfalls(figures, new Map(held.map((row) => [stockKey(row), row.reserved])), report)
     changes.stockChanged += changed
@@ -120,14 +170,19 @@ const WRITERS = 2
  * Imports the stock of every store. Each batch is a separate transaction that locks rows in (store, variant) order, so that orders
  * placed meanwhile wait for a moment and never deadlock.
  */
-export const importStock = async <DB>(db: Kysely<DB>, source: RecordSource, report: ImportReport): Promise<number> => {
-  const stores = await allIds(db, 'store', 'code')
+export const importStock = async <DB>(
+  db: Kysely<DB>,
+  source: RecordSource,
+  report: ImportReport,
+  today: string,
+): Promise<number> => {
+  const loading = await openLoading(db, today)
   const synced = new Set<StoreId>()
   const plan = { ...planOf(source), writers: WRITERS }
   const writeOne = async (batch: readonly ReadRecord<StockExchange>[]): Promise<number> => {
     const written = await db.transaction().execute(async (trx) => {
       await disableTimeouts(trx)
-      return writeFigures(trx, stores, batch, report)
+      return writeFigures(trx, loading, batch, report)
     })
     for (const store of written.stores) synced.add(store)
     return written.changed

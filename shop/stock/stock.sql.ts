@@ -15,6 +15,7 @@ import {
 } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { ShortReason, Wanted } from './facts/supply.ts'
+import { handOverLots } from './lots.sql.ts'
 
 const SupplyStore = Row({
   id: StoreId,
@@ -192,6 +193,10 @@ const releaseStock = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Pr
 const handOverStock = async (tx: Transaction<DB>, orderId: OrderId, at: Date): Promise<void> => {
   const ended = await endReservations(tx, orderId, 'handed_over')
   if (ended.length === 0) return
+  await handOverLots(
+    tx,
+    ended.map((row) => row.order_line_id),
+  )
   await sql`
     WITH ended AS (${tableOf(ended)}), counted AS (
       SELECT e.*, least(e.quantity, s.on_hand) AS taken

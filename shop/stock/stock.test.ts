@@ -93,7 +93,8 @@ test('ORD-10: after an exchange below what is reserved nothing is free, and the 
   }
   const [first, second] = [await place(3, '79120000001'), await place(5, '79120000002')]
   if (!first.ok || !second.ok) throw new Error('refused')
-  const exchange = (on_hand: number) => moveStock(database.db, [{ store_id: KIROVKA, variant_id: CREAM, on_hand }])
+  const exchange = (on_hand: number) =>
+    moveStock(database.db, [{ store_id: KIROVKA, variant_id: CREAM, on_hand, short: null }])
 
   await exchange(4)
   const listed = await database.db.selectFrom('stock_shortfall').select(['number', 'missing']).execute()

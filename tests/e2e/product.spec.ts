@@ -72,6 +72,24 @@ test('CAT-14: an ingredient that is not wanted is marked on cards and in the bas
   expect(shopper.errors).toEqual([])
 })
 
+test('CAT-16: a name in the composition opens its explanation by keyboard, Esc gives the focus back', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.hasChosenCity('chel')
+  await shopper.open('/product/farfor-tonalnyy-flyuid-s-effektom-vtoroy-kozhi')
+  const name = page.getByRole('button', { name: 'Glycerin', exact: true })
+  await name.focus()
+  await page.keyboard.press('Enter')
+  const explanation = page.getByRole('dialog', { name: 'Глицерин' })
+  await expect(explanation).toContainText('Притягивает воду')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(explanation).toBeHidden()
+  await expect(name).toBeFocused()
+  expect(shopper.errors).toEqual([])
+})
+
 test('SEO-02: the schema.org offer has the price of the page @wide', async ({ shopper, page }) => {
   await shopper.open(`/product/${await withSizes(page)}`)
   const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(

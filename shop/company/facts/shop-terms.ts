@@ -11,6 +11,10 @@ export type ShopTerms = {
   readonly courier: CourierTerms
   readonly assembly: AssemblyTerms
   readonly returns: ReturnTerms
+  /** Where goods are sent back by post; null: they are not. */
+  readonly returnsPost: string | null
+  /** Pieces that are good for fewer months are not sold, or sold with a mark. */
+  readonly dates: { readonly holdMonths: number; readonly markMonths: number }
   /** Null: the shop has no bonus programme. */ readonly bonus: BonusTerms | null
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
   readonly taxes: Taxes

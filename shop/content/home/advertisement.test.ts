@@ -42,7 +42,9 @@ test('PEOPLE-06: a banner names its advertiser and its erid together or neither'
     ],
   })
   expect(faults.map((fault) => fault.split(':').slice(0, 2).join(':'))).toEqual(['banners:3', 'banners:4'])
-  expect((await readBanners(base.db)).map(({ code, advertiser, erid }) => [code, advertiser, erid])).toEqual([
+  expect(
+    (await readBanners(base.db, '2026-11-20')).map(({ code, advertiser, erid }) => [code, advertiser, erid]),
+  ).toEqual([
     ['own', null, null],
     ['partner', 'ООО «Такси»', '2VtzqvQ9abc'],
   ])

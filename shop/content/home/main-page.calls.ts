@@ -1,3 +1,4 @@
+import { moscowDay } from '#kernel/dates.ts'
 import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { mainPage, Home, Banner } from '../pages.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -43,7 +44,7 @@ const totalOf = ({ cards }: Banner): number =>
   cards.reduce((sum, { available, price }) => (available ? sum + price : sum), 0)
 
 const banners = async (deps: CatalogueDeps, city: string): Promise<Pick<Home, 'hero' | 'services' | 'ritual'>> => {
-  const rows = await readBanners(deps.db)
+  const rows = await readBanners(deps.db, moscowDay(deps.clock.now()))
   const at = (place: string): Promise<Banner[]> =>
     Promise.all(rows.filter((row) => row.place === place).map((row) => bannerOf(deps, city, row)))
   const [[hero], services, [ritual]] = await Promise.all([at('hero'), at('service'), at('ritual')])
@@ -59,7 +60,7 @@ const cityStores = async (deps: CatalogueDeps, key: string): Promise<Home['city'
 export const mainPageCalls = (deps: CatalogueDeps): Handlers<typeof mainPage, Caller> => ({
   listingInsert: async ({ city, path }) => {
     const row = insertFor(
-      (await readBanners(deps.db)).filter(({ place }) => place === 'listing'),
+      (await readBanners(deps.db, moscowDay(deps.clock.now()))).filter(({ place }) => place === 'listing'),
       path,
     )
     return done(row ? await bannerOf(deps, city, row) : null)

@@ -23,7 +23,8 @@ const BannerRow = Row({
 })
 export type BannerRow = Static<typeof BannerRow>
 
-export const readBanners = (db: Kysely<DB>): Promise<BannerRow[]> =>
+/** Those that are shown on `today` ('YYYY-MM-DD'). */
+export const readBanners = (db: Kysely<DB>, today: string): Promise<BannerRow[]> =>
   queryRows(
     db,
     BannerRow,
@@ -34,7 +35,9 @@ export const readBanners = (db: Kysely<DB>): Promise<BannerRow[]> =>
     coalesce((SELECT array_agg(variant.id ORDER BY listed.position)
       FROM unnest(banner.skus) WITH ORDINALITY AS listed(sku, position)
       JOIN variant ON variant.sku = listed.sku), '{}') AS variant_ids
-  FROM banner WHERE banner.place IN ('hero', 'service', 'ritual', 'listing') ORDER BY banner.position, banner.code`,
+  FROM banner
+  WHERE banner.place IN ('hero', 'service', 'ritual', 'listing') AND (banner.until_on IS NULL OR banner.until_on >= ${today}::date)
+  ORDER BY banner.position, banner.code`,
   )
 
 export const readNeeds = (db: Kysely<DB>): Promise<Home['needs']> =>

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type AnyRefused, type Done, type Refused } from '#kernel/endpoint.ts'
 import { counter, OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } from '../counter.api.ts'
+import { moscowDay } from '#kernel/dates.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
@@ -22,6 +23,8 @@ import type { CounterDeps } from '../order-deps.ts'
 import { isCodeOf, isLinkOf, noOrder, orderDetails } from './order-details.ts'
 import { readDetails, type DetailsRow } from './order-details.sql.ts'
 import { insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.sql.ts'
+import { storeLots } from '#shop/stock/face.ts'
+import type { LotKey } from '#shop/stock/facts/lots.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
 import { writeAudit } from '#shop/office/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
@@ -131,6 +134,21 @@ export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): b
   return scanned !== barcode && scanned.toLowerCase() !== sku.toLowerCase()
 }
 
+/** ORD-11: the date that the picker has named, or else the nearest one. Null: the store knows no date. */
+const takeLot = async (
+  { tx, order, at }: Work,
+  line: LineToPick,
+  named: PickInput['lot'],
+): Promise<LotKey | null | Refused<'no-lot'>> => {
+  const lot = await storeLots.takeLot(
+    tx,
+    { storeId: order.store_id, variantId: line.variant_id, today: moscowDay(at) },
+    named ?? null,
+  )
+  if (lot !== null || named === undefined) return lot
+  return refuse('no-lot', `${line.name}: с таким сроком на полке больше нет. Возьмите тот, что показан первым.`)
+}
+
 export const pick = (deps: CounterDeps, input: PickInput, caller: Caller) =>
   changeOrder(deps, 'pick', input, caller, async (work) => {
     const line = await readLine(work.tx, work.order.id, input.line_id, work.at)
@@ -145,8 +163,15 @@ export const pick = (deps: CounterDeps, input: PickInput, caller: Caller) =>
       const refused = await takeCode(work, line, input.scanned)
       if (refused !== null) return refused
     }
+    const lot = await takeLot(work, line, input.lot)
+    if (lot !== null && 'refusal' in lot) return lot
     await setPicked(work.tx, line.id, line.picked + 1)
-    await work.record('pick', { line: line.name, picked: line.picked }, { picked: line.picked + 1 })
+    await storeLots.recordPickedLot(work.tx, line.id, line.picked + 1, lot)
+    await work.record(
+      'pick',
+      { line: line.name, picked: line.picked },
+      { picked: line.picked + 1, ...(lot === null ? {} : { best_before: lot.best_before, lot: lot.number }) },
+    )
     return beginAssembly(work)
   })
 

@@ -1,6 +1,7 @@
 /** Orders as the office shows them. */
 import { hash } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { moscowDay } from '#kernel/dates.ts'
 import { refuse } from '#kernel/endpoint.ts'
 import { phoneIn } from '#kernel/phone.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '../counter.api.ts'
@@ -32,6 +33,7 @@ import {
 } from './order-details.sql.ts'
 import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
 import { mayServe } from '#shop/office/face.ts'
+import { storeLots } from '#shop/stock/face.ts'
 import type { StaffMember } from '#shop/office/face.ts'
 
 export const noOrder = refuse('no-order', 'Такого заказа в\u00a0вашем магазине нет.')
@@ -138,10 +140,12 @@ const substituteOf = (
 
 const requestOf = (
   lineId: OrderLineId,
-  requested: ReturnRow['lines'],
+  requested: ReturnRow | undefined,
 ): OfficeOrder['lines'][number]['return_request'] => {
-  const line = requested.find(({ line_id }) => line_id === lineId)
-  return line === undefined ? null : { quantity: line.quantity, reason: line.reason }
+  const line = requested?.lines.find(({ line_id }) => line_id === lineId)
+  if (requested === undefined || line === undefined) return null
+  const { wish, way, track_number } = requested
+  return { quantity: line.quantity, reason: line.reason, wish, way, track_number }
 }
 
 const waitingRefundOf = async (
@@ -163,16 +167,24 @@ export const orderDetails = async (
   const row = await readDetails(db, number)
   if (row === undefined || !mayServe(member, row.store_id)) return null
   const lines = await readPickLines(db, row.id, now)
+  const lots = NOT_PACKED.has(row.state)
+    ? await storeLots.lotsForLines(
+        db,
+        lines.map(({ line_id }) => line_id),
+        moscowDay(now),
+      )
+    : []
   const proposed = await readProposed(db, row.id)
   const history = await readSteps(db, row.id)
   const shipment = await shipmentOfOrder(db, row.id)
   const allReturns = await returnsOfOrder(db, row.id)
   const returns = allReturns.filter(({ state }) => state === 'accepted')
-  const requested = allReturns.find(({ state }) => state === 'requested')?.lines ?? []
+  const requested = allReturns.find(({ state }) => state === 'requested')
   return {
     ...queuedOrder(row, now),
     lines: lines.map((line) => ({
       ...line,
+      lots: lots.filter(({ line_id }) => line_id === line.line_id).map(({ line_id: _, ...lot }) => lot),
       substitute: substituteOf(line.line_id, proposed),
       return_request: requestOf(line.line_id, requested),
     })),

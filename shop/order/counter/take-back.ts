@@ -44,7 +44,8 @@ export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   const accepted = (found?.lines ?? []).map(({ id }) => ({
     returnLineId: id,
     accepted: quantity,
-    sellable: sellable ? quantity : 0,
+    // An opened piece is not sold again.
+    sellable: sellable && reason !== 'irritation' ? quantity : 0,
   }))
   const split = await acceptReturn(tx, opened, accepted, { staffId: member.id, at })
   if (split === null) return orderChanged

@@ -14,8 +14,8 @@ const CLOSED: ReturnTerms = [
   {
     since: '2026-01-01',
     rules: [
-      { category: '', name: 'Все товары', unopenedDays: 14, condition: 'упаковка не вскрыта' },
-      { category: 'parfyumeriya', name: 'Парфюмерия', unopenedDays: null, condition: '' },
+      { category: '', name: 'Все товары', unopenedDays: 14, irritationDays: 30, condition: 'упаковка не вскрыта' },
+      { category: 'parfyumeriya', name: 'Парфюмерия', unopenedDays: null, irritationDays: 30, condition: '' },
     ],
   },
 ]

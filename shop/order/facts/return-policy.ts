@@ -4,15 +4,32 @@
  * described are always taken back. An order is returned by the policy of the day on which it was placed.
  */
 
-export const RETURN_REASONS = ['unopened', 'defect', 'wrong_product', 'wrong_information'] as const
+export const RETURN_REASONS = ['unopened', 'irritation', 'defect', 'wrong_product', 'wrong_information'] as const
 export type ReturnReasonCode = (typeof RETURN_REASONS)[number]
 
 export const RETURN_REASON_TEXTS: Readonly<Record<ReturnReasonCode, string>> = {
   unopened: 'Не\u00a0подошло, упаковка не\u00a0вскрыта',
+  irritation: 'Вызвало раздражение кожи',
   defect: 'Дефект или повреждение',
   wrong_product: 'Привезли другой товар',
   wrong_information: 'Описание на\u00a0сайте неверно',
 }
+
+/** How the goods come back. */
+export const RETURN_WAYS = ['store', 'post'] as const
+export type ReturnWay = (typeof RETURN_WAYS)[number]
+/** What the buyer wants for goods with a flaw; the store settles it. */
+export const RETURN_WISHES = ['money', 'exchange', 'discount'] as const
+export type ReturnWish = (typeof RETURN_WISHES)[number]
+export const RETURN_WISH_TEXTS: Readonly<Record<ReturnWish, string>> = {
+  money: 'Вернуть деньги',
+  exchange: 'Заменить на\u00a0такой\u00a0же',
+  discount: 'Снизить цену и\u00a0оставить себе',
+}
+/** The law's: money comes back within so many days of the claim (Art. 22 of the law on consumer protection). */
+export const REFUND_DAYS = 10
+/** Reasons that are the shop's fault, of which it pays the way back, and for which the buyer may wish something else than the money. */
+export const isShopsFault = (reason: ReturnReasonCode): boolean => reason !== 'unopened' && reason !== 'irritation'
 
 type CategoryRule = {
   /** Path of the category; it holds below it as well. '' is every category without a rule of its own. */
@@ -21,6 +38,8 @@ type CategoryRule = {
   readonly name: string
   /** Days after hand-over within which unopened goods are taken back; null: they are not. */
   readonly unopenedDays: number | null
+  /** Days within which one opened piece that irritated the skin is taken back; null: it is not. */
+  readonly irritationDays: number | null
   /** What «unopened» means here. */
   readonly condition: string
 }
@@ -47,7 +66,7 @@ export const returnRuleOf = (terms: ReturnTerms, categoryPath: string, placedOn:
     ({ category }) => category === '' || categoryPath === category || categoryPath.startsWith(`${category}/`),
   )
   const [nearest] = rules.toSorted((a, b) => b.category.length - a.category.length)
-  return nearest ?? { category: '', name: '', unopenedDays: null, condition: '' }
+  return nearest ?? { category: '', name: '', unopenedDays: null, irritationDays: null, condition: '' }
 }
 
 const addDays = (day: string, days: number): string =>
@@ -55,8 +74,9 @@ const addDays = (day: string, days: number): string =>
 
 /** The last day on which a line may be returned for this reason; null: not at all. `deliveredOn`: day of the hand-over. */
 export const returnableUntil = (rule: CategoryRule, reason: ReturnReasonCode, deliveredOn: string): string | null => {
-  if (reason !== 'unopened') return addDays(deliveredOn, CLAIM_DAYS)
-  return rule.unopenedDays === null ? null : addDays(deliveredOn, rule.unopenedDays)
+  if (isShopsFault(reason)) return addDays(deliveredOn, CLAIM_DAYS)
+  const days = reason === 'irritation' ? rule.irritationDays : rule.unopenedDays
+  return days === null ? null : addDays(deliveredOn, days)
 }
 
 /** Names of the sections of which nothing of good quality is taken back, although of the others it is. */

@@ -112,7 +112,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
             picking={
               picking
                 ? {
-                    onPick: () => pick(line, null),
+                    onPick: (lot) => pick(line, null, lot),
                     onUnpick: () => act({ call: 'unpick', input: { number, line_id: line.line_id } }),
                     onShort: () => setShort(line),
                   }

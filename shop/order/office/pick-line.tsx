@@ -1,6 +1,7 @@
-import type { AnswerSubstituteInput, PickLine as Line } from '../counter.api.ts'
+import type { AnswerSubstituteInput, PickLine as Line, ShelfLot } from '../counter.api.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { RETURN_REASON_TEXTS } from '../facts/return-policy.ts'
+import { bestBeforeText } from '#shop/stock/facts/lots.ts'
+import { RETURN_REASON_TEXTS, RETURN_WISH_TEXTS } from '../facts/return-policy.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
@@ -12,7 +13,11 @@ export type SubstituteAnswer = AnswerSubstituteInput['answer']
 type Props = {
   readonly line: Line
   /** Null: nothing of this order is picked any more. */
-  readonly picking: { readonly onPick: () => void; readonly onUnpick: () => void; readonly onShort: () => void } | null
+  readonly picking: {
+    readonly onPick: (lot?: ShelfLot) => void
+    readonly onUnpick: () => void
+    readonly onShort: () => void
+  } | null
   /** Answers a proposed substitute; null when it cannot be answered here. */
   readonly onAnswer: ((answer: SubstituteAnswer) => void) | null
   /** Offset of the store's city from UTC in minutes. */
@@ -43,12 +48,17 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
         <h2 className={css.name}>{line.name}</h2>
         <p className={css.facts}>{facts(line)}</p>
         {line.marked && <p className={css.facts}>Маркирован: сканируйте код с&nbsp;каждой упаковки</p>}
+        {picking !== null && !isComplete && line.lots.length > 0 && <Lots line={line} onPick={picking.onPick} />}
         {line.replaces !== null && <p className={css.facts}>Вместо: {line.replaces}</p>}
         {line.returned > 0 && <p className={css.facts}>Вернули: {line.returned}&nbsp;шт.</p>}
         {line.return_request !== null && (
           <p className={css.request}>
             Покупатель просит вернуть {line.return_request.quantity}&nbsp;шт.:{' '}
             {RETURN_REASON_TEXTS[line.return_request.reason]}
+            {line.return_request.wish !== 'money' &&
+              `. Хочет: ${RETURN_WISH_TEXTS[line.return_request.wish].toLowerCase()}`}
+            {line.return_request.way === 'post' &&
+              `. Придёт почтой${line.return_request.track_number === null ? '' : `, трек ${line.return_request.track_number}`}`}
           </p>
         )}
         {line.cancelled > 0 && <p className={css.cancelled}>Отменено: {line.cancelled}&nbsp;шт.</p>}
@@ -73,7 +83,7 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
               icon="plus"
               label={`Собрать: ${line.name}`}
               disabled={isPicked || line.marked}
-              onClick={picking.onPick}
+              onClick={() => picking.onPick()}
             />
           )}
         </div>
@@ -90,6 +100,38 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
       )}
       {substitute !== null && <Proposed substitute={substitute} onAnswer={onAnswer} offset={offset} />}
     </li>
+  )
+}
+
+const lotText = ({ best_before, number, pieces }: ShelfLot): string =>
+  [bestBeforeText(best_before), number === '' ? '' : `партия ${number}`, `${pieces}\u00a0шт.`]
+    .filter(Boolean)
+    .join(', ')
+
+/** ORD-11: the date to take, and the others, for a shelf that has another one in front. */
+const Lots = ({ line, onPick }: { line: Line; onPick: (lot?: ShelfLot) => void }) => {
+  const [first, ...others] = line.lots
+  if (first === undefined) return null
+  return (
+    <div className={css.lots}>
+      <p className={css.facts}>
+        Возьмите: <b>{lotText(first)}</b>
+      </p>
+      {others.length > 0 && !line.marked && (
+        <details>
+          <summary>Взяли с&nbsp;другим сроком</summary>
+          <ul>
+            {others.map((lot) => (
+              <li key={`${lot.best_before} ${lot.number}`}>
+                <Button look="quiet" size="sm" onClick={() => onPick(lot)}>
+                  {lotText(lot)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import type { PickLine, ReturnPiecesInput } from '../counter.api.ts'
-import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '../facts/return-policy.ts'
+import {
+  RETURN_WISH_TEXTS,
+  RETURN_REASON_TEXTS,
+  RETURN_REASONS,
+  type ReturnReasonCode,
+} from '../facts/return-policy.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
@@ -61,9 +66,19 @@ const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickL
           />
         ))}
       </RadioCards>
-      <Checkbox checked={sellable} onChange={(event) => setSellable(event.target.checked)}>
-        Можно снова продать
-      </Checkbox>
+      {request?.wish !== undefined && request.wish !== 'money' && (
+        <p>
+          Покупатель хочет: {RETURN_WISH_TEXTS[request.wish].toLowerCase()}. Если договорились о&nbsp;замене, примите
+          товар и&nbsp;продайте новый; если покупатель оставил товар себе, ничего не&nbsp;принимайте.
+        </p>
+      )}
+      {reason === 'irritation' ? (
+        <p>Вскрытое снова не&nbsp;продаём: на&nbsp;полку не&nbsp;вернётся.</p>
+      ) : (
+        <Checkbox checked={sellable} onChange={(event) => setSellable(event.target.checked)}>
+          Можно снова продать
+        </Checkbox>
+      )}
       <Button
         wide
         onClick={() => {

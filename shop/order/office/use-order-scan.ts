@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
+import type { OfficeOrder, PickLine as Line, ShelfLot } from '../counter.api.ts'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
@@ -19,10 +19,11 @@ export const useOrderScan = (order: OfficeOrder, picking: boolean, onProof: (pro
   const [sellable, setSellable] = useState<Sellable>({})
   const { number, lines } = order
 
-  const pick = (line: Line, scanned: string | null): void => {
+  const pick = (line: Line, scanned: string | null, lot?: ShelfLot): void => {
     if (line.picked >= line.quantity) return say('bad', `${line.name}: собрано всё, лишнее отложите`)
     play('ok')
-    act({ call: 'pick', input: { number, line_id: line.line_id, scanned } })
+    const taken = lot === undefined ? {} : { lot: { best_before: lot.best_before, number: lot.number } }
+    act({ call: 'pick', input: { number, line_id: line.line_id, scanned, ...taken } })
   }
   /** A scan of what came back: pieces of a returned parcel, or what a buyer brings to the counter. */
   const takeBack = (text: string): boolean => {

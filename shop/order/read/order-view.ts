@@ -166,6 +166,9 @@ const returnView = (row: ReturnRow): OrderReturn => ({
   requested_at: row.requested_at.toISOString(),
   lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
   refund: { money: row.refund_money, points: row.refund_points, certificate: row.refund_certificate },
+  way: row.way,
+  track_number: row.track_number,
+  wish: row.wish,
 })
 
 const paymentFieldsOf = async (

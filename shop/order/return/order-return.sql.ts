@@ -1,8 +1,9 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { ReturnReasonCode } from '../order-return.api.ts'
+import { ReturnReasonCode, ReturnWay, ReturnWish } from '../order-return.api.ts'
 import { OrNull, OrderLineId, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
+import type { ReturnWay as ReturnWayName, ReturnWish as ReturnWishName } from '../facts/return-policy.ts'
 import type { RefundSplit } from '../facts/refund-split.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -68,6 +69,9 @@ const ReturnRow = Row({
   refund_money: Type.Integer(),
   refund_points: Type.Integer(),
   refund_certificate: Type.Integer(),
+  way: ReturnWay,
+  track_number: OrNull(Type.String()),
+  wish: ReturnWish,
   lines: Type.Array(
     Row({
       id: Type.String(),
@@ -81,11 +85,14 @@ const ReturnRow = Row({
 })
 export type ReturnRow = Readonly<Static<typeof ReturnRow>>
 
+/** Needs `rl`. */
+const REASON = sql`CASE WHEN rl.is_irritation THEN 'irritation' ELSE rl.reason END`
+
 const RETURN = sql`
   SELECT r.id::text AS id, r.order_id::text AS order_id, r.state, r.requested_at, r.refund_money, r.refund_points,
-         r.refund_certificate, (
+         r.refund_certificate, r.way, r.track_number, r.wish, (
            SELECT json_agg(json_build_object('id', rl.id::text, 'line_id', rl.order_line_id::text, 'name', l.name,
-                    'reason', rl.reason, 'quantity', rl.quantity, 'accepted', rl.accepted) ORDER BY rl.order_line_id)
+                    'reason', ${REASON}, 'quantity', rl.quantity, 'accepted', rl.accepted) ORDER BY rl.order_line_id)
            FROM order_return_line rl JOIN order_line l ON l.id = rl.order_line_id WHERE rl.return_id = r.id) AS lines
   FROM order_return r`
 /** Newest first, without requests that a later one replaced. */
@@ -101,12 +108,41 @@ export const readFirstAsked = (db: Kysely<DB>, orderId: OrderId): Promise<Static
     db,
     AskedRow,
     sql`
-    SELECT rl.order_line_id::text AS line_id, rl.reason, min(r.requested_at) AS asked_at
+    SELECT rl.order_line_id::text AS line_id, ${REASON} AS reason, min(r.requested_at) AS asked_at
     FROM order_return r JOIN order_return_line rl ON rl.return_id = r.id
     WHERE r.order_id = ${orderId} AND r.state IN ('requested', 'replaced') GROUP BY 1, 2`,
   )
 
 export type RequestedLine = { readonly lineId: OrderLineId; readonly quantity: number; readonly reason: string }
+
+const IrritationRow = Row({ line_id: OrderLineId, brand: Type.Integer(), had_before: Type.Boolean() })
+/** Brands of lines, and whether this buyer got the money for an irritating product of the brand before. */
+export const readIrritations = (
+  db: Kysely<DB>,
+  lineIds: readonly OrderLineId[],
+): Promise<Static<typeof IrritationRow>[]> =>
+  queryRows(
+    db,
+    IrritationRow,
+    sql`
+    SELECT l.id::text AS line_id, p.brand_id AS brand, EXISTS (
+      SELECT FROM order_return_line rl JOIN order_line other ON other.id = rl.order_line_id
+      JOIN orders its ON its.id = other.order_id AND its.recipient_phone = o.recipient_phone
+      JOIN variant ov ON ov.id = other.variant_id JOIN product op ON op.id = ov.product_id AND op.brand_id = p.brand_id
+      WHERE rl.is_irritation AND rl.accepted > 0) AS had_before
+    FROM order_line l JOIN orders o ON o.id = l.order_id
+    JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
+    WHERE l.id = ANY(${lineIds}::bigint[])`,
+  )
+
+/** How the goods come and what the buyer wants for them. */
+export type ReturnManner = {
+  readonly way: ReturnWayName
+  readonly trackNumber: string | null
+  readonly wish: ReturnWishName
+}
+
+export const MONEY_AT_STORE: ReturnManner = { way: 'store', trackNumber: null, wish: 'money' }
 
 const IdRow = Row({ id: Type.String() })
 
@@ -116,6 +152,7 @@ export const insertReturn = async (
   orderId: OrderId,
   lines: readonly RequestedLine[],
   split: RefundSplit,
+  { way, trackNumber, wish }: ReturnManner,
   at: Date,
 ): Promise<string> => {
   await sql`
@@ -125,13 +162,15 @@ export const insertReturn = async (
     tx,
     IdRow,
     sql`
-    INSERT INTO order_return (order_id, state, requested_at, refund_money, refund_points, refund_certificate)
-    VALUES (${orderId}, 'requested', ${at}, ${split.money}, ${split.points}, ${split.certificate}) RETURNING id::text AS id`,
+    INSERT INTO order_return (order_id, state, requested_at, refund_money, refund_points, refund_certificate, way, track_number, wish)
+    VALUES (${orderId}, 'requested', ${at}, ${split.money}, ${split.points}, ${split.certificate}, ${way}, ${trackNumber}, ${wish})
+    RETURNING id::text AS id`,
   )
   if (row === undefined) throw new Error('The inserted return was not returned')
   await sql`
-    INSERT INTO order_return_line (return_id, order_line_id, reason, quantity)
-    SELECT ${row.id}, line_id, reason, quantity FROM unnest(
+    INSERT INTO order_return_line (return_id, order_line_id, reason, is_irritation, quantity)
+    SELECT ${row.id}, line_id, CASE reason WHEN 'irritation' THEN 'unopened' ELSE reason END, reason = 'irritation', quantity
+    FROM unnest(
       ${lines.map(({ lineId }) => lineId)}::bigint[], ${lines.map(({ reason }) => reason)}::text[],
       ${lines.map(({ quantity }) => quantity)}::int[]) AS l (line_id, reason, quantity)`.execute(tx)
   return row.id

@@ -179,6 +179,42 @@ test('ORD-08: refuses more pieces than the buyer has, a second time, too late, a
   valueOf(await request([{ line_id: balm, quantity: 1, reason: 'wrong_information' }]))
 })
 
+test('ORD-13: one opened piece of a brand that irritated the skin is taken back, within its days, and never sold again', async () => {
+  const [cream, balm] = await lineIds()
+  const irritated = (line_id: OrderLineId, quantity = 1) => ({ line_id, quantity, reason: 'irritation' as const })
+  expect(await request([irritated(cream, 2)])).toMatchObject({ refusal: 'not-returnable' })
+  // Both are of one brand.
+  expect(await request([irritated(cream), irritated(balm)])).toMatchObject({ refusal: 'not-returnable' })
+  valueOf(await request([irritated(cream)]))
+  await expect(accept(1, 1)).rejects.toThrow('check constraint')
+  expect(await accept(1, 0)).toEqual({ money: 119_000, points: 0, certificate: 0 })
+  expect(await onHand(CREAM)).toBe(3)
+  expect(await request([irritated(balm)])).toMatchObject({ refusal: 'not-returnable' })
+  expect(await request([irritated(cream)])).toMatchObject({ refusal: 'not-returnable' })
+  valueOf(await request([{ line_id: balm, quantity: 1, reason: 'defect' }]))
+  const { lines, post_address } = valueOf(await shop.order.returns({ token }, buyer.caller))
+  expect([lines[0]?.irritation_until, post_address]).toEqual(['2026-12-20', shopForTests.terms.returnsPost])
+})
+
+test('ORD-13: a return may come by post with its track number; another wish than the money is for a fault of the shop only', async () => {
+  const [cream] = await lineIds()
+  const ask = (reason: 'unopened' | 'defect', wish: 'exchange' | 'discount') =>
+    shop.order.requestReturn(
+      {
+        token,
+        lines: [{ line_id: cream, quantity: 1, reason }],
+        last_digits: '6790',
+        way: 'post',
+        track_number: 'RA123456785RU',
+        wish,
+      },
+      buyer.once(),
+    )
+  expect(await ask('unopened', 'discount')).toMatchObject({ refusal: 'not-returnable' })
+  valueOf(await ask('defect', 'exchange'))
+  expect(await returnsOf()).toMatchObject([{ way: 'post', track_number: 'RA123456785RU', wish: 'exchange' }])
+})
+
 test('ORD-08: a later request replaces the one that staff have not decided', async () => {
   const [cream, balm] = await lineIds()
   valueOf(await request([{ line_id: cream, quantity: 1, reason: 'unopened' }]))

@@ -10,7 +10,13 @@ import { dayAt } from '#kernel/dates.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { ReturnedLine } from '#shop/payment/facts/return-receipt.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-split.ts'
-import { returnableUntil, returnRuleOf, type ReturnReasonCode, type ReturnTerms } from '../facts/return-policy.ts'
+import {
+  isShopsFault,
+  returnableUntil,
+  returnRuleOf,
+  type ReturnReasonCode,
+  type ReturnTerms,
+} from '../facts/return-policy.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
@@ -21,14 +27,17 @@ import { canChange, changeOrderState } from '../state/change-order-state.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import {
   insertReturn,
+  MONEY_AT_STORE,
   readOrderOfReturn,
   readOrderOfReturnById,
   readFirstAsked,
   readReturn,
   readReturnableLines,
+  readIrritations,
   readReturns,
   writeDecision,
   type AcceptedLine,
+  type ReturnManner,
   type OrderOfReturn,
   type RequestedLine,
   type ReturnableLine,
@@ -54,6 +63,8 @@ export const paidOrderOf = (
   })),
 })
 
+type Terms = Pick<OrderDeps['terms'], 'returns' | 'returnsPost'>
+
 /** The last day of a return of the line for this reason; null: it is not taken back. */
 const lastDay = (
   terms: ReturnTerms,
@@ -68,7 +79,7 @@ const lastDay = (
 
 export const returnOptions = async (
   db: Kysely<DB>,
-  terms: ReturnTerms,
+  { returns: terms, returnsPost }: Terms,
   token: string,
   { customerId }: Caller,
   now: Date,
@@ -86,6 +97,7 @@ export const returnOptions = async (
       total: line.total,
       points_discount: line.points_discount,
       unopened_until: lastDay(terms, order, line, 'unopened'),
+      irritation_until: lastDay(terms, order, line, 'irritation'),
       flawed_until: lastDay(terms, order, line, 'defect') ?? '',
       condition: returnRuleOf(terms, line.category_path, dayAt(order.placed_at, order.utc_offset_min)).condition,
     })),
@@ -93,6 +105,7 @@ export const returnOptions = async (
     certificate_total: order.certificate_total,
     today: dayAt(now, order.utc_offset_min),
     needs_digits: customerId === null || order.customer_id !== customerId,
+    post_address: returnsPost,
   })
 }
 
@@ -112,14 +125,37 @@ const checkLine = (
   return askedOn <= until ? null : notReturnable(`«${line.name}» по\u00a0этой причине уже не\u00a0вернуть: срок вышел.`)
 }
 
+/** Of the opened products that irritated the skin the shop takes back the first one of a brand from each buyer. */
+const checkIrritations = async (
+  tx: Transaction<DB>,
+  wanted: RequestReturn['lines'],
+): Promise<Refused<'not-returnable'> | null> => {
+  const irritating = wanted.filter(({ reason }) => reason === 'irritation')
+  if (irritating.length === 0) return null
+  const found = await readIrritations(
+    tx,
+    irritating.map(({ line_id }) => line_id),
+  )
+  const isFirst =
+    irritating.every(({ quantity }) => quantity === 1) &&
+    found.every(({ had_before }) => !had_before) &&
+    new Set(found.map(({ brand }) => brand)).size === found.length
+  return isFirst ? null : notReturnable('При раздражении принимаем одно, первое средство марки.')
+}
+
 /** Writes a request of lines; the pieces of each line once. Who asked in time may bring the goods later. */
 const writeRequest = async (
   tx: Transaction<DB>,
   terms: ReturnTerms,
   order: OrderOfReturn,
   wanted: RequestReturn['lines'],
+  manner: ReturnManner,
   at: Date,
 ): Promise<string | Refused<'not-returnable'>> => {
+  if (manner.wish !== 'money' && !wanted.some(({ reason }) => isShopsFault(reason)))
+    return notReturnable('Замену и\u00a0снижение цены предлагаем при дефекте или нашей ошибке.')
+  const irritating = await checkIrritations(tx, wanted)
+  if (irritating !== null) return irritating
   const lines = await readReturnableLines(tx, order.id)
   const asked = await readFirstAsked(tx, order.id)
   if (new Set(wanted.map(({ line_id }) => line_id)).size < wanted.length)
@@ -135,7 +171,7 @@ const writeRequest = async (
     quantity,
     reason,
   }))
-  return insertReturn(tx, order.id, requested, refundSplit(paidOrderOf(order, lines), pieces), at)
+  return insertReturn(tx, order.id, requested, refundSplit(paidOrderOf(order, lines), pieces), manner, at)
 }
 
 export const requestReturn = async (
@@ -151,8 +187,12 @@ export const requestReturn = async (
   if (order === undefined || locked.state !== 'delivered') return notDelivered
   const refused = await checkOwner(tx, locked, caller, input.last_digits, at)
   if (refused !== null) return refused
-  const written = await writeRequest(tx, deps.terms.returns, order, input.lines, at)
-  return typeof written === 'string' ? returnOptions(tx, deps.terms.returns, input.token, caller, at) : written
+  const { way = 'store', track_number = null, wish = 'money' } = input
+  if (way === 'post' && deps.terms.returnsPost === null)
+    return notReturnable('Почтой возвраты не\u00a0принимаем: принесите товар в\u00a0магазин.')
+  const manner = { way, trackNumber: way === 'post' ? track_number : null, wish }
+  const written = await writeRequest(tx, deps.terms.returns, order, input.lines, manner, at)
+  return typeof written === 'string' ? returnOptions(tx, deps.terms, input.token, caller, at) : written
 }
 
 /** STAFF-04: a return that begins at the counter. The caller has locked the order. */
@@ -164,7 +204,9 @@ export const openReturn = async (
   at: Date,
 ): Promise<string | Refused<'not-returnable'>> => {
   const order = await readOrderOfReturnById(tx, orderId)
-  return order === undefined || order.state !== 'delivered' ? notDelivered : writeRequest(tx, terms, order, lines, at)
+  return order === undefined || order.state !== 'delivered'
+    ? notDelivered
+    : writeRequest(tx, terms, order, lines, MONEY_AT_STORE, at)
 }
 
 type Decision = { readonly staffId: number; readonly at: Date }

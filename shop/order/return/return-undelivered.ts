@@ -11,6 +11,7 @@ import { changeOrderState } from '../state/change-order-state.ts'
 import { paidOrderOf } from './order-return.ts'
 import {
   insertReturn,
+  MONEY_AT_STORE,
   readOrderOfReturnById,
   readReturn,
   readReturnableLines,
@@ -40,7 +41,7 @@ export const returnUndelivered = async (
     money: isPaid ? order.total - order.certificate_total : 0,
   }
   const requested = lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity, reason: 'unopened' }))
-  const returnId = await insertReturn(tx, locked.id, requested, split, at)
+  const returnId = await insertReturn(tx, locked.id, requested, split, MONEY_AT_STORE, at)
   const written = await readReturn(tx, returnId)
   const accepted = (written?.lines ?? []).map(({ id, quantity }) => ({
     returnLineId: id,

@@ -6,7 +6,17 @@ import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { type OrderLineId, orderLineId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { refundSplit, type RefundSplit } from '../facts/refund-split.ts'
-import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReasonCode } from '../facts/return-policy.ts'
+import {
+  isShopsFault,
+  REFUND_DAYS,
+  RETURN_REASON_TEXTS,
+  RETURN_REASONS,
+  RETURN_WISH_TEXTS,
+  RETURN_WISHES,
+  type ReturnReasonCode,
+  type ReturnWay,
+  type ReturnWish,
+} from '../facts/return-policy.ts'
 import { api } from '#platform/client/client.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -22,8 +32,11 @@ type Line = ReturnOptions['lines'][number]
 type Choice = { readonly quantity: number; readonly reason: ReturnReasonCode }
 type Choices = Readonly<Record<string, Choice>>
 
-const isOpen = (line: Line, reason: ReturnReasonCode, today: string): boolean =>
-  today <= ((reason === 'unopened' ? line.unopened_until : line.flawed_until) ?? '')
+const lastDayOf = (line: Line, reason: ReturnReasonCode): string => {
+  if (reason === 'irritation') return line.irritation_until ?? ''
+  return (reason === 'unopened' ? line.unopened_until : line.flawed_until) ?? ''
+}
+const isOpen = (line: Line, reason: ReturnReasonCode, today: string): boolean => today <= lastDayOf(line, reason)
 const openReasons = (line: Line, today: string): readonly ReturnReasonCode[] =>
   RETURN_REASONS.filter((reason) => isOpen(line, reason, today))
 const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)
@@ -91,9 +104,16 @@ const LineChoice = ({
             label="Причина"
             value={choice.reason}
             options={reasons.map((reason) => ({ value: reason, label: RETURN_REASON_TEXTS[reason] }))}
-            onChange={(text) => isReason(text) && choose({ ...choice, reason: text })}
+            onChange={(text) =>
+              isReason(text) && choose({ reason: text, quantity: text === 'irritation' ? 1 : choice.quantity })
+            }
           />
-          {left > 1 && (
+          {choice.reason === 'irritation' && (
+            <p className={css.small}>
+              Принимаем вскрытое: одно, первое средство марки. Смойте его, сфотографируйте кожу и&nbsp;упаковку.
+            </p>
+          )}
+          {left > 1 && choice.reason !== 'irritation' && (
             <Stepper
               value={choice.quantity}
               min={1}
@@ -109,15 +129,80 @@ const LineChoice = ({
   )
 }
 
-const STATES = { requested: 'ждём товар в\u00a0магазине', accepted: 'принят', refused: 'отклонён' } as const
+const STATES = { requested: 'ждём товар', accepted: 'принят', refused: 'отклонён' } as const
+
+const mannerText = ({ way, track_number, wish }: Pick<OrderReturn, 'way' | 'track_number' | 'wish'>): string =>
+  [
+    way === 'store' ? ' в\u00a0магазине' : ` по\u00a0почте${track_number === null ? '' : `, трек ${track_number}`}`,
+    ...(wish === 'money' ? [] : [`вы просите: ${RETURN_WISH_TEXTS[wish].toLowerCase()}`]),
+  ].join('; ')
+
+type Manner = { readonly way: ReturnWay; readonly track: string; readonly wish: ReturnWish }
+const isWish = (text: string): text is ReturnWish => RETURN_WISHES.some((wish) => wish === text)
+
+/** How the goods come back, and what the buyer wants for goods with a flaw. */
+const MannerChoice = ({
+  postAddress,
+  manner,
+  isFault,
+  change,
+}: {
+  postAddress: string | null
+  manner: Manner
+  /** One of the chosen lines is the shop's fault. */
+  isFault: boolean
+  change: (manner: Manner) => void
+}) => (
+  <div className={css.choice}>
+    {isFault && (
+      <TextField
+        kind="select"
+        name="wish"
+        label="Что вы хотите"
+        value={manner.wish}
+        options={RETURN_WISHES.map((wish) => ({ value: wish, label: RETURN_WISH_TEXTS[wish] }))}
+        onChange={(text) => isWish(text) && change({ ...manner, wish: text })}
+      />
+    )}
+    {postAddress !== null && (
+      <TextField
+        kind="select"
+        name="way"
+        label="Как вернёте"
+        value={manner.way}
+        options={[
+          { value: 'store', label: 'Принесу в\u00a0магазин' },
+          { value: 'post', label: 'Отправлю почтой' },
+        ]}
+        onChange={(text) => change({ ...manner, way: text === 'post' ? 'post' : 'store' })}
+      />
+    )}
+    {manner.way === 'post' && postAddress !== null && (
+      <>
+        <p className={css.small}>
+          Адрес: {postAddress}. Вложите записку с&nbsp;номером заказа.{' '}
+          {isFault ? 'Обратную дорогу оплатим мы: вложите и\u00a0чек почты.' : 'Обратную дорогу оплачиваете вы.'}
+        </p>
+        <TextField
+          name="track"
+          label="Трек-номер, если уже отправили"
+          autoComplete="off"
+          value={manner.track}
+          onChange={(track) => change({ ...manner, track: track.slice(0, 40) })}
+        />
+      </>
+    )}
+  </div>
+)
 
 /** Returns that the order has already. */
 export const Returns = ({ returns, offset }: { returns: readonly OrderReturn[]; offset: number }) => (
   <ul className={css.returns} aria-label="Возвраты">
-    {returns.map(({ state, requested_at, lines, refund }) => (
+    {returns.map(({ state, requested_at, lines, refund, ...manner }) => (
       <li key={requested_at}>
         <b>
           Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {STATES[state]}
+          {state === 'requested' && mannerText(manner)}
         </b>
         <span className={css.small}>
           {lines
@@ -140,6 +225,8 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
   const [isChoosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [digits, setDigits] = useState('')
+  const [manner, setManner] = useState<Manner>({ way: 'store', track: '', wish: 'money' })
+  const isFault = Object.values(choices).some(({ reason }) => isShopsFault(reason))
   const { busy, error, setError, run } = useCall()
   const key = useRef<string | null>(null)
 
@@ -157,7 +244,17 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
     if (wrong !== null) return setError(wrong)
     const idempotencyKey = (key.current ??= crypto.randomUUID())
     const lines = Object.entries(choices).map(([line_id, choice]) => ({ line_id: orderLineId(line_id), ...choice }))
-    const input: RequestReturn = { token, lines, ...(needs_digits ? { last_digits: digits } : {}) }
+    const track = manner.track.trim()
+    if (manner.way === 'post' && track !== '' && track.length < 5)
+      return setError('Трек-номер слишком короткий: проверьте его по\u00a0чеку почты или сотрите.')
+    const input: RequestReturn = {
+      token,
+      lines,
+      way: manner.way,
+      wish: isFault ? manner.wish : 'money',
+      ...(manner.way === 'post' && track !== '' ? { track_number: track } : {}),
+      ...(needs_digits ? { last_digits: digits } : {}),
+    }
     const forgetKey = (): void => {
       key.current = null
     }
@@ -204,10 +301,27 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
               ? 'Отметьте товары: посчитаем, сколько вернём.'
               : `Вернём ${refundText(splitOf(options, choices))}.`}
           </p>
+          {!isEmpty && (
+            <MannerChoice
+              postAddress={options.post_address}
+              manner={manner}
+              isFault={isFault}
+              change={(changed) => {
+                key.current = null
+                setManner(changed)
+              }}
+            />
+          )}
+          {isFault && manner.wish !== 'money' && (
+            <p className={css.small}>
+              Замену и&nbsp;снижение цены магазин согласует с&nbsp;вами, когда увидит товар. Если не&nbsp;выйдет, вернём
+              деньги.
+            </p>
+          )}
           <p className={css.small}>
             Принесите товар в&nbsp;любой наш магазин и&nbsp;назовите номер заказа. Если его собирали в&nbsp;другом
             магазине, возврат примет старший сотрудник. Деньги вернём тем&nbsp;же способом, каким вы платили,
-            в&nbsp;течение 10&nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
+            в&nbsp;течение {REFUND_DAYS}&nbsp;дней. Новая заявка заменит прежнюю, если её ещё не&nbsp;приняли.
           </p>
           {options.needs_digits && <LastDigits value={digits} onType={setDigits} />}
           <FormError>{error}</FormError>

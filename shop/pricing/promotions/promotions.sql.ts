@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { PromoCode, Promotion } from '../promotions.api.ts'
 import { OrNull, VariantId } from '#kernel/shared.api.ts'
@@ -34,6 +34,22 @@ export const readPromotions = (db: Kysely<DB>, today: string): Promise<Promotion
     AND (promotion.until_on IS NULL OR promotion.until_on >= ${today}::date)
   ORDER BY promotion.position, promotion.code`,
   )
+
+const SkuRow = Row({ sku: Type.String() })
+
+/** Article numbers whose reduced price is over on `today`: a promotion of kind `price` has ended and no other one holds. */
+export const readEndedSkus = async (db: QueryExecutorProvider, today: string): Promise<Set<string>> => {
+  const rows = await queryRows(
+    db,
+    SkuRow,
+    sql`
+    SELECT unnest(skus) AS sku FROM promotion WHERE kind = 'price' AND until_on < ${today}::date
+    EXCEPT
+    SELECT unnest(skus) FROM promotion
+    WHERE kind = 'price' AND from_on <= ${today}::date AND (until_on IS NULL OR until_on >= ${today}::date)`,
+  )
+  return new Set(rows.map(({ sku }) => sku))
+}
 
 const AnyRow = Row({ some: Type.Boolean() })
 

@@ -14,6 +14,8 @@ const store = (store_id: StoreId, quantity: number, stale = false): StoreStock =
   synced_at: null,
   stale,
   ready_at: '2026-11-20T12:40:00.000Z',
+  best_before: null,
+  short_dated: false,
 })
 
 test('CAT-09: stock is shown as a text, «последняя» for one piece', () => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Availability } from '../product.api.ts'
-import { variantId } from '#kernel/ids.ts'
+import { storeId, variantId } from '#kernel/ids.ts'
 import { AvailabilityBlock } from './availability.tsx'
 
 type Query = ComponentProps<typeof AvailabilityBlock>['query']
@@ -41,6 +41,8 @@ const renderWith = (
           courier_quantity: courierQuantity,
           courier_synced_at: syncedAt,
           express,
+          courier_best_before: null,
+          courier_short_dated: false,
           best_quantity: courierQuantity,
           other_cities: [],
         },
@@ -115,4 +117,34 @@ test('ORD-01, CAT-09: the page promises express with its window and price, or sa
     'сегодня уже не успеет: ездит с 10:00 до 22:00',
   )
   expect(renderWith(city, 3)).not.toContain('Экспресс')
+})
+
+test('ORD-11: the row of a store and the courier say until when it is good, a near date as such', () => {
+  const store = (id: number, best_before: string | null, short_dated: boolean) => ({
+    store_id: storeId(id),
+    name: 'Кировка',
+    address: 'ул. Кирова',
+    quantity: 3,
+    synced_at: null,
+    stale: false,
+    best_before,
+    short_dated,
+  })
+  const stock = {
+    variant_id: CREAM,
+    stores: [store(1, '2028-08-01', false), store(2, '2027-03-12', true), store(3, null, false)],
+    courier_quantity: 3,
+    courier_synced_at: null,
+    courier_best_before: '2028-01-31',
+    courier_short_dated: false,
+    best_quantity: 3,
+    other_cities: [],
+  }
+  const courier = { price: 29_000, free_from: null, date: '2026-11-24' }
+  const shown = render({ data: { city_name: 'Омск', city_name_in: 'в Омске', courier, variants: [stock] } })
+  expect(shown.match(/[а-я ]*:? ?годен до [^<]*/g)).toEqual([
+    'годен до 1 августа 2028',
+    'короткий срок: годен до 12 марта 2027',
+    'годен до 31 января 2028',
+  ])
 })

@@ -5,6 +5,7 @@ import type { VariantId } from '#kernel/ids.ts'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
 import { expressPriceText, expressRefusalText, windowText } from '#shop/delivery/facts/express.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { shelfLifeText } from '#shop/stock/facts/lots.ts'
 import { stockFigureText } from '#shop/stock/facts/stock-age.ts'
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
@@ -41,6 +42,9 @@ const StoreRows = ({ stores }: { stores: readonly StoreStock[] }) => (
         <li key={store.store_id} data-none={stock.level === 'none' || undefined}>
           <span>
             {store.name}, {store.address}
+            {store.best_before !== null && (
+              <small className={css.date}>{shelfLifeText(store.best_before, store.short_dated)}</small>
+            )}
           </span>
           <StockLine level={stock.level}>{stock.text}</StockLine>
         </li>
@@ -151,6 +155,12 @@ const DeliveryOptions = ({ stock, availability, onStores, carriers }: OptionsPro
               {courierHint(courier)}
               {courierHint(courier) !== '' && <br />}
               {stockFigureText(stock.courier_synced_at, now)}
+
+              {stock.courier_best_before !== null && (
+                <small className={css.date}>
+                  {shelfLifeText(stock.courier_best_before, stock.courier_short_dated)}
+                </small>
+              )}
             </>
           }
           side={formatMoney(courier.price)}

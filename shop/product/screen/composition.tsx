@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { ProductPage } from '../product.api.ts'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
 import { Icon } from '#platform/ui/images/icon.tsx'
@@ -57,6 +57,56 @@ const Explained = ({ ingredients, toggleOf }: Pick<CompositionProps, 'ingredient
   </details>
 )
 
+type InciLineProps = Pick<CompositionProps, 'ingredients' | 'unwanted' | 'toggleOf'>
+/**
+ * CAT-16: the line of the pack; a name opens its explanation. The browser opens it, closes it with Esc and gives the focus back, so it
+ * works without JavaScript too.
+ */
+const InciLine = ({ ingredients, unwanted, toggleOf }: InciLineProps) => {
+  const id = useId()
+  return (
+    <>
+      <p className={css.inci} lang="la">
+        {ingredients.map((ingredient, index) => (
+          <span key={ingredient.inci}>
+            <button type="button" popoverTarget={`${id}${index}`} aria-haspopup="dialog">
+              {ingredient.is_active || unwanted.has(ingredient.inci) ? (
+                <mark data-unwanted={unwanted.has(ingredient.inci) ? '' : undefined}>{ingredient.inci}</mark>
+              ) : (
+                ingredient.inci
+              )}
+            </button>
+            {index === ingredients.length - 1 ? '.' : ', '}
+          </span>
+        ))}
+      </p>
+      {ingredients.map((ingredient, index) => (
+        <div
+          key={ingredient.inci}
+          id={`${id}${index}`}
+          className={css.explanation}
+          popover="auto"
+          role="dialog"
+          aria-label={nameOf(ingredient)}
+        >
+          <b>{nameOf(ingredient)}</b>
+          <span lang="la">{ingredient.inci}</span>
+          <p>
+            {ingredient.purpose[0]?.toUpperCase()}
+            {ingredient.purpose.slice(1)}. {ingredient.explanation}
+          </p>
+          <div className={css.explanationActions}>
+            {toggleOf(ingredient)}
+            <button type="button" popoverTarget={`${id}${index}`} popoverTargetAction="hide">
+              Закрыть
+            </button>
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** Active ingredients with explanations, the INCI list with the active and the unwanted ones marked, and all explained. */
 export const Composition = ({ ingredients, freeOf, unwanted, toggleOf }: CompositionProps) => (
   <>
@@ -70,18 +120,7 @@ export const Composition = ({ ingredients, freeOf, unwanted, toggleOf }: Composi
           </li>
         ))}
     </ul>
-    <p className={css.inci} lang="la">
-      {ingredients.map((ingredient, index) => (
-        <span key={ingredient.inci}>
-          {ingredient.is_active || unwanted.has(ingredient.inci) ? (
-            <mark data-unwanted={unwanted.has(ingredient.inci) ? '' : undefined}>{ingredient.inci}</mark>
-          ) : (
-            ingredient.inci
-          )}
-          {index === ingredients.length - 1 ? '.' : ', '}
-        </span>
-      ))}
-    </p>
+    <InciLine ingredients={ingredients} unwanted={unwanted} toggleOf={toggleOf} />
     <Explained ingredients={ingredients} toggleOf={toggleOf} />
     <div className={css.free}>
       {freeOf.map((claim) => (

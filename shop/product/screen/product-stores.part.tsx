@@ -11,6 +11,7 @@ import { LazyCityMap } from '#shop/places/screen/stores/lazy-city-map.tsx'
 import { OpenNow, useNow } from '#shop/places/screen/stores/open-now.tsx'
 import { geoPointOf, type GeoPoint } from '#shop/places/screen/stores/pins.ts'
 import { StoreName } from '#shop/places/screen/stores/store-name.tsx'
+import { shelfLifeText } from '#shop/stock/facts/lots.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { StockLine } from '#platform/ui/product/stock-line.tsx'
@@ -50,6 +51,9 @@ const StoreStock = ({ store, details, offset, now, chosen, me, awaited, onChoose
       </div>
       <div className={css.stock}>
         <StockLine level={level}>{text}</StockLine>
+        {store.best_before !== null && (
+          <p className={css.detail}>{shelfLifeText(store.best_before, store.short_dated)}</p>
+        )}
         {now && <p className={css.detail}>{storeAgeText(store, now)}</p>}
         {store.quantity === 0 && <NotifyButton of={{ ...awaited, storeId: store.store_id }} />}
       </div>

@@ -22,11 +22,19 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
     {
       since: '2026-01-01',
       rules: [
-        { category: '', name: 'Все товары', unopenedDays: 14, condition: 'упаковка не вскрыта' },
-        { category: 'aksessuary', name: 'Аксессуары', unopenedDays: 14, condition: 'упаковка целая' },
+        { category: '', name: 'Все товары', unopenedDays: 14, irritationDays: 30, condition: 'упаковка не вскрыта' },
+        {
+          category: 'aksessuary',
+          name: 'Аксессуары',
+          unopenedDays: 14,
+          irritationDays: 30,
+          condition: 'упаковка целая',
+        },
       ],
     },
   ],
+  returnsPost: '454091, Челябинск, ул. Кирова, 104, возвраты',
+  dates: { holdMonths: 3, markMonths: 6 },
   bonus: bonusTerms,
   taxes: GENERAL_TAXES,
   certificates: { nominals: [50_000, 300_000] },

@@ -11,6 +11,8 @@ const store = (store_id: StoreId, quantity: number) => ({
   synced_at: null,
   stale: false,
   ready_at: null,
+  best_before: null,
+  short_dated: false,
 })
 const availability = (best_quantity: number, quantities: readonly number[], city = true): Availability => ({
   city_name: city ? 'Челябинск' : null,
@@ -22,6 +24,8 @@ const availability = (best_quantity: number, quantities: readonly number[], city
       courier_quantity: 0,
       courier_synced_at: null,
       express: null,
+      courier_best_before: null,
+      courier_short_dated: false,
       best_quantity,
       other_cities: [],
     },
