@@ -22,6 +22,7 @@ import { holderOfToken } from '#shop/office/staff-tokens.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
+import { severalGateways } from '#shop/letters/sms-gateways.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from '#shop/order/shipment/shipment-webhooks.ts'
 import { openPhraseRecorder } from '#shop/catalogue/phrases/phrase-recorder.ts'
@@ -40,6 +41,7 @@ import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import {
   addressHintsOf,
   carriersOf,
+  codeCallerOf,
   iconSourceOf,
   messageSenders,
   objectStoreOf,
@@ -118,6 +120,9 @@ export const startShop = async (
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
+  const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
+  const alert = (message: string): void => writeLog('error', message)
+  const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
@@ -125,7 +130,9 @@ export const startShop = async (
       db: bulk.db,
       clock: machineClock,
       random: machineRandom,
-      ...messageSenders(config, sandboxUrl, providerMetrics.observe),
+      sms: severalGateways({ db: bulk.db, clock: machineClock, alert }, gateways),
+      mailer,
+      codeCaller,
       providers: providersOfPayments,
       carriers,
       addressHints,
@@ -136,7 +143,7 @@ export const startShop = async (
       codeKey,
       smsLimits: config.smsLimits,
       feedbackTo: config.feedbackEmail ?? settings.email,
-      alert: (message) => writeLog('error', message),
+      alert,
     },
     onError: logError,
   })
@@ -167,12 +174,13 @@ export const startShop = async (
       ordersPerNetwork: config.ordersPerNetwork,
       providers: providersOfPayments,
       publicUrl: config.publicUrl,
-      alert: (message) => writeLog('error', message),
+      alert,
       index: live.index,
       codeKey,
       staffKey,
       refundLimit: config.refundConfirmRoubles * 100,
       smsLimits: config.smsLimits,
+      canCall: codeCaller !== undefined,
       mapStyleUrl: config.map?.styleUrl,
       addressHints,
       recordPhrase: phrases.record,
@@ -181,7 +189,7 @@ export const startShop = async (
     sessions: sessionStore(pool.db),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
-    readings: shopReadings(pool.db),
+    readings: shopReadings(pool.db, config.smsLimits),
     metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
