@@ -5,6 +5,8 @@ import { isPlainHttp } from '#kernel/unencrypted-host.ts'
 import { isHttpUrl, readSettings, textOf, type Environment, type Mode } from '#kernel/setting.ts'
 import { PROVIDERS } from '#providers/all.ts'
 import type { Connection, Kind } from '#providers/provider.ts'
+import type { SmsLimits } from '#shop/letters/sms-limits.ts'
+import { PROOF_STEPS } from '#shop/people/facts/proof-of-work.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { createDataFolder } from '#platform/settings/data-folder.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -67,8 +69,8 @@ type Combined = {
   readonly picturesDir: string
   /** Imports `shopDir` when the catalogue is empty. */
   readonly importsWhenEmpty: boolean
-  /** Cost limits of SMS, in kopecks: a day and one message. `perAddress`: sign-in codes a day, 0 = no limit. */
-  readonly smsLimits: { readonly dayBudget: number; readonly price: number; readonly perAddress: number }
+  /** Cost limits of SMS and calls. */
+  readonly smsLimits: SmsLimits
   /** Undefined: the shop's own map. `origins`: every site that the style loads from. */
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | undefined
   /** Where metrics and details of readiness are served; undefined: nowhere. */
@@ -107,8 +109,12 @@ export const readConfig = (given: Environment): Config => {
     importsWhenEmpty: values.demo || mode.hasOwnShop,
     smsLimits: {
       dayBudget: 100 * values.smsRoublesADay,
+      hourBudget: 100 * values.smsRoublesAnHour,
       price: values.smsPrice,
+      callPrice: values.callPrice,
+      knownShare: values.smsKnownPercent,
       perAddress: values.smsPerAddress,
+      proofSteps: PROOF_STEPS,
     },
     map: parseMap(values, complain),
     metrics: values.metricsPort < 0 ? undefined : { host: values.metricsHost ?? '127.0.0.1', port: values.metricsPort },
@@ -202,11 +208,10 @@ const shopProblems = ({ shopDir, demo, production, sandbox }: Config): string[] 
     ],
   ])
 
-/** Kinds of which a shop in production needs one provider, and has no more than one. */
-const SINGLE_KINDS: Readonly<Partial<Record<Kind, { missing: (names: string) => string; several: string }>>> = {
+/** Kinds of which a shop in production needs a provider. `several`: why it has no more than one. */
+const NEEDED_KINDS: Readonly<Partial<Record<Kind, { missing: (names: string) => string; several?: string }>>> = {
   sms: {
     missing: (names) => `${names} не задан: покупатели не получат сообщений. Задайте ключ или SANDBOX=да для пробы.`,
-    several: 'оставьте один путь для SMS.',
   },
   mail: {
     missing: (names) =>
@@ -216,13 +221,13 @@ const SINGLE_KINDS: Readonly<Partial<Record<Kind, { missing: (names: string) => 
 }
 
 const kindProblems = ({ production, sandbox, connections }: Config): string[] =>
-  Object.entries(SINGLE_KINDS).flatMap(([kind, { missing, several }]) => {
+  Object.entries(NEEDED_KINDS).flatMap(([kind, { missing, several }]) => {
     const known = connections.filter((connection) => connection.kind === kind)
     const nameOf = ({ accountSettings }: Connection): string => accountSettings[0] ?? ''
     const own = known.filter((connection) => connection.own !== undefined)
     return failing([
       [production && !sandbox && own.length === 0, missing(known.map(nameOf).join(' или '))],
-      [own.length > 1, `${own.map(nameOf).join(' и ')} заданы оба: ${several}`],
+      [several !== undefined && own.length > 1, `${own.map(nameOf).join(' и ')} заданы оба: ${several}`],
     ])
   })
 

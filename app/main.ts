@@ -24,6 +24,7 @@ import { holderOfToken } from '#shop/office/staff-tokens.ts'
 import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 import { buildApp } from './http/app.ts'
 import type { HttpOptions } from '#platform/http/options.ts'
+import { severalGateways } from '#shop/letters/sms-gateways.ts'
 import { receiveWebhook } from '#shop/payment/payments.ts'
 import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from '#shop/order/shipment/shipment-webhooks.ts'
 import { openPhraseRecorder } from '#shop/catalogue/phrases/phrase-recorder.ts'
@@ -42,6 +43,7 @@ import { enqueueCarrierCodes } from '#shop/delivery/update-carrier-codes.job.ts'
 import {
   addressHintsOf,
   carriersOf,
+  codeCallerOf,
   iconSourceOf,
   messageSenders,
   objectStoreOf,
@@ -123,6 +125,9 @@ export const startShop = async (
   const providersOfPayments = paymentProviders(config, sandboxUrl, providerMetrics.observe)
   const carriers = carriersOf(config, sandboxUrl, providerMetrics.observe)
   const shipmentWebhooks = { carriers, publicUrl: config.publicUrl, webhookKey: webhookKeyOf(config.appSecret) }
+  const { gateways, mailer } = messageSenders(config, sandboxUrl, providerMetrics.observe)
+  const alert = (message: string): void => writeLog('error', message)
+  const codeCaller = codeCallerOf(config, sandboxUrl, providerMetrics.observe)
   const addressHints = addressHintsOf(config, sandboxUrl, providerMetrics.observe)
   const jobs = await registerJobs({
     databaseUrl: appUrl,
@@ -130,7 +135,9 @@ export const startShop = async (
       db: bulk.db,
       clock: machineClock,
       random: machineRandom,
-      ...messageSenders(config, sandboxUrl, providerMetrics.observe),
+      sms: severalGateways({ db: bulk.db, clock: machineClock, alert }, gateways),
+      mailer,
+      codeCaller,
       providers: providersOfPayments,
       carriers,
       addressHints,
@@ -141,7 +148,7 @@ export const startShop = async (
       codeKey,
       smsLimits: config.smsLimits,
       feedbackTo: config.feedbackEmail ?? settings.email,
-      alert: (message) => writeLog('error', message),
+      alert,
     },
     onError: logError,
   })
@@ -172,12 +179,13 @@ export const startShop = async (
       ordersPerNetwork: config.ordersPerNetwork,
       providers: providersOfPayments,
       publicUrl: config.publicUrl,
-      alert: (message) => writeLog('error', message),
+      alert,
       index: live.index,
       codeKey,
       staffKey,
       refundLimit: config.refundConfirmRoubles * 100,
       smsLimits: config.smsLimits,
+      canCall: codeCaller !== undefined,
       mapStyleUrl: config.map?.styleUrl,
       addressHints,
       recordPhrase: phrases.record,
@@ -186,7 +194,7 @@ export const startShop = async (
     sessions: sessionStore(pool.db),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
-    readings: shopReadings(pool.db),
+    readings: shopReadings(pool.db, config.smsLimits),
     metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),

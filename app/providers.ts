@@ -5,7 +5,8 @@ import type { IconSource } from '#platform/http/icons.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
 import type { ObjectStore } from '#platform/pictures/originals.ts'
 import type { Payments } from '#providers/ports/payments.ts'
-import type { SmsSender } from '#providers/ports/sms-sender.ts'
+import type { CodeCaller } from '#providers/ports/code-caller.ts'
+import type { Gateway } from '#shop/letters/sms-gateways.ts'
 import type { ObserveCall } from '#providers/shared/provider-client.ts'
 import { ofKind, openedAs, type Kind, type Ports } from '#providers/provider.ts'
 import type { Config } from './config.ts'
@@ -29,12 +30,22 @@ export const messageSenders = (
   accounts: Accounts,
   sandboxUrl = 'http://127.0.0.1:9',
   observe?: ObserveCall,
-): { readonly sms: SmsSender; readonly mailer: Mailer } => {
-  const [sms] = openAll(accounts, 'sms', sandboxUrl, observe)
+): { readonly gateways: readonly [Gateway, ...Gateway[]]; readonly mailer: Mailer } => {
+  const [first, ...others] = ofKind(accounts.connections, 'sms').flatMap((connection): Gateway[] => {
+    const opened = openedAs(connection, accounts.connections, sandboxUrl)
+    return opened === undefined ? [] : [{ name: connection.title, sender: opened.open(observe) }]
+  })
   const [mailer] = openAll(accounts, 'mail', sandboxUrl, observe)
-  if (sms === undefined || mailer === undefined) throw new Error('No manifest of SMS or mail has a sandbox')
-  return { sms, mailer }
+  if (first === undefined || mailer === undefined) throw new Error('No manifest of SMS or mail has a sandbox')
+  return { gateways: [first, ...others], mailer }
 }
+
+/** Undefined without an account and a sandbox: codes come by SMS and e-mail only. */
+export const codeCallerOf = (
+  accounts: Accounts,
+  sandboxUrl: string | undefined,
+  observe?: ObserveCall,
+): CodeCaller | undefined => openAll(accounts, 'call', sandboxUrl, observe)[0]
 
 /** The first takes new payments. Without an account and a sandbox nothing is paid online. */
 export const paymentProviders = (

@@ -6,9 +6,11 @@ import { shortfallUnits } from '#shop/stock/stock.sql.ts'
 import { lateReturns } from '#shop/order/return/late-returns.job.ts'
 import type { Reading } from '#platform/http/metrics.ts'
 import { mostTriedLogin } from '#shop/office/staff-sign-in.ts'
+import type { SmsLimits } from '#shop/letters/sms-limits.ts'
+import { spentOfDay, spentOfHour } from '#shop/people/account/report-sms-budget.job.ts'
 import { droppedMessages } from '#shop/letters/message-limits.ts'
 
-export const shopReadings = (db: Kysely<DB>): Reading[] => [
+export const shopReadings = (db: Kysely<DB>, smsLimits: SmsLimits): Reading[] => [
   {
     name: 'shop_invariants_broken',
     help: 'Violations of invariants of stock and orders that the newest audit found; must be 0',
@@ -36,6 +38,16 @@ export const shopReadings = (db: Kysely<DB>): Reading[] => [
     name: 'shop_messages_dropped_today',
     help: 'Messages about orders that were not sent today (UTC) because a limit was reached',
     read: () => droppedMessages(db, new Date()),
+  },
+  {
+    name: 'shop_code_budget_hour_ratio',
+    help: 'Money spent on sign-in codes in this hour, as a share of its budget; above 0.5 somebody may be asking for codes of strangers',
+    read: () => spentOfHour(db, smsLimits, new Date()),
+  },
+  {
+    name: 'shop_sms_budget_day_ratio',
+    help: "Money spent on SMS and calls today (Moscow), as a share of the day's budget",
+    read: () => spentOfDay(db, smsLimits, new Date()),
   },
   {
     name: 'shop_staff_login_tries_ratio',

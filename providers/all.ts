@@ -1,4 +1,7 @@
-/** The one list of the shop's outside providers. Of several providers of payments the first with an account takes new payments. */
+/**
+ * The one list of the shop's outside providers. Of several providers of payments the first with an account takes new payments; of
+ * several of SMS the first that works sends.
+ */
 import { boxberry } from './boxberry/provider.ts'
 import { cdek } from './cdek/provider.ts'
 import { dadata } from './dadata/provider.ts'
@@ -8,6 +11,7 @@ import { russianPost } from './russian-post/provider.ts'
 import { s3 } from './s3/provider.ts'
 import type { Provider } from './provider.ts'
 import { smsRu } from './sms-ru/provider.ts'
+import { smsc, smscCalls } from './smsc/provider.ts'
 import { smtp } from './smtp/provider.ts'
 import { tbank } from './tbank/provider.ts'
 import { yookassa } from './yookassa/provider.ts'
@@ -18,6 +22,8 @@ export const PROVIDERS: readonly Provider[] = [
   russianPost,
   dadata,
   smsRu,
+  smsc,
+  smscCalls,
   mailApi,
   smtp,
   yookassa,

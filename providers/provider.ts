@@ -13,6 +13,7 @@ import {
   type ValuesOf,
 } from '#kernel/setting.ts'
 import type { AddressHints } from '#providers/ports/address-hints.ts'
+import type { CodeCaller } from '#providers/ports/code-caller.ts'
 import type { CarrierClient } from '#providers/ports/carriers.ts'
 import type { IconSource } from '#platform/http/icons.ts'
 import type { Mailer } from '#providers/ports/mailer.ts'
@@ -28,6 +29,7 @@ export type Ports = {
   readonly carrier: CarrierClient
   readonly payment: Payments
   readonly sms: SmsSender
+  readonly call: CodeCaller
   readonly mail: Mailer
   readonly 'address-hints': AddressHints
   readonly icons: IconSource

@@ -1,4 +1,5 @@
 import { shopForTests } from './kit/shops/shop-settings.ts'
+import { signInForTests } from './kit/shops/sign-in.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from './kit/database.ts'
@@ -33,7 +34,7 @@ const deps: Omit<AllJobDeps, 'db'> = {
   publicUrl: 'https://glad.example',
   ...shopForTests,
   codeKey: Buffer.alloc(32),
-  smsLimits: { perAddress: 0, dayBudget: 0, price: 1 },
+  smsLimits: { ...signInForTests.smsLimits, perAddress: 0, dayBudget: 0, price: 1 },
   feedbackTo: 'zabota@glad.example',
   alert: (message) => alerts.push(message),
 }
@@ -46,7 +47,7 @@ const metrics = async (): Promise<Record<string, number>> => {
     { size: 0 },
     () => 0,
     () => 0,
-    shopReadings(shop.db),
+    shopReadings(shop.db, deps.smsLimits),
   )
   const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('shop_'))
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([name = '', value]) => [name, Number(value)]))

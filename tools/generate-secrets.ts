@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<Kind, Words>> = {
     replacing: MESSAGES,
     noticed: 'в перерыве не придут коды входа',
   },
+  call: { stolen: 'звонки за счёт магазина', replacing: MESSAGES, noticed: 'в перерыве нельзя получить код звонком' },
   mail: { stolen: 'письма от имени магазина и за его счёт', replacing: MESSAGES, noticed: 'письма придут позже' },
   'address-hints': {
     stolen: 'подсказки адресов за счёт магазина',

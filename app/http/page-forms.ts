@@ -80,11 +80,8 @@ export const mountPageForms = (app: FastifyInstance, deps: PageFormDeps): Promis
     for (const { pattern, posted } of pages) {
       if (!posted) continue
       scope.post(pattern, async (request, reply) => {
-        const { visitorId, customerId, session } = await deps.sessions.ofWrite(request, reply)
         const caller = {
-          visitorId,
-          customerId,
-          session,
+          ...(await deps.sessions.ofWrite(request, reply)),
           requestId: request.id,
           address: request.ip,
           idempotencyKey: null,

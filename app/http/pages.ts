@@ -102,6 +102,7 @@ const personalPage = async (deps: PageDeps, request: FastifyRequest, { address }
     address: request.ip,
     visitorId: session?.visitorId ?? null,
     customerId: session?.customerId ?? null,
+    sessionHash: deps.sessions.hashOf(request),
   }
   return renderPage(deps, request, address, {
     calls: withShellAnswers(deps, deps.bind(caller)),

@@ -20,6 +20,7 @@ import {
   sendDueCertificates,
 } from '#shop/loyalty/certificates/send-certificate.job.ts'
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
+import { reportSmsBudget } from '#shop/people/account/report-sms-budget.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
@@ -80,6 +81,7 @@ export const allJobs: readonly AnyJob[] = [
   sendCertificateConfirmation,
   sendDueCertificates,
   sendSignInCode,
+  reportSmsBudget,
   sendSubscriptionConfirmation,
   deleteExpired,
   updateBonusPoints,

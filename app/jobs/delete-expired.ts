@@ -10,12 +10,14 @@ import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
 import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
 import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
 import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
+import { deleteOldAttempts } from '#shop/letters/sms-gateways.ts'
 import { deleteOldCodes } from '#shop/people/account/user.sql.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 
 const EXPIRING = [
   deleteExpiredRecords,
   deleteOldCodes,
+  deleteOldAttempts,
   deleteOldStaffSessions,
   deleteUnconfirmedSubscribers,
   deleteAbandonedBaskets,
@@ -28,9 +30,9 @@ const EXPIRING = [
 ]
 
 /**
- * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, unconfirmed subscribers,
- * abandoned baskets and search histories, old counts of phrases, old requests for a notice of new stock, old quotes of carriers,
- * photos of reviews that were never sent, and the people of certificates that were never paid.
+ * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
+ * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases, old requests for a notice of new
+ * stock, old quotes of carriers, photos of reviews that were never sent, and the people of certificates that were never paid.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

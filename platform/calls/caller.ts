@@ -13,6 +13,24 @@ export type NewVisitor = {
 }
 
 /**
+ * The long-lived cookie that names a browser to the accounts which have signed in in it. It opens nothing: who has it only has
+ * a share of codes of its own.
+ */
+export type BrowserMark = {
+  /** SHA-256 of the cookie's id; null without one. */
+  readonly idHash: Buffer | null
+  /** The hash of the id that the browser has from now on. Call `setCookie` after the commit. */
+  readonly renew: () => { readonly idHash: Buffer; readonly setCookie: () => void }
+}
+
+/** The signed-in session that follows another. `device`: in words, for the customer's list of sessions. */
+export type NextOwner = {
+  readonly visitorId: string
+  readonly customerId: number
+  readonly browser?: Buffer | null
+}
+
+/**
  * The session of the browser that writes. A browser without one has a new id, which nothing stores until `open`. `rotate` and
  * `end` return a function that changes the cookie: call it after the commit.
  */
@@ -23,15 +41,13 @@ export type SessionControl = {
   readonly keeping: RawBuilder<unknown> | null
   /**
    * For a browser without a session: counts and names a new visitor, and sets the cookie. `opening` opens the session: run it
-   * with the write. Throws «too-often» when the browser's network has opened too many.
+   * with the write. Throws «too-often» when the browser's network has opened too many; one that an account knows is not counted.
    */
-  readonly open: (db: QueryExecutorProvider) => Promise<NewVisitor>
+  readonly open: (db: QueryExecutorProvider, isKnown?: boolean) => Promise<NewVisitor>
   /** Gives this browser a new id (SAFE-01), in the transaction that signs it in. */
-  readonly rotate: (
-    tx: QueryExecutorProvider,
-    owner: { readonly visitorId: string; readonly customerId: number },
-  ) => Promise<() => void>
+  readonly rotate: (tx: QueryExecutorProvider, owner: NextOwner) => Promise<() => void>
   readonly end: (tx: QueryExecutorProvider) => Promise<() => void>
+  readonly browser: BrowserMark
 }
 
 /** The cookie of a staff session. Call `set` and `clear` after the commit. */
@@ -46,6 +62,8 @@ export type StaffCookie = {
 export type Caller = {
   readonly visitorId: string | null
   readonly customerId: number | null
+  /** SHA-256 of the session's id; absent where nothing depends on which of a customer's sessions calls. */
+  readonly sessionHash?: Buffer | null
   readonly requestId: string
   /** Network address, for limits and records of consent; null for calls within the process. */
   readonly address: string | null
@@ -64,10 +82,11 @@ export type Caller = {
 export const newVisitor = async (
   db: QueryExecutorProvider,
   { visitorId, session }: Pick<Caller, 'visitorId' | 'session'>,
+  isKnown = false,
 ): Promise<NewVisitor> => {
   if (visitorId !== null) return { visitorId, opening: null, keeping: session?.keeping ?? null }
   if (session === undefined) throw new Error('A write came without a session')
-  return session.open(db)
+  return session.open(db, isKnown)
 }
 
 /** For a guest's write whose session has been replaced or ended meanwhile: nothing was stored, and the browser has another cookie. */
@@ -82,8 +101,9 @@ export const sessionReplaced = (): HttpError =>
 export const ensureVisitor = async (
   db: QueryExecutorProvider,
   caller: Pick<Caller, 'visitorId' | 'session'>,
+  isKnown = false,
 ): Promise<string> => {
-  const { visitorId, opening } = await newVisitor(db, caller)
+  const { visitorId, opening } = await newVisitor(db, caller, isKnown)
   await opening?.execute(db)
   return visitorId
 }

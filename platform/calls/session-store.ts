@@ -25,6 +25,10 @@ type NextSession = {
   readonly visitorId: string
   readonly customerId: number
   readonly expiresAt: Date
+  /** The device in words, for the customer's list of sessions. */
+  readonly device?: string
+  /** The hash of the browser's long-lived id. */
+  readonly browser?: Buffer | null
 }
 
 export type SessionStore = {
@@ -75,8 +79,9 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
     await sql`UPDATE session SET customer_id = NULL, replaced = TRUE, expires_at = least(expires_at, now() + interval '1 minute'),
                                  visitor_id = CASE WHEN customer_id IS NULL THEN visitor_id ELSE gen_random_uuid() END
               WHERE id_hash = ${idHash}`.execute(tx)
-    await sql`INSERT INTO session (id_hash, visitor_id, customer_id, expires_at)
-              VALUES (${next.idHash}, ${next.visitorId}, ${next.customerId}, ${next.expiresAt})`.execute(tx)
+    await sql`INSERT INTO session (id_hash, visitor_id, customer_id, expires_at, device, browser)
+              VALUES (${next.idHash}, ${next.visitorId}, ${next.customerId}, ${next.expiresAt},
+                      ${next.device ?? ''}, ${next.browser ?? null})`.execute(tx)
   },
   async end(tx, idHash) {
     await sql`DELETE FROM session WHERE id_hash = ${idHash}`.execute(tx)

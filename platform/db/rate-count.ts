@@ -105,13 +105,14 @@ export const addHits = async (
 
 const hitsStatement = (
   hits: readonly (readonly [subject: string, added: number])[],
-  start: Date,
+  start: Date | readonly Date[],
   onlyFor?: RawBuilder<unknown>,
 ) => sql`
     INSERT INTO rate_count AS r (subject, window_start, hits)
-    SELECT subject, ${start}, added
-    FROM unnest(${hits.map(([subject]) => subject)}::text[], ${hits.map(([, added]) => added)}::int[])
-      WITH ORDINALITY AS l (subject, added, position)${onlyFor === undefined ? sql`` : sql` WHERE EXISTS (SELECT FROM ${onlyFor})`}
+    SELECT subject, start, added
+    FROM unnest(${hits.map(([subject]) => subject)}::text[], ${hits.map(([, added]) => added)}::int[],
+                ${hits.map((_, i) => (start instanceof Date ? start : start[i]))}::timestamptz[])
+      WITH ORDINALITY AS l (subject, added, start, position)${onlyFor === undefined ? sql`` : sql` WHERE EXISTS (SELECT FROM ${onlyFor})`}
     ORDER BY position
     ON CONFLICT (subject, window_start) DO UPDATE SET hits = r.hits + excluded.hits
     RETURNING subject, hits`
@@ -136,8 +137,15 @@ export const firstTimeSubjects = async (
   return new Set(rows.map(({ subject }) => subject))
 }
 
-/** What `addCounts` runs. `onlyFor`: a query of the same statement; counts nothing when it has no row. */
-export const countsStatement = (limits: readonly CountLimit[], start: Date, onlyFor?: RawBuilder<unknown>) =>
+/**
+ * What `addCounts` runs. `start`: of one window, or of each limit's own. `onlyFor`: a query of the same statement; counts nothing
+ * when it has no row.
+ */
+export const countsStatement = (
+  limits: readonly CountLimit[],
+  start: Date | readonly Date[],
+  onlyFor?: RawBuilder<unknown>,
+) =>
   hitsStatement(
     limits.map(({ subject, cost }) => [subject, cost]),
     start,

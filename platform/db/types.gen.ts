@@ -242,6 +242,7 @@ export type DB = {
     birthday: string
     created_at: Generated<Timestamp>
     email: string
+    email_confirmed_at: Timestamp | null
     id: Generated<number>
     name: string
     phone: string
@@ -325,6 +326,11 @@ export type DB = {
     findings: Json
     id: Generated<Int8>
     run_at: Timestamp
+  }
+  known_browser: {
+    customer_id: number
+    id_hash: Buffer
+    seen_at: Timestamp
   }
   marking_code: {
     code: string
@@ -826,10 +832,13 @@ export type DB = {
     without_results: number | null
   }
   session: {
+    browser: Buffer | null
     created_at: Generated<Timestamp>
     customer_id: number | null
+    device: Generated<string>
     expires_at: Timestamp
     id_hash: Buffer
+    public_id: Generated<string>
     replaced: Generated<boolean>
     seen_at: Generated<Timestamp>
     visitor_id: string
@@ -857,13 +866,20 @@ export type DB = {
     state: string
     title: string
   }
+  sms_attempt: {
+    gateway: string
+    key: string
+    tried_at: Timestamp
+  }
   sms_challenge: {
     asked_at: Timestamp
     browser: Buffer
+    channel: Generated<string>
     ended_at: Timestamp | null
     expires_at: Timestamp
     id: Generated<Int8>
     phone: string
+    purpose: Generated<string>
     seed: Buffer
     tries: Generated<number>
   }

@@ -52,7 +52,12 @@ const callerOf = async (
   if (endpoint.endpoint.staff) return { ...anonymous(request.id), ...from, staffCookie: staffCookieOf(request, reply) }
   if (isWrite(endpoint)) return { ...(await sessions.ofWrite(request, reply)), ...from }
   const session = await sessions.find(request)
-  return { visitorId: session?.visitorId ?? null, customerId: session?.customerId ?? null, ...from }
+  return {
+    visitorId: session?.visitorId ?? null,
+    customerId: session?.customerId ?? null,
+    sessionHash: sessions.hashOf(request),
+    ...from,
+  }
 }
 
 /** Makes `?brand=a,b` the same list as `?brand=a&brand=b`. */

@@ -7,18 +7,21 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryExecutorProvider } from 'kysely'
 import { HOUR_S } from '#kernel/durations.ts'
-import type { Caller, SessionControl } from '#platform/calls/caller.ts'
+import type { BrowserMark, Caller, SessionControl } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { networkOf } from '#platform/calls/network.ts'
+import { deviceWords } from './device-words.ts'
 import type { Session, SessionStore } from '#platform/calls/session-store.ts'
 
 export type Sessions = {
   find(request: FastifyRequest): Promise<Session | null>
+  /** SHA-256 of the id in the cookie; null without one. */
+  hashOf(request: FastifyRequest): Buffer | null
   /** For writes: who writes, with a session that the call may open. */
   ofWrite(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Pick<Caller, 'visitorId' | 'customerId'> & { readonly session: SessionControl }>
+  ): Promise<Pick<Caller, 'visitorId' | 'customerId' | 'sessionHash'> & { readonly session: SessionControl }>
 }
 
 export const SESSION_COOKIE = '__Host-sid'
@@ -42,6 +45,32 @@ const setSessionCookie = (reply: FastifyReply, id: string): void => {
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
+export const BROWSER_COOKIE = '__Host-browser'
+/** The longest time that browsers keep a cookie for. */
+const BROWSER_COOKIE_DAYS = 400
+
+const browserMarkOf = (request: FastifyRequest, reply: FastifyReply): BrowserMark => {
+  const given = request.cookies[BROWSER_COOKIE]
+  const id = given !== undefined && ID_PATTERN.test(given) ? given : null
+  return {
+    idHash: id === null ? null : hashId(id),
+    renew: () => {
+      const next = id ?? newId()
+      return {
+        idHash: hashId(next),
+        setCookie: () =>
+          void reply.setCookie(BROWSER_COOKIE, next, {
+            path: '/',
+            secure: true,
+            httpOnly: true,
+            sameSite: 'lax',
+            maxAge: BROWSER_COOKIE_DAYS * 86_400,
+          }),
+      }
+    },
+  }
+}
+
 /** Counts a session that the address's network opens; throws when it has opened too many. */
 const countOpened = async (
   db: QueryExecutorProvider,
@@ -62,7 +91,7 @@ type Cookie = { readonly id: string; readonly session: Session | null }
 const createSessionControl = (
   store: SessionStore,
   cookie: Cookie,
-  { ip }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   perHour: number,
 ): SessionControl => {
@@ -71,14 +100,16 @@ const createSessionControl = (
   return {
     idHash,
     keeping: cookie.session?.customerId === null ? store.keeping(idHash) : null,
-    async open(db) {
-      await countOpened(db, store, ip, perHour)
+    browser: browserMarkOf(request, reply),
+    async open(db, isKnown = false) {
+      if (!isKnown) await countOpened(db, store, request.ip, perHour)
       setSessionCookie(reply, cookie.id)
       return { visitorId: newVisitorId, opening: store.opening(idHash, newVisitorId, nextExpiry()), keeping: null }
     },
     async rotate(tx, owner) {
       const id = newId()
-      await store.rotate(tx, idHash, { ...owner, idHash: hashId(id), expiresAt: nextExpiry() })
+      const device = deviceWords(request.headers['user-agent'])
+      await store.rotate(tx, idHash, { ...owner, device, idHash: hashId(id), expiresAt: nextExpiry() })
       return () => setSessionCookie(reply, id)
     },
     async end(tx) {
@@ -100,6 +131,10 @@ export const createSessions = (store: SessionStore, perHour: number): Sessions =
   }
   return {
     find,
+    hashOf: (request) => {
+      const id = idOf(request)
+      return id === null ? null : hashId(id)
+    },
     async ofWrite(request, reply) {
       const id = idOf(request)
       const known = await find(request)
@@ -119,6 +154,7 @@ export const createSessions = (store: SessionStore, perHour: number): Sessions =
       return {
         visitorId,
         customerId,
+        sessionHash: hashId(id),
         session: createSessionControl(store, { id, session: known }, request, reply, perHour),
       }
     },

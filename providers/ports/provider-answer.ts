@@ -16,7 +16,13 @@ export const PROVIDER_FAILURES = [
   'malformed',
 ] as const
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
-export type ProviderFailed = { readonly ok: false; readonly failure: ProviderFailure; readonly detail: string }
+export type ProviderFailed = {
+  readonly ok: false
+  readonly failure: ProviderFailure
+  readonly detail: string
+  /** The request has certainly not reached the provider. */
+  readonly isUnsent?: true
+}
 export const failed = (failure: ProviderFailure, detail: string): ProviderFailed => ({
   ok: false,
   failure,

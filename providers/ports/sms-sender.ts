@@ -1,5 +1,8 @@
-/** Why a message was not sent; only 'temporary' and 'rate_limited' are worth a retry. */
-export type SmsFailure = 'invalid_number' | 'no_money' | 'rate_limited' | 'blocked' | 'temporary' | 'config'
+/**
+ * Why a message was not sent; only 'temporary', 'rate_limited' and 'unknown' are worth a retry. `unknown`: the answer was lost, and it
+ * may have been sent.
+ */
+export type SmsFailure = 'invalid_number' | 'no_money' | 'rate_limited' | 'blocked' | 'temporary' | 'config' | 'unknown'
 export type SmsResult =
   | { readonly sent: true; readonly providerId: string }
   | { readonly sent: false; readonly failure: SmsFailure; readonly detail: string }

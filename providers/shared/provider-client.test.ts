@@ -122,7 +122,7 @@ test('stops calling a provider that does not answer, and tries it again with one
     answers = [resets]
     await failing.json(post)
   }
-  expect(await failing.json(post)).toEqual(failed('unavailable', 'circuit breaker is open'))
+  expect(await failing.json(post)).toEqual({ ...failed('unavailable', 'circuit breaker is open'), isUnsent: true })
   expect(requests).toBe(5)
   now = 30_000
   answers = [hangs]

@@ -198,7 +198,7 @@ export const openProviderClient = ({
 }
 
 const CANCELLED = failed('unavailable', 'cancelled by the caller')
-const CIRCUIT_OPEN = failed('unavailable', 'circuit breaker is open')
+const CIRCUIT_OPEN: ProviderFailed = { ...failed('unavailable', 'circuit breaker is open'), isUnsent: true }
 const TIMED_OUT = new DOMException('nothing came in time', 'TimeoutError')
 
 const isSilence = (failure: ProviderFailure): boolean => failure === 'timeout' || failure === 'unavailable'
@@ -306,7 +306,18 @@ const failureOfError = (error: unknown, signal: AbortSignal | undefined): Provid
   const name = nameOf(error)
   if (signal?.aborted === true && nameOf(signal.reason) !== 'TimeoutError' && name !== 'TimeoutError') return CANCELLED
   const isLate = name === 'TimeoutError' || name === 'ConnectTimeoutError'
-  return failed(isLate ? 'timeout' : 'unavailable', messageOf(error))
+  const failure = failed(isLate ? 'timeout' : 'unavailable', messageOf(error))
+  return isUnconnected(error) ? { ...failure, isUnsent: true } : failure
 }
+/** Errors before a connection exists. */
+const UNCONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+const isUnconnected = (error: unknown): boolean => UNCONNECTED.has(fieldsOf(error)['code'])
 const nameOf = (error: unknown): unknown => (error instanceof Error ? error.name : undefined)
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -50,7 +50,8 @@ export const smsRu = (baseUrl: string, apiId: string, observe?: ObserveCall): Sm
       read: (body) => ({ ok: true, value: fieldsOf(body) }),
     })
     return messages.map(({ phone }) => {
-      if (!answered.ok) return { sent: false, failure: 'temporary', detail: answered.detail }
+      if (!answered.ok)
+        return { sent: false, failure: answered.isUnsent === true ? 'temporary' : 'unknown', detail: answered.detail }
       const inner = fieldsOf(fieldsOf(answered.value['sms'])[phone])
       return resultOf(
         Number(inner['status_code'] ?? answered.value['status_code']),
@@ -73,7 +74,7 @@ export const smsRu = (baseUrl: string, apiId: string, observe?: ObserveCall): Sm
   }
 }
 
-const UNANSWERED: SmsResult = { sent: false, failure: 'temporary', detail: 'no result' }
+const UNANSWERED: SmsResult = { sent: false, failure: 'unknown', detail: 'no result' }
 
 /** One message has the form that every account of SMS.ru takes. */
 const recipientsOf = (messages: readonly Sms[]): [string, string][] => {

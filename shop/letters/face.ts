@@ -3,4 +3,4 @@ export { sendOrderEmail, sendOrderEmails, sendOrderSms, type Errors } from './me
 export type { MessageDeps } from './message-deps.ts'
 export { readMessages } from './read-messages.ts'
 export { emailError, sendLetter } from './send-letter.ts'
-export { BUDGET_SUBJECT, type SmsLimits } from './sms-limits.ts'
+export { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, openShare, type SmsLimits } from './sms-limits.ts'

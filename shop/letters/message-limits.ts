@@ -13,7 +13,7 @@ import {
   type CountLimit,
 } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { BUDGET_SUBJECT } from './sms-limits.ts'
+import { BUDGET_SUBJECT, OPEN_BUDGET_SUBJECT, openShare } from './sms-limits.ts'
 import type { MessageDeps } from './message-deps.ts'
 
 /** An order sends two or three over its days: whoever has more in a day also sees them by e-mail and on the order's page. */
@@ -27,13 +27,19 @@ const DROPPED = 'dropped messages'
 
 type Limit = CountLimit & { readonly name: string }
 
-const smsLimitsOf = (phone: string, { price, dayBudget }: MessageDeps['smsLimits']): Limit[] => [
+const smsLimitsOf = (phone: string, { price, dayBudget, knownShare }: MessageDeps['smsLimits']): Limit[] => [
   { name: 'its phone had enough', subject: `order sms ${phone}`, cost: 1, max: SMS_PER_PHONE },
   {
     name: 'the share of orders in the budget is spent',
     subject: 'sms budget of orders',
     cost: price,
     max: Math.floor((dayBudget * SHARE_OF_BUDGET) / 100),
+  },
+  {
+    name: 'what orders and strangers share of the budget is spent',
+    subject: OPEN_BUDGET_SUBJECT,
+    cost: price,
+    max: openShare(dayBudget, { knownShare }),
   },
   { name: 'the budget is spent', subject: BUDGET_SUBJECT, cost: price, max: dayBudget },
 ]

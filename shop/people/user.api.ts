@@ -19,7 +19,17 @@ export type User = Static<typeof User>
 export const UserOrNull = OrNull(User)
 export type UserOrNull = Static<typeof UserOrNull>
 
-export const CodeRequest = Shape({ phone: Phone })
+/** How a code comes. `call`: a voice speaks it. `email`: to the mailbox that the customer has confirmed. */
+export const CodeChannel = Type.Union([Type.Literal('sms'), Type.Literal('call'), Type.Literal('email')])
+export type CodeChannel = Static<typeof CodeChannel>
+
+export const CodeRequest = Shape({
+  phone: Phone,
+  /** Absent: by SMS. */
+  by: Type.Optional(CodeChannel),
+  /** The answer to the challenge of «proof-needed»: JSON of the challenge and its solution. */
+  proof: Type.Optional(Type.String({ maxLength: 3000 })),
+})
 export type CodeRequest = Static<typeof CodeRequest>
 
 /** AUTH-02. */
@@ -27,6 +37,8 @@ export const CodeSent = Shape({
   user_state: Type.Union([Type.Literal('new'), Type.Literal('registered')]),
   /** Unix seconds from which a code may be sent again. */
   sms_timestamp: Type.Integer(),
+  /** Other ways in which this phone can get a code; absent: none. */
+  ways: Type.Optional(Type.Array(CodeChannel)),
 })
 export type CodeSent = Static<typeof CodeSent>
 
@@ -58,9 +70,15 @@ export const Consent = Shape({
 export const Consents = Type.Array(Consent)
 export type Consents = Static<typeof Consents>
 
-/** Data of «too-recent» and «sms-limit»: Unix seconds from which a code may be sent again. */
+/** Data of «too-recent»: Unix seconds from which a code may be sent again. */
 export const RetryTime = Shape({ sms_timestamp: Type.Integer() })
 export type RetryTime = Static<typeof RetryTime>
+/** Data of «sms-limit»: the same, and the ways in which this phone can get a code meanwhile. */
+export const CodeRefused = Shape({ sms_timestamp: Type.Integer(), ways: Type.Array(CodeChannel) })
+export type CodeRefused = Static<typeof CodeRefused>
+/** Data of «proof-needed»: JSON of the challenge that the browser solves, and the ways that need no proof. */
+export const ProofNeeded = Shape({ challenge: Type.String(), ways: Type.Array(CodeChannel) })
+export type ProofNeeded = Static<typeof ProofNeeded>
 /** Data of «wrong-code»: whether the code that was sent can still be entered. */
 export const WrongCode = Shape({ usable: Type.Boolean() })
 export type WrongCode = Static<typeof WrongCode>
@@ -132,7 +150,13 @@ export const user = group({
     summary: 'Отправить код входа по SMS',
     in: CodeRequest,
     out: CodeSent,
-    refusals: { 'too-recent': RetryTime, 'sms-limit': RetryTime, 'bad-phone': null },
+    refusals: {
+      'too-recent': RetryTime,
+      'sms-limit': CodeRefused,
+      'proof-needed': ProofNeeded,
+      'not-offered': null,
+      'bad-phone': null,
+    },
   }),
   register: endpoint({
     method: 'POST',

@@ -129,6 +129,7 @@ const signIn = async (db: Kysely<DB>): Promise<Target> => {
       keeping: null,
     }),
     rotate: async () => () => {},
+    browser: { idHash: null, renew: () => ({ idHash: randomBytes(32), setCookie: () => {} }) },
     end: async () => () => {},
   }
   const caller = { ...anonymous('guess'), visitorId, session, idempotencyKey: randomUUID() }

@@ -192,7 +192,7 @@ export const runBasketSequences = async (
   base: TestDatabase,
   plan: { readonly sequences: number; readonly seed: number },
 ): Promise<SequencesOutcome> => {
-  const shop = await signInShop(base, { perAddress: 1_000_000, dayBudget: 1_000_000_000 })
+  const shop = await signInShop(base, { perAddress: 1_000_000, dayBudget: 1_000_000_000, hourBudget: 1_000_000_000 })
   for (const phone of PHONES) await shop.register(shop.newBrowser(), phone)
   let actions = 0
   let refused = 0

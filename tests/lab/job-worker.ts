@@ -19,7 +19,7 @@ await registerJobs({
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
     publicUrl: 'https://glad.example',
-    smsLimits: { ...signInForTests.smsLimits, dayBudget: 1_000_000_000 },
+    smsLimits: { ...signInForTests.smsLimits, dayBudget: 1_000_000_000, hourBudget: 1_000_000_000 },
     feedbackTo: demoSettings.email,
     alert: () => {},
   },

@@ -2,6 +2,8 @@
 
 export const SMS_NAMES = [
   'sign_in',
+  'call_code',
+  'change_phone',
   'order_placed',
   'order_confirm',
   'order_ready',
@@ -33,6 +35,10 @@ export const LETTER_NAMES = [
   'subscription',
   'arrival',
   'burn_warning',
+  'sign_in_code',
+  'mailbox_code',
+  'phone_changed',
+  'sms_budget',
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -69,7 +75,15 @@ export const smsText = (texts: MessageTexts, name: SmsName, values: Values): str
   fillTemplate(texts.sms[name], { ...values, shop: texts.smsName })
 
 /** Letters that are not about an order, its money or a certificate. */
-const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set(['subscription', 'arrival', 'burn_warning'])
+const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
+  'subscription',
+  'arrival',
+  'burn_warning',
+  'sign_in_code',
+  'mailbox_code',
+  'phone_changed',
+  'sms_budget',
+])
 
 /** Paragraphs without words are left out. Letters about money name the seller at their foot. */
 export const letterText = (

@@ -1,71 +1,173 @@
-import { done, refuse, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
-import type { user, CodeSent } from '../user.api.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { done, isRefused, refuse, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
 import { RESEND_INTERVAL_S } from '#kernel/sign-in-code.ts'
-
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { dayStart } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
+import type { user, CodeChannel, CodeRequest, CodeSent } from '../user.api.ts'
+import {
+  askerOf,
+  exceededOf,
+  hourStart,
+  limitsOf,
+  proofStepsOf,
+  refuseOverLimit,
+  unixSeconds,
+  type Asked,
+  type Limit,
+} from './code-limits.ts'
+import { checkProof, newChallenge, useProof, type CheckedProof } from './proof-of-work.ts'
 import { enqueueSignInCode } from './send-sign-in-code.job.ts'
+import { enqueueBudgetReport, fillsHalf } from './report-sms-budget.job.ts'
 import type { UserDeps } from './user-deps.ts'
 import { sessionControlOf } from './signed-in.ts'
-import { limitsOf, refuseOverLimit, unixSeconds, type Limit } from './user.policy.ts'
-import { countSend, customerByPhone, lastSent, insertChallenge } from './user.sql.ts'
+import {
+  countSend,
+  customerByPhone,
+  insertChallenge,
+  isKnownBrowser,
+  lastSent,
+  type CodePurpose,
+  type Customer,
+} from './user.sql.ts'
 
 const SEED_BYTES = 16
 
-/** Thrown to roll back the counts. */
-class LimitExceeded extends Error {
-  readonly limit: Limit
-  constructor(limit: Limit) {
-    super(`The ${limit.kind} limit is exceeded`)
-    this.limit = limit
+type Outcome =
+  | { readonly sent: true }
+  | { readonly sent: false; readonly why: 'too-recent' }
+  | { readonly sent: false; readonly why: 'limit'; readonly limit: Limit }
+  | { readonly sent: false; readonly why: 'proof'; readonly steps: number }
+
+/** Thrown to roll back what was counted. */
+class NotSent extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('The code is not sent')
+    this.outcome = outcome
   }
+}
+
+type Sending = {
+  readonly asked: Asked
+  readonly purpose: CodePurpose
+  readonly proof: CheckedProof | undefined
+  readonly now: Date
 }
 
 const mayResendAt = (sent: Date): number => unixSeconds(new Date(sent.getTime() + RESEND_INTERVAL_S * 1000))
 
-/** Counts the message, stores the challenge and enqueues the job in one transaction. False: too soon after the last code. */
-const enqueueCode = (deps: UserDeps, phone: string, caller: Caller, now: Date): Promise<boolean> =>
-  transaction(deps.db, async (tx) => {
-    const { tooRecent, exceeded } = await countSend(
-      tx,
-      phone,
-      limitsOf(phone, caller.address, deps.smsLimits),
-      dayStart(now),
-      now,
-    )
-    if (tooRecent) return false
-    if (exceeded !== undefined) throw new LimitExceeded(exceeded)
-    await ensureVisitor(tx, caller)
-    const id = await insertChallenge(tx, {
-      browser: sessionControlOf(caller).idHash,
-      phone,
-      seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
-      now,
-    })
-    await enqueueSignInCode(tx, id)
-    return true
-  })
+/** Adds the code to every counter, or throws `NotSent`. */
+const count = async (tx: Transaction<DB>, deps: UserDeps, { asked, proof, now }: Sending): Promise<void> => {
+  const limits = limitsOf(asked, deps.smsLimits).map((limit) => ({
+    ...limit,
+    start: limit.window === 'hour' ? hourStart(now) : dayStart(now),
+  }))
+  const hits = await countSend(tx, askerOf(asked), limits, now)
+  if (hits === null) throw new NotSent({ sent: false, why: 'too-recent' })
+  const limit = exceededOf(limits, hits)
+  if (limit !== undefined) throw new NotSent({ sent: false, why: 'limit', limit })
+  const steps = proofStepsOf(limits, hits, deps.smsLimits)
+  // Work that was begun for an easier proof counts while the demand has no more than doubled.
+  const isProved = proof !== undefined && proof.steps * 2 >= steps && (await useProof(tx, proof, dayStart(now)))
+  if (steps > 0 && !isProved) throw new NotSent({ sent: false, why: 'proof', steps })
+  for (const counted of limits) if (fillsHalf(counted, hits)) await enqueueBudgetReport(tx, counted)
+}
 
+/** Counts the code, stores the challenge and enqueues the job in one transaction. */
+const enqueueCode = async (deps: UserDeps, sending: Sending, caller: Caller): Promise<Outcome> => {
+  const { asked, purpose, now } = sending
+  try {
+    return await transaction(deps.db, async (tx) => {
+      await count(tx, deps, sending)
+      await ensureVisitor(tx, caller, asked.knownBrowser !== null)
+      const id = await insertChallenge(tx, {
+        browser: sessionControlOf(caller).idHash,
+        phone: asked.phone,
+        seed: Buffer.from(deps.random.bytes(SEED_BYTES)),
+        channel: asked.by,
+        purpose,
+        now,
+      })
+      await enqueueSignInCode(tx, id)
+      return { sent: true }
+    })
+  } catch (error) {
+    if (error instanceof NotSent) return error.outcome
+    throw error
+  }
+}
+
+/** The ways in which a phone can get a code, besides the one that was asked for. */
+const waysOf = (deps: UserDeps, customer: Customer | undefined, by: CodeChannel): CodeChannel[] => {
+  const offered: readonly (readonly [CodeChannel, boolean])[] = [
+    ['sms', true],
+    ['call', deps.canCall === true],
+    ['email', customer?.email_confirmed_at != null],
+  ]
+  return offered.flatMap(([way, isOffered]) => (isOffered && way !== by ? [way] : []))
+}
+
+const notOffered: Readonly<Record<CodeChannel, string>> = {
+  sms: '',
+  call: 'Позвонить с\u00a0кодом сейчас нельзя. Получите код по\u00a0СМС.',
+  email:
+    'У\u00a0кабинета с\u00a0этим номером нет подтверждённой почты, поэтому код придёт только на\u00a0телефон. ' +
+    'Почту подтверждают в\u00a0кабинете.',
+}
+
+/** The known browser of a call; null for a stranger's. */
+const knownBrowserOf = async (db: Kysely<DB>, phone: string, caller: Caller): Promise<Buffer | null> => {
+  const { idHash } = sessionControlOf(caller).browser
+  return (await isKnownBrowser(db, phone, idHash)) ? idHash : null
+}
+
+type SendRefused = Exclude<RefusedBy<(typeof user)['sendCode']>, { refusal: 'bad-phone' | 'not-offered' }>
+
+/** Sends a code, or refuses; `ways`: what a refusal offers instead. */
+export const sendCode = async (
+  deps: UserDeps,
+  { phone, by, proof }: { readonly phone: string; readonly by: CodeChannel; readonly proof: string | undefined },
+  purpose: CodePurpose,
+  ways: CodeChannel[],
+  caller: Caller,
+): Promise<Answer<{ sms_timestamp: number }, SendRefused>> => {
+  const now = deps.clock.now()
+  const asked = { phone, by, address: caller.address, knownBrowser: await knownBrowserOf(deps.db, phone, caller) }
+  const checked = await checkProof(deps.codeKey, phone, proof, now)
+  const outcome = await enqueueCode(deps, { asked, purpose, proof: checked, now }, caller)
+  if (outcome.sent) return done({ sms_timestamp: mayResendAt(now) })
+  if (outcome.why === 'limit') return refuseOverLimit(outcome.limit, now, ways)
+  if (outcome.why === 'proof')
+    return refuse(
+      'proof-needed',
+      'Сейчас запрашивают слишком много кодов, и\u00a0браузер должен показать, что вы\u00a0не\u00a0программа. ' +
+        'Для этого нужен JavaScript: включите его или повторите через час.',
+      { challenge: await newChallenge(deps, phone, outcome.steps, now), ways },
+    )
+  return refuse('too-recent', 'Код уже отправлен. Новый можно запросить чуть позже.', {
+    sms_timestamp: mayResendAt((await lastSent(deps.db, askerOf(asked))) ?? now),
+  })
+}
+
+/** AUTH-02: sends a sign-in code. */
 export const requestCode = async (
   deps: UserDeps,
-  phone: string,
+  { phone, by = 'sms', proof }: CodeRequest,
   caller: Caller,
 ): Promise<Answer<CodeSent, RefusedBy<(typeof user)['sendCode']>>> => {
   const wrong = profileFields.phone(phone)
   if (wrong !== null) return refuse('bad-phone', wrong)
-  const now = deps.clock.now()
-  try {
-    if (await enqueueCode(deps, phone, caller, now)) {
-      const customer = await customerByPhone(deps.db, phone)
-      return done({ user_state: customer === undefined ? 'new' : 'registered', sms_timestamp: mayResendAt(now) })
-    }
-  } catch (error) {
-    if (error instanceof LimitExceeded) return refuseOverLimit(error.limit, now)
-    throw error
-  }
-  return refuse('too-recent', 'Код уже отправлен. Новый можно запросить чуть позже.', {
-    sms_timestamp: mayResendAt((await lastSent(deps.db, phone)) ?? now),
+  const customer = await customerByPhone(deps.db, phone)
+  const ways = waysOf(deps, customer, by)
+  if (by !== 'sms' && !waysOf(deps, customer, 'sms').includes(by)) return refuse('not-offered', notOffered[by])
+  const answer = await sendCode(deps, { phone, by, proof }, 'sign-in', ways, caller)
+  if (isRefused(answer)) return answer
+  return done({
+    user_state: customer === undefined ? 'new' : 'registered',
+    ...answer.value,
+    ...(ways.some((way) => way !== 'sms') ? { ways } : {}),
   })
 }

@@ -2,25 +2,59 @@ import type { Transaction } from 'kysely'
 import { Type } from 'typebox'
 import { smsText } from '#shop/letters/facts/message-texts.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import type { CodeCaller } from '#providers/ports/code-caller.ts'
 import { codeOf } from './signed-in.ts'
 import { activeChallenge } from './user.sql.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { defineJob, RETRY_FOR_MINUTES } from '#platform/jobs/job.ts'
-import type { MessageDeps } from '#shop/letters/face.ts'
+import { sendLetter, type MessageDeps } from '#shop/letters/face.ts'
 
-/** Sends a sign-in code by SMS. The code is derived here, so that no queue holds it; errors name neither code nor phone. */
+type SendDeps = MessageDeps & {
+  readonly codeKey: Buffer
+  /** Undefined: no provider of calls. */ readonly codeCaller?: CodeCaller | undefined
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof activeChallenge>>>
+
+/** A code by e-mail signs in with a confirmed mailbox only; the mailbox that is to be confirmed gets its code before that. */
+const mailboxOf = ({ purpose, mailbox, confirmed_at }: Challenge): string | null =>
+  purpose === 'mailbox' || confirmed_at !== null ? mailbox : null
+
+const digitByDigit = (code: string): string => [...code].join(', ')
+
+/**
+ * Sends a code by SMS, by a call or by e-mail. The code is derived here, so that no queue holds it; errors name neither code nor
+ * phone.
+ */
 export const sendSignInCode = defineJob({
   name: 'send-sign-in-code',
   formerNames: ['sms-code'],
   payload: Type.Object({ challenge_id: Type.String() }),
   policy: RETRY_FOR_MINUTES,
-  async work({ challenge_id }, { db, clock, sms, codeKey, texts }: MessageDeps & { readonly codeKey: Buffer }) {
+  async work({ challenge_id }, deps: SendDeps) {
+    const { db, clock, sms, codeKey, codeCaller, texts } = deps
     const challenge = await activeChallenge(db, challenge_id, clock.now())
     if (challenge === undefined) return
+    const { phone, channel, purpose } = challenge
     const code = codeOf(codeKey, challenge)
-    const [answer] = await sms.send([
-      { phone: challenge.phone, text: smsText(texts, 'sign_in', { code }), key: `sign-in-code ${challenge_id}` },
-    ])
+    const key = `sign-in-code ${challenge_id}`
+    if (channel === 'email') {
+      const to = mailboxOf(challenge)
+      if (to === null) return
+      await sendLetter(deps, {
+        to,
+        name: purpose === 'mailbox' ? 'mailbox_code' : 'sign_in_code',
+        values: { code },
+        key,
+      })
+      return
+    }
+    if (channel === 'call' && codeCaller === undefined) throw new Error('Code not sent: no provider of calls')
+    const name = purpose === 'sign-in' ? 'sign_in' : 'change_phone'
+    const [answer] =
+      channel === 'call' && codeCaller !== undefined
+        ? [await codeCaller.call({ phone, text: smsText(texts, 'call_code', { code: digitByDigit(code) }), key })]
+        : await sms.send([{ phone, text: smsText(texts, name, { code }), key }])
     if (answer === undefined) throw new Error('Code not sent: no answer')
     if (!answer.sent && answer.failure !== 'invalid_number' && answer.failure !== 'blocked')
       throw new Error(`Code not sent: ${answer.failure}`)

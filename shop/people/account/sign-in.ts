@@ -21,6 +21,7 @@ import {
   endChallenge,
   insertCustomer,
   recordDataConsent,
+  rememberBrowser,
   userOf,
   type Customer,
 } from './user.sql.ts'
@@ -70,12 +71,19 @@ const startSession = async (
 ): Promise<() => void> => {
   await endChallenge(tx, challengeId, now)
   // First, so that writes of this guest that are under way are merged, and later ones refused.
-  const setCookie = await sessionControlOf(caller).rotate(tx, {
+  const { rotate, browser } = sessionControlOf(caller)
+  const mark = browser.renew()
+  const setCookie = await rotate(tx, {
     visitorId: customer.visitor_id,
     customerId: customer.id,
+    browser: mark.idHash,
   })
   await mergeGuest(tx, caller, customer)
-  return setCookie
+  await rememberBrowser(tx, customer.id, mark.idHash, now)
+  return () => {
+    setCookie()
+    mark.setCookie()
+  }
 }
 
 type SignedIn = { readonly customer: Customer; readonly setCookie: () => void }

@@ -12,6 +12,7 @@ export type UserDeps = {
   /** Key that derives codes from their seeds (customers.ts). */
   readonly codeKey: Buffer
   readonly smsLimits: SmsLimits
+  /** Whether the shop has a provider that speaks codes in a call. */ readonly canCall?: boolean
   readonly shopName: string
   readonly terms: Pick<ShopTerms, 'consents'>
 }

@@ -30,7 +30,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
     const customer = customerId === null ? undefined : await customerById(deps.db, customerId)
     return done(customer === undefined ? null : userOf(customer))
   },
-  sendCode: ({ phone }, caller) => requestCode(deps, phone, caller),
+  sendCode: (input, caller) => requestCode(deps, input, caller),
   register: async (input, caller) => {
     const profile = checkProfile(input, deps.clock.now())
     if (isRefused(profile)) return profile

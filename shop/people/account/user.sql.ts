@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type } from 'typebox'
-import type { Consents, User } from '../user.api.ts'
+import type { CodeChannel, Consents, User } from '../user.api.ts'
+import { DAY_S } from '#kernel/durations.ts'
 import { RESEND_INTERVAL_S, CODE_LIFETIME_S, MAX_TRIES } from '#kernel/sign-in-code.ts'
 import { forgetAnswers } from '#platform/calls/idempotency.ts'
 import { endSessionsOf } from '#platform/calls/session-store.ts'
@@ -10,80 +11,101 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { readConsentRecords, recordConsent } from '#shop/consent/face.ts'
 import type { GivenConsent } from '#shop/consent/face.ts'
 import { cancelScope } from '#shop/order/face.ts'
-import type { Limit, CheckedProfile } from './user.policy.ts'
+import type { Limit } from './code-limits.ts'
+import type { CheckedProfile } from './user.policy.ts'
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 const HitsRow = Row({ subject: Type.String(), hits: Type.Integer() })
 
 /**
- * Checks and counts all limits of one message in one statement, so that concurrent messages cannot both fit below a
- * limit: the interval after the phone's last code, then every daily counter. `tooRecent`: nothing was counted.
- * `exceeded`: the first limit that is exceeded; the caller must then roll back.
+ * Counts one code of `asker` in one statement, so that concurrent ones cannot both fit below a limit: the interval after the asker's
+ * last code, then every counter in its window. Null: too soon after the last, and nothing was counted. The caller rolls back when a
+ * limit is exceeded.
  */
 export const countSend = async (
   tx: Transaction<DB>,
-  phone: string,
-  limits: readonly Limit[],
-  day: Date,
+  asker: string,
+  limits: readonly (Limit & { readonly start: Date })[],
   now: Date,
-): Promise<{ tooRecent: boolean; exceeded: Limit | undefined }> => {
+): Promise<ReadonlyMap<string, number> | null> => {
   const rows = await queryRows(
     tx,
     HitsRow,
     sql`
     WITH gap AS (
-      INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${phone}, ${now})
+      INSERT INTO sms_phone AS p (phone, sent_at) VALUES (${asker}, ${now})
       ON CONFLICT (phone) DO UPDATE SET sent_at = excluded.sent_at
         WHERE p.sent_at <= ${later(now, -RESEND_INTERVAL_S)}
       RETURNING phone
     ), counted AS (
-      ${countsStatement(limits, day, sql`gap`)}
+      ${countsStatement(
+        limits,
+        limits.map(({ start }) => start),
+        sql`gap`,
+      )}
     )
     SELECT subject, hits FROM counted`,
   )
-  const hits = new Map(rows.map((row) => [row.subject, row.hits]))
-  return { tooRecent: rows.length === 0, exceeded: limits.find(({ subject, max }) => (hits.get(subject) ?? 0) > max) }
+  return rows.length === 0 ? null : new Map(rows.map((row) => [row.subject, row.hits]))
 }
 
-export const lastSent = async (db: Kysely<DB>, phone: string): Promise<Date | undefined> =>
-  (await db.selectFrom('sms_phone').select('sent_at').where('phone', '=', phone).executeTakeFirst())?.sent_at
+/** When the asker was last sent a code. */
+export const lastSent = async (db: Kysely<DB>, asker: string): Promise<Date | undefined> =>
+  (await db.selectFrom('sms_phone').select('sent_at').where('phone', '=', asker).executeTakeFirst())?.sent_at
+
+/** What a challenge is for: signing in, confirming a mailbox, or one of the two codes of a change of the phone. */
+export type CodePurpose = 'sign-in' | 'mailbox' | 'old-phone' | 'new-phone'
 
 export type NewChallenge = {
   readonly browser: Buffer
   readonly phone: string
   readonly seed: Buffer
   readonly now: Date
+  readonly channel: CodeChannel
+  readonly purpose: CodePurpose
 }
-/** Inserts a challenge and ends the browser's earlier one. */
+/** Inserts a challenge and ends the browser's earlier one of this purpose. */
 export const insertChallenge = async (
   tx: Transaction<DB>,
-  { browser, phone, seed, now }: NewChallenge,
+  { browser, phone, seed, now, channel, purpose }: NewChallenge,
 ): Promise<string> => {
   await tx
     .updateTable('sms_challenge')
     .set({ ended_at: now })
     .where('browser', '=', browser)
+    .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .execute()
   const { id } = await tx
     .insertInto('sms_challenge')
-    .values({ browser, phone, seed, asked_at: now, expires_at: later(now, CODE_LIFETIME_S) })
+    .values({ browser, phone, seed, channel, purpose, asked_at: now, expires_at: later(now, CODE_LIFETIME_S) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Phone and seed of a code that may still be entered. */
+/** Phone, seed and way of a code that may still be entered; `mailbox`: the confirmed one of the phone's account. */
 export const activeChallenge = (
   db: Kysely<DB>,
   id: string,
   now: Date,
-): Promise<{ phone: string; seed: Buffer } | undefined> =>
+): Promise<
+  | { phone: string; seed: Buffer; channel: string; purpose: string; mailbox: string | null; confirmed_at: Date | null }
+  | undefined
+> =>
   db
-    .selectFrom('sms_challenge')
-    .select(['phone', 'seed'])
-    .where('id', '=', id)
+    .selectFrom('sms_challenge as h')
+    .leftJoin('customer as c', 'c.phone', 'h.phone')
+    .select([
+      'h.phone',
+      'h.seed',
+      'h.channel',
+      'h.purpose',
+      'c.email as mailbox',
+      'c.email_confirmed_at as confirmed_at',
+    ])
+    .where('h.id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -94,6 +116,43 @@ export const deleteOldCodes = async (db: Kysely<DB>, now: Date): Promise<void> =
   const before = later(now, -OLD_CODE_HOURS * 3600)
   await db.deleteFrom('sms_challenge').where('expires_at', '<', before).execute()
   await db.deleteFrom('sms_phone').where('sent_at', '<', before).execute()
+  await db
+    .deleteFrom('known_browser')
+    .where('seen_at', '<', later(now, -KNOWN_BROWSER_DAYS * DAY_S))
+    .execute()
+}
+
+/** The time for which browsers keep the cookie. */
+const KNOWN_BROWSER_DAYS = 400
+/** Browsers that an account knows; the longest unused is forgotten first. */
+const MAX_KNOWN_BROWSERS = 20
+
+/** Whether the account of this phone has signed in in this browser. */
+export const isKnownBrowser = async (db: Kysely<DB>, phone: string, idHash: Buffer | null): Promise<boolean> =>
+  idHash !== null &&
+  (await db
+    .selectFrom('known_browser as k')
+    .innerJoin('customer as c', 'c.id', 'k.customer_id')
+    .select('c.id')
+    .where('c.phone', '=', phone)
+    .where('k.id_hash', '=', idHash)
+    .executeTakeFirst()) !== undefined
+
+export const rememberBrowser = async (
+  tx: Transaction<DB>,
+  customerId: number,
+  idHash: Buffer,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('known_browser')
+    .values({ customer_id: customerId, id_hash: idHash, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'id_hash']).doUpdateSet({ seen_at: now }))
+    .execute()
+  await sql`
+    DELETE FROM known_browser WHERE customer_id = ${customerId} AND id_hash NOT IN (
+      SELECT id_hash FROM known_browser WHERE customer_id = ${customerId}
+      ORDER BY seen_at DESC, id_hash LIMIT ${MAX_KNOWN_BROWSERS})`.execute(tx)
 }
 
 export type TriedChallenge = {
@@ -111,12 +170,14 @@ export const countTry = (
   browser: Buffer,
   phone: string,
   now: Date,
+  purpose: CodePurpose = 'sign-in',
 ): Promise<TriedChallenge | undefined> =>
   tx
     .updateTable('sms_challenge')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('browser', '=', browser)
     .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', MAX_TRIES)
@@ -127,8 +188,14 @@ export const endChallenge = async (tx: Transaction<DB>, id: string, now: Date): 
   await tx.updateTable('sms_challenge').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-export type Customer = User & { readonly id: number; readonly visitor_id: string; readonly created_at: Date }
-const FIELDS = ['id', 'phone', 'name', 'email', 'birthday', 'visitor_id', 'created_at'] as const
+export type Customer = User & {
+  readonly id: number
+  readonly visitor_id: string
+  readonly created_at: Date
+  /** Null: nobody has shown that the mailbox is theirs. */
+  readonly email_confirmed_at: Date | null
+}
+const FIELDS = ['id', 'phone', 'name', 'email', 'birthday', 'visitor_id', 'created_at', 'email_confirmed_at'] as const
 
 export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | undefined> =>
   db.selectFrom('customer').select(FIELDS).where('id', '=', id).executeTakeFirst()

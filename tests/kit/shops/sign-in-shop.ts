@@ -1,8 +1,11 @@
 /** A shop for sign-in tests: the test controls the clock and reads codes from the sandbox. */
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { createHash, randomUUID } from 'node:crypto'
+import { solveChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { buildSandbox } from '#providers/sandbox/app.ts'
+import { smscCalls } from '#providers/smsc/adapter.ts'
 import { mailApi } from '#providers/mail-api/adapter.ts'
 import { smsRu } from '#providers/sms-ru/adapter.ts'
 import { basketCalls } from '#shop/basket/basket.calls.ts'
@@ -23,6 +26,12 @@ export const ANNA_FORM = { name: 'Анна Белова', email: 'anna@example.r
 
 /** One browser with its session cookie. */
 export type TestBrowser = { readonly caller: () => Promise<Caller> }
+
+/** The proof that a browser sends for this challenge. */
+export const solveChallengeOf = async (given: string): Promise<string> => {
+  const challenge: Challenge = JSON.parse(given)
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
 
 export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> = {}) => {
   const sandbox = buildSandbox()
@@ -47,6 +56,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     clock,
     random: machineRandom,
     sms: smsRu(`${sandboxUrl}/sms.ru`, 'sandbox'),
+    codeCaller: smscCalls(`${sandboxUrl}/smsc-call`, 'sandbox'),
     mailer: mailApi(`${sandboxUrl}/mail`, 'sandbox'),
     providers: [],
     carriers: [],
@@ -62,6 +72,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
 
   const newBrowser = (address: string | null = '203.0.113.7'): TestBrowser => {
     let id: string | null = null
+    let mark: string | null = null
     const hashOf = (of: string): Buffer => createHash('sha256').update(of).digest()
     const far = new Date(Date.now() + 86_400_000)
     return {
@@ -75,6 +86,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
           requestId: 'test',
           address,
           idempotencyKey: randomUUID(),
+          sessionHash: hashOf(currentId),
           session: {
             idHash: hashOf(currentId),
             keeping: known?.customerId === null ? store.keeping(hashOf(currentId)) : null,
@@ -90,6 +102,13 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
               const next = randomUUID()
               await store.rotate(tx, hashOf(currentId), { ...owner, idHash: hashOf(next), expiresAt: far })
               return () => void (id = next)
+            },
+            browser: {
+              idHash: mark === null ? null : hashOf(mark),
+              renew: () => {
+                const next = mark ?? randomUUID()
+                return { idHash: hashOf(next), setCookie: () => void (mark = next) }
+              },
             },
             end: async (tx) => {
               await store.end(tx, hashOf(currentId))
@@ -131,6 +150,8 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     deliver,
     codeSentTo,
     askCode,
+    /** Solves the challenge of a refusal as a browser does. */
+    solve: solveChallengeOf,
     basket: basketCalls(deps),
     favorites: favoritesCalls(deps),
     order: orderCalls(deps),

@@ -6,7 +6,15 @@ import { codeKeyOf } from '#shop/people/account/signed-in.ts'
 export const signInForTests = {
   codeKey: codeKeyOf('a secret of the tests, known to everybody'),
   staffKey: staffKeyOf('a secret of the tests, known to everybody'),
-  smsLimits: { perAddress: 20, dayBudget: 1_500_000, price: 500 },
+  smsLimits: {
+    perAddress: 20,
+    dayBudget: 1_500_000,
+    hourBudget: 1_500_000,
+    price: 500,
+    callPrice: 500,
+    knownShare: 25,
+    proofSteps: 8,
+  },
   ordersPerNetwork: 0,
   recordPhrase: () => {},
   providers: [],

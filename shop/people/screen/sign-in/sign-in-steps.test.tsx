@@ -17,6 +17,9 @@ const signIn: SignIn = {
   secondsLeft: 0,
   busy: false,
   failedSubmits: 0,
+  sentBy: 'sms',
+  ways: [],
+  proofDone: null,
   set: () => {},
   tick: () => {},
   sendCode: () => {},
@@ -65,4 +68,26 @@ test('AUTH-01: a code is asked for only with the agreement and after the countdo
   expect(submitOf({})).toContain('disabled=""')
   expect(submitOf({ ticks: agreed })).not.toContain('disabled=""')
   expect(submitOf({ ticks: agreed, secondsLeft: 5 })).toContain('disabled=""')
+})
+
+test('AUTH-06: whoever has waited half a minute may have the code called or sent to the confirmed mailbox', () => {
+  const ways = ['call', 'email'] as const
+  expect(htmlOf({ step: 'code', ways, secondsLeft: 31 })).not.toContain('Позвонить')
+  const html = htmlOf({ step: 'code', ways, secondsLeft: 30 })
+  expect(html).toContain('Позвонить с\u00a0кодом')
+  expect(html).toContain('Код на\u00a0почту')
+  expect(htmlOf({ step: 'code', ways: [], secondsLeft: 0 })).not.toContain('Позвонить')
+})
+
+test('AUTH-09: a refusal of the first step offers the ways that are left', () => {
+  const agreed = { agreement: true, consent: false, news: false }
+  const refused = htmlOf({ ticks: agreed, generalError: 'Слишком много кодов', ways: ['email'] })
+  expect(refused).toContain('Код на\u00a0почту')
+})
+
+test('SAFE-02: a proof of work says what the browser does and how far it is', () => {
+  const html = htmlOf({ proofDone: 0.42, busy: true })
+  expect(html).toContain('не\u00a0программа')
+  expect(html).toMatch(/<progress[^>]*value="42"/)
+  expect(htmlOf({})).not.toContain('<progress')
 })

@@ -10,6 +10,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { AgreementBox, ConsentBox } from '#platform/ui/forms/consents.tsx'
 import { scrollToFirstError } from '#platform/ui/forms/form-errors.ts'
+import { CodeWays, ProofProgress } from './code-ways.tsx'
 import { resendWords } from './countdown.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import css from './sign-in.module.css'
@@ -60,6 +61,8 @@ const PhoneStep = ({
   generalError,
   secondsLeft,
   busy,
+  ways,
+  proofDone,
   failedSubmits,
   set,
   tick,
@@ -68,6 +71,7 @@ const PhoneStep = ({
   <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
     <p className={css.lead}>Пришлём код подтверждения по&nbsp;СМС.</p>
     <GeneralError text={generalError} />
+    {generalError !== null && ticks.agreement && <CodeWays ways={ways} busy={busy} sendCode={sendCode} />}
     <TextField
       kind="phone"
       label="Телефон"
@@ -92,6 +96,7 @@ const PhoneStep = ({
     >
       Получить код
     </Button>
+    <ProofProgress done={proofDone} />
     {secondsLeft > 0 ? (
       <Countdown secondsLeft={secondsLeft} />
     ) : (
@@ -126,25 +131,35 @@ const Consents = ({ ticks, errors, tick }: SignIn) => (
   </div>
 )
 
+/** Whoever has waited half of the minute gets another way to the code. */
+const WAYS_SHOWN_S = 30
+
 const Resend = ({ secondsLeft, busy, sendCode }: SignIn) =>
   secondsLeft > 0 ? (
     <Countdown secondsLeft={secondsLeft} />
   ) : (
     <p className={css.timer}>
-      <LinkButton disabled={busy} onClick={sendCode}>
+      <LinkButton disabled={busy} onClick={() => sendCode()}>
         Отправить код ещё раз
       </LinkButton>
     </p>
   )
 
+const SENT_WORDS = {
+  call: 'Сейчас вам позвонят, и\u00a0голос назовёт код по\u00a0цифрам.',
+  email: 'Код отправлен на\u00a0подтверждённую почту кабинета. Если его нет, посмотрите в\u00a0«Спаме».',
+} as const
+
 const CodeStep = (signIn: SignIn) => {
   const { isNew, fields, errors, generalError, busy, failedSubmits, set, changeNumber, submit } = signIn
+  const { ways, sentBy, proofDone, secondsLeft, sendCode } = signIn
   return (
     <Form onSubmit={submit} failedSubmits={failedSubmits}>
       <p className={css.number}>
         <span>{formatPhone(fields.phone)}</span>
         <LinkButton onClick={changeNumber}>Изменить номер</LinkButton>
       </p>
+      {sentBy !== 'sms' && <p className={css.lead}>{SENT_WORDS[sentBy]}</p>}
       <GeneralError text={generalError} />
       <TextField
         kind="code"
@@ -158,6 +173,8 @@ const CodeStep = (signIn: SignIn) => {
         onChange={(code) => set({ code })}
       />
       <Resend {...signIn} />
+      {secondsLeft <= WAYS_SHOWN_S && <CodeWays ways={ways} busy={busy} sendCode={sendCode} />}
+      <ProofProgress done={proofDone} />
       {isNew && <ProfileFields fields={fields} errors={errors} set={set} />}
       {isNew && <Consents {...signIn} />}
       <Button type="submit" size="lg" wide loading={busy}>

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRefused, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
-import type { user } from '../../user.api.ts'
+import type { CodeChannel, user } from '../../user.api.ts'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
@@ -24,11 +24,17 @@ export type SignIn = {
   /** Seconds until a code may be sent again. */
   readonly secondsLeft: number
   readonly busy: boolean
+  /** How the code was sent. */
+  readonly sentBy: CodeChannel
+  /** The other ways in which this phone can get a code. */
+  readonly ways: readonly CodeChannel[]
+  /** The share of a proof of work that is done, 0…1; null: none is being solved. */
+  readonly proofDone: number | null
   /** Grows with each submit that found an error, so that the form scrolls to the first one. */
   readonly failedSubmits: number
   readonly set: (part: Partial<SignInFields>) => void
   readonly tick: (part: Partial<Ticks>) => void
-  readonly sendCode: () => void
+  readonly sendCode: (by?: CodeChannel) => void
   readonly changeNumber: () => void
   readonly submit: () => void
 }
@@ -58,6 +64,15 @@ const submitCode = (
       })
     : api.user.confirmCode({ phone, code })
 
+/** Its answer without the challenge of a proof, which the browser has solved. */
+const sendWithProof = async (phone: string, by: CodeChannel, solve: (challenge: string) => Promise<string | null>) => {
+  const input = { phone, ...(by === 'sms' ? {} : { by }) }
+  const answer = await api.user.sendCode(input)
+  if (!isRefused(answer, 'proof-needed')) return answer
+  const proof = await solve(answer.data.challenge)
+  return proof === null ? answer : api.user.sendCode({ ...input, proof })
+}
+
 /** The two steps (AUTH-01…AUTH-12). What was typed survives closing the popup. `onDone` is called after the user has been fetched again. */
 export const useSignIn = (onDone: () => void): SignIn => {
   const [step, setStep] = useState<SignIn['step']>('phone')
@@ -69,7 +84,16 @@ export const useSignIn = (onDone: () => void): SignIn => {
   const [resendAt, setResendAt] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const [failedSubmits, setFailedSubmits] = useState(0)
+  const [sentBy, setSentBy] = useState<CodeChannel>('sms')
+  const [ways, setWays] = useState<readonly CodeChannel[]>([])
+  const [proofDone, setProofDone] = useState<number | null>(null)
   const isCalling = useRef(false)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
   const secondsLeft = useCountdown(resendAt)
   const { refetch } = useUserActions()
   const { consents } = useShop().terms
@@ -83,6 +107,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
     // AUTH-03: the countdown is shown instead of the message.
     if (isRefused(refused, 'too-recent')) return setResendAt(refused.data.sms_timestamp)
     if (isRefused(refused, 'not-registered')) setIsNew(true)
+    if (isRefused(refused, 'sms-limit') || isRefused(refused, 'proof-needed')) setWays(refused.data.ways)
     const { message } = refused
     const field = FIELD_OF_REFUSAL[refused.refusal]
     const isCodeUseless = isRefused(refused, 'wrong-code') && !refused.data.usable
@@ -117,13 +142,28 @@ export const useSignIn = (onDone: () => void): SignIn => {
     }
   }
 
-  const sendCode = () => {
+  const solve = async (challenge: string): Promise<string | null> => {
+    setProofDone(0)
+    try {
+      // Loaded by the few who need it.
+      const { solveProof } = await import('./solve-proof.ts')
+      return await solveProof(challenge, setProofDone, leaving.current?.signal ?? new AbortController().signal)
+    } catch (failure) {
+      console.error('Failed to solve a proof', failure)
+      return null
+    } finally {
+      setProofDone(null)
+    }
+  }
+  const sendCode = (by: CodeChannel = 'sms') => {
     const invalid = profileFields.phone(fields.phone)
     if (invalid !== null) return fail(null, { phone: invalid })
     void call(
-      () => api.user.sendCode({ phone: fields.phone }),
-      ({ user_state, sms_timestamp }) => {
+      () => sendWithProof(fields.phone, by, solve),
+      ({ user_state, sms_timestamp, ways: offered = [] }) => {
         setIsNew(user_state === 'new')
+        setSentBy(by)
+        setWays(offered)
         setFields((before) => ({ ...before, code: '' }))
         show({})
         setResendAt(sms_timestamp)
@@ -159,6 +199,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
     setGeneralError(null)
     show({})
     setResendAt(null)
+    setWays([])
   }
   const tick = (part: Partial<Ticks>) => {
     setTicks((before) => ({ ...before, ...part }))
@@ -173,6 +214,9 @@ export const useSignIn = (onDone: () => void): SignIn => {
     errors,
     secondsLeft,
     busy,
+    sentBy,
+    ways,
+    proofDone,
     failedSubmits,
     set,
     tick,
