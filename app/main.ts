@@ -135,6 +135,7 @@ export const startShop = async (
       terms: settings.profile.terms,
       codeKey,
       smsLimits: config.smsLimits,
+      newsletterPerMinute: config.newsletterPerMinute,
       feedbackTo: config.feedbackEmail ?? settings.email,
       alert: (message) => writeLog('error', message),
     },

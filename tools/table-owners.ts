@@ -106,11 +106,11 @@ const MONEY = 'A payment belongs to an order or a certificate, and is read with 
 export const READS_LEFT: ReadsLeft = {
   product: {
     why: JOINED,
-    files: { app: 1, basket: 1, catalogue: 3, content: 3, order: 5, people: 3, platform: 2, pricing: 2, stock: 1 },
+    files: { app: 1, basket: 1, catalogue: 3, content: 3, order: 5, people: 4, platform: 2, pricing: 2, stock: 1 },
   },
   variant: {
     why: JOINED,
-    files: { basket: 1, catalogue: 3, content: 2, order: 8, platform: 2, pricing: 2, stock: 1 },
+    files: { basket: 1, catalogue: 3, content: 2, order: 8, people: 1, platform: 2, pricing: 2, stock: 1 },
   },
   city: { why: PLACE, files: { catalogue: 2, delivery: 2, office: 1, order: 8, platform: 1, product: 2 } },
   store: {
@@ -121,8 +121,11 @@ export const READS_LEFT: ReadsLeft = {
     why: OF_ORDER,
     files: { basket: 1, loyalty: 3, payment: 2, people: 1, platform: 1, pricing: 1, product: 2, stock: 1 },
   },
-  brand: { why: JOINED, files: { app: 1, basket: 1, content: 2, order: 3, platform: 1, pricing: 1, product: 2 } },
-  stock: { why: SUPPLY, files: { catalogue: 1, order: 3, platform: 1, product: 2 } },
+  brand: {
+    why: JOINED,
+    files: { app: 1, basket: 1, content: 2, order: 3, people: 1, platform: 1, pricing: 1, product: 2 },
+  },
+  stock: { why: SUPPLY, files: { catalogue: 1, order: 3, people: 1, platform: 1, product: 2 } },
   order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 1 } },
   category: { why: JOINED, files: { basket: 1, content: 1, order: 1, platform: 1, pricing: 1, product: 1 } },
   customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 1 } },
@@ -153,6 +156,7 @@ export const READS_LEFT: ReadsLeft = {
   search_history: { why: RETENTION, files: { platform: 1 } },
   review_mark: { why: RETENTION, files: { platform: 1 } },
   stock_movement: { why: SUPPLY, files: { catalogue: 1 } },
+  article: { why: JOINED, files: { people: 1 } },
   page: { why: JOINED, files: { catalogue: 1 } },
   promotion: {
     why: 'The month of a promotion is compared with the points it has given in one statement.',

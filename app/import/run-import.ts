@@ -15,6 +15,7 @@ import { existingPictures, importPictures, type KeepOriginal } from '#shop/produ
 import { importPlasticCards } from '#shop/loyalty/bonus/plastic-cards.ts'
 import { importPrices } from '#shop/product/import-prices.ts'
 import { importPromotions } from '#shop/pricing/import-promotions.ts'
+import { importNewsletters } from '#shop/people/import-newsletters.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from '#platform/import/rows.sql.ts'
@@ -69,6 +70,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
     { kinds: ['promotions', 'promo_codes'], run: importPromotions },
     { kinds: ['plastic_cards'], run: importPlasticCards },
+    { kinds: ['newsletters'], run: importNewsletters },
     {
       kinds: [
         'search_synonyms',

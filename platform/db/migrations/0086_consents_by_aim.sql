@@ -2,7 +2,7 @@
 -- SAFE-05: a consent for each aim, and records that name no mailbox (decision 0098).
 ALTER TABLE consent_record DROP CONSTRAINT consent_record_purpose_check;
 ALTER TABLE consent_record ADD CONSTRAINT consent_record_purpose_check
-  CHECK (purpose IN ('news', 'personal_data', 'price_drops', 'arrivals', 'points', 'reviews'));
+  CHECK (purpose IN ('news', 'personal_data', 'favourites', 'points', 'reviews'));
 
 -- A record proves a consent to whoever knows the mailbox; it names nobody to those who read a copy of the database. A node of the
 -- release before writes the mailbox itself.

@@ -4,6 +4,7 @@ import type { CertificateTerms } from '#shop/loyalty/facts/certificates.ts'
 import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { Taxes } from '#shop/payment/facts/taxes.ts'
+import type { NewsletterSlot } from '#shop/letters/facts/newsletter-slot.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 
 export type ShopTerms = {
@@ -13,4 +14,6 @@ export type ShopTerms = {
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
   readonly taxes: Taxes
   readonly consents: Consents
+  /** When the letter of news leaves by itself; null: only letters that staff have written leave. */
+  readonly newsletter: NewsletterSlot | null
 }
