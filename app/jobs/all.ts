@@ -19,6 +19,7 @@ import {
 } from '#shop/loyalty/certificates/send-certificate.job.ts'
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
+import { notifyFavourites, sendFavouriteNotice } from '#shop/people/favourites/notify-favourites.job.ts'
 import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-newsletter.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
@@ -77,6 +78,8 @@ export const allJobs: readonly AnyJob[] = [
   sendCertificate,
   sendCertificateConfirmation,
   sendDueCertificates,
+  notifyFavourites,
+  sendFavouriteNotice,
   readBounces,
   sendNewsletterJob,
   sendSignInCode,

@@ -10,6 +10,7 @@ import { deleteUnsentPhotos } from '#shop/product/reviews/review-photos.sql.ts'
 import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.calls.ts'
 import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
 import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
+import { deleteOldNotices } from '#shop/people/favourites/notices.sql.ts'
 import { deleteOldCodes } from '#shop/people/account/user.sql.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 
@@ -19,6 +20,7 @@ const EXPIRING = [
   deleteOldStaffSessions,
   deleteUnconfirmedSubscribers,
   deleteAbandonedBaskets,
+  deleteOldNotices,
   deleteAbandonedHistory,
   deleteOldPhraseCounts,
   deleteOldRequests,

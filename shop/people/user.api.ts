@@ -143,6 +143,22 @@ export const MyData = Shape({
       greeting: Type.String(),
     }),
   ),
+  /** Written to the shop from the customer's phone. */
+  messages: Type.Array(
+    Shape({
+      at: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      message: Type.String(),
+      answered_at: OrNull(Type.String()),
+    }),
+  ),
+  /** Subscriptions that the customer's mailbox has confirmed. */
+  subscriptions: Type.Array(Shape({ email: Type.String(), state: Type.String(), changed_at: Type.String() })),
+  /** Letters of news and about favourites. */
+  letters: Type.Array(Shape({ subject: Type.String(), sent_at: Type.String() })),
+  /** What would stay after the account is deleted, and until when. */
+  kept_after_erasing: Type.Array(Shape({ what: Type.String(), until: Type.String() })),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>

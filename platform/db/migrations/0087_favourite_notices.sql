@@ -1,5 +1,5 @@
 -- Compatible since: 0047
--- FAV-03: what was seen of a favourite when it was last looked at, and the letter about it: «подешевело», «появилось» (decision 0099).
+-- FAV-02: what was seen of a favourite when it was last looked at, and the letter about it: «подешевело», «появилось» (decision 0099).
 ALTER TABLE favourite
   ADD COLUMN seen_price integer,       -- kopecks, the lowest of its variants; null: not looked at yet
   ADD COLUMN was_available boolean;

@@ -33,6 +33,7 @@ export const LETTER_NAMES = [
   'subscription',
   'arrival',
   'burn_warning',
+  'favourites',
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -69,7 +70,7 @@ export const smsText = (texts: MessageTexts, name: SmsName, values: Values): str
   fillTemplate(texts.sms[name], { ...values, shop: texts.smsName })
 
 /** Letters that are not about an order, its money or a certificate. */
-const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set(['subscription', 'arrival', 'burn_warning'])
+const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set(['subscription', 'arrival', 'burn_warning', 'favourites'])
 
 /** Paragraphs without words are left out. Letters about money name the seller at their foot. */
 export const letterText = (

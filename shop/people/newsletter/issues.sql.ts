@@ -81,7 +81,10 @@ export const sendingIssues = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ code }) => code)
 
-/** Begins an issue, once: what it says stays, and so does to whom it goes. */
+const QUEUED_TOGETHER = 10_000
+const QueuedRow = Row({ last: OrNull(Type.String()) })
+
+/** Begins an issue, once: what it says stays, and so does to whom it goes. One that another node is beginning is left to it. */
 export const startIssue = async (
   tx: Transaction<DB>,
   code: string,
@@ -90,12 +93,24 @@ export const startIssue = async (
 ): Promise<void> => {
   const started = await sql`
     UPDATE newsletter_issue SET state = 'sending', content = ${JSON.stringify(content)}::jsonb, started_at = ${now}
-    WHERE code = ${code} AND state IN ('planned', 'missed')`.execute(tx)
+    WHERE code = (SELECT code FROM newsletter_issue WHERE code = ${code} AND state IN ('planned', 'missed')
+      FOR UPDATE SKIP LOCKED)`.execute(tx)
   if ((started.numAffectedRows ?? 0n) === 0n) return
-  await sql`
-    INSERT INTO newsletter_letter (issue_code, subscriber_id, state, changed_at)
-    SELECT ${code}, id, 'queued', ${now} FROM subscriber WHERE state = 'confirmed'
-    ON CONFLICT DO NOTHING`.execute(tx)
+  // Statements of a size that ends within its limit on a busy machine, however many subscribers there are.
+  for (let after: string | undefined = '0'; after !== undefined;) {
+    const queued: { last: string | null } | undefined = await queryRow(
+      tx,
+      QueuedRow,
+      sql`
+      WITH next AS (
+        SELECT id FROM subscriber WHERE state = 'confirmed' AND id > ${after} ORDER BY id LIMIT ${QUEUED_TOGETHER}),
+      added AS (
+        INSERT INTO newsletter_letter (issue_code, subscriber_id, state, changed_at)
+        SELECT ${code}, id, 'queued', ${now} FROM next ON CONFLICT DO NOTHING)
+      SELECT max(id)::text AS last FROM next`,
+    )
+    after = queued?.last ?? undefined
+  }
 }
 
 /** Ends an issue none of whose letters waits. */

@@ -68,13 +68,18 @@ export const subscriberOfCustomer = (db: Kysely<DB> | Transaction<DB>, customerI
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
 
-const SubscriptionRow = Row({ email: Type.String(), state: Type.String(), changed_at: Timestamp })
+const SubscriptionRow = Row({
+  email: Type.String(),
+  state: Type.String(),
+  is_proven: Type.Boolean(),
+  changed_at: Timestamp,
+})
 /** SAFE-05: the subscriptions that a customer has asked for. */
 export const subscriptionsOf = (db: Kysely<DB>, customerId: number): Promise<Static<typeof SubscriptionRow>[]> =>
   queryRows(
     db,
     SubscriptionRow,
-    sql`SELECT email, state, changed_at FROM subscriber WHERE customer_id = ${customerId} ORDER BY id`,
+    sql`SELECT email, state, is_proven, changed_at FROM subscriber WHERE customer_id = ${customerId} ORDER BY id`,
   )
 
 /** SAFE-05: deletes the subscriptions of a customer and that of the mailbox that they have named, with the letters' rows. */
