@@ -147,6 +147,7 @@ export const startShop = async (
       terms: settings.profile.terms,
       codeKey,
       smsLimits: config.smsLimits,
+      newsletterPerMinute: config.newsletterPerMinute,
       feedbackTo: config.feedbackEmail ?? settings.email,
       alert,
     },

@@ -109,6 +109,13 @@ export const OWN_SETTINGS = {
       'папка магазина: имя, реквизиты, тексты, товары и картинки ([как её составить](own-shop.md)); ' +
       'загружается, если каталог пуст; в production обязательна',
   }),
+  newsletterPerMinute: integer('NEWSLETTER_PER_MINUTE', {
+    or: 2000,
+    min: 1,
+    max: 60_000,
+    meaning:
+      'сколько писем с новостями отдавать почтовому серверу за минуту со всех узлов вместе: не больше, чем он разрешает',
+  }),
   /** Share of the shop that an import may hide, empty or reprice by more than 30 % without confirmation. */
   importMaxPercent: integer('IMPORT_MAX_PERCENT', {
     or: 20,

@@ -36,6 +36,7 @@ import { mountShopFiles, type ShopAppearance } from '#shop/company/shop-files.ts
 import { mountPictures } from '#platform/http/pictures.ts'
 import { addSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { createSessions, type Sessions } from '#platform/http/session.ts'
+import { mountOnePress, type LeaveByOnePress } from './one-press.ts'
 import { FilterCodes } from './filter-codes.ts'
 import { StoreCities } from './store-cities.ts'
 import { mountCrawlerFiles } from './crawler-files.ts'
@@ -128,6 +129,7 @@ const mountApi = async (
   all: readonly BoundEndpoint[],
   sessions: Sessions,
   connections: Connections,
+  leaveByOnePress: LeaveByOnePress,
   { options, settings, icons, receiveWebhook, receiveShipmentWebhook, imports }: AppDeps,
 ): Promise<void> => {
   await app.register(
@@ -138,6 +140,7 @@ const mountApi = async (
       mountIcons(api, icons)
       mountPaymentWebhooks(api, receiveWebhook)
       mountImports(api, imports, connections)
+      mountOnePress(api, leaveByOnePress)
       mountShipmentWebhooks(api, receiveShipmentWebhook)
       // Before the body is read.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply) => answerUnknownCall(request, reply)
@@ -195,7 +198,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   const load = await guard(app, deps, connections, () => cache?.bytes ?? 0)
   const source = await openPages(app, deps)
-  await mountApi(app, all, sessions, connections, deps)
+  const leaveByOnePress: LeaveByOnePress = async (token, address) => {
+    const { subscribe } = bind({ ...anonymous('one-press'), address })
+    const news = await subscribe.leave({ token })
+    if (!news.ok) await subscribe.leaveFavourites({ token })
+  }
+  await mountApi(app, all, sessions, connections, leaveByOnePress, deps)
   await mountAs(app, 'files', (scope) => mountPictures(scope, deps.pictures))
   const crawlerFiles = mountCrawlerFiles(app, bind(anonymous('crawler')), options.publicUrl, deps.settings)
   await mountAs(app, 'files', (scope) => mountShopFiles(scope, deps.settings))

@@ -106,6 +106,7 @@ beforeAll(async () => {
     'user.get': '/user',
     'user.consents': '/user/consents',
     'user.data': '/user/data',
+    'user.subscriptions': '/user/subscriptions',
     'user.orders': '/user/orders',
     'user.order': `/user/orders/${encodeURIComponent(order.number)}`,
   }
@@ -216,7 +217,7 @@ const register = async (): Promise<string> => {
     .executeTakeFirstOrThrow()
   const profile = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28', news: true }
   const code = codeOf(signInForTests.codeKey, challenge)
-  const body = { phone: PHONE, ...profile, code }
+  const body = { phone: PHONE, ...profile, code, consent_text_version: signInForTests.terms.consents.account.version }
   return cookieOf(await shop.write('POST', '/api/user/register', body, { cookie: before }))
 }
 

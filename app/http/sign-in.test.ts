@@ -20,13 +20,14 @@ const codeFor = async (phone: string): Promise<string> => {
     .executeTakeFirstOrThrow()
   return codeOf(signInForTests.codeKey, request)
 }
+const ACCOUNT_VERSION = signInForTests.terms.consents.account.version
 /** The browser's cookie before and after signing in. */
 const register = async (phone: string): Promise<{ before: string; after: string }> => {
   const before = cookieOf(await testApp.write('POST', '/api/user/send-code', { phone }))
   const answer = await testApp.write(
     'POST',
     '/api/user/register',
-    { phone, ...FORM, code: await codeFor(phone) },
+    { phone, ...FORM, code: await codeFor(phone), consent_text_version: ACCOUNT_VERSION },
     { cookie: before },
   )
   expect(answer.json()).toMatchObject({ status: 'success', data: { phone } })
@@ -90,8 +91,14 @@ test('AUTH-09: sends error 1 with its time, error 5, and field errors by the fie
     ['birthday', '31.02.1990'],
   ] as const)
     expect(
-      (await testApp.write('POST', '/api/user/register', { phone, ...FORM, code, [field]: value }, { cookie })).json()
-        .errors,
+      (
+        await testApp.write(
+          'POST',
+          '/api/user/register',
+          { phone, ...FORM, code, consent_text_version: ACCOUNT_VERSION, [field]: value },
+          { cookie },
+        )
+      ).json().errors,
     ).toMatchObject([{ code: field }])
   expect(
     (await testApp.write('POST', '/api/user/send-code', { phone: '74950000000' }, { cookie })).json().errors,

@@ -10,6 +10,7 @@ import {
   RedirectRecord,
 } from '#shop/content/content.records.ts'
 import { PlasticCardRecord } from '#shop/loyalty/loyalty.records.ts'
+import { NewsletterRecord } from '#shop/people/people.records.ts'
 import { PromoCodeRecord, PromotionRecord } from '#shop/pricing/pricing.records.ts'
 import {
   CityRecord,
@@ -54,6 +55,7 @@ export const RECORDS = [
   PromotionRecord,
   PromoCodeRecord,
   PlasticCardRecord,
+  NewsletterRecord,
   RedirectRecord,
   MenuRecord,
   SynonymRecord,

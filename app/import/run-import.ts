@@ -18,6 +18,7 @@ import { importPlasticCards } from '#shop/loyalty/bonus/plastic-cards.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { importPrices } from '#shop/product/import-prices.ts'
 import { importPromotions } from '#shop/pricing/import-promotions.ts'
+import { importNewsletters } from '#shop/people/import-newsletters.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
 import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from '#platform/import/rows.sql.ts'
@@ -75,6 +76,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     },
     { kinds: ['promotions', 'promo_codes'], run: importPromotions },
     { kinds: ['plastic_cards'], run: importPlasticCards },
+    { kinds: ['newsletters'], run: importNewsletters },
     {
       kinds: [
         'search_synonyms',

@@ -22,6 +22,8 @@ import {
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { reportSmsBudget } from '#shop/people/account/report-sms-budget.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
+import { notifyFavourites, sendFavouriteNotice } from '#shop/people/favourites/notify-favourites.job.ts'
+import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-newsletter.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -80,6 +82,10 @@ export const allJobs: readonly AnyJob[] = [
   sendCertificate,
   sendCertificateConfirmation,
   sendDueCertificates,
+  notifyFavourites,
+  sendFavouriteNotice,
+  readBounces,
+  sendNewsletterJob,
   sendSignInCode,
   reportSmsBudget,
   sendSubscriptionConfirmation,

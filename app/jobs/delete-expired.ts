@@ -11,6 +11,7 @@ import { deleteAbandonedHistory } from '#shop/catalogue/phrases/search-history.c
 import { deleteOldPhraseCounts } from '#shop/catalogue/phrases/phrase-counts.sql.ts'
 import { deleteUnconfirmedSubscribers } from '#shop/people/subscribe/subscribe.sql.ts'
 import { deleteOldAttempts } from '#shop/letters/sms-gateways.ts'
+import { deleteOldNotices } from '#shop/people/favourites/notices.sql.ts'
 import { deleteOldCodes } from '#shop/people/account/user.sql.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 
@@ -21,6 +22,7 @@ const EXPIRING = [
   deleteOldStaffSessions,
   deleteUnconfirmedSubscribers,
   deleteAbandonedBaskets,
+  deleteOldNotices,
   deleteAbandonedHistory,
   deleteOldPhraseCounts,
   deleteOldRequests,

@@ -10,6 +10,7 @@ import type { ReceiptDeps } from '#shop/payment/payment-deps.ts'
 export type AllJobDeps = MessageDeps &
   ReceiptDeps & {
     readonly random: Random
+    /** Letters of news in a minute, over all nodes. */ readonly newsletterPerMinute?: number | undefined
     readonly terms: ShopTerms
     /** Undefined: no provider of addresses. */ readonly addressHints?: AddressHints | undefined
     /** Carriers that take parcels of the shop. */ readonly carriers: readonly CarrierClient[]

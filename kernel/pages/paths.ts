@@ -56,8 +56,8 @@ export const paths = {
   checkout: '/cart/checkout',
   /** A guest's order by its unguessable token. */
   order: (token: string): string => `/order/${encodeURIComponent(token)}`,
-  /** Links of e-mails; `arrivals`: no more messages of new stock. */
-  subscription: (step: 'confirm' | 'leave' | 'arrivals', token: string): string =>
+  /** Links of e-mails; `arrivals`: no more messages of new stock; `favourites`: none about favourites. */
+  subscription: (step: 'confirm' | 'leave' | 'arrivals' | 'favourites', token: string): string =>
     `/subscribe/${step}/${encodeURIComponent(token)}`,
   personal: '/personal',
   personalFavorites: '/personal/favorites',

@@ -244,6 +244,7 @@ export type DB = {
     email: string
     email_confirmed_at: Timestamp | null
     id: Generated<number>
+    letters_token: string | null
     name: string
     phone: string
     visitor_id: Generated<string>
@@ -285,7 +286,16 @@ export type DB = {
   favourite: {
     added_at: Generated<Timestamp>
     product_id: ProductId
+    seen_price: number | null
     visitor_id: string
+    was_available: boolean | null
+  }
+  favourite_notice: {
+    arrivals: number[]
+    customer_id: number
+    day: string
+    price_drops: number[]
+    sent_at: Timestamp | null
   }
   feedback: {
     answered_at: Timestamp | null
@@ -362,6 +372,31 @@ export type DB = {
     picture_id: number | null
     position: number
     url: string
+  }
+  newsletter_bounces_read: {
+    cursor: string
+    only_row: Generated<boolean>
+  }
+  newsletter_issue: {
+    blocks: Json
+    code: string
+    content: Json | null
+    ended_at: Timestamp | null
+    handed_out: Generated<number>
+    is_automatic: Generated<boolean>
+    minute: Timestamp | null
+    preview: string
+    send_at: Timestamp
+    started_at: Timestamp | null
+    state: Generated<string>
+    title: string
+  }
+  newsletter_letter: {
+    changed_at: Timestamp
+    issue_code: string
+    state: string
+    subscriber_id: Int8
+    tries: Generated<number>
   }
   order_carrier: {
     carrier: string
@@ -994,8 +1029,11 @@ export type DB = {
   subscriber: {
     asked_at: Timestamp
     changed_at: Timestamp
+    customer_id: number | null
     email: string
     id: Generated<Int8>
+    is_proven: Generated<boolean>
+    soft_bounces: Generated<number>
     state: string
     token: string
   }

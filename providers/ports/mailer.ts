@@ -8,9 +8,33 @@ export type Email = {
   /** Address of the Reply-To header. */
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
+  /** The same words as HTML; absent: the email is text only. */
+  readonly html?: string
+  /** Address that ends the subscription by a POST of `List-Unsubscribe=One-Click` (RFC 8058), for letters of a subscription. */
+  readonly unsubscribeUrl?: string
 }
 export type EmailResult =
   | { readonly sent: true }
   | { readonly sent: false; readonly failure: 'bad_address' | 'temporary' | 'config'; readonly detail: string }
 
-export type Mailer = { send(email: Email): Promise<EmailResult> }
+/** What a mail server said about an email after it had taken it. `hard`: the mailbox is gone; `soft`: it took nothing this time. */
+export type Bounce = { readonly to: string; readonly kind: 'hard' | 'soft' }
+export type BouncesRead =
+  | {
+      readonly read: true
+      readonly bounces: readonly Bounce[]
+      /** Where the next reading begins. */ readonly cursor: string
+    }
+  | { readonly read: false; readonly detail: string }
+
+export type Mailer = {
+  send(email: Email): Promise<EmailResult>
+  /** An email that was sent before with its key is not sent again: after a death in the middle it may be repeated. */
+  readonly isIdempotent?: boolean
+  /** Bounces since the cursor, '' is the beginning. Absent: the provider says of a bounce only what `send` answers. */
+  readonly bouncesAfter?: (cursor: string) => Promise<BouncesRead>
+}
+
+/** Headers of a letter that ends by one press (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (url: string | undefined): Readonly<Record<string, string>> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -46,6 +46,8 @@ export type Message = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[]
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { isPlainSmtp } from '#kernel/unencrypted-host.ts'
-import type { Email, EmailResult, Mailer } from '#providers/ports/mailer.ts'
+import { unsubscribeHeaders, type Email, type EmailResult, type Mailer } from '#providers/ports/mailer.ts'
 import type { ProviderAnswer } from '#providers/ports/provider-answer.ts'
 
 /** Open connections to the mail server, at most. */
@@ -30,11 +30,16 @@ const messageIdOf = (key: string, from: string): string =>
       ?.replace(/[^\w.-]/g, '') ?? 'localhost'
   }>`
 
-const toMessage = (from: string, { to, subject, text, key, replyTo, attachments = [] }: Email) => ({
+const toMessage = (
+  from: string,
+  { to, subject, text, key, replyTo, attachments = [], html, unsubscribeUrl }: Email,
+) => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
+  ...(html === undefined ? {} : { html }),
+  headers: { ...unsubscribeHeaders(unsubscribeUrl) },
   messageId: messageIdOf(key, from),
   ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
   attachments: attachments.map(({ name, type, bytes }) => ({

@@ -51,6 +51,8 @@ export const TAX_SYSTEMS_OF_FILE: Readonly<Record<string, TaxSystem>> = {
   есхн: 'esn',
   патент: 'patent',
 }
+/** Days of the week in the file, Monday first. */
+export const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'] as const
 /** `percent` of a shop that does not pay VAT. */
 export const NO_VAT = 'нет'
 
@@ -133,6 +135,15 @@ export const TermsOfFile = {
       }),
     }),
   ),
+  newsletter_sends: optional(
+    Block({
+      day: Type.Enum([...WEEKDAYS], { description: 'день недели, когда письмо с новостями уходит само' }),
+      time: Type.String({
+        pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+        description: "время по Москве в кавычках: '10:00'",
+      }),
+    }),
+  ),
   consents: optional(
     Block({
       order: optional(Consent),
@@ -141,6 +152,9 @@ export const TermsOfFile = {
       news: optional(Consent),
       feedback: optional(Consent),
       arrival: optional(Consent),
+      favourites: optional(Consent),
+      points: optional(Consent),
+      reviews: optional(Consent),
     }),
   ),
 }

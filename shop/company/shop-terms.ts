@@ -6,7 +6,7 @@ import type { ShopTerms } from './facts/shop-terms.ts'
 import type { FileFault } from '#platform/settings/read-yaml.ts'
 import { GENERAL_TAXES, type Taxes } from '#shop/payment/facts/taxes.ts'
 import { VAT_OF_LAW, VAT_TAG, WITHOUT_VAT, type VatTable } from '#shop/payment/facts/vat.ts'
-import { NO_VAT, TAX_SYSTEMS_OF_FILE, type TermsOfFile } from './shop-terms.schema.ts'
+import { NO_VAT, TAX_SYSTEMS_OF_FILE, WEEKDAYS, type TermsOfFile } from './shop-terms.schema.ts'
 
 const KOPECKS = 100
 const DEFAULT_COURIER: NonNullable<TermsOfFile['delivery']> = { courier_price: 300 }
@@ -43,6 +43,18 @@ const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): C
   arrival: consents.arrival ?? {
     version: '2026-11-20',
     text: 'Пришлём одно письмо, почта нужна только для\u00a0него',
+  },
+  favourites: consents.favourites ?? {
+    version: '2026-11-26',
+    text: 'Даю согласие получать письма о том, что товары из моего избранного подешевели или появились',
+  },
+  points: consents.points ?? {
+    version: '2026-11-26',
+    text: 'Даю согласие получать письма о бонусах, которые скоро сгорят',
+  },
+  reviews: consents.reviews ?? {
+    version: '2026-11-26',
+    text: 'Даю согласие опубликовать отзыв с моим именем и тем, что я указываю о себе в отзыве',
   },
 })
 
@@ -130,6 +142,10 @@ export const termsOf = (shopName: string, file: TermsOfFile): ShopTerms => {
     certificates: file.certificates ? { nominals: file.certificates.nominals.map((sum) => sum * KOPECKS) } : null,
     taxes: taxesOf(file),
     consents: consentsOf(shopName, file.consents),
+    newsletter:
+      file.newsletter_sends === undefined
+        ? null
+        : { weekday: WEEKDAYS.indexOf(file.newsletter_sends.day) + 1, time: file.newsletter_sends.time },
   }
 }
 

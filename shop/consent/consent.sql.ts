@@ -2,13 +2,19 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import type { Consent } from './facts/consent.ts'
+import {
+  CONSENT_PURPOSES,
+  CONSENT_STEPS,
+  type Consent,
+  type ConsentPurpose,
+  type ConsentStep,
+} from './facts/consent.ts'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 export type GivenConsent = {
-  readonly purpose: 'news' | 'personal_data'
-  readonly step: 'asked' | 'confirmed' | 'withdrawn'
+  readonly purpose: ConsentPurpose
+  readonly step: ConsentStep
   readonly consent: Consent
   /** Network address that it came from; null for calls within the process. */
   readonly from: string | null
@@ -33,14 +39,27 @@ export const recordConsent = async (tx: Transaction<DB>, subject: string, given:
   await insertConsent(given, sql`${subject}::text`, sql``).execute(tx)
 }
 
-const PURPOSES = ['news', 'personal_data'] as const
-const STEPS = ['asked', 'confirmed', 'withdrawn'] as const
 const ConsentRow = Row({
-  purpose: Type.Enum(PURPOSES),
-  step: Type.Enum(STEPS),
+  purpose: Type.Enum(CONSENT_PURPOSES),
+  step: Type.Enum(CONSENT_STEPS),
   text_version: Type.String(),
   at: Timestamp,
 })
+
+/**
+ * The subject of a consent that a mailbox gives. Records outlive the mailbox's owner in the shop, so they hold its hash: it proves the
+ * consent to whoever knows the mailbox, and names nobody.
+ */
+export const mailboxSubject = (email: string): string => `mailbox ${hash('sha256', email.toLowerCase(), 'hex')}`
+
+/** A condition: the last record of a subject, an SQL expression, gives this consent; `atFirst` when there is none. */
+export const isConsentGiven = (
+  subject: RawBuilder<unknown>,
+  purpose: ConsentPurpose,
+  atFirst: boolean,
+): RawBuilder<boolean> => sql`
+  coalesce((SELECT last.step = 'confirmed' FROM consent_record last
+    WHERE last.subject = ${subject} AND last.purpose = ${purpose} ORDER BY last.id DESC LIMIT 1), ${atFirst}::boolean)`
 
 /** The records of these subjects, the oldest first. `subjects`: a query of one column. */
 export const readConsentRecords = (
@@ -52,3 +71,8 @@ export const readConsentRecords = (
     ConsentRow,
     sql`SELECT purpose, step, text_version, at FROM consent_record WHERE subject IN (${subjects}) ORDER BY id`,
   )
+
+/** Deletes the records of consents that were withdrawn before the moment, and of orders that are no longer stored. */
+export const deleteEndedConsents = async (db: Kysely<DB>, endedBefore: Date): Promise<void> => {
+  await sql`SELECT delete_ended_consents(${endedBefore})`.execute(db)
+}

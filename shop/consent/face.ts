@@ -1,2 +1,9 @@
 /** What other subjects may use of this one on the server. */
-export { insertConsent, readConsentRecords, recordConsent, type GivenConsent } from './consent.sql.ts'
+export {
+  insertConsent,
+  isConsentGiven,
+  mailboxSubject,
+  readConsentRecords,
+  recordConsent,
+  type GivenConsent,
+} from './consent.sql.ts'

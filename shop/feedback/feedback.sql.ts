@@ -41,3 +41,22 @@ export const readFeedback = (db: Kysely<DB>, id: string): Promise<StoredFeedback
 export const markEmailed = async (db: Kysely<DB>, id: string, at: Date): Promise<void> => {
   await db.updateTable('feedback').set({ mailed_at: at }).where('id', '=', id).execute()
 }
+
+/** SAFE-05: what was written from this phone, which the account has proven. The mailbox of a message proves nobody. */
+export const readMessagesOf = (db: Kysely<DB>, phone: string) =>
+  db
+    .selectFrom('feedback')
+    .select(['at', 'name', 'email', 'message', 'answered_at'])
+    .where('phone', '=', phone)
+    .orderBy('id')
+    .execute()
+
+/** SAFE-05: deletes the messages of a phone with their photos. */
+export const deleteMessagesOf = async (tx: Transaction<DB>, phone: string): Promise<void> => {
+  await tx.deleteFrom('feedback').where('phone', '=', phone).execute()
+}
+
+/** Deletes messages older than the policy keeps them. */
+export const deleteMessagesBefore = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  await db.deleteFrom('feedback').where('at', '<', before).execute()
+}

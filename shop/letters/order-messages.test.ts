@@ -77,7 +77,12 @@ test('ORD-07: every e-mail about an order, money or a certificate ends with the 
   const withSeller = LETTER_NAMES.filter(
     (name) => letterText({ ...TEXTS, seller }, name, {}).paragraphs.at(-1) === `Продавец: ${seller}`,
   )
-  expect(LETTER_NAMES.filter((name) => !withSeller.includes(name))).toEqual(['subscription', 'arrival', 'burn_warning'])
+  expect(LETTER_NAMES.filter((name) => !withSeller.includes(name))).toEqual([
+    'subscription',
+    'arrival',
+    'burn_warning',
+    'favourites',
+  ])
   expect(orderEmail({ ...TEXTS, seller }, 'placed', PICKUP).paragraphs.at(-1)).toBe(`Продавец: ${seller}`)
   for (const name of LETTER_NAMES)
     expect(letterText({ ...TEXTS, seller: null }, name, {}).paragraphs.join(), name).not.toContain('Продавец')

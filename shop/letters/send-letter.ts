@@ -8,15 +8,23 @@ type Letter = {
   readonly name: LetterName
   readonly values: Readonly<Record<string, string | number | null>>
   readonly key: string
+  /** Ends letters of this kind by one press of a mail program (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 /** Sends a letter in the shop's words. False if the mailbox does not exist. Throws when it has to be sent again. */
 export const sendLetter = async (
   { mailer, texts }: MessageDeps,
-  { to, name, values, key }: Letter,
+  { to, name, values, key, unsubscribeUrl }: Letter,
 ): Promise<boolean> => {
   const { subject, paragraphs } = letterText(texts, name, values)
-  const answer = await mailer.send({ to, subject, text: paragraphs.join('\n\n'), key })
+  const answer = await mailer.send({
+    to,
+    subject,
+    text: paragraphs.join('\n\n'),
+    key,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+  })
   if (!answer.sent && answer.failure !== 'bad_address') throw emailError(answer)
   return answer.sent
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, group } from '#kernel/endpoint.ts'
+import { CONSENT_PURPOSES, CONSENT_STEPS } from '#shop/consent/facts/consent.ts'
 import { PROFILE_NAME_LENGTH } from '#kernel/fields/profile-fields.ts'
 import { OrderView } from '#shop/order/order.api.ts'
 import { OwnReviews } from '#shop/product/reviews.api.ts'
@@ -51,7 +52,7 @@ export const Registration = Shape({
   email: Email,
   birthday: Birthday,
   code: Code,
-  /** Version of the accepted consent text (SAFE-05); omitted: the current one. */
+  /** Version of the accepted consent text (SAFE-05). One that is missing or no longer shown is refused. */
   consent_text_version: Type.Optional(Type.String({ maxLength: 40 })),
   /** Consent to news, separate from the others; confirmed by a link in an email. */
   news: Type.Optional(Type.Boolean()),
@@ -62,13 +63,44 @@ export const Profile = Shape({ name: Name, email: Email, birthday: Birthday })
 export type Profile = Static<typeof Profile>
 
 export const Consent = Shape({
-  purpose: Type.Union([Type.Literal('news'), Type.Literal('personal_data')]),
-  step: Type.Union([Type.Literal('asked'), Type.Literal('confirmed'), Type.Literal('withdrawn')]),
+  purpose: Type.Enum(CONSENT_PURPOSES),
+  step: Type.Enum(CONSENT_STEPS),
   text_version: Type.String(),
   at: Type.String(),
 })
 export const Consents = Type.Array(Consent)
 export type Consents = Static<typeof Consents>
+
+/** What a customer may consent to beside the account itself, each aim apart. */
+export const CONSENT_AIMS = ['news', 'favourites', 'points'] as const
+export type ConsentAim = (typeof CONSENT_AIMS)[number]
+
+export const Subscriptions = Shape({
+  /** Where the letters go. */
+  email: Type.String(),
+  aims: Type.Array(
+    Shape({
+      aim: Type.Enum(CONSENT_AIMS),
+      is_given: Type.Boolean(),
+      /** The mailbox has not pressed the link of the letter yet. */
+      awaits_mailbox: Type.Boolean(),
+      /** The text that is agreed to now, and its version. */
+      text: Type.String(),
+      version: Type.String(),
+      /** The last step and the version of its text; null: none was ever given. */
+      changed_at: OrNull(Type.String()),
+      given_version: OrNull(Type.String()),
+    }),
+  ),
+})
+export type Subscriptions = Static<typeof Subscriptions>
+
+export const ConsentChange = Shape({
+  aim: Type.Enum(CONSENT_AIMS),
+  is_given: Type.Boolean(),
+  consent_text_version: Type.String({ maxLength: 40 }),
+})
+export type ConsentChange = Static<typeof ConsentChange>
 
 /** Data of «too-recent»: Unix seconds from which a code may be sent again. */
 export const RetryTime = Shape({ sms_timestamp: Type.Integer() })
@@ -129,6 +161,22 @@ export const MyData = Shape({
       greeting: Type.String(),
     }),
   ),
+  /** Written to the shop from the customer's phone. */
+  messages: Type.Array(
+    Shape({
+      at: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      message: Type.String(),
+      answered_at: OrNull(Type.String()),
+    }),
+  ),
+  /** Subscriptions that the customer's mailbox has confirmed. */
+  subscriptions: Type.Array(Shape({ email: Type.String(), state: Type.String(), changed_at: Type.String() })),
+  /** Letters of news and about favourites. */
+  letters: Type.Array(Shape({ subject: Type.String(), sent_at: Type.String() })),
+  /** What would stay after the account is deleted, and until when. */
+  kept_after_erasing: Type.Array(Shape({ what: Type.String(), until: Type.String() })),
   sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>
@@ -211,6 +259,24 @@ export const user = group({
     out: Consents,
     refusals: { 'signed-out': null },
     fresh: true,
+  }),
+  subscriptions: endpoint({
+    method: 'GET',
+    path: '/user/subscriptions',
+    summary: 'На что согласен покупатель, по целям',
+    in: Nothing,
+    out: Subscriptions,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  /** Gives or withdraws one consent. The news of a mailbox that was not proven wait for the link in a letter. */
+  setConsent: endpoint({
+    method: 'POST',
+    path: '/user/subscriptions',
+    summary: 'Дать или отозвать согласие',
+    in: ConsentChange,
+    out: Subscriptions,
+    refusals: { 'signed-out': null, 'old-consent': null },
   }),
   data: endpoint({
     method: 'GET',

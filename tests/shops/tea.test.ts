@@ -187,7 +187,7 @@ test('OWN-01: an order of another shop has its numbers, and its SMS and letters 
   expect(placed.json()).toMatchObject({ data: { number: expect.stringMatching(/^ЧВ-\d+$/) } })
   const token: string = placed.json().data.token
   await post('/api/user/send-code', { phone: '79123456791' })
-  await post('/api/subscribe', { email: 'anna@example.ru', consent: true })
+  await post('/api/subscribe', { email: 'anna@example.ru', consent: true, consent_text_version: '2026-11-21' })
   await shop.runJobs()
   const sent = shop.sentTexts()
   expect(sent.length).toBeGreaterThanOrEqual(4)

@@ -72,7 +72,7 @@ export const messagesOf = async (shop: ShopOfFolder, city: string, store: string
   expect(placed.json()).toMatchObject({ status: 'success' })
   const page = await shop.get(`/order/${placed.json().data.token}`, { cookie })
   await shop.post('/api/user/send-code', { phone: '79123456791' })
-  await shop.post('/api/subscribe', { email: 'anna@example.ru', consent: true })
+  await shop.post('/api/subscribe', { email: 'anna@example.ru', consent: true, consent_text_version: '2026-11-21' })
   await shop.runJobs()
   return [...shop.sentTexts(), readableText(page.body)]
 }

@@ -5,6 +5,7 @@ import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import type { AssemblyTerms } from '#shop/delivery/facts/ready-time.ts'
 import type { Taxes } from '#shop/payment/facts/taxes.ts'
+import type { NewsletterSlot } from '#shop/letters/facts/newsletter-slot.ts'
 import type { ReturnTerms } from '#shop/order/facts/return-policy.ts'
 
 export type ShopTerms = {
@@ -19,4 +20,6 @@ export type ShopTerms = {
   /** Null: it neither sells nor accepts gift certificates. */ readonly certificates: CertificateTerms | null
   readonly taxes: Taxes
   readonly consents: Consents
+  /** When the letter of news leaves by itself; null: only letters that staff have written leave. */
+  readonly newsletter: NewsletterSlot | null
 }

@@ -4,6 +4,12 @@
  * version changes with its text.
  */
 
+/** What a consent is for. Each is given and withdrawn apart from the others. */
+export const CONSENT_PURPOSES = ['news', 'personal_data', 'favourites', 'points', 'reviews'] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
+export const CONSENT_STEPS = ['asked', 'confirmed', 'withdrawn'] as const
+export type ConsentStep = (typeof CONSENT_STEPS)[number]
+
 /** A text and its version, 'YYYY-MM-DD'. */
 export type Consent = { readonly version: string; readonly text: string }
 
@@ -14,4 +20,7 @@ export type Consents = {
   /** To news by e-mail. */ readonly news: Consent
   /** Given with a letter to the shop. */ readonly feedback: Consent
   /** Given with a request to tell of an arrival. */ readonly arrival: Consent
+  /** To letters about favourites: cheaper, in stock again. */ readonly favourites: Consent
+  /** To letters about points that burn soon. */ readonly points: Consent
+  /** To the publication of a review under the customer's name. */ readonly reviews: Consent
 }

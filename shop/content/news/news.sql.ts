@@ -27,6 +27,16 @@ export const readArticles = (db: Kysely<DB>, today: string, skip: number, take: 
   ORDER BY article.published_on DESC, article.id DESC OFFSET ${skip} LIMIT ${take}`,
   )
 
+/** Articles of these slugs that are published, in their order. */
+export const linesOfArticles = (db: Kysely<DB>, slugs: readonly string[], today: string): Promise<ArticleLine[]> =>
+  queryRows(
+    db,
+    ArticleLine,
+    sql`
+  SELECT ${lineColumns} FROM unnest(${sql.val([...slugs])}::text[]) WITH ORDINALITY AS listed(slug, position)
+  JOIN article ON article.slug = listed.slug WHERE article.published_on <= ${today}::date ORDER BY listed.position`,
+  )
+
 /** `product_ids`: the products of the article, in its order; slugs that do not exist are left out. */
 const ArticleRow = Row({
   ...Type.Omit(Article, ['cards']).properties,

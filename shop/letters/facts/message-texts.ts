@@ -39,6 +39,7 @@ export const LETTER_NAMES = [
   'mailbox_code',
   'phone_changed',
   'sms_budget',
+  'favourites',
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -83,6 +84,7 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
   'mailbox_code',
   'phone_changed',
   'sms_budget',
+  'favourites',
 ])
 
 /** Paragraphs without words are left out. Letters about money name the seller at their foot. */

@@ -7,6 +7,7 @@ import { eachSeparately } from '#kernel/each-separately.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { isConsentGiven } from '#shop/consent/face.ts'
 import { addBonusPoints, burnAccount } from './ledger.ts'
 import { accountsToBurn, openAccount } from './ledger.sql.ts'
 
@@ -65,7 +66,7 @@ export const markWarned = async (tx: Transaction<DB>, day: string): Promise<numb
   ).map(({ account_id }) => account_id)
 
 const WarningRow = Row({ email: Type.String(), points: Type.Integer(), burns_on: Type.String() })
-/** What an account is warned of: undefined if it was spent or erased meanwhile. */
+/** What an account is warned of: undefined if it was spent or erased meanwhile, or its owner wants no such letters. */
 export const readWarning = (
   db: Kysely<DB>,
   accountId: number,
@@ -77,5 +78,6 @@ export const readWarning = (
     sql`
     SELECT c.email, sum(l.remaining)::int AS points, min(l.burns_on)::text AS burns_on
     FROM bonus_account a JOIN customer c ON c.id = a.customer_id JOIN bonus_lot l ON l.account_id = a.id
-    WHERE a.id = ${accountId} AND l.warned_on = ${day}::date AND l.remaining > 0 GROUP BY c.email`,
+    WHERE a.id = ${accountId} AND l.warned_on = ${day}::date AND l.remaining > 0
+      AND ${isConsentGiven(sql`'customer ' || c.id`, 'points', true)} GROUP BY c.email`,
   )

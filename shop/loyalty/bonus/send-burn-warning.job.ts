@@ -29,6 +29,7 @@ export const sendBurnWarning = defineJob({
         until: fullDate(warning.burns_on),
         percent: terms.bonus.maxPercent,
         link: publicUrl + paths.personalBonus,
+        settings: publicUrl + paths.personalProfile,
       },
       key: `burn warning ${account_id} ${day}`,
     })

@@ -9,7 +9,14 @@ import { type ProductId, productId, type VariantId, variantId } from '#kernel/id
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/shops/order-shop.ts'
-import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
+import {
+  ACCOUNT_VERSION,
+  ANNA_FORM,
+  ANNA_PHONE,
+  signInShop,
+  type SignInShop,
+  type TestBrowser,
+} from '#kit/shops/sign-in-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { endCustomerSessions } from './user.sql.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
@@ -221,7 +228,7 @@ test('ROUTE-11, ORD-08: repeating an order adds its quantities, names discontinu
 test('AUTH-11: reads only the first ten characters of the birthday; a wrong field is named and costs no try', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
-  const entry = { phone: ANNA_PHONE, ...ANNA_FORM, code }
+  const entry = { phone: ANNA_PHONE, ...ANNA_FORM, code, consent_text_version: ACCOUNT_VERSION }
   const refusals = await Promise.all(
     [
       { name: '  ' },
@@ -244,6 +251,16 @@ test('AUTH-11: reads only the first ten characters of the birthday; a wrong fiel
   expect((await base.db.selectFrom('sms_challenge').select('tries').executeTakeFirstOrThrow()).tries).toBe(1)
 })
 
+test('SAFE-05: a registration that names no version of the consent is refused', async () => {
+  const anna = shop.newBrowser()
+  const code = await shop.askCode(anna)
+  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+    ok: false,
+    refusal: 'old-consent',
+  })
+  expect(await base.db.selectFrom('consent_record').select('id').execute()).toEqual([])
+})
+
 test('AUTH-08: a phone without an account is refused as not registered, and its code stays usable', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
@@ -251,7 +268,12 @@ test('AUTH-08: a phone without an account is refused as not registered, and its 
     ok: false,
     refusal: 'not-registered',
   })
-  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+  expect(
+    await shop.user.register(
+      { phone: ANNA_PHONE, ...ANNA_FORM, code, consent_text_version: ACCOUNT_VERSION },
+      await anna.caller(),
+    ),
+  ).toMatchObject({
     ok: true,
   })
 })
@@ -264,7 +286,14 @@ test('AUTH-08: registering a phone that has an account signs in to it and leaves
   expect(
     valueOf(
       await shop.user.register(
-        { phone: ANNA_PHONE, name: 'Ева', email: 'eva@example.ru', birthday: '2000-01-01', code },
+        {
+          phone: ANNA_PHONE,
+          name: 'Ева',
+          email: 'eva@example.ru',
+          birthday: '2000-01-01',
+          code,
+          consent_text_version: ACCOUNT_VERSION,
+        },
         await again.caller(),
       ),
     ).name,

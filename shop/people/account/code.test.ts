@@ -3,7 +3,14 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
-import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
+import {
+  ACCOUNT_VERSION,
+  ANNA_FORM,
+  ANNA_PHONE,
+  signInShop,
+  type SignInShop,
+  type TestBrowser,
+} from '#kit/shops/sign-in-shop.ts'
 import { queryRow, Row } from '#platform/db/rows.ts'
 import { codeKeyOf, codeOf } from './signed-in.ts'
 
@@ -63,7 +70,7 @@ test('SAFE-02: the code of a seed depends on the shop’s secret, and seeds have
 test('AUTH-09, SAFE-02: refuses a wrong code; a right code works once', async () => {
   const anna = shop.newBrowser()
   const code = await shop.askCode(anna)
-  const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
+  const entry = { phone: ANNA_PHONE, ...ANNA_FORM, consent_text_version: ACCOUNT_VERSION }
   expect(await shop.user.register({ ...entry, code: other(code) }, await anna.caller())).toEqual({
     ...wrong,
     data: { usable: true },
@@ -112,7 +119,12 @@ test('SAFE-02: another browser can neither use the code nor count against its tr
   const code = await shop.askCode(anna)
   for (let i = 0; i < 10; i++)
     expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await otherBrowser.caller())).toMatchObject(wrong)
-  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+  expect(
+    await shop.user.register(
+      { phone: ANNA_PHONE, ...ANNA_FORM, code, consent_text_version: ACCOUNT_VERSION },
+      await anna.caller(),
+    ),
+  ).toMatchObject({
     ok: true,
   })
 })
@@ -122,7 +134,12 @@ test('SAFE-02: a code requested by another browser for the same phone does not e
   const code = await shop.askCode(anna)
   shop.pass(60)
   await shop.askCode(shop.newBrowser('198.51.100.1'))
-  expect(await shop.user.register({ phone: ANNA_PHONE, ...ANNA_FORM, code }, await anna.caller())).toMatchObject({
+  expect(
+    await shop.user.register(
+      { phone: ANNA_PHONE, ...ANNA_FORM, code, consent_text_version: ACCOUNT_VERSION },
+      await anna.caller(),
+    ),
+  ).toMatchObject({
     ok: true,
   })
 })
@@ -132,7 +149,7 @@ test('SAFE-02: a new code ends the earlier one; a code is valid for five minutes
   const first = await shop.askCode(anna)
   shop.pass(60)
   const second = await shop.askCode(anna)
-  const entry = { phone: ANNA_PHONE, ...ANNA_FORM }
+  const entry = { phone: ANNA_PHONE, ...ANNA_FORM, consent_text_version: ACCOUNT_VERSION }
   if (first !== second)
     expect(await shop.user.register({ ...entry, code: first }, await anna.caller())).toMatchObject(wrong)
   shop.pass(301)

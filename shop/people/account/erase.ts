@@ -7,6 +7,8 @@ import { deleteFavorites } from '../favourites/favorites.calls.ts'
 import { eraseLoyalty, unpaidPurchaseNumbers } from '#shop/loyalty/face.ts'
 import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
+import { deleteMessagesOf } from '#shop/feedback/face.ts'
+import { deleteSubscriptions } from '../subscribe/subscribe.sql.ts'
 import { deleteReviews } from '#shop/product/face.ts'
 import { deleteReviewMarks } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -15,7 +17,7 @@ import type { UserDeps } from './user-deps.ts'
 import { deleteCustomer, lockCustomer, recordDataConsent, type Customer } from './user.sql.ts'
 import { endSessions } from '#platform/calls/session-store.ts'
 
-/** SAFE-05: deletes the customer. Orders stay for accounting, without name, phone, e-mail and address. */
+/** SAFE-05: deletes the customer. What stays, and until when, is `KEPT_AFTER_ERASING`. */
 export const erase = async (
   { db, clock, terms }: UserDeps,
   customer: Customer,
@@ -46,6 +48,8 @@ export const erase = async (
     await deleteReviewMarks(tx, customer.visitor_id)
     await deleteReviews(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
+    await deleteMessagesOf(tx, customer.phone)
+    await deleteSubscriptions(tx, customer.id, customer.email)
     await searchHistory.deleteSearchHistory(tx, customer.visitor_id)
     const { account: consent } = terms.consents
     await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent, from: caller.address, at: clock.now() })

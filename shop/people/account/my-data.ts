@@ -9,6 +9,11 @@ import { linesOf } from '#shop/basket/face.ts'
 import { exportLoyalty } from '#shop/loyalty/face.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf } from '#shop/order/face.ts'
+import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
+import { readMessagesOf } from '#shop/feedback/face.ts'
+import { readSentNotices } from '../favourites/notices.sql.ts'
+import { readLettersTo } from '../newsletter/letters.sql.ts'
+import { subscriptionsOf } from '../subscribe/subscribe.sql.ts'
 import { readOwnReviews } from '#shop/product/face.ts'
 import { readReviewMarks } from '#shop/product/face.ts'
 import { readConsents, userOf, type Customer } from './user.sql.ts'
@@ -28,6 +33,9 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     arrival_requests,
     loyalty,
     sessions,
+    messages,
+    subscriptions,
+    notices,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
@@ -41,7 +49,12 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readRequestsOf(db, customer.id),
     exportLoyalty(db, customer.id),
     readSessions(db, customer.id),
+    readMessagesOf(db, customer.phone),
+    subscriptionsOf(db, customer.id),
+    readSentNotices(db, customer.id),
   ])
+  const proven = subscriptions.filter(({ is_proven }) => is_proven)
+  const news = await Promise.all(proven.map(({ email }) => readLettersTo(db, email)))
   return {
     profile: userOf(customer),
     registered_at: customer.created_at.toISOString(),
@@ -56,6 +69,21 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     helpful_reviews,
     arrival_requests,
     ...loyalty,
+    messages: messages.map(({ at, answered_at, ...message }) => ({
+      ...message,
+      at: at.toISOString(),
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
+    subscriptions: proven.map(({ email, state, changed_at }) => ({
+      email,
+      state,
+      changed_at: changed_at.toISOString(),
+    })),
+    letters: [
+      ...news.flat().map(({ title, sent_at }) => ({ subject: title, sent_at: sent_at.toISOString() })),
+      ...notices.map(({ sent_at }) => ({ subject: 'Новости о вашем избранном', sent_at: sent_at.toISOString() })),
+    ],
+    kept_after_erasing: KEPT_AFTER_ERASING.map((kept) => ({ ...kept })),
     sessions: sessions.map(({ created_at, seen_at }) => ({
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),

@@ -125,7 +125,7 @@ const newCustomer = async (
   if (customer === undefined) return undefined
   const { account: consent } = deps.terms.consents
   await recordDataConsent(tx, customer.id, { step: 'confirmed', consent, from: caller.address, at: now })
-  if (input.news === true) await requestSubscription(tx, deps, profile.email, caller)
+  if (input.news === true) await requestSubscription(tx, deps, profile.email, caller, customer.id)
   return customer
 }
 

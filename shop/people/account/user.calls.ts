@@ -4,6 +4,8 @@ import { transaction } from '#platform/db/transaction.ts'
 import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#shop/order/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { endSessions } from '#platform/calls/session-store.ts'
+import { changeConsent, readSubscriptions } from '../consents/subscriptions-of-customer.ts'
+import { consentOfAim } from '../consents/account-consents.ts'
 import { erase } from './erase.ts'
 import { myData } from './my-data.ts'
 import { requestCode } from './send-code.ts'
@@ -35,7 +37,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
     const profile = checkProfile(input, deps.clock.now())
     if (isRefused(profile)) return profile
     const { version } = deps.terms.consents.account
-    if ((input.consent_text_version ?? version) !== version) return oldConsent
+    if (input.consent_text_version !== version) return oldConsent
     return register(deps, input, profile, caller)
   },
   confirmCode: ({ phone, code }, caller) => confirm(deps, phone, code, caller),
@@ -55,6 +57,14 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
       return done(userOf((await updateCustomer(deps.db, customer.id, profile)) ?? customer))
     }),
   consents: (_input, caller) => forCustomer(deps.db, caller, async ({ id }) => done(await readConsents(deps.db, id))),
+  subscriptions: (_input, caller) =>
+    forCustomer(deps.db, caller, async (customer) => done(await readSubscriptions(deps, customer))),
+  setConsent: (input, caller) =>
+    forCustomer(deps.db, caller, async (customer) => {
+      if (input.consent_text_version !== consentOfAim(deps.terms, input.aim).version) return oldConsent
+      await transaction(deps.db, (tx) => changeConsent(tx, deps, customer, input, caller))
+      return done(await readSubscriptions(deps, customer))
+    }),
   data: (_input, caller) => forCustomer(deps.db, caller, async (customer) => done(await myData(deps.db, customer))),
   erase: (_input, caller) => forCustomer(deps.db, caller, (customer) => erase(deps, customer, caller)),
   orders: ({ page }, caller) =>

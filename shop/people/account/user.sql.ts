@@ -237,7 +237,7 @@ export const endCustomerSessions = (db: Kysely<DB>, phone: string | null): Promi
 }
 
 /** Consent records outlive the account: they name its number, not the person. */
-const subjectOf = (customerId: number): string => `customer ${customerId}`
+export const subjectOf = (customerId: number): string => `customer ${customerId}`
 
 /** A step of the consent that the account is based on. */
 export const recordDataConsent = (

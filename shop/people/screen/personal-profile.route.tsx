@@ -3,6 +3,7 @@ import { fullDate } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext } from '#platform/router/contexts.ts'
+import { ConsentSwitches } from './personal/consent-switches.tsx'
 import { MyData, SignOutEverywhere } from './personal/account-actions.tsx'
 import { PersonalLayout } from './personal/personal-layout.tsx'
 import css from './personal/personal.module.css'
@@ -15,14 +16,18 @@ import { valueOrHome, customerPageHead } from './customer-page.part.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [user, consents] = await Promise.all([calls.user.get({}), calls.user.consents({})])
+  const [user, consents, subscriptions] = await Promise.all([
+    calls.user.get({}),
+    calls.user.consents({}),
+    calls.user.subscriptions({}),
+  ])
   if (!user.ok || user.value === null) throw redirect(paths.home)
-  return { user: user.value, consents: valueOrHome(consents) }
+  return { user: user.value, consents: valueOrHome(consents), subscriptions: valueOrHome(subscriptions) }
 }
 export const meta = () => customerPageHead('Мои данные')
 
 export default function PersonalProfile() {
-  const { user, consents } = useLoaderData<typeof loader>()
+  const { user, consents, subscriptions } = useLoaderData<typeof loader>()
   const { refetch } = useUserActions()
   const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
   return (
@@ -46,9 +51,9 @@ export default function PersonalProfile() {
           </TextLink>
           . Отозвать согласие можно, удалив данные ниже.
         </p>
-        <p className={css.facts}>
-          Согласие на&nbsp;новости отдельное: его подтверждают и&nbsp;отзывают по&nbsp;ссылкам в&nbsp;самих письмах.
-        </p>
+      </PersonalSection>
+      <PersonalSection title="Письма">
+        <ConsentSwitches initial={subscriptions} />
       </PersonalSection>
       <PersonalSection title="Выход">
         <SignOutEverywhere />

@@ -7,11 +7,14 @@ import { transaction } from '#platform/db/transaction.ts'
 import { countedCaller, type Caller } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { mayConfirm, MAX_PER_HOUR } from './subscribe.policy.ts'
-import { recordConsent } from '#shop/consent/face.ts'
-import { type SubscribeDeps, newsConsent, requestSubscription } from './subscriptions.ts'
-import { updateState, subscriberByToken } from './subscribe.sql.ts'
+import { mailboxSubject, recordConsent } from '#shop/consent/face.ts'
+import { customerByLettersToken, writeAccountConsent } from '../consents/account-consents.ts'
+import { type SubscribeDeps, leaveNews, newsConsent, requestSubscription } from './subscriptions.ts'
+import { proveSubscriber, updateState, subscriberByToken } from './subscribe.sql.ts'
 
 const deadLink = refuse('dead-link', 'Ссылка больше не действует. Подпишитесь ещё раз.')
+
+const oldConsent = refuse('old-consent', 'Текст согласия изменился. Обновите страницу и\u00a0отметьте его ещё раз.')
 
 const limitByIpAddress = async ({ db, clock }: SubscribeDeps, caller: Caller): Promise<void> => {
   const hits = await incrementRateCount(db, `subscribe ${countedCaller(caller)}`, HOUR_S, clock.now())
@@ -25,6 +28,7 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
     const wrong = mailboxCheck(email)
     if (wrong !== null) return refuse('bad-email', wrong)
     await limitByIpAddress(deps, caller)
+    if ((input.consent_text_version ?? '') !== deps.terms.consents.news.version) return oldConsent
     await transaction(deps.db, (tx) => requestSubscription(tx, deps, email, caller))
     return done({})
   },
@@ -34,9 +38,14 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
       const subscriber = await subscriberByToken(tx, token)
       const now = deps.clock.now()
       if (subscriber === undefined || !mayConfirm(subscriber, now)) return deadLink
+      await proveSubscriber(tx, subscriber.id)
       if (subscriber.state === 'confirmed') return done({})
       await updateState(tx, subscriber.id, 'confirmed', now)
-      await recordConsent(tx, subscriber.email, newsConsent(deps.terms.consents.news, 'confirmed', caller, now))
+      await recordConsent(
+        tx,
+        mailboxSubject(subscriber.email),
+        newsConsent(deps.terms.consents.news, 'confirmed', caller, now),
+      )
       return done({})
     }),
 
@@ -44,10 +53,15 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
     transaction(deps.db, async (tx) => {
       const subscriber = await subscriberByToken(tx, token)
       if (subscriber === undefined) return deadLink
-      if (subscriber.state === 'left') return done({})
-      const now = deps.clock.now()
-      await updateState(tx, subscriber.id, 'left', now)
-      await recordConsent(tx, subscriber.email, newsConsent(deps.terms.consents.news, 'withdrawn', caller, now))
+      await leaveNews(tx, deps, subscriber, caller)
+      return done({})
+    }),
+
+  leaveFavourites: ({ token }, caller) =>
+    transaction(deps.db, async (tx) => {
+      const customer = await customerByLettersToken(tx, token)
+      if (customer === undefined) return deadLink
+      await writeAccountConsent(tx, deps, customer, 'favourites', false, caller)
       return done({})
     }),
 })

@@ -1,7 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
-const FIELDS = ['id', 'email', 'state', 'asked_at'] as const
+const FIELDS = ['id', 'email', 'state', 'asked_at', 'customer_id', 'is_proven'] as const
 
 export const subscriberByEmail = (tx: Transaction<DB>, email: string) =>
   tx.selectFrom('subscriber').select(FIELDS).where('email', '=', email).forUpdate().executeTakeFirst()
@@ -16,7 +18,7 @@ export const upsertSubscriber = async (
   token: string,
   at: Date,
 ): Promise<string> => {
-  const requested = { token, state: 'asked', asked_at: at, changed_at: at }
+  const requested = { token, state: 'asked', asked_at: at, changed_at: at, soft_bounces: 0 }
   const { id } = await tx
     .insertInto('subscriber')
     .values({ email, ...requested })
@@ -35,7 +37,57 @@ export const updateState = async (
   await tx.updateTable('subscriber').set({ state, changed_at: at }).where('id', '=', id).execute()
 }
 
-/** Email and link token of a subscriber who has not confirmed yet. */
+/**
+ * The customer who asks for the letters of a mailbox while signed in. Proven when the mailbox confirms it; one that another account
+ * has proven stays that account's.
+ */
+export const claimSubscriber = async (tx: Transaction<DB>, email: string, customerId: number): Promise<void> => {
+  await tx
+    .updateTable('subscriber')
+    .set({ customer_id: customerId })
+    .where('email', '=', email)
+    .where('is_proven', '=', false)
+    .execute()
+}
+
+export const proveSubscriber = async (tx: Transaction<DB>, id: string): Promise<void> => {
+  await tx
+    .updateTable('subscriber')
+    .set({ is_proven: true })
+    .where('id', '=', id)
+    .where('customer_id', 'is not', null)
+    .execute()
+}
+
+/** The subscription that a customer has asked for with this mailbox. */
+export const subscriberOfCustomer = (db: Kysely<DB> | Transaction<DB>, customerId: number, email: string) =>
+  db
+    .selectFrom('subscriber')
+    .select([...FIELDS, 'changed_at'])
+    .where('customer_id', '=', customerId)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+
+const SubscriptionRow = Row({
+  email: Type.String(),
+  state: Type.String(),
+  is_proven: Type.Boolean(),
+  changed_at: Timestamp,
+})
+/** SAFE-05: the subscriptions that a customer has asked for. */
+export const subscriptionsOf = (db: Kysely<DB>, customerId: number): Promise<Static<typeof SubscriptionRow>[]> =>
+  queryRows(
+    db,
+    SubscriptionRow,
+    sql`SELECT email, state, is_proven, changed_at FROM subscriber WHERE customer_id = ${customerId} ORDER BY id`,
+  )
+
+/** SAFE-05: deletes the subscriptions of a customer and that of the mailbox that they have named, with the letters' rows. */
+export const deleteSubscriptions = async (tx: Transaction<DB>, customerId: number, email: string): Promise<void> => {
+  await sql`DELETE FROM subscriber WHERE customer_id = ${customerId} OR email = ${email.toLowerCase()}`.execute(tx)
+}
+
+/** Email and link token of a subscriber who has not confirmed yet, or whose customer has not proven the mailbox. */
 export const unconfirmedSubscriber = (
   db: Kysely<DB>,
   id: string,
@@ -44,7 +96,12 @@ export const unconfirmedSubscriber = (
     .selectFrom('subscriber')
     .select(['email', 'token'])
     .where('id', '=', id)
-    .where('state', '=', 'asked')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'asked'),
+        and([eb('state', '=', 'confirmed'), eb('customer_id', 'is not', null), eb('is_proven', '=', false)]),
+      ]),
+    )
     .executeTakeFirst()
 
 const UNCONFIRMED_DAYS = 30

@@ -110,11 +110,23 @@ export const insertUses = async (tx: Transaction<DB>, orderId: OrderId, uses: re
   return taken.length === uses.length
 }
 
-/** Returns the uses of an order; of a second call there is nothing to return. */
+const ReturnedRow = Row({ rule: Type.String(), buyer: Type.String() })
+/**
+ * Returns the uses of an order; of a second call there is nothing to return. A buyer's counter that comes to nought is deleted: it
+ * would name a phone for ever, and nothing of an erased account would lead to it (SAFE-05).
+ */
 export const deleteUses = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
-  await sql`
+  const returned = await queryRows(
+    tx,
+    ReturnedRow,
+    sql`
     WITH returned AS (DELETE FROM promo_use WHERE order_id = ${orderId} RETURNING rule, buyer)
-    UPDATE promo_counter c SET used = c.used - 1 FROM returned r WHERE c.rule = r.rule AND c.buyer = r.buyer`.execute(
+    UPDATE promo_counter c SET used = c.used - 1 FROM returned r WHERE c.rule = r.rule AND c.buyer = r.buyer
+    RETURNING c.rule, c.buyer`,
+  )
+  await sql`
+    DELETE FROM promo_counter WHERE used = 0 AND buyer <> '' AND (rule, buyer) IN (
+      SELECT * FROM unnest(${returned.map(({ rule }) => rule)}::text[], ${returned.map(({ buyer }) => buyer)}::text[]))`.execute(
     tx,
   )
 }

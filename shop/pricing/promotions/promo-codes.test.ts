@@ -301,6 +301,15 @@ test('SAFE-05: a deleted customer’s phone is erased from the counters of promo
   expect(await database.db.selectFrom('promo_counter').select('buyer').execute()).toEqual([])
 })
 
+test('SAFE-05: a cancelled order leaves no counter that names its buyer', async () => {
+  const anna = newShopper()
+  await add(SERUM, anna)
+  const { token } = valueOf(await place(216_000, ['ПЕРВЫЙ'], anna, '79123456790', 'anna@example.ru'))
+  expect(await database.db.selectFrom('promo_counter').select('buyer').execute()).not.toEqual([])
+  valueOf(await shop.order.cancel({ token, last_digits: '6790' }, anna.once()))
+  expect(await database.db.selectFrom('promo_counter').select('buyer').where('buyer', '<>', '').execute()).toEqual([])
+})
+
 test('ORD-04: an order stored before there were points, certificates and gifts is shown with zeros', async () => {
   await add(SERUM)
   const { token } = valueOf(await place(240_000, []))

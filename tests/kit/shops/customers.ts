@@ -15,6 +15,8 @@ export const registerCustomer = async (context: BrowserContext, phone = newPhone
     email: 'anna@example.ru',
     birthday: '1990-02-28',
     code: await codeSentTo(phone),
+    // The demo shop words this consent as the program does.
+    consent_text_version: '2026-11-22',
   })
   expect(answer.status()).toBe(200)
   return phone

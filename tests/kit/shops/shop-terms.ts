@@ -38,6 +38,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
   bonus: bonusTerms,
   taxes: GENERAL_TAXES,
   certificates: { nominals: [50_000, 300_000] },
+  newsletter: { weekday: 4, time: '10:00' },
   consents: {
     order: { version: '2026-11-23', text: 'Согласен на обработку данных заказа' },
     certificate: { version: '2026-11-23', text: 'Согласие покупателя сертификата' },
@@ -45,5 +46,8 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
     news: { version: '2026-11-21', text: 'Согласен на новости' },
     feedback: { version: '2026-11-18', text: 'Данные для ответа' },
     arrival: { version: '2026-11-19', text: 'Почта для одного письма' },
+    favourites: { version: '2026-11-16', text: 'Согласен на письма об избранном' },
+    points: { version: '2026-11-15', text: 'Согласен на письма о бонусах' },
+    reviews: { version: '2026-11-14', text: 'Согласен опубликовать отзыв' },
   },
 }

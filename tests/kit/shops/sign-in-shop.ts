@@ -24,6 +24,9 @@ import type { SmsLimits } from '#shop/letters/sms-limits.ts'
 export const ANNA_PHONE = '79123456789'
 export const ANNA_FORM = { name: 'Анна Белова', email: 'anna@example.ru', birthday: '1990-02-28' } as const
 
+/** The version of the consent that a registration shows. */
+export const ACCOUNT_VERSION = shopForTests.terms.consents.account.version
+
 /** One browser with its session cookie. */
 export type TestBrowser = { readonly caller: () => Promise<Caller> }
 
@@ -160,7 +163,10 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     pass: (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000)),
     register: async (browser: TestBrowser, phone = ANNA_PHONE, more: { news?: boolean } = {}) => {
       const code = await askCode(browser, phone)
-      return user.register({ phone, ...ANNA_FORM, code, ...more }, await browser.caller())
+      return user.register(
+        { phone, ...ANNA_FORM, code, consent_text_version: ACCOUNT_VERSION, ...more },
+        await browser.caller(),
+      )
     },
     signIn: async (browser: TestBrowser, phone = ANNA_PHONE) => {
       const code = await askCode(browser, phone)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
 import { api } from '#platform/client/client.ts'
 import { leaveAsGuest } from '#platform/client/sign-out.ts'
 import { useCall } from '#platform/client/use-call.ts'
@@ -69,8 +70,8 @@ export const MyData = () => {
   return (
     <>
       <p className={css.facts}>
-        В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, заказы, корзина, избранное, список
-        «Не&nbsp;хочу», история поиска и&nbsp;входы.
+        В&nbsp;файле всё, что магазин хранит о&nbsp;вас: данные кабинета, согласия, подписки и&nbsp;письма, обращения,
+        заказы, корзина, избранное, отзывы, список «Не&nbsp;хочу», история поиска и&nbsp;входы.
       </p>
       <div className={css.actions}>
         <Button
@@ -93,10 +94,17 @@ export const MyData = () => {
       {download.error !== null && <Notice tone="bad">{download.error}</Notice>}
       <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Удалить мои данные?">
         <p className={css.facts}>
-          Кабинет, корзина, избранное и&nbsp;история поиска исчезнут, на&nbsp;всех устройствах вы&nbsp;выйдете.
-          Завершённые заказы останутся в&nbsp;учёте магазина без имени, телефона, почты и&nbsp;адреса. Вернуть кабинет
-          будет нельзя.
+          Кабинет, корзина, избранное, отзывы, подписки, обращения и&nbsp;история поиска исчезнут, на&nbsp;всех
+          устройствах вы&nbsp;выйдете. Вернуть кабинет будет нельзя.
         </p>
+        <p>По&nbsp;закону останется:</p>
+        <ul className={css.kept}>
+          {KEPT_AFTER_ERASING.map(({ what, until }) => (
+            <li key={what}>
+              {what}. Хранится: {until}.
+            </li>
+          ))}
+        </ul>
         {erase.error !== null && <Notice tone="bad">{erase.error}</Notice>}
         <div className={css.actions}>
           <Button

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from './email-link-answer.module.css'
 
-export type SubscriptionStep = 'confirm' | 'leave' | 'arrivals'
+export type SubscriptionStep = 'confirm' | 'leave' | 'arrivals' | 'favourites'
 
 export const STEP_TEXTS = {
   confirm: {
@@ -27,12 +27,19 @@ export const STEP_TEXTS = {
     action: 'Больше не\u00a0присылать',
     done: 'Готово. Сообщений о\u00a0поступлении больше не\u00a0будет.',
   },
+  favourites: {
+    title: 'Письма об\u00a0избранном',
+    lead: 'Перестанем писать, когда товары из\u00a0вашего избранного дешевеют или появляются. Само избранное останется.',
+    action: 'Больше не\u00a0присылать',
+    done: 'Готово. Писем об\u00a0избранном больше не\u00a0будет. Вернуть их можно в\u00a0кабинете, в\u00a0разделе «Мои данные».',
+  },
 } as const
 
 const send = {
   confirm: api.subscribe.confirm,
   leave: api.subscribe.leave,
   arrivals: api.arrivals.cancel,
+  favourites: api.subscribe.leaveFavourites,
 } as const
 
 /** Page behind a link of an e-mail. Mail scanners open links, so only a press of the button confirms or unsubscribes. */
@@ -51,8 +58,8 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
       <div role="status">{isDone && <Notice tone="ok">{texts.done}</Notice>}</div>
       {error !== null && <Notice tone="bad">{error}</Notice>}
       {isDone ? (
-        <ButtonLink look="line" to={step === 'arrivals' ? paths.products : paths.news}>
-          {step === 'arrivals' ? 'В\u00a0каталог' : 'Читать новости'}
+        <ButtonLink look="line" to={step === 'arrivals' || step === 'favourites' ? paths.products : paths.news}>
+          {step === 'arrivals' || step === 'favourites' ? 'В\u00a0каталог' : 'Читать новости'}
         </ButtonLink>
       ) : (
         <>

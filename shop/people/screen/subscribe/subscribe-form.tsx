@@ -36,7 +36,12 @@ export const SubscribeForm = () => {
     if (!ready) return
     run(
       'Failed to subscribe',
-      () => api.subscribe.add({ email: email.trim(), consent: true }),
+      () =>
+        api.subscribe.add({
+          email: email.trim(),
+          consent: true,
+          consent_text_version: shop.terms.consents.news.version,
+        }),
       () => setSent(true),
       ({ message }) => {
         setError(null)
