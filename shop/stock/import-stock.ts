@@ -73,7 +73,7 @@ const resolveFigures = async (db: Db, stores: Stores, batch: Batch, report: Impo
     'sku',
     batch.map(({ record }) => record.sku),
   )
-  return resolveRecords(batch, report, (record, where) =>
+  return resolveRecords(batch, { report }, (record, where) =>
     figuresOf({ where, record }, variants, stores, report),
   ).flatMap(({ made }) => made)
 }
