@@ -413,7 +413,7 @@ export const draftSet = async (
   of: ReadonlySet<string> | null = null,
 ): Promise<Drafted> => {
   const written = new Map<string, WrittenRecord>()
-  const faults: Fault[] = []
+  const reported: Fault[] = []
   const isAsked = (where: string): boolean => of === null || of.has(where)
   const { stoppedBy } = await runImport(db, source, {
     now: at,
@@ -428,12 +428,23 @@ export const draftSet = async (
     },
     report: {
       invalid: (where, reason) => {
-        if (isAsked(where)) faults.push({ where, reason })
+        if (isAsked(where)) reported.push({ where, reason })
       },
       shortfall: () => {},
       done: () => {},
     },
   })
+  const changedAt = Map.groupBy(written.values(), ({ where }) => where)
+  /** A record that lacks a picture is written without it: that is a fault of a change that names the picture. */
+  const isFault = ({ where, reason }: Fault): boolean => {
+    const records = changedAt.get(where)
+    const [, named] = /«([^»]+)»/.exec(reason) ?? []
+    return (
+      records === undefined ||
+      (named !== undefined && JSON.stringify(records.map(({ after }) => after)).includes(named))
+    )
+  }
+  const faults = reported.filter(isFault)
   const rows = [...written.values()].filter(isChanged)
   const refused: SetRecord[] = faults.map(({ where, reason }) => ({
     kind: '',
