@@ -9,6 +9,7 @@ import { brandsCalls } from '#shop/catalogue/brands/brands.calls.ts'
 import { type CatalogDeps, catalogCalls } from '#shop/catalogue/listing/catalog.calls.ts'
 import type { PurchaseDeps } from '#shop/loyalty/certificates/certificate-deps.ts'
 import { certificatesCalls } from '#shop/loyalty/certificates/certificates.calls.ts'
+import { changesCalls, type ChangesDeps } from './changes/changes.calls.ts'
 import { type CitiesDeps, citiesCalls } from '#shop/places/cities/cities.calls.ts'
 import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
 import { deliveryCalls } from '#shop/delivery/delivery.calls.ts'
@@ -49,7 +50,8 @@ export const createHandlers = (
     OfficeDeps &
     CounterDeps &
     AddressDeps &
-    FeedbackDeps,
+    FeedbackDeps &
+    ChangesDeps,
 ): AllGroupHandlers => ({
   address: addressCalls(deps),
   arrivals: arrivalsCalls(deps),
@@ -69,7 +71,13 @@ export const createHandlers = (
   mainPage: mainPageCalls(deps),
   menu: menuCalls(deps),
   news: newsCalls(deps),
-  office: { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps), ...officeSearchCalls(deps) },
+  office: {
+    ...officeCalls(deps),
+    ...counterCalls(deps),
+    ...officeCertificateCalls(deps),
+    ...officeSearchCalls(deps),
+    ...changesCalls(deps),
+  },
   order: orderCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),

@@ -16,6 +16,7 @@ import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
+import { startDueChanges } from './changes/due-changes.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
@@ -160,6 +161,19 @@ export const startShop = async (
   stack.defer(phrases.close)
   const uploads = join(config.dataDir, 'imports')
   await rm(uploads, { recursive: true, force: true }) // of a shop that was killed
+  const recordDesk = {
+    db: importing.db,
+    maxPercent: config.importMaxPercent,
+    redirectHosts: settings.redirectHosts,
+  }
+  stack.defer(
+    startDueChanges({
+      desk: recordDesk,
+      clock: machineClock,
+      alert: (message) => writeLog('error', message),
+      onError: logError,
+    }),
+  )
   const originals = openOriginals({
     folder: join(config.dataDir, 'originals'),
     store: objectStoreOf(config),
@@ -191,6 +205,7 @@ export const startShop = async (
       addressHints,
       recordPhrase: phrases.record,
       explainsSearch: !config.production,
+      records: { ...recordDesk, folder: uploads },
     }),
     sessions: sessionStore(pool.db),
     pictures,

@@ -77,6 +77,12 @@ export const wireCodes = {
   'wrong-card': { code: 'number', status: 422 },
   'card-taken': { code: 'number', status: 422 },
   'other-phone': { code: 'phone', status: 422 },
+  'no-record': { code: 170, status: 404 },
+  'bad-record': { code: 171, status: 422 },
+  'record-changed': { code: 172, status: 422 },
+  'too-much': { code: 173, status: 422 },
+  'import-runs': { code: 174, status: 422 },
+  'set-closed': { code: 175, status: 422 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

@@ -25,6 +25,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['office'],
   stock: ['places'],
   office: [],
+  changes: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing'],

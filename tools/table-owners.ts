@@ -94,7 +94,18 @@ export const OWNED = {
   feedback: ['feedback', 'feedback_photo'],
   consent: ['consent_record'],
   office: ['staff', 'staff_audit', 'staff_network', 'staff_session', 'staff_token'],
-  platform: ['idempotency', 'invariant_audit', 'migration', 'rate_count', 'release', 'release_file', 'session'],
+  platform: [
+    'change_set',
+    'change_set_record',
+    'idempotency',
+    'invariant_audit',
+    'migration',
+    'rate_count',
+    'release',
+    'release_file',
+    'session',
+    'shop_record',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type Subject = keyof typeof OWNED

@@ -1,5 +1,6 @@
 /** The calls of the shop's pages and of the office. Apart from groups.ts, so that the shop's pages do not load the office's. */
 import { groups } from './groups.ts'
+import { changes } from '#shop/changes/changes.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
@@ -7,6 +8,6 @@ import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
   ...groups,
-  office: { ...office, ...counter, ...officeCertificates, ...officeSearch },
+  office: { ...office, ...counter, ...officeCertificates, ...officeSearch, ...changes },
 } as const
 export type AllGroups = typeof allGroups

@@ -10,6 +10,7 @@ import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { listEndpoints } from '#app/api/endpoints.ts'
 import { type BoundEndpoint } from '#platform/http/endpoint.ts'
+import { runImport } from '#app/import/importer.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 
@@ -38,6 +39,8 @@ beforeAll(async () => {
   await insertLabel(order.number)
   await insertPurchase()
   await addToBasket()
+  await importNeed('До 1000 ₽')
+  await importNeed('До 2000 ₽')
   const product = `/product/${PRODUCT}`
   const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
   await writeAudit(shop.base.db, { staffId: null, at: fixtureClock.now(), action: 'added', subject: 'senior' })
@@ -84,6 +87,13 @@ beforeAll(async () => {
     'office.refunds': '/office/refunds',
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
+    'office.recordKinds': '/office/record-kinds',
+    'office.recordKind': '/office/record-kinds/needs',
+    'office.records': '/office/records/needs?q=дар&sort=-name&only=code:dar',
+    'office.record': '/office/record?kind=needs&key=dar',
+    'office.recordFile': '/office/record-files/needs',
+    'office.changeSets': '/office/change-sets?state=applied',
+    'office.changeSet': '/office/change-sets/1',
     'order.methods': `/order/methods?${CITY}`,
     'order.today': `/order/today?${CITY}`,
     'order.get': `/order/${order.token}`,
@@ -140,6 +150,20 @@ const insertLabel = async (number: string): Promise<void> => {
     .values({ order_id: order.id, carrier: 'cdek', carrier_id: '1', state: 'created', label, created_at: new Date() })
     .execute()
 }
+/** A record of the journal; a second import of it is a change set. */
+const importNeed = (note: string) =>
+  runImport(
+    shop.base.db,
+    {
+      kinds: new Set(['needs']),
+      knownPictures: async function* () {},
+      records: async function* (kind) {
+        const value = { code: 'dar', position: 1, name: 'В подарок', note, url: '/sale' }
+        if (kind === 'needs') yield { where: 'needs:1', value }
+      },
+    },
+    { now: fixtureClock.now() },
+  )
 const addToBasket = () => write('/basket/add', { product_id: shop.shop.variant(SKU) })
 
 const insertContent = async (): Promise<void> => {

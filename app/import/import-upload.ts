@@ -86,6 +86,7 @@ export const importUpload = async (deps: UploadDeps, upload: ImportUpload): Prom
       ...(upload.confirmed ? {} : { maxPercent: deps.maxPercent }),
       refusesToWait: true,
       by: upload.by,
+      origin: { source: 'program', author: upload.by, reason: `Загрузка «${upload.what}»` },
       keepOriginal: deps.keepOriginal,
       now: deps.now(),
       report: { invalid: collect, shortfall: collect, done: () => {} },

@@ -10,6 +10,9 @@ import {
   type ImportChanges,
 } from '#platform/import/import-changes.ts'
 import { termsFault } from '#shop/company/facts/page-terms.ts'
+import type { Origin } from '#platform/changes/change-sets.sql.ts'
+import { openJournal, type Journal, type WrittenRecord } from '#platform/changes/journal.ts'
+import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
 import { importContent } from '#shop/content/import-content.ts'
 import { importAssortment } from '#shop/product/import-assortment.ts'
 import type { ImportContext } from '#platform/import/import-kind.ts'
@@ -21,7 +24,7 @@ import { importPromotions } from '#shop/pricing/import-promotions.ts'
 import { importNewsletters } from '#shop/people/import-newsletters.ts'
 import { importPlaces } from '#shop/places/import-places.ts'
 import { importSearch } from '#shop/catalogue/import-search.ts'
-import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport } from '#platform/import/rows.sql.ts'
+import { bumpCatalogueVersion, lockImport, disableTimeouts, tryLockImport, type Db } from '#platform/import/rows.sql.ts'
 import { silentReport, type ImportOutcome, type ImportReport } from '#platform/import/import-report.ts'
 import type { Kind } from './records.ts'
 import type { RecordSource } from '#platform/import/record-source.ts'
@@ -100,24 +103,26 @@ const importSteps = async <DB>(
   now: Date,
   changes: ImportChanges,
   keepOriginal: KeepOriginal | undefined,
+  journal: Journal,
 ): Promise<number> => {
   const pictures =
     source.pictures === undefined
       ? { ids: await existingPictures(trx), changed: 0 }
       : await importPictures(trx, source, report, keepOriginal)
+  const today = now.toISOString().slice(0, 10)
   const loading = {
     db: trx,
     source,
     report,
     pictures: pictures.ids,
-    today: now.toISOString().slice(0, 10),
+    today,
     moscowDay: moscowDay(now),
     changes,
+    journal,
   }
   let changed = pictures.changed
   for (const { kinds, run } of STEPS) if (hasAny(source, kinds)) changed += await run(loading)
   if (hasAny(source, ['products', 'prices', 'promotions'])) changed += await endReducedPrices(trx, now)
-  if (changed > 0) await bumpCatalogueVersion(trx)
   return changed
 }
 
@@ -144,7 +149,23 @@ type ImportOptions = {
   /** Refuses to wait for another import: throws ImportBusy. */
   readonly refusesToWait?: boolean
   readonly keepOriginal?: KeepOriginal
+  /** Who imports, by what and why, for the journal; absent: a command. */
+  readonly origin?: Origin
+  /** A change set that is applied, ended or undone by this import; absent: the import is one of its own. */
+  readonly changing?: Changing
+  /** Called for every record that was written. */
+  readonly onWritten?: (record: WrittenRecord) => void
 }
+
+/** What happens to a change set in the transaction of its import. */
+export type Changing = {
+  /** Before the records are read: the sets in force are those after it. Returns the set whose changes the import writes. */
+  readonly begin: (trx: Db) => Promise<number>
+  /** After the records are written; returns the number of rows changed. */
+  readonly end: (trx: Db) => Promise<number>
+}
+
+const COMMAND: Origin = { source: 'command', author: 'командная строка' }
 
 /** Another import is running on this database. */
 export class ImportBusy extends Error {}
@@ -155,14 +176,26 @@ const importCatalogue = async <DB>(
   source: RecordSource,
   report: ImportReport,
   changes: ImportChanges,
-  { now = new Date(), dryRun = false, maxPercent, by, refusesToWait = false, keepOriginal }: ImportOptions,
+  options: ImportOptions,
 ): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
+  const { now = new Date(), dryRun = false, maxPercent, by, refusesToWait = false, keepOriginal, changing } = options
   const run = async (trx: Transaction<DB>): Promise<number> => {
     await disableTimeouts(trx)
     if (!refusesToWait) await lockImport(trx)
     else if (!(await tryLockImport(trx))) throw new ImportBusy('another import is running')
     const before = await readShopSize(trx)
-    const changed = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal)
+    const setId = await changing?.begin(trx)
+    const journal = await openJournal(trx, {
+      origin: options.origin ?? COMMAND,
+      at: now,
+      kinds: JOURNAL_KINDS,
+      setId,
+      onWritten: options.onWritten,
+    })
+    const imported = await importSteps(trx, source, report, now, changes, dryRun ? undefined : keepOriginal, journal)
+    const changed = imported + ((await changing?.end(trx)) ?? 0)
+    await journal.finish()
+    if (changed > 0) await bumpCatalogueVersion(trx)
     const isLimited = maxPercent !== undefined && before.products > 0
     if (isLimited || dryRun) {
       if (hasAny(source, ['stock']))

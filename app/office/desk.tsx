@@ -188,6 +188,12 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
           {me.role !== 'seller' && (
             <>
               <RefundsLink className={css.navLink} />
+              <Link className={css.navLink} to="/records">
+                Записи
+              </Link>
+              <Link className={css.navLink} to="/changes">
+                Изменения
+              </Link>
               <Link className={css.navLink} to="/audit">
                 Журнал
               </Link>

@@ -16,6 +16,12 @@ import { FoundPage } from './found-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { KindsPage } from '#shop/changes/office/kinds-page.tsx'
+import { ListPage } from '#shop/changes/office/list-page.tsx'
+import { RecordPage } from '#shop/changes/office/record-page.tsx'
+import { SetPage } from '#shop/changes/office/set-page.tsx'
+import { SetsPage } from '#shop/changes/office/sets-page.tsx'
+import { UploadPage } from '#shop/changes/office/upload-page.tsx'
 import { Desk } from './desk.tsx'
 import { Unreachable } from '#shop/office/office/shell/unreachable.tsx'
 import { SignInPage } from '#shop/office/office/sign-in/sign-in-page.tsx'
@@ -34,6 +40,12 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
           { path: '/audit', Component: AuditPage },
           { path: '/search', Component: SearchPage },
           { path: '/refunds', Component: RefundsPage },
+          { path: '/records', Component: KindsPage },
+          { path: '/records/:kind', Component: ListPage },
+          { path: '/records/:kind/record', Component: RecordPage },
+          { path: '/records/:kind/upload', Component: UploadPage },
+          { path: '/changes', Component: SetsPage },
+          { path: '/changes/:id', Component: SetPage },
           { path: '*', Component: QueuePage },
         ],
       },

@@ -13,6 +13,8 @@ REVOKE INSERT, UPDATE, DELETE ON public.migration, public.release, public.releas
 -- Ledgers: what staff have done, points, certificates, stock, states of orders, consents and money stays as it was written.
 REVOKE UPDATE, DELETE ON public.staff_audit, public.bonus_entry, public.certificate_entry, public.stock_movement,
   public.order_state_change, public.consent_record, public.payment_event, public.refund, public.receipt FROM glad_app;
+-- The journal of changes: triggers let a set that was applied end and be undone, and nothing else.
+REVOKE DELETE ON public.change_set FROM glad_app;
 -- Where a row has an end, the columns of it.
 GRANT UPDATE (last_at, times) ON public.payment_event TO glad_app;
 GRANT UPDATE (state, provider_id, ended_at) ON public.refund TO glad_app;

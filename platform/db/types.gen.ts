@@ -195,6 +195,29 @@ export type DB = {
     state: Generated<string>
     token: string
   }
+  change_set: {
+    author: string
+    created_at: Timestamp
+    ended_at: Timestamp | null
+    ends_at: Timestamp | null
+    id: Generated<Int8>
+    reason: Generated<string>
+    refusal: string | null
+    source: string
+    staff_id: number | null
+    starts_at: Timestamp | null
+    state: string
+    unchanged: Generated<number>
+    undoes: Int8 | null
+  }
+  change_set_record: {
+    after: Json | null
+    before: Json | null
+    key: string
+    kind: string
+    refusal: string | null
+    set_id: Int8
+  }
   city: {
     boxberry_code: string | null
     carrier_codes_asked_at: Timestamp | null
@@ -905,6 +928,13 @@ export type DB = {
     gateway: string
     key: string
     tried_at: Timestamp
+  shop_record: {
+    changed_at: Timestamp
+    created_in: Int8 | null
+    digest: string
+    key: string
+    kind: string
+    value: Json
   }
   sms_challenge: {
     asked_at: Timestamp

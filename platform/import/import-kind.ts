@@ -4,6 +4,7 @@ import { writeBatch } from './write-batch.ts'
 import { inBatches, readRecords, type ReadRecord } from './read-records.ts'
 import type { ImportChanges } from './import-changes.ts'
 import type { ImportReport } from './import-report.ts'
+import type { Journal } from '#platform/changes/journal.ts'
 import {
   eachMention,
   keyOfRecord,
@@ -17,7 +18,12 @@ import {
 import { idsBy, upsertRows, type Db } from './rows.sql.ts'
 import type { RecordSource } from './record-source.ts'
 
-export type ReadContext = { readonly source: RecordSource; readonly report: ImportReport }
+export type ReadContext = {
+  readonly source: RecordSource
+  readonly report: ImportReport
+  /** Absent: what is imported is no record of the journal. */
+  readonly journal?: Journal
+}
 export type ImportContext = ReadContext & {
   readonly db: Db
   /** Id by file; null: the file is not a picture. */
@@ -54,7 +60,7 @@ export const pictureIdOf = (loading: ImportContext, file: string | undefined, wh
 /** Applies `make` to each record; one that throws UnusableRecord is reported and left out. */
 export const resolveRecords = <T, R>(
   batch: readonly ReadRecord<T>[],
-  report: ImportReport,
+  { report, journal }: Pick<ReadContext, 'report' | 'journal'>,
   make: (record: T, where: string) => R,
 ): { read: ReadRecord<T>; made: R }[] =>
   batch.flatMap((read) => {
@@ -63,6 +69,7 @@ export const resolveRecords = <T, R>(
     } catch (error) {
       if (!(error instanceof UnusableRecord)) throw error
       report.invalid(read.where, error.message)
+      journal?.refuse(read)
       return []
     }
   })
@@ -106,8 +113,15 @@ export const importBatchesIsolated = <R extends RecordDeclaration>(
   declaration: R,
   plan: ImportPlan<R>,
   write: (batch: Batch<R>) => Promise<number>,
-): Promise<number> =>
-  importBatches(loading, declaration, plan, (batch) => writeBatch(loading.db, batch, loading.report, write))
+): Promise<number> => {
+  const { journal } = loading
+  const keyOf = plan.keyOf ?? keyOfRecord(declaration)
+  return importBatches(loading, declaration, plan, (batch) =>
+    writeBatch(loading.db, batch, loading.report, (part) =>
+      journal === undefined ? write(part) : journal.write(declaration, keyOf, part, write),
+    ),
+  )
+}
 
 /** Reads the ids of all records that a batch names, with one query for each kind of them. */
 const readIds = async (db: Db, declaration: RecordDeclaration, batch: readonly ReadRecord<unknown>[]) => {
@@ -131,7 +145,7 @@ export const resolveNamed = async <R extends RecordDeclaration, M>(
   make: (record: RecordOf<R>, lookups: Lookups) => M,
 ): Promise<M[]> => {
   const idOf = await readIds(loading.db, declaration, batch)
-  return resolveRecords(batch, loading.report, (record, where) => {
+  return resolveRecords(batch, loading, (record, where) => {
     eachMention(declaration, record, idOf)
     return make(record, { idOf, pictureIdOf: (file) => pictureIdOf(loading, file, where) })
   }).map(({ made }) => made)

@@ -209,6 +209,7 @@ export type RecordDeclaration<K extends string = string, S extends TSchema = TSc
   readonly schema: S
   readonly table: Table
   readonly computed: readonly X[]
+  readonly changesOnly?: true
 }
 /** Values of a kind of record, once checked. */
 export type RecordOf<R extends RecordDeclaration> = Static<R['schema']>

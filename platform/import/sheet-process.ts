@@ -6,18 +6,15 @@ import { sheetFault } from './sheet-addresses.ts'
 
 type Cell = string | number | null
 /** `titles`: the columns to return, by what the first row may call them, in lower case. */
-export type SheetTask = { readonly file: string; readonly titles: readonly string[] }
+export type SheetTask = { readonly file: string; readonly titles: readonly string[]; readonly maxCell: number }
 export type SheetRows = { readonly fault: string } | { readonly rows: readonly (readonly Cell[])[] }
 
-/** Longer than every value of a record. */
-const MAX_CELL = 200
-
-const cellOf = (value: unknown): Cell =>
+const cellOf = (value: unknown, maxCell: number): Cell =>
   typeof value === 'number' || value === null || value === undefined
     ? (value ?? null)
-    : String(value).trim().slice(0, MAX_CELL)
+    : String(value).trim().slice(0, maxCell)
 
-const read = async ({ file, titles }: SheetTask): Promise<SheetRows> => {
+const read = async ({ file, titles, maxCell }: SheetTask): Promise<SheetRows> => {
   const fault = await sheetFault(await readFile(file))
   if (fault !== null) return { fault }
   const { readSheet } = await import('read-excel-file/node')
@@ -31,7 +28,7 @@ const read = async ({ file, titles }: SheetTask): Promise<SheetRows> => {
       ? [column]
       : [],
   )
-  return { rows: sheet.map((row) => wanted.map((column) => cellOf(row[column]))) }
+  return { rows: sheet.map((row) => wanted.map((column) => cellOf(row[column], maxCell))) }
 }
 
 answerTasks((task: SheetTask) => read(task).catch((error: unknown) => ({ fault: tableFault(error) })))

@@ -15,7 +15,7 @@ import type { Located, RecordSource } from './record-source.ts'
 
 export type TableKind = 'prices' | 'stock'
 type Cells = readonly (string | number | null)[]
-type TableRow = { readonly line: number; readonly cells: Cells }
+export type TableRow = { readonly line: number; readonly cells: Cells }
 
 /** Enough for a header, and to see how the text is encoded. */
 const HEAD_BYTES = 65_536
@@ -99,9 +99,12 @@ const sheets = new IdleProcess<SheetTask, SheetRows>({
   heapMb: 512,
 })
 
-const sheetRows = async function* (kind: TableKind, file: string): AsyncGenerator<TableRow> {
+/** Longer than an article number, a store or an amount. */
+const MAX_SHORT_CELL = 200
+
+const sheetRows = async function* (titles: readonly string[], file: string, maxCell: number): AsyncGenerator<TableRow> {
   if ((await stat(file)).size > MAX_SHEET_BYTES) throw new Error('XLSX больше 32 МБ. Сохраните таблицу как CSV.')
-  const read = await sheets.run({ file, titles: COLUMNS[kind].flatMap(({ names }) => names) })
+  const read = await sheets.run({ file, titles: [...titles], maxCell })
   if (read === null) throw new Error('XLSX слишком сложный: его не прочитать за 20 секунд. Сохраните таблицу как CSV.')
   if ('fault' in read) throw new Error(read.fault)
   for (const [index, cells] of read.rows.entries()) yield { line: index + 1, cells }
@@ -154,10 +157,23 @@ const stockOf = (at: (field: string) => Cell | undefined): unknown => {
   return { sku: String(at('sku') ?? ''), stores: { [String(at('store') ?? '')]: quantity } }
 }
 
-const readTable = async function* (kind: TableKind, file: string, name: string): AsyncGenerator<Located> {
+/** The rows of CSV, or of the sheet of an XLSX file whose first row has some of the titles; its texts end after `maxCell` characters. */
+export const tableRows = async function* (
+  titles: readonly string[],
+  file: string,
+  maxCell: number,
+): AsyncGenerator<TableRow> {
   const head = await readHead(file)
-  const rows =
-    new TextDecoder('latin1').decode(head.subarray(0, 4)) === ZIP_MARK ? sheetRows(kind, file) : csvRows(file, head)
+  const isSheet = new TextDecoder('latin1').decode(head.subarray(0, 4)) === ZIP_MARK
+  yield* isSheet ? sheetRows(titles, file, maxCell) : csvRows(file, head)
+}
+
+const readTable = async function* (kind: TableKind, file: string, name: string): AsyncGenerator<Located> {
+  const rows = tableRows(
+    COLUMNS[kind].flatMap(({ names }) => names),
+    file,
+    MAX_SHORT_CELL,
+  )
   const read = kind === 'prices' ? priceOf : stockOf
   let columns: ReadonlyMap<string, number> | undefined
   let line = 1

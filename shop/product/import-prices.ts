@@ -83,7 +83,7 @@ export const importPrices = async (loading: ImportContext): Promise<number> => {
       'sku',
       batch.map(({ record }) => record.sku),
     )
-    const rows = resolveRecords(batch, loading.report, (record) => {
+    const rows = resolveRecords(batch, loading, (record) => {
       if (typeof record.old_price === 'number' && record.old_price <= record.price)
         throw new UnusableRecord(`артикул ${record.sku}: старая цена не больше новой`)
       return { ...withoutEnded(record, ended), id: requireId(ids, 'артикула', record.sku) }

@@ -1,5 +1,7 @@
 /** Records of products: products with their variants, prices and reviews. */
 import { Type } from 'typebox'
+import type { PartialKind } from '#platform/changes/journal.ts'
+import type { SharedPart } from '#platform/changes/shared-part.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import {
   PatternedText,
@@ -260,6 +262,25 @@ export const PriceRecord = record({
   },
 })
 export type PriceRecord = RecordOf<typeof PriceRecord>
+
+/** A variant's price stands in its product's record too. */
+export const VARIANT_PRICES: SharedPart = {
+  kind: ProductRecord.kind,
+  field: 'variants',
+  of: PriceRecord.kind,
+  key: 'sku',
+  fields: ['price', 'old_price'],
+}
+
+/** Without `old_price` a price leaves the one that is stored, unless it is no longer above the price. */
+export const PRICE_AS_GIVEN: PartialKind = {
+  settle: ({ sku, price, old_price: given }, stored) => {
+    const before = stored?.['old_price']
+    const old = given ?? (given === undefined && Number(before) > Number(price) ? before : undefined)
+    return { sku, price, ...(old === undefined ? {} : { old_price: old }) }
+  },
+  explicit: ({ sku, price, old_price: old = null }) => ({ sku, price, old_price: old }),
+}
 
 export const ReviewRecord = record({
   kind: 'reviews',

@@ -118,7 +118,7 @@ const resolveFigures = async (db: Db, loading: Loading, batch: Batch, report: Im
     'sku',
     batch.map(({ record }) => record.sku),
   )
-  return resolveRecords(batch, report, (record, where) =>
+  return resolveRecords(batch, { report }, (record, where) =>
     figuresOf({ where, record }, variants, loading, report),
   ).flatMap(({ made }) => made)
 }

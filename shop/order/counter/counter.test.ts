@@ -397,6 +397,33 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     confirmRefund: { number, refund_id: '9' },
     declineRefund: { number, refund_id: '9' },
     cancel: { number },
+    recordKinds: {},
+    recordKind: { kind: 'special_days' },
+    records: { kind: 'special_days' },
+    record: { kind: 'special_days', key: 'x' },
+    recordFile: { kind: 'special_days' },
+    previewText: { text: 'x' },
+    saveRecord: {
+      kind: 'special_days',
+      key: 'x',
+      before: '{}',
+      after: '{}',
+      reason: 'x',
+      starts_at: null,
+      ends_at: null,
+      draft: false,
+      confirmed: false,
+    },
+    uploadRecords: {
+      kind: 'special_days',
+      reason: 'x',
+      file: { name: 'x', size: 0, bytes: async () => new Uint8Array() },
+    },
+    changeSets: {},
+    changeSet: { id: 9 },
+    applyChanges: { id: 9, starts_at: null, ends_at: null, overwrites: false, confirmed: false },
+    undoChanges: { id: 9, reason: 'x', confirmed: false },
+    withdrawChanges: { id: 9 },
   } as const
   const callers: [name: string, browser: StaffBrowser | null][] = [
     ['nobody', null],
@@ -434,6 +461,9 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
                   'not-picked',
                   'wrong-proof',
                   'not-returnable',
+                  'no-record',
+                  'bad-file',
+                  'set-closed',
                 ]
       if (!expected.includes(refusal)) wrong.push(`${name} ${call}: ${refusal}`)
     }

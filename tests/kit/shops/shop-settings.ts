@@ -1,6 +1,12 @@
 /** The demo shop's name, texts and rules, for shops that tests build themselves. */
+import { tmpdir } from 'node:os'
 import { DEMO_FOLDER } from '#app/settings.ts'
 import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
 
 export const demoSettings = await readShop(DEMO_FOLDER)
-export const shopForTests = { refundLimit: 1_000_000, ...shopDepsOf(demoSettings), texts: demoSettings.messages }
+export const shopForTests = {
+  refundLimit: 1_000_000,
+  records: { folder: tmpdir(), maxPercent: 20, redirectHosts: [] },
+  ...shopDepsOf(demoSettings),
+  texts: demoSettings.messages,
+}

@@ -12,6 +12,7 @@ import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certif
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
+import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
@@ -86,6 +87,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
+    ...changesCalls(deps),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
       officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),
   }

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+import type { SaveRecord } from '#shop/changes/changes.api.ts'
+import { folderSource } from '../import/importer.ts'
+import { runImport } from '../import/run-import.ts'
+import { applyDue } from './change-desk.ts'
+import { JOURNALLED } from './describe-record.ts'
+
+let base: TestDatabase
+let desk: ReturnType<typeof staffOffice>
+let anna: StaffBrowser
+
+beforeEach(async () => {
+  base = await freshDatabase()
+  desk = staffOffice(base.db, FIXTURE_NOW)
+  anna = await insertStaffSession(base.db, { login: 'anna', role: 'office' }, FIXTURE_NOW)
+})
+afterEach(() => base.close())
+
+const PAGE = {
+  path: '/about',
+  title: 'О нас',
+  description: 'Кто мы',
+  updated_on: '2026-11-01',
+  body: 'Мы **магазин**.',
+}
+const SHOP = {
+  brands: [
+    {
+      slug: 'inei',
+      name: 'Иней',
+      country: 'Россия',
+      tagline: '=Активы',
+      story: 'Марка; «северная».\n\nВторая строка.',
+    },
+  ],
+  categories: [{ path: 'litso', name: 'Лицо', title: 'Лицо', description: '', position: 1 }],
+  products: [
+    {
+      slug: 'krem',
+      brand: 'inei',
+      category: 'litso',
+      name: 'Крем',
+      lead: 'Крем.',
+      description: 'Крем **густой**.',
+      usage: ['Нанесите; смойте.', 'Всё.'],
+      facts: [{ name: 'Страна', value: 'Россия' }],
+      is_hit: false,
+      published_on: '2026-01-10',
+      pictures: [],
+      variants: [
+        {
+          sku: '100',
+          size: { amount: 0.5, unit: 'мл' },
+          height_mm: 60,
+          weight_g: 90,
+          price: 99_050,
+          old_price: 120_000,
+        },
+      ],
+    },
+  ],
+  pages: [PAGE],
+  search_synonyms: [{ code: 'toner', words: ['тонер', 'тоник'] }],
+}
+const load = (given: Readonly<Record<string, readonly object[]>> = SHOP) =>
+  runImport(
+    base.db,
+    {
+      kinds: new Set(Object.keys(given)),
+      knownPictures: async function* () {},
+      records: async function* (kind) {
+        for (const [index, value] of (given[kind] ?? []).entries()) yield { where: `${kind}:${index + 1}`, value }
+      },
+    },
+    { now: FIXTURE_NOW },
+  )
+const save = (given: Partial<SaveRecord>, browser = anna) =>
+  desk.office.saveRecord(
+    {
+      kind: 'pages',
+      key: '/about',
+      before: JSON.stringify({ title: 'О нас' }),
+      after: JSON.stringify({ title: 'Про нас' }),
+      reason: 'Короче',
+      starts_at: null,
+      ends_at: null,
+      draft: false,
+      confirmed: false,
+      ...given,
+    },
+    browser.caller(),
+  )
+const titleOf = async (path = '/about') =>
+  (await base.db.selectFrom('page').select('title').where('path', '=', path).executeTakeFirst())?.title
+const file = (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  return { name: 'file.csv', size: bytes.length, bytes: async () => bytes }
+}
+const upload = async (kind: string, text: string) =>
+  valueOf(await desk.office.uploadRecords({ kind, reason: 'Файл', file: file(text) }, anna.caller()))
+
+test('OFFICE-02, CHG-01: a text changed in a form is on the site, with its history, and undone by a press', async () => {
+  await load()
+  const { id, state } = valueOf(await save({}))
+  expect([state, await titleOf()]).toEqual(['applied', 'Про нас'])
+  const { history } = valueOf(await desk.office.record({ kind: 'pages', key: '/about' }, anna.caller()))
+  expect(history[0]).toMatchObject({ author: 'anna', source: 'form', reason: 'Короче', before: '{"title":"О нас"}' })
+  valueOf(await desk.office.undoChanges({ id, reason: 'Было лучше', confirmed: false }, anna.caller()))
+  expect(await titleOf()).toBe('О нас')
+})
+
+test('OFFICE-02: a fault stands at its field, and nothing is written', async () => {
+  await load()
+  const wrong = await save({ before: '{"title":"О нас"}', after: '{"title":""}' })
+  expect(wrong).toMatchObject({
+    refusal: 'bad-record',
+    data: { faults: [{ field: 'title', reason: 'title: нужно знаков не меньше 1' }] },
+  })
+  const lacking = await save({ before: '{"title":"О нас"}', after: '{"title":null}' })
+  expect(lacking).toMatchObject({ refusal: 'bad-record', data: { faults: [{ field: 'title' }] } })
+  expect(await titleOf()).toBe('О нас')
+  expect(valueOf(await desk.office.changeSets({ state: 'draft' }, anna.caller())).sets).toEqual([])
+})
+
+test('OFFICE-02: of two editors of one field the second sees what it is now', async () => {
+  await load()
+  valueOf(await save({}))
+  expect(await save({ after: '{"title":"Наша история"}' })).toMatchObject({
+    refusal: 'record-changed',
+    data: { fields: ['title'] },
+  })
+  // Another field of the same record is no clash.
+  valueOf(await save({ before: '{"description":"Кто мы"}', after: '{"description":"Мы"}' }))
+  expect(await titleOf()).toBe('Про нас')
+})
+
+test('CHG-03: a form plans a change from a moment to another', async () => {
+  await load()
+  const minute = (count: number) => new Date(FIXTURE_NOW.getTime() + count * 60_000)
+  const planned = valueOf(await save({ starts_at: minute(10).toISOString(), ends_at: minute(20).toISOString() }))
+  expect([planned.state, await titleOf()]).toEqual(['scheduled', 'О нас'])
+  const other = valueOf(await save({ draft: true, after: '{"title":"Третье"}' }))
+  const { overlaps } = valueOf(await desk.office.changeSet({ id: other.id }, anna.caller()))
+  expect(overlaps).toMatchObject([{ id: planned.id, key: '/about' }])
+  const due = { db: base.db, maxPercent: 20, redirectHosts: [] }
+  await applyDue(due, minute(10))
+  const { laid } = valueOf(await desk.office.record({ kind: 'pages', key: '/about' }, anna.caller()))
+  expect([await titleOf(), laid.map(({ after }) => after)]).toEqual([
+    'Про нас',
+    ['{"title": "Про нас"}'.replace(': ', ':')],
+  ])
+  await applyDue(due, minute(20))
+  expect(await titleOf()).toBe('О нас')
+})
+
+test('OFFICE-02: the table of every kind, uploaded unchanged, changes nothing', async () => {
+  await load()
+  const { pictures: _pictures, ...demo } = folderSource('demo')
+  await runImport(base.db, demo, { now: FIXTURE_NOW })
+  const differing: unknown[] = []
+  for (const { kind } of JOURNALLED) {
+    const { text } = valueOf(await desk.office.recordFile({ kind }, anna.caller()))
+    const { id, changed, refused } = await upload(kind, text)
+    if (changed + refused === 0) continue
+    const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+    differing.push([kind, changed, refused, rows[0]])
+  }
+  expect(differing).toEqual([])
+}, 240_000)
+
+test('OFFICE-02: a table changes the fields that it has; a wrong row is named, with the line of the file', async () => {
+  await load()
+  const { id, changed, refused } = await upload('prices', 'Артикул;Цена\n100;1 490,50\n999;10\n100x;дорого\n')
+  expect([changed, refused]).toEqual([1, 2])
+  const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  expect(rows.map(({ key, refusal }) => [key, refusal])).toEqual([
+    ['строка 3', 'нет артикула «999»'],
+    ['строка 4', 'Цена: «дорого» — нужны рубли, например 1490 или 1490,50'],
+    ['100', null],
+  ])
+  const applied = await desk.office.applyChanges(
+    { id, starts_at: null, ends_at: null, overwrites: false, confirmed: true },
+    anna.caller(),
+  )
+  expect(applied).toMatchObject({ ok: true })
+  const price = base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', '100')
+  expect(await price.executeTakeFirst()).toEqual({ price: 149_050, old_price: null })
+})
+
+test('OFFICE-02: a list is searched, filtered and sorted', async () => {
+  await load({
+    pages: [PAGE, { ...PAGE, path: '/delivery', title: 'Доставка' }, { ...PAGE, path: '/help', title: 'Помощь 100 %' }],
+  })
+  const keys = async (query: object) =>
+    valueOf(await desk.office.records({ kind: 'pages', ...query }, anna.caller())).rows.map(({ key }) => key)
+  expect(await keys({})).toEqual(['/about', '/delivery', '/help'])
+  expect(await keys({ q: '100 %' })).toEqual(['/help'])
+  expect(await keys({ q: '%' })).toEqual(['/help'])
+  expect(await keys({ sort: '-path' })).toEqual(['/help', '/delivery', '/about'])
+  expect(await keys({ only: 'title:Доставка' })).toEqual(['/delivery'])
+})
+
+test('STAFF-01, OFFICE-07: a role writes the kinds of its words only', async () => {
+  await load()
+  const senior = await insertStaffSession(base.db, { login: 'senior', role: 'senior' }, FIXTURE_NOW)
+  expect(await save({}, senior)).toMatchObject({ refusal: 'not-allowed' })
+  const kinds = valueOf(await desk.office.recordKinds({}, senior.caller())).kinds
+  expect(kinds.filter(({ may_write: may }) => may).map(({ kind }) => kind)).toEqual([
+    'stores',
+    'special_days',
+    'contacts',
+  ])
+  const { id } = valueOf(await save({}))
+  expect(await desk.office.undoChanges({ id, reason: 'x', confirmed: false }, senior.caller())).toMatchObject({
+    refusal: 'not-allowed',
+  })
+})

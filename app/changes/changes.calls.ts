@@ -1,0 +1,452 @@
+/** Calls of the office over every record (OFFICE-02, CHG). Part of the application: the records are those of all subjects. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import {
+  readAllValues,
+  readHistory,
+  readLayers,
+  readOverlaps,
+  readSet,
+  readSetPage,
+  readSets,
+  readValues,
+  type Origin,
+  type SetRow,
+} from '#platform/changes/change-sets.sql.ts'
+import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
+import { countRecords, readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { sharedKeys } from '#platform/changes/shared-part.ts'
+import { safeHtml } from '#platform/import/markdown.ts'
+import type { RecordDeclaration } from '#platform/import/record.ts'
+import { changes, type ChangeSetLine } from '#shop/changes/changes.api.ts'
+import { mayDo } from '#shop/changes/facts/record-rights.ts'
+import { forStaff, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import type { OfficeDeps } from '#shop/office/office-deps.ts'
+import { ImportBusy } from '../import/run-import.ts'
+import {
+  applySet,
+  draftSet,
+  formSource,
+  planSet,
+  undoSet,
+  withdrawSet,
+  type DeskDeps,
+  type Fault,
+  type Outcome,
+} from './change-desk.ts'
+import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
+import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { tableOf } from './record-table.ts'
+import { wholeRecords } from './records-source.ts'
+import { uploadSource } from './upload-source.ts'
+
+export type ChangesDeps = OfficeDeps & {
+  readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
+    /** Where uploaded files are put until they have been read. */
+    readonly folder: string
+    /** A pool whose statements may take long; absent: that of the calls. */
+    readonly db?: DeskDeps['db']
+  }
+}
+
+const PAGE = 50
+const noRecord = refuse('no-record', 'Такой записи нет. Возможно, её убрали или адрес неверен.')
+const importRuns = refuse('import-runs', 'Сейчас идёт загрузка. Подождите несколько секунд и повторите.')
+const closed = refuse('set-closed', 'Этот набор уже нельзя изменить: его применили, отменили или его срок закончился.')
+const mayNot = refuse('not-allowed', 'У вашей роли нет такого права. Попросите сотрудника офиса.')
+
+const parsed = (json: string): Values | null => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** «variants/0/price: нужно не меньше 1» is of the field `variants`. */
+const fieldOfReason = (reason: string, { fields }: RecordDeclaration): string => {
+  const named =
+    /^([a-z_]+)[/:]/.exec(reason)?.[1] ?? /полей?: ([a-z_]+)/.exec(reason)?.[1] ?? /^([a-z_]+)\b/.exec(reason)?.[1]
+  return named !== undefined && named in fields ? named : ''
+}
+const faultsOf = (faults: readonly Fault[], declaration?: RecordDeclaration) => ({
+  faults: faults.map(({ where, reason }) => ({
+    where,
+    field: declaration === undefined ? '' : fieldOfReason(reason, declaration),
+    reason,
+  })),
+})
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+const lineOf = ({
+  created_at,
+  starts_at,
+  ends_at,
+  ended_at,
+  ...set
+}: SetRow & { records: number; refused: number }): ChangeSetLine => ({
+  ...set,
+  created_at: created_at.toISOString(),
+  starts_at: iso(starts_at),
+  ends_at: iso(ends_at),
+  ended_at: iso(ended_at),
+})
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+const originOf = ({ id, login }: StaffMember, source: Origin['source'], reason: string): Origin => ({
+  source,
+  author: login,
+  staffId: id,
+  reason,
+})
+
+export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller> => {
+  const { db, clock, records: options } = deps
+  const slow = options.db ?? db
+  const desk: DeskDeps = { db: slow, maxPercent: options.maxPercent, redirectHosts: options.redirectHosts }
+
+  const refused = async (outcome: Exclude<Outcome, { ok: true }>, declaration?: RecordDeclaration) => {
+    switch (outcome.why) {
+      case 'faults':
+        return refuse(
+          'bad-record',
+          outcome.faults[0]?.reason ?? 'Запись не подходит.',
+          faultsOf(outcome.faults, declaration),
+        )
+      case 'clashes': {
+        const [first] = outcome.clashes
+        const mine = outcome.clashes.filter(({ kind, key }) => kind === first?.kind && key === first.key)
+        const now = first === undefined ? undefined : (await readValues(db, first.kind, [first.key])).get(first.key)
+        return refuse('record-changed', 'Эти поля уже изменил кто-то другой. Посмотрите, что в них теперь, и решите.', {
+          now: JSON.stringify(now ?? {}),
+          fields: mine.map(({ field }) => field),
+        })
+      }
+      case 'stopped':
+        return refuse('too-much', `Изменений подозрительно много: набор ${outcome.reasons.join('; ')}.`, {
+          reasons: [...outcome.reasons],
+        })
+      case 'state':
+        return closed
+    }
+  }
+
+  const unlessBusy = async <T>(work: () => Promise<T>): Promise<T | typeof importRuns> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ImportBusy) return importRuns
+      throw error
+    }
+  }
+
+  /** Applies a set now, or plans it. */
+  const settle = async (
+    id: number,
+    starts: Date | null,
+    ends: Date | null,
+    overwrites: boolean,
+    confirmed: boolean,
+  ): Promise<Outcome & { readonly planned?: boolean }> => {
+    const now = clock.now()
+    if (starts !== null && starts > now) {
+      const planned = await planSet(db, id, starts, ends)
+      return planned ? { ok: true, id, clashes: [], planned } : { ok: false, why: 'state' }
+    }
+    if (ends !== null && !(await planSet(db, id, now, ends))) return { ok: false, why: 'state' }
+    const outcome = await applySet(desk, id, { at: now, overwrites, confirmed })
+    if (!outcome.ok && ends !== null) await withdrawSet(db, id, 'не применён')
+    return outcome
+  }
+
+  return {
+    recordKinds: (_, caller) =>
+      forStaff(deps, changes.recordKinds, caller, async ({ role }) => {
+        const counts = await countRecords(db)
+        return done({
+          kinds: JOURNALLED.map(({ kind, title }) => ({
+            kind,
+            title,
+            count: counts.get(kind) ?? 0,
+            may_write: mayDo(role, `${kind}.write`),
+          })),
+        })
+      }),
+
+    recordKind: ({ kind }, caller) =>
+      forStaff(deps, changes.recordKind, caller, async ({ role }) => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        return done({
+          kind,
+          title: declaration.title,
+          help: declaration.help,
+          key: [...declaration.key],
+          columns: columnsOf(declaration),
+          adds: declaration.changesOnly !== true,
+          may_write: mayDo(role, `${kind}.write`),
+          fields: JSON.stringify(fieldsOf(declaration)),
+        })
+      }),
+
+    records: ({ kind, q = '', sort, only, page = 1 }, caller) =>
+      forStaff(deps, changes.records, caller, async () => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const field = sort?.replace('-', '')
+        const [, name = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only ?? '') ?? []
+        const rows = await readRecordPage(db, {
+          kind,
+          text: q.trim(),
+          sort:
+            field === undefined || !(field in declaration.fields)
+              ? null
+              : { field, down: sort?.startsWith('-') === true },
+          only: name in declaration.fields ? { field: name, value } : null,
+          skip: (page - 1) * PAGE,
+          take: PAGE,
+        })
+        return done({
+          total: rows[0]?.total ?? 0,
+          page_size: PAGE,
+          rows: rows.map((row) => ({ key: row.key, value: JSON.stringify(row.value) })),
+        })
+      }),
+
+    record: ({ kind, key }, caller) =>
+      forStaff(deps, changes.record, caller, async () => {
+        const stored = declarationOf(kind) === undefined ? undefined : (await readValues(db, kind, [key])).get(key)
+        if (stored === undefined) return noRecord
+        const whole = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
+        const shared = JOURNAL_KINDS.shared.find((part) => part.kind === kind)
+        const parts = shared === undefined ? [] : await readHistory(db, shared.of, sharedKeys(shared, stored))
+        const history = [...(await readHistory(db, kind, [key])), ...parts].toSorted((a, b) => b.id - a.id)
+        const laid = (await readLayers(db)).filter((layer) => layer.kind === kind && layer.key === key)
+        const reasons = new Map(history.map(({ id, reason }) => [id, reason]))
+        return done({
+          key,
+          value: JSON.stringify(overlaid(whole, {})),
+          laid: laid.map(({ id, starts_at, ends_at, after }) => ({
+            id,
+            reason: reasons.get(id) ?? '',
+            starts_at: iso(starts_at),
+            ends_at: iso(ends_at),
+            after: JSON.stringify(after),
+          })),
+          history: history.map(({ id, source, author, reason, state, starts_at, ends_at, before, after }) => ({
+            id,
+            source,
+            author,
+            reason,
+            state,
+            starts_at: iso(starts_at),
+            ends_at: iso(ends_at),
+            before: json(before),
+            after: json(after),
+          })),
+        })
+      }),
+
+    recordFile: ({ kind }, caller) =>
+      forStaff(deps, changes.recordFile, caller, async () => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const values = await wholeRecords(slow, kind, await readAllValues(slow, kind))
+        return done({ name: `${kind}.csv`, text: tableOf(declaration, values.values()) })
+      }),
+
+    previewText: ({ text }, caller) =>
+      forStaff(deps, changes.previewText, caller, async () => done({ html: safeHtml(text) })),
+
+    saveRecord: (input, caller) =>
+      forStaff(deps, changes.saveRecord, caller, async (member) => {
+        const { kind, key, reason, draft } = input
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
+        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        if (input.confirmed && !mayDo(member.role, 'changes.confirm')) return mayNot
+        const [before, after] = [parsed(input.before), parsed(input.after)]
+        if (before === null || after === null) throw new Error('a form sends objects')
+        if (ends != null && ends <= (starts ?? clock.now()))
+          return refuse(
+            'bad-record',
+            'Конец раньше начала.',
+            faultsOf([{ where: '', reason: 'Конец раньше начала: поправьте время.' }]),
+          )
+        const stored = key === null ? undefined : (await readValues(db, kind, [key])).get(key)
+        if (key !== null && stored === undefined) return noRecord
+        if (key !== null && stored !== undefined) {
+          const now = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
+          const changed = differenceOf(pick(before, Object.keys(after)), pick(now, Object.keys(after)))
+          const clashing = Object.keys(changed?.after ?? {}).filter(
+            (field) => differenceOf(pick(after, [field]), pick(now, [field])) !== null,
+          )
+          if (clashing.length > 0)
+            return refuse(
+              'record-changed',
+              'Эти поля уже изменил кто-то другой. Посмотрите, что в них теперь, и решите.',
+              {
+                now: JSON.stringify(now),
+                fields: clashing,
+              },
+            )
+        }
+        return unlessBusy(async () => {
+          const { source, where } = await formSource(desk, { kind, key }, after)
+          const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), new Set([where]))
+          const drop = async () => withdrawSet(db, made.id, 'не подошёл')
+          if (made.faults.length > 0) {
+            await drop()
+            return refuse('bad-record', made.faults[0]?.reason ?? '', faultsOf(made.faults, declaration))
+          }
+          if (made.changed === 0) {
+            await drop()
+            return refuse(
+              'bad-record',
+              'Ничего не изменилось.',
+              faultsOf([{ where, reason: 'Ничего не изменилось: поля такие же, как были.' }]),
+            )
+          }
+          if (draft) return done({ id: made.id, state: 'draft' as const })
+          if (made.stoppedBy.length > 0 && !input.confirmed) {
+            await drop()
+            return refused({ ok: false, why: 'stopped', reasons: made.stoppedBy })
+          }
+          const outcome = await settle(made.id, starts ?? null, ends ?? null, true, input.confirmed)
+          if (!outcome.ok) return refused(outcome, declaration)
+          await audit(member, 'record changed', where, { set: made.id, reason })
+          return done({ id: made.id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
+        })
+      }),
+
+    uploadRecords: ({ kind, reason, file }, caller) =>
+      forStaff(deps, changes.uploadRecords, caller, async (member) => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        if (file.size === 0) return refuse('bad-file', 'Файл пуст.')
+        const path = join(options.folder, randomUUID())
+        await mkdir(options.folder, { recursive: true })
+        try {
+          await writeFile(path, await file.bytes())
+          return await unlessBusy(async () => {
+            const source = await uploadSource(slow, declaration, path, options.redirectHosts)
+            const { id, changed, unchanged, faults } = await draftSet(
+              desk,
+              source,
+              originOf(member, 'file', reason),
+              clock.now(),
+            )
+            return done({ id, changed, unchanged, refused: faults.length })
+          })
+        } finally {
+          await rm(path, { force: true })
+        }
+      }),
+
+    changeSets: ({ state, page = 1 }, caller) =>
+      forStaff(deps, changes.changeSets, caller, async () => {
+        const rows = await readSets(db, state ?? null, (page - 1) * PAGE, PAGE)
+        return done({
+          total: rows[0]?.total ?? 0,
+          page_size: PAGE,
+          sets: rows.map(({ total: _total, ...set }) => lineOf(set)),
+        })
+      }),
+
+    changeSet: ({ id, page = 1 }, caller) =>
+      forStaff(deps, changes.changeSet, caller, async () => {
+        const set = await readSet(db, id)
+        if (set === undefined) return noRecord
+        const rows = await readSetPage(db, id, (page - 1) * PAGE, PAGE)
+        const isOpen = set.state === 'draft' || set.state === 'scheduled'
+        const overlaps = isOpen ? await readOverlaps(db, id, set.starts_at ?? clock.now(), set.ends_at) : []
+        return done({
+          set: lineOf({
+            ...set,
+            records: rows[0]?.total ?? 0,
+            refused: rows.filter(({ refusal }) => refusal !== null).length,
+          }),
+          total: rows[0]?.total ?? 0,
+          page_size: PAGE,
+          rows: rows.map(({ kind, key, before, after, refusal }) => ({
+            kind,
+            key,
+            before: json(before),
+            after: json(after),
+            refusal,
+          })),
+          overlaps: overlaps.map(({ starts_at, ends_at, ...one }) => ({
+            ...one,
+            starts_at: iso(starts_at),
+            ends_at: iso(ends_at),
+          })),
+        })
+      }),
+
+    applyChanges: (input, caller) =>
+      forStaff(deps, changes.applyChanges, caller, async (member) => {
+        const { id, overwrites, confirmed } = input
+        const kinds = await kindsOf(id)
+        if (kinds === null) return noRecord
+        if (!kinds.every((kind) => mayDo(member.role, `${kind}.write`)) || !mayDo(member.role, 'changes.plan'))
+          return mayNot
+        if (confirmed && !mayDo(member.role, 'changes.confirm')) return mayNot
+        const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
+        if (ends != null && ends <= (starts ?? clock.now()))
+          return refuse(
+            'bad-record',
+            'Конец раньше начала.',
+            faultsOf([{ where: '', reason: 'Конец раньше начала: поправьте время.' }]),
+          )
+        return unlessBusy(async () => {
+          const outcome = await settle(id, starts ?? null, ends ?? null, overwrites, confirmed)
+          if (!outcome.ok) return refused(outcome)
+          await audit(member, outcome.planned === true ? 'changes planned' : 'changes applied', `набор ${id}`, {})
+          return done({ id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
+        })
+      }),
+
+    undoChanges: ({ id, reason, confirmed }, caller) =>
+      forStaff(deps, changes.undoChanges, caller, async (member) => {
+        if ((await readSet(db, id)) === undefined) return noRecord
+        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        return unlessBusy(async () => {
+          const outcome = await undoSet(desk, id, {
+            at: clock.now(),
+            origin: originOf(member, 'undo', reason),
+            confirmed,
+          })
+          if (!outcome.ok) return refused(outcome)
+          await audit(member, 'changes undone', `набор ${id}`, { reason })
+          return done({ id: outcome.id, clashes: [...outcome.clashes] })
+        })
+      }),
+
+    withdrawChanges: ({ id }, caller) =>
+      forStaff(deps, changes.withdrawChanges, caller, async (member) => {
+        if (!mayDo(member.role, 'changes.plan')) return mayNot
+        return (await withdrawSet(db, id, member.login)) ? done({}) : closed
+      }),
+  }
+
+  async function kindsOf(id: number): Promise<string[] | null> {
+    const set = await readSet(db, id)
+    if (set === undefined) return null
+    const rows = await readSetPage(db, id, 0, 100_000)
+    return [...new Set(rows.map(({ kind }) => kind).filter((kind) => kind !== ''))]
+  }
+
+  async function audit(member: StaffMember, action: string, subject: string, became: object): Promise<void> {
+    await writeAudit(db, { staffId: member.id, at: clock.now(), action, subject: subject.slice(0, 200), became })
+  }
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

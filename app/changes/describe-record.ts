@@ -1,0 +1,119 @@
+/** Fields of a kind of record for people: title, help and control, from its one declaration (OFFICE-02). */
+import { Type, type TSchema } from 'typebox'
+import type { Field, RecordDeclaration } from '#platform/import/record.ts'
+import type { RecordField } from '#shop/changes/changes.api.ts'
+import { RECORDS } from '../import/records.ts'
+import { JOURNAL_KINDS } from './journal-kinds.ts'
+
+export const JOURNALLED: readonly RecordDeclaration[] = RECORDS.filter(({ kind }) => !JOURNAL_KINDS.without.has(kind))
+export const declarationOf = (kind: string): RecordDeclaration | undefined =>
+  JOURNALLED.find((record) => record.kind === kind)
+
+/** Titles of fields inside fields, which have no declaration of their own. */
+const INNER_TITLES: Readonly<Record<string, string>> = {
+  name: 'Название',
+  value: 'Значение',
+  text: 'Надпись',
+  title: 'Надпись',
+  url: 'Адрес',
+  link: 'Куда ведёт',
+  figure: 'Число',
+  words: 'Слова',
+  product: 'Товар',
+  why: 'Почему',
+  open: 'Открытие',
+  close: 'Закрытие',
+  color: 'Цвет',
+  advertiser: 'Рекламодатель',
+  erid: 'erid',
+  amount: 'Сколько',
+  unit: 'Единица',
+  since: 'С какого дня',
+  price: 'Цена',
+}
+
+/** A variant is named by its price's record. */
+const kindOfTable = (table: string, key: string): string | null =>
+  table === 'variant'
+    ? 'prices'
+    : (JOURNALLED.find((record) => record.table.name === table && record.changesOnly !== true && record.key[0] === key)
+        ?.kind ?? null)
+
+const isChoice = (schema: TSchema): boolean => Type.IsEnum(schema) || Type.IsLiteral(schema)
+const choicesOf = (schema: TSchema): string[] => (Type.IsEnum(schema) ? schema.enum.map(String) : [])
+const maxOf = (schema: TSchema): number | null =>
+  'maxLength' in schema && typeof schema.maxLength === 'number' ? schema.maxLength : null
+const LONG_TEXT = 301
+
+const innerOf = (schema: TSchema, parts: RecordDeclaration | undefined): RecordField[] | null => {
+  if (parts !== undefined) return fieldsOf(parts)
+  if (!Type.IsObject(schema)) return null
+  return Object.entries(schema.properties).map(([name, inner]) =>
+    describe(name, { schema: inner, title: INNER_TITLES[name] ?? name, columns: [], stores: 'value', mentions: [] }),
+  )
+}
+
+type Shaped = Pick<RecordField, 'control' | 'of'>
+const shapeOf = ({ schema, widget, parts, stores }: Field): Shaped => {
+  const of = (control: RecordField['control'], inner: readonly RecordField[] = []): Shaped => ({ control, of: inner })
+  if (widget === 'markdown' || widget === 'money' || widget === 'colour') return of(widget)
+  if (stores === 'picture') return of('text')
+  if (isChoice(schema)) return of('choice')
+  if (Type.IsBoolean(schema)) return of('yes')
+  if (Type.IsInteger(schema) || Type.IsNumber(schema)) return of('number')
+  if (Type.IsString(schema)) {
+    if ('format' in schema && schema.format === 'date') return of('date')
+    return of((maxOf(schema) ?? 0) >= LONG_TEXT ? 'area' : 'text')
+  }
+  if (Type.IsArray(schema)) {
+    if (Type.IsString(schema.items) || Type.IsEnum(schema.items)) return of('texts')
+    const inner = innerOf(schema.items, parts)
+    return inner === null ? of('json') : of('list', inner)
+  }
+  const inner = innerOf(schema, undefined)
+  return inner === null ? of('json') : of('group', inner)
+}
+
+const choiceOf = ({ schema }: Field): string[] =>
+  Type.IsArray(schema) && Type.IsEnum(schema.items) ? choicesOf(schema.items) : choicesOf(schema)
+
+const describe = (name: string, field: Field): RecordField => {
+  const { schema, title, help = '', mentions, stores } = field
+  const to = mentions.length === 1 ? mentions[0]?.to : undefined
+  const shaped = shapeOf(field)
+  const refers = to === undefined || shaped.control === 'group' ? null : kindOfTable(to.table, to.key)
+  return {
+    name,
+    title,
+    help: stores === 'picture' && help === '' ? 'имя файла в папке картинок, например packs/krem.webp' : help,
+    required: !Type.IsOptional(schema),
+    choices: choiceOf(field),
+    refers,
+    max: maxOf(schema),
+    ...shaped,
+  }
+}
+
+/** Whether a record has to have the field, whichever of its forms it has. */
+const isRequired = (schema: TSchema, name: string): boolean => {
+  if (Type.IsUnion(schema)) return schema.anyOf.every((form) => isRequired(form, name))
+  if (!Type.IsObject(schema)) return false
+  const inner = schema.properties[name]
+  return inner !== undefined && !Type.IsOptional(inner)
+}
+
+export const fieldsOf = ({ fields, schema }: RecordDeclaration): RecordField[] =>
+  Object.entries(fields).map(([name, field]) => ({ ...describe(name, field), required: isRequired(schema, name) }))
+
+/** Fields that tell records apart in a list: the key, then what is short. */
+const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
+const MAX_COLUMNS = 5
+export const columnsOf = (declaration: RecordDeclaration): string[] => {
+  const short = fieldsOf(declaration)
+    .filter(({ name, control }) => !declaration.key.includes(name) && SHORT.includes(control))
+    .toSorted(
+      (a, b) => Number(b.name === 'name' || b.name === 'title') - Number(a.name === 'name' || a.name === 'title'),
+    )
+    .map(({ name }) => name)
+  return [...declaration.key, ...short].slice(0, MAX_COLUMNS)
+}

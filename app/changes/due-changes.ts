@@ -1,0 +1,43 @@
+/** Begins and ends dated sets on time (CHG-03): every node looks each second, the lock of imports lets one of them write. */
+import type { Clock } from '#platform/clock.ts'
+import { ImportBusy } from '../import/run-import.ts'
+import { applyDue, type DeskDeps } from './change-desk.ts'
+
+const LOOK_MS = 1000
+/** After a failure: what cannot be ended now is tried again, without a line of the log each second. */
+const AFTER_FAILURE_MS = 60_000
+
+type DueOptions = {
+  readonly desk: DeskDeps
+  readonly clock: Clock
+  /** Writes an error for operators to the log. */
+  readonly alert: (message: string) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Returns what stops it; a set that is being written is waited for. */
+export const startDueChanges = ({ desk, clock, alert, onError }: DueOptions): (() => Promise<void>) => {
+  let running: Promise<void> | null = null
+  let restsUntil = 0
+  const look = async (): Promise<void> => {
+    const now = clock.now()
+    if (now.getTime() < restsUntil) return
+    try {
+      const failed = await applyDue(desk, now)
+      for (const { id, why } of failed) alert(`The change set ${id} could not be carried out: ${why}`)
+      if (failed.length > 0) restsUntil = now.getTime() + AFTER_FAILURE_MS
+    } catch (error) {
+      // An import runs: the set comes right after it.
+      if (error instanceof ImportBusy) return
+      restsUntil = now.getTime() + AFTER_FAILURE_MS
+      onError(error)
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= look().finally(() => void (running = null))
+  }, LOOK_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

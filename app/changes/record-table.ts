@@ -1,0 +1,111 @@
+/**
+ * Records as a table (OFFICE-02): a column for each field, named by its title. A file that comes back unchanged changes nothing; a
+ * column that it lacks is not changed.
+ */
+import type { Values } from '#platform/changes/fold.ts'
+import type { RecordDeclaration } from '#platform/import/record.ts'
+import type { TableRow } from '#platform/import/table-source.ts'
+import type { RecordField } from '#shop/changes/changes.api.ts'
+import { fieldsOf } from './describe-record.ts'
+
+type Cell = string | number | null
+
+/** Programs of tables take what begins so for a formula. */
+const FORMULA = /^[=+\-@\t]/
+const guarded = (text: string): string => (FORMULA.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
+const unguarded = (text: string): string => (/^'[=+\-@\t]/.test(text) ? text.slice(1) : text)
+
+const LIST_MARK = '; '
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) &&
+  value.every((item) => typeof item === 'string' && item !== '' && !/[;[\]]/.test(item) && item.trim() === item)
+
+const roubles = (kopecks: unknown): string => String(Number(kopecks) / 100).replace('.', ',')
+const cellOf = ({ control }: RecordField, value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  if (control === 'money') return roubles(value)
+  if (control === 'number') return String(value).replace('.', ',')
+  if (control === 'yes') return value === true ? 'да' : 'нет'
+  if (control === 'texts' && isTexts(value) && value.length > 0) return value.join(LIST_MARK)
+  if (typeof value === 'string') return guarded(value)
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+const quoted = (cell: string): string => (/[;"\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** CSV for programs of tables: «;», and a mark by which they see UTF-8. */
+export const tableOf = (declaration: RecordDeclaration, values: Iterable<Values>): string => {
+  const fields = fieldsOf(declaration)
+  const lines = [fields.map(({ title }) => quoted(title)).join(';')]
+  for (const value of values) lines.push(fields.map((field) => quoted(cellOf(field, value[field.name]))).join(';'))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+const NUMBER = /^-?\d+([.,]\d+)?$/
+const numberOf = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(',', '.')) : null)
+const YES: Readonly<Record<string, boolean>> = { да: true, нет: false, true: true, false: false, '1': true, '0': false }
+
+const valueOf = (field: RecordField, cell: Cell): unknown => {
+  const text = unguarded(String(cell ?? ''))
+  const { control, title, choices } = field
+  if (text.trim() === '') return field.required && (control === 'text' || control === 'area') ? '' : null
+  const spaceless = text.replaceAll(/[\s\u00a0\u202f]/g, '')
+  if (control === 'money') {
+    const amount = numberOf(spaceless)
+    if (amount === null) throw new Error(`${title}: «${text}» — нужны рубли, например 1490 или 1490,50`)
+    return Math.round(amount * 100)
+  }
+  if (control === 'number') {
+    const number = numberOf(spaceless)
+    if (number === null) throw new Error(`${title}: «${text}» — нужно число`)
+    return number
+  }
+  if (control === 'yes') {
+    const yes = YES[spaceless.toLowerCase()]
+    if (yes === undefined) throw new Error(`${title}: «${text}» — нужно «да» или «нет»`)
+    return yes
+  }
+  if (control === 'choice') {
+    const number = Number(text)
+    return choices.includes(text) && String(number) === text ? number : text
+  }
+  if (control === 'texts' && !text.startsWith('['))
+    return text
+      .split(';')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  if (control === 'texts' || control === 'list' || control === 'group' || control === 'json')
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new Error(`${title}: значение не читается. Скачайте таблицу и посмотрите, как оно записано`)
+    }
+  return text
+}
+
+/** Where each column of a header is; a text says what is wrong with it. */
+export const columnsOfHeader = (
+  declaration: RecordDeclaration,
+  header: TableRow['cells'],
+): ReadonlyMap<number, RecordField> | string => {
+  const fields = fieldsOf(declaration)
+  const found = new Map<number, RecordField>()
+  for (const [at, cell] of header.entries()) {
+    const title = String(cell ?? '')
+      .trim()
+      .toLowerCase()
+    const field = fields.find((one) => one.title.toLowerCase() === title || one.name === title)
+    if (field !== undefined) found.set(at, field)
+  }
+  const names = new Set([...found.values()].map(({ name }) => name))
+  const missing = fields.filter(({ name }) => declaration.key.includes(name) && !names.has(name))
+  const required = missing.filter((field) => field.required)
+  if (required.length === 0) return found
+  return `в первой строке нет столбца «${required.map(({ title }) => title).join('», «')}». Столбцы называются: ${fields
+    .map(({ title }) => title)
+    .join(', ')}`
+}
+
+/** The fields that a row names; null: no value. */
+export const changeOfRow = (columns: ReadonlyMap<number, RecordField>, cells: TableRow['cells']): Values =>
+  Object.fromEntries([...columns].map(([at, field]) => [field.name, valueOf(field, cells[at] ?? null)]))

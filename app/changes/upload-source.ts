@@ -1,0 +1,92 @@
+/** A file of records of one kind that staff upload: CSV, XLSX or lines of JSON. */
+import { overlaid, type Values } from '#platform/changes/fold.ts'
+import { readValues } from '#platform/changes/change-sets.sql.ts'
+import { keyOfRecord, type RecordDeclaration } from '#platform/import/record.ts'
+import type { Located, RecordSource } from '#platform/import/record-source.ts'
+import { tableFault } from '#platform/import/record-faults.ts'
+import type { Db } from '#platform/import/rows.sql.ts'
+import { isTableOf, tableRows } from '#platform/import/table-source.ts'
+import { jsonLines } from '../import/folder-source.ts'
+import { fieldsOf } from './describe-record.ts'
+import { changeOfRow, columnsOfHeader } from './record-table.ts'
+import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { wholeRecords } from './records-source.ts'
+
+type Row = { readonly where: string; readonly key: string; readonly change: Values }
+/** As the longest text of a record. */
+const MAX_CELL = 60_000
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const readRows = async (
+  declaration: RecordDeclaration,
+  path: string,
+): Promise<{ rows: Row[]; unreadable: Located[] }> => {
+  const rows: Row[] = []
+  const unreadable: Located[] = []
+  const wrong = (line: number, reason: string): void =>
+    void unreadable.push({ where: `строка ${line}`, value: null, unreadable: reason })
+  const titles = fieldsOf(declaration).flatMap(({ title, name }) => [title.toLowerCase(), name])
+  const keyOf = keyOfRecord(declaration)
+  let columns: ReturnType<typeof columnsOfHeader> | undefined
+  let line = 1
+  try {
+    for await (const row of tableRows(titles, path, MAX_CELL)) {
+      line = row.line
+      if (columns === undefined) {
+        columns = columnsOfHeader(declaration, row.cells)
+        if (typeof columns === 'string') wrong(line, columns)
+        continue
+      }
+      if (typeof columns === 'string') break
+      if (row.cells.every((cell) => cell === null || cell === '')) continue
+      try {
+        const change = changeOfRow(columns, row.cells)
+        rows.push({ where: `строка ${line}`, key: keyOf(overlaid({}, change)), change })
+      } catch (error) {
+        wrong(line, messageOf(error))
+      }
+    }
+  } catch (error) {
+    wrong(line + 1, `дальше файл не прочитать: ${tableFault(error)}`)
+  }
+  if (columns === undefined) wrong(1, 'файл пуст')
+  return { rows, unreadable }
+}
+
+const none = async function* (): AsyncGenerator<Located> {}
+
+/** The records of a file. A row of a table changes the fields that the table has; a line of JSON is a whole record. */
+export const uploadSource = async (
+  db: Db,
+  declaration: RecordDeclaration,
+  path: string,
+  redirectHosts: readonly string[],
+): Promise<RecordSource> => {
+  const { kind } = declaration
+  const records = async function* (): AsyncGenerator<Located> {
+    if (!(await isTableOf(path))) {
+      for await (const { where, ...rest } of jsonLines(path, 'строка'))
+        yield { where: where.replace(':', ' '), ...rest }
+      return
+    }
+    const { rows, unreadable } = await readRows(declaration, path)
+    yield* unreadable
+    const stored = await readValues(
+      db,
+      kind,
+      rows.map(({ key }) => key),
+    )
+    const whole = await wholeRecords(db, kind, stored)
+    // Of a kind whose records may say only what changes, the row says it.
+    const isPartial = JOURNAL_KINDS.partial[kind] !== undefined
+    for (const { where, key, change } of rows)
+      yield { where, value: isPartial ? change : overlaid(whole.get(key) ?? {}, change) }
+  }
+  return {
+    kinds: new Set([kind]),
+    redirectHosts: async () => redirectHosts,
+    knownPictures: none,
+    records: (asked) => (asked === kind ? records() : none()),
+  }
+}

@@ -1,0 +1,305 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, staffGroup } from '#kernel/endpoint.ts'
+import { Count, Nothing, OrNull, PageNumber, Shape, Upload } from '#kernel/shared.api.ts'
+import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+
+const Kind = Type.String({ pattern: '^[a-z_]{2,40}$' })
+const Key = Type.String({ minLength: 1, maxLength: 600 })
+const Moment = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,3})?)?Z$' })
+/** Fields of a record by name, as JSON: their shapes differ by kind. */
+const Json = Type.String({ maxLength: 300_000 })
+const SetId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })
+const MAX_UPLOAD = 20 * 1024 * 1024
+
+export const CONTROLS = [
+  'text',
+  'area',
+  'markdown',
+  'number',
+  'money',
+  'yes',
+  'choice',
+  'date',
+  'colour',
+  'texts',
+  'list',
+  'group',
+  'json',
+] as const
+
+/** How a field is edited; `of`: the fields of a list's element or of a group. */
+export type RecordField = {
+  readonly name: string
+  readonly title: string
+  readonly help: string
+  readonly control: (typeof CONTROLS)[number]
+  readonly required: boolean
+  readonly choices: readonly string[]
+  readonly refers: string | null
+  readonly max: number | null
+  readonly of: readonly RecordField[]
+}
+
+export const RecordKind = Shape({ kind: Kind, title: Type.String(), count: Count, may_write: Type.Boolean() })
+export type RecordKind = Static<typeof RecordKind>
+
+export const KindView = Shape({
+  kind: Kind,
+  title: Type.String(),
+  help: Type.String(),
+  key: Type.Array(Type.String()),
+  /** Fields that a list shows. */
+  columns: Type.Array(Type.String()),
+  adds: Type.Boolean(),
+  may_write: Type.Boolean(),
+  /** JSON of `RecordField`s. */
+  fields: Json,
+})
+export type KindView = Static<typeof KindView>
+
+export const RecordList = Shape({
+  total: Count,
+  page_size: Count,
+  rows: Type.Array(Shape({ key: Key, value: Json })),
+})
+export type RecordList = Static<typeof RecordList>
+
+const SOURCES = ['form', 'file', 'command', 'program', 'undo'] as const
+export const SET_STATES = ['draft', 'scheduled', 'applied', 'undone', 'refused'] as const
+
+const Dated = {
+  id: SetId,
+  reason: Type.String(),
+  starts_at: OrNull(Moment),
+  ends_at: OrNull(Moment),
+}
+export const RecordView = Shape({
+  key: Key,
+  value: Json,
+  /** Sets with an end that lie over it now, and what they show. */
+  laid: Type.Array(Shape({ ...Dated, after: Json })),
+  history: Type.Array(
+    Shape({
+      ...Dated,
+      source: Type.Enum(SOURCES),
+      author: Type.String(),
+      state: Type.Enum(SET_STATES),
+      /** Null: the set has added the record. */
+      before: OrNull(Json),
+      after: OrNull(Json),
+    }),
+  ),
+})
+export type RecordView = Static<typeof RecordView>
+
+export const ChangeSetLine = Shape({
+  ...Dated,
+  source: Type.Enum(SOURCES),
+  author: Type.String(),
+  state: Type.Enum(SET_STATES),
+  created_at: Moment,
+  ended_at: OrNull(Moment),
+  undoes: OrNull(SetId),
+  refusal: OrNull(Type.String()),
+  records: Count,
+  refused: Count,
+  unchanged: Count,
+})
+export type ChangeSetLine = Static<typeof ChangeSetLine>
+export const ChangeSetList = Shape({ total: Count, page_size: Count, sets: Type.Array(ChangeSetLine) })
+export type ChangeSetList = Static<typeof ChangeSetList>
+
+export const ChangeSetView = Shape({
+  set: ChangeSetLine,
+  total: Count,
+  page_size: Count,
+  rows: Type.Array(
+    Shape({
+      kind: Type.String(),
+      key: Type.String(),
+      before: OrNull(Json),
+      after: OrNull(Json),
+      refusal: OrNull(Type.String()),
+    }),
+  ),
+  /** Other sets with an end, or planned, that change the same fields while it holds. */
+  overlaps: Type.Array(Shape({ ...Dated, kind: Type.String(), key: Type.String() })),
+})
+export type ChangeSetView = Static<typeof ChangeSetView>
+
+export const SaveRecord = Shape({
+  kind: Kind,
+  /** Null: a new record. */
+  key: OrNull(Key),
+  /** The changed fields, as they were when the form was opened and as they shall be; null in them: no value. */
+  before: Json,
+  after: Json,
+  reason: Type.String({ minLength: 1, maxLength: 300 }),
+  /** Null: now. */
+  starts_at: OrNull(Moment),
+  ends_at: OrNull(Moment),
+  /** Only draws it up. */
+  draft: Type.Boolean(),
+  /** Against the brake. */
+  confirmed: Type.Boolean(),
+})
+export type SaveRecord = Static<typeof SaveRecord>
+
+export const Saved = Shape({ id: SetId, state: Type.Enum(SET_STATES) })
+const Clash = Shape({ kind: Type.String(), key: Type.String(), field: Type.String(), by: Count })
+export const Undone = Shape({ id: SetId, clashes: Type.Array(Clash) })
+export type Undone = Static<typeof Undone>
+
+export const Faults = Shape({
+  faults: Type.Array(Shape({ where: Type.String(), field: Type.String(), reason: Type.String() })),
+})
+/** JSON of the fields as they are now. */
+export const Clashing = Shape({ now: Json, fields: Type.Array(Type.String()) })
+export const Reasons = Shape({ reasons: Type.Array(Type.String()) })
+
+const WRITING = {
+  ...STAFF_REFUSALS,
+  'no-record': null,
+  'bad-record': Faults,
+  'record-changed': Clashing,
+  'too-much': Reasons,
+  'import-runs': null,
+  'set-closed': null,
+} as const
+
+/** OFFICE-02, CHG: lists and forms of every kind of record, and the journal of their changes. */
+export const changes = staffGroup({
+  recordKinds: endpoint({
+    method: 'GET',
+    path: '/office/record-kinds',
+    summary: 'Виды записей магазина',
+    staff: DECIDING,
+    in: Nothing,
+    out: Shape({ kinds: Type.Array(RecordKind) }),
+    refusals: STAFF_REFUSALS,
+  }),
+  recordKind: endpoint({
+    method: 'GET',
+    path: '/office/record-kinds/:kind',
+    summary: 'Поля записей одного вида',
+    staff: DECIDING,
+    in: Shape({ kind: Kind }),
+    out: KindView,
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/office/records/:kind',
+    summary: 'Список записей: поиск, отбор, порядок',
+    staff: DECIDING,
+    in: Shape({
+      kind: Kind,
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      /** `-name`: downwards. */
+      sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
+      /** Field and value that a record has to have: «place:hero». */
+      only: Type.Optional(Type.String({ maxLength: 200 })),
+      page: Type.Optional(PageNumber),
+    }),
+    out: RecordList,
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/office/record',
+    summary: 'Запись с историей по полям',
+    staff: DECIDING,
+    in: Shape({ kind: Kind, key: Key }),
+    out: RecordView,
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  recordFile: endpoint({
+    method: 'GET',
+    path: '/office/record-files/:kind',
+    summary: 'Все записи вида таблицей CSV',
+    staff: DECIDING,
+    in: Shape({ kind: Kind }),
+    out: Shape({ name: Type.String(), text: Type.String() }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  previewText: endpoint({
+    method: 'POST',
+    path: '/office/records/preview-text',
+    summary: 'Текст Markdown, как его покажет сайт',
+    staff: DECIDING,
+    in: Shape({ text: Type.String({ maxLength: 60_000 }) }),
+    out: Shape({ html: Type.String() }),
+    refusals: STAFF_REFUSALS,
+  }),
+  saveRecord: endpoint({
+    method: 'POST',
+    path: '/office/records/save',
+    summary: 'Изменить запись: сейчас, с момента, до момента',
+    staff: DECIDING,
+    in: SaveRecord,
+    out: Saved,
+    refusals: WRITING,
+  }),
+  uploadRecords: endpoint({
+    method: 'POST',
+    path: '/office/records/upload',
+    summary: 'Файл записей: черновик изменений по строкам',
+    staff: DECIDING,
+    in: Shape({ kind: Kind, reason: Type.String({ minLength: 1, maxLength: 300 }), file: Upload }),
+    out: Shape({ id: SetId, changed: Count, unchanged: Count, refused: Count }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
+    form: { fileBytes: MAX_UPLOAD },
+  }),
+  changeSets: endpoint({
+    method: 'GET',
+    path: '/office/change-sets',
+    summary: 'Журнал изменений записей',
+    staff: DECIDING,
+    in: Shape({ state: Type.Optional(Type.Enum(SET_STATES)), page: Type.Optional(PageNumber) }),
+    out: ChangeSetList,
+    refusals: STAFF_REFUSALS,
+  }),
+  changeSet: endpoint({
+    method: 'GET',
+    path: '/office/change-sets/:id',
+    summary: 'Набор изменений по записям',
+    staff: DECIDING,
+    in: Shape({ id: SetId, page: Type.Optional(PageNumber) }),
+    out: ChangeSetView,
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  applyChanges: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/apply',
+    summary: 'Применить черновик сейчас или назначить ему время',
+    staff: DECIDING,
+    in: Shape({
+      id: SetId,
+      starts_at: OrNull(Moment),
+      ends_at: OrNull(Moment),
+      /** Writes over what was changed since the draft. */
+      overwrites: Type.Boolean(),
+      confirmed: Type.Boolean(),
+    }),
+    out: Saved,
+    refusals: WRITING,
+  }),
+  undoChanges: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/undo',
+    summary: 'Отменить набор изменений',
+    staff: DECIDING,
+    in: Shape({ id: SetId, reason: Type.String({ minLength: 1, maxLength: 300 }), confirmed: Type.Boolean() }),
+    out: Undone,
+    refusals: WRITING,
+  }),
+  withdrawChanges: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/withdraw',
+    summary: 'Убрать черновик или назначенный набор',
+    staff: DECIDING,
+    in: Shape({ id: SetId }),
+    out: Nothing,
+    refusals: { ...STAFF_REFUSALS, 'set-closed': null },
+  }),
+})

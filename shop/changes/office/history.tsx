@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { KindView, RecordView } from '../changes.api.ts'
+import css from './changes.module.css'
+import {
+  momentText,
+  parsedFields,
+  parsedValues,
+  SOURCE_WORDS,
+  STATE_WORDS,
+  timeText,
+  valueText,
+} from './record-words.ts'
+
+/** CHG-01: who changed which field of a record, when, from what to what, by what and why. */
+export const RecordHistory = ({ view, record }: { view: KindView; record: RecordView }) => {
+  const fields = parsedFields(view.fields)
+  return (
+    <aside className={css.history} aria-label="История записи">
+      <h2 className={css.subheading}>История</h2>
+      {record.history.length === 0 && (
+        <p className={css.hint}>Запись не&nbsp;менялась с&nbsp;тех пор, как магазин ведёт журнал.</p>
+      )}
+      <ol className={css.entries}>
+        {record.history.map((entry) => (
+          <li key={`${entry.id} ${entry.after}`} className={css.entry}>
+            <p>
+              <Link className={css.link} to={`/changes/${entry.id}`}>
+                {entry.starts_at === null ? `Набор ${entry.id}` : momentText(entry.starts_at)}
+              </Link>{' '}
+              {entry.author}, {SOURCE_WORDS[entry.source]}
+              {entry.state !== 'applied' && `, ${STATE_WORDS[entry.state].toLowerCase()}`}
+            </p>
+            {entry.reason !== '' && <p className={css.hint}>{entry.reason}</p>}
+            {entry.ends_at !== null && <p className={css.hint}>{timeText(entry)}</p>}
+            {entry.before === null ? (
+              <p>Запись добавлена</p>
+            ) : (
+              <ul>
+                {Object.entries(parsedValues(entry.after)).map(([name, value]) => {
+                  const field = fields.find((one) => one.name === name)
+                  return (
+                    <li key={name}>
+                      {field?.title ?? name}: {valueText(parsedValues(entry.before)[name], field)} →{' '}
+                      {valueText(value, field)}
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

@@ -1,0 +1,316 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import type { KindView, RecordField, RecordView } from '../changes.api.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import { FieldControl } from './field-control.tsx'
+import { RecordHistory } from './history.tsx'
+import { recordPath, useKind } from './list-page.tsx'
+import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
+
+/** The fields that differ, as they were and as they are in the form; null: no value. */
+const changeOf = (was: Values, now: Values): { before: Values; after: Values } => {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter(
+    (name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null),
+  )
+  const of = (values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return { before: of(was), after: of(now) }
+}
+
+/** OFFICE-02: a record, drawn from its declaration, with its history beside. Without `key` in the address: a new one. */
+export const RecordPage = () => {
+  const { kind = '' } = useParams()
+  const [address] = useSearchParams()
+  const key = address.get('key')
+  const view = useKind(kind)
+  const record = useQuery({
+    queryKey: ['record', kind, key],
+    enabled: key !== null,
+    queryFn: async ({ signal }) => valueOrThrow(await changesApi.record({ kind, key: key ?? '' }, { signal })),
+    staleTime: 0,
+  })
+  const error = view.error ?? record.error
+  return (
+    <main className={css.page}>
+      <Link className={css.link} to={`/records/${kind}`}>
+        К&nbsp;списку
+      </Link>
+      <h1 className={css.heading}>{key === null ? `Новая запись: ${view.data?.title ?? '…'}` : key}</h1>
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {view.data && (key === null || record.data) && (
+        <div className={css.beside}>
+          <RecordForm key={`${kind} ${key}`} view={view.data} record={record.data ?? null} />
+          {record.data && <RecordHistory view={view.data} record={record.data} />}
+        </div>
+      )}
+    </main>
+  )
+}
+
+type Failure = {
+  readonly message: string
+  readonly faults: Readonly<Record<string, string>>
+  readonly clash: { readonly now: Values; readonly fields: readonly string[] } | null
+  readonly needsYes: boolean
+}
+const NO_FAILURE: Failure = { message: '', faults: {}, clash: null, needsYes: false }
+
+const useLeaveWarning = (isChanged: boolean): void => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isChanged) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}
+
+type When = 'now' | 'later' | 'draft'
+const WHEN_OPTIONS = [
+  { value: 'now', label: 'Сразу' },
+  { value: 'later', label: 'С\u00a0назначенного времени' },
+  { value: 'draft', label: 'Пока черновик' },
+]
+const isWhen = (value: string): value is When => WHEN_OPTIONS.some((option) => option.value === value)
+
+const RecordForm = ({ view, record }: { view: KindView; record: RecordView | null }) => {
+  const fields = parsedFields(view.fields)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { say } = useDesk()
+  const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
+  const [values, setValues] = useState(base)
+  const [reason, setReason] = useState('')
+  const [when, setWhen] = useState<When>('now')
+  const [starts, setStarts] = useState('')
+  const [ends, setEnds] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState(NO_FAILURE)
+  const { before, after } = changeOf(base, values)
+  const isChanged = Object.keys(after).length > 0
+  useLeaveWarning(isChanged && !isSaving)
+
+  const save = async (confirmed: boolean): Promise<void> => {
+    setSaving(true)
+    try {
+      const answer = await changesApi.saveRecord({
+        kind: view.kind,
+        key: record?.key ?? null,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        reason: reason.trim(),
+        starts_at: when === 'later' ? momentOf(starts) : null,
+        ends_at: when === 'draft' ? null : momentOf(ends),
+        draft: when === 'draft',
+        confirmed,
+      })
+      if (answer.ok) {
+        setFailure(NO_FAILURE)
+        setBase(values)
+        say(
+          'ok',
+          { applied: 'Изменение видно на\u00a0сайте', scheduled: 'Изменение назначено' }[String(answer.value.state)] ??
+            'Черновик сохранён',
+        )
+        for (const queryKey of [['records'], ['record'], ['record kinds'], ['change sets']])
+          void client.invalidateQueries({ queryKey })
+        const key = record?.key ?? view.key.map((name) => String(values[name] ?? '')).join(' ')
+        void navigate(answer.value.state === 'applied' ? recordPath(view.kind, key) : `/changes/${answer.value.id}`, {
+          replace: true,
+        })
+        return
+      }
+      if (answer.refusal === 'bad-record')
+        setFailure({
+          ...NO_FAILURE,
+          message:
+            answer.data.faults
+              .filter(({ field }) => field === '')
+              .map(({ reason: why }) => why)
+              .join('; ') || 'Проверьте отмеченные поля.',
+          faults: Object.fromEntries(answer.data.faults.map(({ field, reason: why }) => [field, why])),
+        })
+      else if (answer.refusal === 'record-changed')
+        setFailure({
+          ...NO_FAILURE,
+          message: answer.message,
+          clash: { now: parsedValues(answer.data.now), fields: answer.data.fields },
+        })
+      else if (answer.refusal === 'too-much') setFailure({ ...NO_FAILURE, message: answer.message, needsYes: true })
+      else valueOrThrow(answer)
+    } catch (error) {
+      setFailure({ ...NO_FAILURE, message: errorText(error) })
+    } finally {
+      setSaving(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(false)
+  }
+  /** Takes what the other has written as the beginning, and keeps what is typed. */
+  const keepMine = (): void => {
+    if (failure.clash === null) return
+    setBase(failure.clash.now)
+    setValues({ ...failure.clash.now, ...after })
+    setFailure(NO_FAILURE)
+  }
+  const takeTheirs = (): void => {
+    if (failure.clash === null) return
+    const { now, fields: names } = failure.clash
+    setBase(now)
+    setValues({ ...now, ...Object.fromEntries(Object.entries(after).filter(([name]) => !names.includes(name))) })
+    setFailure(NO_FAILURE)
+  }
+
+  return (
+    <form className={css.form} aria-label="Запись" onSubmit={submit}>
+      {view.help !== '' && <p className={css.hint}>{view.help.replaceAll('`', '')}</p>}
+      {!view.may_write && <Notice>Вам можно смотреть эти записи, но&nbsp;не&nbsp;менять.</Notice>}
+      {record !== null && record.laid.length > 0 && <Laid record={record} fields={fields} />}
+      {fields.map((field) => (
+        <FieldControl
+          key={field.name}
+          field={field}
+          disabled={!view.may_write || (record !== null && view.key.includes(field.name))}
+          value={values[field.name]}
+          error={failure.faults[field.name]}
+          onChange={(value) => setValues((last) => ({ ...last, [field.name]: value }))}
+        />
+      ))}
+      {view.may_write && (
+        <div className={css.save}>
+          <TextField
+            label="Зачем: одной строкой, для истории"
+            value={reason}
+            required
+            maxLength={300}
+            onChange={setReason}
+          />
+          <TextField
+            kind="select"
+            label="Когда"
+            value={when}
+            required
+            options={WHEN_OPTIONS}
+            onChange={(chosen) => setWhen(isWhen(chosen) ? chosen : 'now')}
+          />
+          {when === 'later' && (
+            <MomentField label="Начало, время московское" value={starts} required onChange={setStarts} />
+          )}
+          {when !== 'draft' && <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />}
+          {when !== 'draft' && (when === 'later' || ends !== '') && <p className={css.hint}>{RULE}</p>}
+          {failure.message !== '' && <Notice tone="bad">{failure.message}</Notice>}
+          {failure.clash !== null && (
+            <Clash clash={failure.clash} mine={values} fields={fields} onKeep={keepMine} onTake={takeTheirs} />
+          )}
+          {failure.needsYes && (
+            <Button look="line" loading={isSaving} onClick={() => void save(true)}>
+              Всё верно, применить
+            </Button>
+          )}
+          <Button type="submit" loading={isSaving} disabled={!isChanged || reason.trim() === ''}>
+            {when === 'now' ? 'Сохранить' : when === 'later' ? 'Назначить' : 'Сохранить черновик'}
+          </Button>
+          {(!isChanged || reason.trim() === '') && (
+            <p className={css.hint}>
+              {isChanged
+                ? 'Напишите, зачем это изменение: без этого его не\u00a0понять через год.'
+                : 'Пока ничего не\u00a0изменено.'}
+            </p>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+export const MomentField = ({
+  label,
+  value,
+  required = false,
+  onChange,
+}: {
+  label: string
+  value: string
+  required?: boolean
+  onChange: (value: string) => void
+}) => (
+  <TextField label={label} type="datetime-local" placeholder="" value={value} required={required} onChange={onChange} />
+)
+
+const Laid = ({ record, fields }: { record: RecordView; fields: readonly RecordField[] }) => (
+  <Notice>
+    Сейчас покупатели видят другое:
+    <ul>
+      {record.laid.map((set) => (
+        <li key={set.id}>
+          <Link className={css.link} to={`/changes/${set.id}`}>
+            набор {set.id}
+          </Link>{' '}
+          {timeText(set)}:{' '}
+          {Object.entries(parsedValues(set.after))
+            .map(([name, value]) => {
+              const field = fields.find((one) => one.name === name)
+              return `${field?.title ?? name} ${valueText(value, field)}`
+            })
+            .join(', ')}
+        </li>
+      ))}
+    </ul>
+    Ваше изменение без срока станет видно, когда срок набора кончится.
+  </Notice>
+)
+
+const Clash = ({
+  clash,
+  mine,
+  fields,
+  onKeep,
+  onTake,
+}: {
+  clash: NonNullable<Failure['clash']>
+  mine: Values
+  fields: readonly RecordField[]
+  onKeep: () => void
+  onTake: () => void
+}) => (
+  <div className={css.clash}>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Поле</th>
+          <th scope="col">Теперь в&nbsp;магазине</th>
+          <th scope="col">У&nbsp;вас</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clash.fields.map((name) => {
+          const field = fields.find((one) => one.name === name)
+          return (
+            <tr key={name}>
+              <td data-name="Поле">{field?.title ?? name}</td>
+              <td data-name="Теперь">{valueText(clash.now[name], field)}</td>
+              <td data-name="У вас">{valueText(mine[name], field)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+    <div className={css.actions}>
+      <Button look="line" onClick={onKeep}>
+        Оставить моё
+      </Button>
+      <Button look="quiet" onClick={onTake}>
+        Взять то, что в&nbsp;магазине
+      </Button>
+    </div>
+  </div>
+)

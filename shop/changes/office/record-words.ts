@@ -1,0 +1,63 @@
+/** Records and change sets in words. */
+import { formatMoney } from '#kernel/money.ts'
+import type { ChangeSetLine, RecordField } from '../changes.api.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export const parsedValues = (json: string | null): Values => {
+  const value: unknown = JSON.parse(json ?? '{}')
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+export const parsedFields = (json: string): readonly RecordField[] => JSON.parse(json)
+
+export const STATE_WORDS: Readonly<Record<ChangeSetLine['state'], string>> = {
+  draft: 'Черновик',
+  scheduled: 'Назначен',
+  applied: 'Применён',
+  undone: 'Отменён',
+  refused: 'Не применён',
+}
+export const SOURCE_WORDS: Readonly<Record<ChangeSetLine['source'], string>> = {
+  form: 'форма',
+  file: 'файл',
+  command: 'команда',
+  program: 'программа',
+  undo: 'отмена',
+}
+
+/** A value as a person reads it. */
+export const valueText = (value: unknown, field?: RecordField): string => {
+  if (value === undefined || value === null || value === '') return '—'
+  if (field?.control === 'money' && typeof value === 'number') return formatMoney(value)
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '—'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const MOMENT = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+})
+export const momentText = (iso: string): string => MOMENT.format(new Date(iso))
+
+/** «с 5 декабря, 18:00 до 8 декабря, 00:00». */
+export const timeText = ({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }): string =>
+  [
+    starts_at === null ? '' : `с\u00a0${momentText(starts_at)}`,
+    ends_at === null ? '' : `до\u00a0${momentText(ends_at)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+
+const MOSCOW = '+03:00'
+/** What a field of date and time holds as an ISO moment; null: empty. Its time is Moscow's. */
+export const momentOf = (typed: string): string | null =>
+  typed === '' ? null : new Date(`${typed}:00${MOSCOW}`).toISOString()
+
+/** The rule of overlaps, as staff read it before they confirm. */
+export const RULE =
+  'Изменение со\u00a0сроком видно поверх изменений без срока. Из\u00a0двух со\u00a0сроком видно то, что началось позже. ' +
+  'Когда срок кончится, поля станут такими, какими были\u00a0бы без него.'

@@ -1,0 +1,291 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import type { ChangeSetView, Undone } from '../changes.api.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import { recordPath, useKind } from './list-page.tsx'
+import { Pages } from './pages.tsx'
+import { MomentField } from './record-page.tsx'
+import {
+  momentOf,
+  momentText,
+  parsedFields,
+  parsedValues,
+  RULE,
+  SOURCE_WORDS,
+  STATE_WORDS,
+  timeText,
+  valueText,
+} from './record-words.ts'
+
+/** CHG-02: a set row by row, and what can be done with it. */
+export const SetPage = () => {
+  const { id: asked = '' } = useParams()
+  const id = Number(asked)
+  const [address, setAddress] = useSearchParams()
+  const page = Number(address.get('page') ?? '1') || 1
+  const { data, error } = useQuery({
+    queryKey: ['change sets', 'one', id, page],
+    queryFn: async ({ signal }) => valueOrThrow(await changesApi.changeSet({ id, page }, { signal })),
+    staleTime: 0,
+    placeholderData: (last) => last,
+  })
+  return (
+    <main className={css.page}>
+      <Link className={css.link} to="/changes">
+        Все изменения
+      </Link>
+      <h1 className={css.heading}>{data === undefined || data.set.reason === '' ? `Набор ${id}` : data.set.reason}</h1>
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {data && (
+        <>
+          <Facts view={data} />
+          <Actions key={data.set.state} view={data} />
+          {data.overlaps.length > 0 && <Overlaps view={data} />}
+          <h2 className={css.subheading}>Записи</h2>
+          {data.total === 0 && <p className={css.hint}>В&nbsp;наборе нет записей.</p>}
+          <ul className={css.rows}>
+            {data.rows.map((row) => (
+              <Row key={`${row.kind} ${row.key}`} row={row} />
+            ))}
+          </ul>
+          <Pages
+            page={page}
+            pages={Math.ceil(data.total / data.page_size)}
+            onPage={(to) => setAddress({ page: String(to) })}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
+  <div className={css.facts}>
+    <span className={css.state} data-state={set.state}>
+      {STATE_WORDS[set.state]}
+    </span>
+    <p className={css.hint}>
+      {momentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}
+      {set.starts_at !== null && (set.state === 'scheduled' || set.ends_at !== null) && `. Действует ${timeText(set)}`}
+      {set.ended_at !== null && `. Закончился ${momentText(set.ended_at)}`}
+      {set.unchanged > 0 && `. Без изменений: ${set.unchanged}`}
+    </p>
+    {set.undoes !== null && (
+      <Link className={css.link} to={`/changes/${set.undoes}`}>
+        Из-за набора {set.undoes}
+      </Link>
+    )}
+    {set.refusal !== null && <p>{set.refusal}</p>}
+  </div>
+)
+
+const Overlaps = ({ view }: { view: ChangeSetView }) => (
+  <Notice>
+    Те&nbsp;же поля меняют другие наборы:
+    <ul>
+      {view.overlaps.map((one) => (
+        <li key={`${one.id} ${one.kind} ${one.key}`}>
+          <Link className={css.link} to={`/changes/${one.id}`}>
+            {one.reason === '' ? `набор ${one.id}` : one.reason}
+          </Link>
+          , {one.key}, {timeText(one)}
+        </li>
+      ))}
+    </ul>
+    {RULE}
+  </Notice>
+)
+
+const Row = ({ row }: { row: ChangeSetView['rows'][number] }) => {
+  const kind = useKindWhen(row.kind)
+  const fields = kind === undefined ? [] : parsedFields(kind.fields)
+  const before = parsedValues(row.before)
+  if (row.refusal !== null)
+    return (
+      <li className={css.row} data-refused="">
+        <b>{row.key}</b> <span className={css.fault}>не&nbsp;подошла: {row.refusal}</span>
+      </li>
+    )
+  return (
+    <li className={css.row}>
+      <p>
+        <Link className={css.link} to={recordPath(row.kind, row.key)}>
+          {row.key}
+        </Link>{' '}
+        <span className={css.hint}>{kind?.title ?? row.kind}</span>
+      </p>
+      {row.after === null ? (
+        <p>Запись убрана</p>
+      ) : row.before === null ? (
+        <p>Новая запись</p>
+      ) : (
+        <dl className={css.fields}>
+          {Object.entries(parsedValues(row.after)).map(([name, value]) => {
+            const field = fields.find((one) => one.name === name)
+            return (
+              <div key={name}>
+                <dt>{field?.title ?? name}</dt>
+                <dd>
+                  <del>{valueText(before[name], field)}</del> → <ins>{valueText(value, field)}</ins>
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+const useKindWhen = (kind: string) => useKind(kind).data
+
+const Actions = ({ view }: { view: ChangeSetView }) => {
+  const { set } = view
+  const client = useQueryClient()
+  const { say } = useDesk()
+  const [starts, setStarts] = useState('')
+  const [ends, setEnds] = useState('')
+  const [reason, setReason] = useState('')
+  const [step, setStep] = useState<'closed' | 'undo'>('closed')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<{ message: string; yes: 'overwrite' | 'confirm' | null } | null>(null)
+  const [undone, setUndone] = useState<Undone | null>(null)
+  const refresh = (): void => {
+    for (const queryKey of [['change sets'], ['records'], ['record'], ['record kinds']])
+      void client.invalidateQueries({ queryKey })
+  }
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setSending(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure({ message: errorText(error), yes: null })
+    } finally {
+      setSending(false)
+    }
+  }
+  const apply = (overwrites: boolean, confirmed: boolean): Promise<void> =>
+    run(async () => {
+      const answer = await changesApi.applyChanges({
+        id: set.id,
+        starts_at: momentOf(starts),
+        ends_at: momentOf(ends),
+        overwrites,
+        confirmed,
+      })
+      if (answer.ok) {
+        say('ok', answer.value.state === 'applied' ? 'Изменения видны на\u00a0сайте' : 'Изменения назначены')
+        return refresh()
+      }
+      if (answer.refusal === 'record-changed') setFailure({ message: answer.message, yes: 'overwrite' })
+      else if (answer.refusal === 'too-much') setFailure({ message: answer.message, yes: 'confirm' })
+      else if (answer.refusal === 'bad-record')
+        setFailure({
+          message: answer.data.faults.map(({ where, reason: why }) => `${where}: ${why}`).join('; '),
+          yes: null,
+        })
+      else valueOrThrow(answer)
+    })
+  const undo = (confirmed: boolean): Promise<void> =>
+    run(async () => {
+      const answer = await changesApi.undoChanges({ id: set.id, reason: reason.trim(), confirmed })
+      if (answer.ok) {
+        setUndone(answer.value)
+        say('ok', 'Набор отменён')
+        return refresh()
+      }
+      if (answer.refusal === 'too-much') setFailure({ message: answer.message, yes: 'confirm' })
+      else if (answer.refusal === 'bad-record')
+        setFailure({
+          message: answer.data.faults.map(({ where, reason: why }) => `${where}: ${why}`).join('; '),
+          yes: null,
+        })
+      else valueOrThrow(answer)
+    })
+  const withdraw = (): Promise<void> =>
+    run(async () => {
+      valueOrThrow(await changesApi.withdrawChanges({ id: set.id }))
+      refresh()
+    })
+  const isOpen = set.state === 'draft' || set.state === 'scheduled'
+  const isUndoable = set.state === 'applied' && set.undoes === null && set.ended_at === null
+  const submitUndo = (event: FormEvent): void => {
+    event.preventDefault()
+    void undo(false)
+  }
+  return (
+    <div className={css.save}>
+      {failure !== null && <Notice tone="bad">{failure.message}</Notice>}
+      {failure?.yes === 'overwrite' && (
+        <Button look="line" loading={isSending} onClick={() => void apply(true, false)}>
+          Применить поверх чужих изменений
+        </Button>
+      )}
+      {failure?.yes === 'confirm' && (
+        <Button look="line" loading={isSending} onClick={() => void (isOpen ? apply(true, true) : undo(true))}>
+          Всё верно, применить
+        </Button>
+      )}
+      {undone !== null && undone.clashes.length > 0 && (
+        <Notice>
+          Эти поля изменили позже, они остались как есть:
+          <ul>
+            {undone.clashes.map(({ kind, key, field }) => (
+              <li key={`${kind} ${key} ${field}`}>
+                <Link className={css.link} to={recordPath(kind, key)}>
+                  {key}
+                </Link>
+                {field !== '' && `, ${field}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isOpen && (
+        <>
+          <div className={css.when}>
+            <MomentField label="Начало; пусто — сразу" value={starts} onChange={setStarts} />
+            <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />
+          </div>
+          <p className={css.hint}>Время московское. {RULE}</p>
+          <div className={css.actions}>
+            <Button loading={isSending} onClick={() => void apply(false, false)}>
+              {starts === '' ? 'Применить сейчас' : 'Назначить'}
+            </Button>
+            <Button look="quiet" loading={isSending} onClick={() => void withdraw()}>
+              Убрать набор
+            </Button>
+          </div>
+        </>
+      )}
+      {isUndoable && step === 'closed' && (
+        <Button look="line" onClick={() => setStep('undo')}>
+          Отменить набор…
+        </Button>
+      )}
+      {isUndoable && step === 'undo' && (
+        <form className={css.form} aria-label="Отмена набора" onSubmit={submitUndo}>
+          <p>Поля вернутся к&nbsp;прежним значениям. То, что изменили позже, останется, и&nbsp;мы это назовём.</p>
+          <TextField label="Зачем отменяете" value={reason} required maxLength={300} onChange={setReason} />
+          <div className={css.actions}>
+            <Button type="submit" loading={isSending} disabled={reason.trim() === ''}>
+              Отменить набор
+            </Button>
+            <Button look="quiet" onClick={() => setStep('closed')}>
+              Не&nbsp;отменять
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import type { ChangeSetLine } from '../changes.api.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import { Pages } from './pages.tsx'
+import { momentText, SOURCE_WORDS, STATE_WORDS, timeText } from './record-words.ts'
+
+const STATES = ['draft', 'scheduled', 'applied', 'undone', 'refused'] as const
+const stateOf = (text: string | null): ChangeSetLine['state'] | undefined => STATES.find((state) => state === text)
+
+/** CHG-01: everything that was changed in the shop's records, newest first. */
+export const SetsPage = () => {
+  const [address, setAddress] = useSearchParams()
+  const state = stateOf(address.get('state'))
+  const page = Number(address.get('page') ?? '1') || 1
+  const { data, error } = useQuery({
+    queryKey: ['change sets', state, page],
+    queryFn: async ({ signal }) =>
+      valueOrThrow(await changesApi.changeSets({ page, ...(state === undefined ? {} : { state }) }, { signal })),
+    staleTime: 0,
+    placeholderData: (last) => last,
+  })
+  const show = (next: string, to = 1): void =>
+    setAddress({ ...(next === '' ? {} : { state: next }), ...(to === 1 ? {} : { page: String(to) }) })
+  return (
+    <main className={css.page}>
+      <BackLink />
+      <h1 className={css.heading}>Изменения</h1>
+      <TextField
+        className={css.only}
+        kind="select"
+        label="Состояние"
+        value={state ?? ''}
+        options={STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
+        onChange={(value) => show(value)}
+      />
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {data && data.total === 0 && (
+        <Notice>{state === undefined ? 'Записи магазина ещё не\u00a0менялись.' : 'Таких наборов нет.'}</Notice>
+      )}
+      <ul className={css.sets}>
+        {(data?.sets ?? []).map((set) => (
+          <li key={set.id}>
+            <Link className={css.set} to={`/changes/${set.id}`}>
+              <span className={css.state} data-state={set.state}>
+                {STATE_WORDS[set.state]}
+              </span>
+              <span className={css.setWords}>
+                <b>{set.reason === '' ? `Набор ${set.id}` : set.reason}</b>
+                <span className={css.hint}>
+                  {momentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}. Записей: {set.records}
+                  {set.refused > 0 && `, не\u00a0подошло: ${set.refused}`}
+                  {set.ends_at !== null || set.state === 'scheduled' ? `. ${timeText(set)}` : ''}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <Pages page={page} pages={Math.ceil(data.total / data.page_size)} onPage={(to) => show(state ?? '', to)} />
+      )}
+    </main>
+  )
+}
