@@ -924,10 +924,6 @@ export type DB = {
     state: string
     title: string
   }
-  sms_attempt: {
-    gateway: string
-    key: string
-    tried_at: Timestamp
   shop_record: {
     changed_at: Timestamp
     created_in: Int8 | null
@@ -935,6 +931,11 @@ export type DB = {
     key: string
     kind: string
     value: Json
+  }
+  sms_attempt: {
+    gateway: string
+    key: string
+    tried_at: Timestamp
   }
   sms_challenge: {
     asked_at: Timestamp

@@ -214,7 +214,8 @@ test('ORD-11: the product page gets the nearest date of each store, with the mar
     { until: '2028-08-01', pieces: 1 },
   ])
   const rows = await readStoreStock(database.db, [CREAM], 1)
-  const stores = productAvailability(CREAM, rows, NOW, shopTerms.dates).stores
+  const clock = { times: new Map(), utcOffsetMin: 300, assembly: shopTerms.assembly, express: [] }
+  const stores = productAvailability(CREAM, rows, clock, NOW, shopTerms.dates).stores
   expect(stores.map(({ best_before, short_dated }) => [best_before, short_dated])).toEqual([
     ['2027-04-15', true],
     [null, false],

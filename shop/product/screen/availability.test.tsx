@@ -127,6 +127,7 @@ test('ORD-11: the row of a store and the courier say until when it is good, a ne
     quantity: 3,
     synced_at: null,
     stale: false,
+    ready_at: null,
     best_before,
     short_dated,
   })
@@ -135,13 +136,14 @@ test('ORD-11: the row of a store and the courier say until when it is good, a ne
     stores: [store(1, '2028-08-01', false), store(2, '2027-03-12', true), store(3, null, false)],
     courier_quantity: 3,
     courier_synced_at: null,
+    express: null,
     courier_best_before: '2028-01-31',
     courier_short_dated: false,
     best_quantity: 3,
     other_cities: [],
   }
-  const courier = { price: 29_000, free_from: null, date: '2026-11-24' }
-  const shown = render({ data: { city_name: 'Омск', city_name_in: 'в Омске', courier, variants: [stock] } })
+  const courier = { price: 29_000, free_from: null, date: '2026-11-24', hours: null }
+  const shown = render({ data: { city_name: 'Омск', city_name_in: 'в Омске', timezoneoffset: 300, courier, variants: [stock] } })
   expect(shown.match(/[а-я ]*:? ?годен до [^<]*/g)).toEqual([
     'годен до 1 августа 2028',
     'короткий срок: годен до 12 марта 2027',
