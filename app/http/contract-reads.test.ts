@@ -103,6 +103,7 @@ beforeAll(async () => {
     'seo.redirect': '/seo/redirect?path=/old',
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
     'user.get': '/user',
+    'user.access': '/user/access',
     'user.consents': '/user/consents',
     'user.data': '/user/data',
     'user.orders': '/user/orders',

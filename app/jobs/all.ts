@@ -19,6 +19,7 @@ import {
 } from '#shop/loyalty/certificates/send-certificate.job.ts'
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { reportSmsBudget } from '#shop/people/account/report-sms-budget.job.ts'
+import { sendPhoneChanged } from '#shop/people/account/send-phone-changed.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
@@ -77,6 +78,7 @@ export const allJobs: readonly AnyJob[] = [
   sendCertificate,
   sendCertificateConfirmation,
   sendDueCertificates,
+  sendPhoneChanged,
   sendSignInCode,
   reportSmsBudget,
   sendSubscriptionConfirmation,

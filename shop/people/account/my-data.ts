@@ -56,7 +56,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     helpful_reviews,
     arrival_requests,
     ...loyalty,
-    sessions: sessions.map(({ created_at, seen_at }) => ({
+    sessions: sessions.map(({ device, created_at, seen_at }) => ({
+      device,
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
     })),
