@@ -53,6 +53,7 @@ export const wireCodes = {
   'bad-birthday': { code: 'birthday', status: 422 },
   'sms-limit': { code: 140, status: 422 },
   'proof-needed': { code: 166, status: 422 },
+  'phone-taken': { code: 'phone', status: 422 },
   'not-registered': { code: 141, status: 422 },
   'old-consent': { code: 142, status: 422 },
   'signed-out': { code: 143, status: 401 },

@@ -114,6 +114,7 @@ beforeAll(async () => {
     'seo.redirect': '/seo/redirect?path=/old',
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
     'user.get': '/user',
+    'user.access': '/user/access',
     'user.consents': '/user/consents',
     'user.data': '/user/data',
     'user.subscriptions': '/user/subscriptions',

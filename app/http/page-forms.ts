@@ -87,7 +87,14 @@ export const mountPageForms = (app: FastifyInstance, deps: PageFormDeps): Promis
           idempotencyKey: null,
         }
         const page = await answerPost(deps, request, caller).catch(unavailablePage)
-        return sendRendered(request, reply, page, parsePagePath(request.url), deps.cache !== null)
+        // What was typed is in the answer: nobody may store it, also of a page that all visitors share.
+        return sendRendered(
+          request,
+          reply,
+          page,
+          { ...parsePagePath(request.url), personal: true },
+          deps.cache !== null,
+        )
       })
     }
   })

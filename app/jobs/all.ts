@@ -21,6 +21,7 @@ import {
 } from '#shop/loyalty/certificates/send-certificate.job.ts'
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { reportSmsBudget } from '#shop/people/account/report-sms-budget.job.ts'
+import { sendPhoneChanged } from '#shop/people/account/send-phone-changed.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { notifyFavourites, sendFavouriteNotice } from '#shop/people/favourites/notify-favourites.job.ts'
 import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-newsletter.job.ts'
@@ -86,6 +87,7 @@ export const allJobs: readonly AnyJob[] = [
   sendFavouriteNotice,
   readBounces,
   sendNewsletterJob,
+  sendPhoneChanged,
   sendSignInCode,
   reportSmsBudget,
   sendSubscriptionConfirmation,

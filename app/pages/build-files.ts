@@ -32,6 +32,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   personalFavorites: 'shop/people/screen/personal-favourites.route.tsx',
   personalOrders: 'shop/order/screen/personal-orders.route.tsx',
   personalOrder: 'shop/order/screen/personal-order.route.tsx',
+  personalAccess: 'shop/people/screen/personal-access.route.tsx',
   personalProfile: 'shop/people/screen/personal-profile.route.tsx',
   personalUnwanted: 'shop/catalogue/screen/personal-unwanted.route.tsx',
   personalBonus: 'shop/loyalty/screen/personal-bonus.route.tsx',

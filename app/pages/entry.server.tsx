@@ -6,12 +6,20 @@ import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from '
 import { answerCartForms } from '#shop/basket/screen/cart-forms.route.tsx'
 import { answerCheckoutForms } from '#shop/checkout/screen/checkout-forms.route.tsx'
 import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
+import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
+import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
 import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
 import { routeOfScreen, routeTree } from './routes.tsx'
 import { screens } from './screens.ts'
 import { startScript } from '#platform/router/start-script.ts'
 
-const forms: FormsOfPages = { cart: answerCartForms, checkout: answerCheckoutForms, order: answerOrderForms }
+const forms: FormsOfPages = {
+  cart: answerCartForms,
+  checkout: answerCheckoutForms,
+  order: answerOrderForms,
+  personalAccess: answerAccessForms,
+  signIn: answerSignInForms,
+}
 
 const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
   const loaded = new Map(

@@ -47,6 +47,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   personalFavorites: screen(() => import('#shop/people/screen/personal-favourites.route.tsx')),
   personalOrders: screen(() => import('#shop/order/screen/personal-orders.route.tsx')),
   personalOrder: screen(() => import('#shop/order/screen/personal-order.route.tsx')),
+  personalAccess: screen(() => import('#shop/people/screen/personal-access.route.tsx')),
   personalProfile: screen(() => import('#shop/people/screen/personal-profile.route.tsx')),
   personalUnwanted: screen(() => import('#shop/catalogue/screen/personal-unwanted.route.tsx')),
   personalBonus: screen(() => import('#shop/loyalty/screen/personal-bonus.route.tsx')),

@@ -45,6 +45,7 @@ describe('pageOf', () => {
     ['/personal/favorites', 'personalFavorites', 'customer'],
     ['/personal/orders/77-1', 'personalOrder', 'customer'],
     ['/personal/profile', 'personalProfile', 'customer'],
+    ['/personal/access', 'personalAccess', 'customer'],
     ['/personal/bonus', 'personalBonus', 'customer'],
     ['/order/AAAAAAAAAAAAAAAAAAAAAA', 'order', 'everybody'],
     ['/auth_depricated', 'signIn', 'everybody'],

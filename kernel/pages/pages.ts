@@ -70,9 +70,10 @@ export const pages = [
   { name: 'personalOrders', pattern: '/personal/orders', ...customer },
   { name: 'personalOrder', pattern: '/personal/orders/:number', ...customer },
   { name: 'personalProfile', pattern: '/personal/profile', ...customer },
+  { name: 'personalAccess', pattern: '/personal/access', ...customer, posted: true },
   { name: 'personalUnwanted', pattern: '/personal/unwanted', ...customer },
   { name: 'personalBonus', pattern: '/personal/bonus', ...customer },
-  { name: 'signIn', pattern: '/auth_depricated', ...shared, indexed: false },
+  { name: 'signIn', pattern: '/auth_depricated', ...shared, indexed: false, posted: true },
   { name: 'showcase', pattern: '/_ui', ...shared, indexed: false },
   { name: 'notFound', pattern: '/*', ...shared, indexed: false },
 ] as const satisfies readonly Page[]

@@ -48,6 +48,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "order": "/order/a%2F%D0%B1%20%3F%23",
       "payment": "/payment",
       "personal": "/personal",
+      "personalAccess": "/personal/access",
       "personalBonus": "/personal/bonus",
       "personalFavorites": "/personal/favorites",
       "personalOrder": "/personal/orders/a%2F%D0%B1%20%3F%23",

@@ -64,6 +64,7 @@ export const paths = {
   personalOrders: '/personal/orders',
   personalOrder: (number: string): string => `/personal/orders/${encodeURIComponent(number)}`,
   personalProfile: '/personal/profile',
+  personalAccess: '/personal/access',
   personalUnwanted: '/personal/unwanted',
   personalBonus: '/personal/bonus',
   signIn: '/auth_depricated',

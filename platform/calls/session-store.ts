@@ -10,7 +10,7 @@ import {
 import { Type, type Static } from 'typebox'
 import { HOUR_S } from '#kernel/durations.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
-import { queryRow, Row, Timestamp } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 const Session = Row({
@@ -99,10 +99,42 @@ export const endSessionsOf = async (
   const ended = await db.deleteFrom('session').where('customer_id', 'in', customers).executeTakeFirst()
   return Number(ended.numDeletedRows)
 }
-export const readSessions = (db: Kysely<DB>, customerId: number): Promise<{ created_at: Date; seen_at: Date }[]> =>
-  db
-    .selectFrom('session')
-    .select(['created_at', 'seen_at'])
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at')
-    .execute()
+const OwnSession = Row({
+  id: Type.String(),
+  idHash: Type.Unsafe<Buffer>({}),
+  device: Type.String(),
+  created_at: Timestamp,
+  seen_at: Timestamp,
+})
+export type OwnSession = Readonly<Static<typeof OwnSession>>
+
+/** A customer's sessions, the last used first. `seen_at`: of the last write, to the hour; reads write nothing. */
+export const readSessions = (db: QueryExecutorProvider, customerId: number): Promise<OwnSession[]> =>
+  queryRows(
+    db,
+    OwnSession,
+    sql`
+    SELECT public_id::text AS id, id_hash AS "idHash", device, created_at, seen_at
+    FROM session WHERE customer_id = ${customerId} AND expires_at > now()
+    ORDER BY seen_at DESC, id_hash`,
+  )
+
+const Ended = Row({ browser: Type.Union([Type.Unsafe<Buffer>({}), Type.Null()]) })
+
+/** Ends one session of the customer, or with null all but the one that calls. Returns the browsers of those that have ended. */
+export const endOwnSessions = async (
+  db: QueryExecutorProvider,
+  customerId: number,
+  id: string | null,
+  own: Buffer,
+): Promise<Buffer[]> => {
+  const rows = await queryRows(
+    db,
+    Ended,
+    sql`
+    DELETE FROM session
+    WHERE customer_id = ${customerId} AND id_hash <> ${own} AND (${id}::text IS NULL OR public_id::text = ${id})
+    RETURNING browser`,
+  )
+  return rows.flatMap(({ browser }) => (browser === null ? [] : [browser]))
+}

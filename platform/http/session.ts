@@ -146,7 +146,8 @@ export const createSessions = (store: SessionStore, perHour: number): Sessions =
           session: createSessionControl(store, cookie, request, reply, perHour),
         }
       }
-      if (Date.now() - known.seenAt.getTime() > DAY) {
+      // A customer reads in the list of sessions when each was used.
+      if (Date.now() - known.seenAt.getTime() > (known.customerId === null ? DAY : HOUR_S * 1000)) {
         await store.renew(hashId(id), nextExpiry())
         setSessionCookie(reply, id)
       }

@@ -44,7 +44,7 @@ const message = () => {
 const sentOf = (text: string): string[] =>
   sandbox.journal.outbox.filter((sent) => sent.text === text).map(({ service }) => service)
 
-test('AUTH-02: the reserve gateway takes a message that the first certainly has not taken, in the same attempt', async () => {
+test('PEOPLE-02: the reserve gateway takes a message that the first certainly has not taken, in the same attempt', async () => {
   const sender = openSenders()
   for (const outcome of [
     { kind: 'code', code: 201 },
@@ -59,7 +59,7 @@ test('AUTH-02: the reserve gateway takes a message that the first certainly has 
   expect(alerts).toHaveLength(2)
 })
 
-test('AUTH-02: after one failure new messages go to the reserve at once, and within a minute the first is tried again', async () => {
+test('PEOPLE-02: after one failure new messages go to the reserve at once, and within a minute the first is tried again', async () => {
   const sender = openSenders()
   sandbox.journal.script('sms', [{ kind: 'status', status: 502 }])
   await sender.send([message()])
@@ -72,7 +72,7 @@ test('AUTH-02: after one failure new messages go to the reserve at once, and wit
   expect(sentOf(third.text)).toEqual(['sms'])
 })
 
-test('AUTH-02: a message whose answer was lost stays with its gateway, also after a restart, and is not sent twice', async () => {
+test('PEOPLE-02: a message whose answer was lost stays with its gateway, also after a restart, and is not sent twice', async () => {
   const sms = message()
   sandbox.journal.script('sms', [{ kind: 'lost-answer' }])
   expect(await openSenders().send([sms])).toMatchObject([{ sent: false, failure: 'unknown' }])
@@ -80,14 +80,14 @@ test('AUTH-02: a message whose answer was lost stays with its gateway, also afte
   expect(sentOf(sms.text)).toEqual(['sms'])
 })
 
-test('AUTH-02: a gateway that nobody can reach loses no message to it', async () => {
+test('PEOPLE-02: a gateway that nobody can reach loses no message to it', async () => {
   const sender = openSenders(smsRu('http://127.0.0.1:9', 'id'))
   const sms = message()
   expect(await sender.send([sms])).toMatchObject([{ sent: true }])
   expect(sentOf(sms.text)).toEqual(['smsc'])
 })
 
-test('AUTH-02: a wrong number is the message’s fault: no other gateway is asked', async () => {
+test('PEOPLE-02: a wrong number is the message’s fault: no other gateway is asked', async () => {
   const sms = { ...message(), phone: '79120000003' }
   expect(await openSenders().send([sms])).toMatchObject([{ sent: false, failure: 'invalid_number' }])
   expect(sandbox.journal.requests.filter(({ service }) => service === 'smsc')).toEqual([])
@@ -107,7 +107,7 @@ const OUTCOMES: readonly Outcome[] = [
   { kind: 'code', code: 3 },
   { kind: 'code', code: 201 },
 ]
-test('AUTH-02: no request brings two codes, however gateways fail and nodes restart', async () => {
+test('PEOPLE-02: no request brings two codes, however gateways fail and nodes restart', async () => {
   const outcomes = fc.array(fc.constantFrom(...OUTCOMES), { maxLength: 8 })
   const restarts = fc.array(fc.boolean(), { minLength: 10, maxLength: 10 })
   await fc.assert(
@@ -132,7 +132,7 @@ test('AUTH-02: no request brings two codes, however gateways fail and nodes rest
   )
 })
 
-test('AUTH-02: a call speaks the code once, also when its answer is lost', async () => {
+test('PEOPLE-02: a call speaks the code once, also when its answer is lost', async () => {
   const caller = smscCalls(`${url}/smsc-call`, 'key')
   const call = message()
   sandbox.journal.script('smsc-call', [{ kind: 'lost-answer' }])

@@ -114,6 +114,38 @@ export type ProofNeeded = Static<typeof ProofNeeded>
 /** Data of «wrong-code»: whether the code that was sent can still be entered. */
 export const WrongCode = Shape({ usable: Type.Boolean() })
 export type WrongCode = Static<typeof WrongCode>
+/** How the customer signs in, and where they are signed in. */
+export const Access = Shape({
+  phone: Phone,
+  email: Type.String(),
+  /** Whether codes may go to the mailbox. */
+  email_confirmed: Type.Boolean(),
+  sessions: Type.Array(
+    Shape({
+      id: Type.String(),
+      /** «Chrome на Windows»; empty for a session from before devices were noted. */
+      device: Type.String(),
+      opened_at: Type.String(),
+      seen_at: Type.String(),
+      /** The session that asks. */
+      current: Type.Boolean(),
+    }),
+  ),
+})
+export type Access = Static<typeof Access>
+
+/** Unix seconds from which the code may be sent again. */
+export const CodeOnTheWay = Shape({ sms_timestamp: Type.Integer() })
+/** `by`: how the code of the present phone comes; `email` when that phone is lost. */
+export const PhoneCodes = Shape({
+  phone: Phone,
+  by: Type.Optional(Type.Union([Type.Literal('sms'), Type.Literal('email')])),
+  proof: Type.Optional(Type.String({ maxLength: 3000 })),
+})
+export type PhoneCodes = Static<typeof PhoneCodes>
+export const PhoneChange = Shape({ phone: Phone, old_code: Code, new_code: Code })
+export type PhoneChange = Static<typeof PhoneChange>
+
 /** Data of «live-orders»: numbers of the orders that are not finished. */
 export const LiveOrders = Shape({ numbers: Type.Array(Type.String()) })
 export type LiveOrders = Static<typeof LiveOrders>
@@ -177,7 +209,7 @@ export const MyData = Shape({
   letters: Type.Array(Shape({ subject: Type.String(), sent_at: Type.String() })),
   /** What would stay after the account is deleted, and until when. */
   kept_after_erasing: Type.Array(Shape({ what: Type.String(), until: Type.String() })),
-  sessions: Type.Array(Shape({ opened_at: Type.String(), seen_at: Type.String() })),
+  sessions: Type.Array(Shape({ device: Type.String(), opened_at: Type.String(), seen_at: Type.String() })),
 })
 export type MyData = Static<typeof MyData>
 
@@ -242,6 +274,71 @@ export const user = group({
     in: Nothing,
     out: Nothing,
     refusals: { 'signed-out': null },
+  }),
+  access: endpoint({
+    method: 'GET',
+    path: '/user/access',
+    summary: 'Как покупатель входит и где он вошёл',
+    in: Nothing,
+    out: Access,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: '/user/sessions/:id/end',
+    summary: 'Выйти на одном из других устройств',
+    in: Shape({ id: Type.String({ maxLength: 40 }) }),
+    out: Nothing,
+    refusals: { 'signed-out': null },
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/user/sessions/end-others',
+    summary: 'Выйти на всех устройствах, кроме этого',
+    in: Nothing,
+    out: Nothing,
+    refusals: { 'signed-out': null },
+  }),
+  sendMailboxCode: endpoint({
+    method: 'POST',
+    path: '/user/email/send-code',
+    summary: 'Отправить код, который подтвердит почту кабинета',
+    in: Nothing,
+    out: CodeOnTheWay,
+    refusals: { 'signed-out': null, 'too-recent': RetryTime, 'sms-limit': CodeRefused },
+  }),
+  confirmMailbox: endpoint({
+    method: 'POST',
+    path: '/user/email/confirm',
+    summary: 'Подтвердить почту кабинета кодом из письма',
+    in: Shape({ code: Code }),
+    out: Nothing,
+    refusals: { 'signed-out': null, 'wrong-code': WrongCode },
+  }),
+  sendPhoneCodes: endpoint({
+    method: 'POST',
+    path: '/user/phone/send-codes',
+    summary: 'Отправить коды на прежний и новый телефоны',
+    in: PhoneCodes,
+    out: CodeOnTheWay,
+    refusals: {
+      'signed-out': null,
+      'bad-phone': null,
+      'phone-taken': null,
+      'not-offered': null,
+      'too-recent': RetryTime,
+      'sms-limit': CodeRefused,
+      'proof-needed': ProofNeeded,
+    },
+  }),
+  changePhone: endpoint({
+    method: 'POST',
+    path: '/user/phone',
+    summary: 'Сменить телефон по двум кодам',
+    in: PhoneChange,
+    out: User,
+    refusals: { 'signed-out': null, 'wrong-code': WrongCode, 'phone-taken': null },
   }),
   change: endpoint({
     method: 'PATCH',

@@ -134,6 +134,17 @@ export const claimOrders = async (tx: Transaction<DB>, guest: string, customerId
   )
 }
 
+/**
+ * AUTH-08: assigns the guests' orders of a phone to the customer who has just shown by a code that it is theirs. Those of the last
+ * ninety days: a number that was in use then is not given to another owner yet.
+ */
+export const claimOrdersOfPhone = async (tx: Transaction<DB>, customerId: number, now: Date): Promise<void> => {
+  await sql`
+    UPDATE orders o SET customer_id = c.id FROM customer c
+    WHERE c.id = ${customerId} AND o.customer_id IS NULL AND o.recipient_phone = c.phone
+      AND o.placed_at > ${now}::timestamptz - interval '90 days'`.execute(tx)
+}
+
 /** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */
 export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
   await forgetPromoBuyer(tx, customerId)

@@ -162,19 +162,25 @@ test('AUTH-08: merging two full baskets loses no line', async () => {
   expect((await basketOf(guest)).map(([id]) => id)).toEqual(ids)
 })
 
-test('AUTH-08, ORD-05: the guest’s orders of this browser become the account’s if they have its phone', async () => {
+test('AUTH-08, ORD-05: a code claims the guest’s orders of its phone, also from other devices, of the last ninety days', async () => {
   await fillStock()
-  const [anna, boris] = [shop.newBrowser(), shop.newBrowser()]
+  const [anna, tablet, oldPhone] = [shop.newBrowser(), shop.newBrowser(), shop.newBrowser()]
+  const former = await placeOrder(oldPhone)
+  await base.db
+    .updateTable('orders')
+    .set({ placed_at: new Date(shop.now().getTime() - 91 * 86_400_000) })
+    .where('number', '=', former)
+    .execute()
+  const onTablet = await placeOrder(tablet)
   const annasOrder = await placeOrder(anna)
-  await placeOrder(boris)
   // Somebody else ordered in Anna's browser.
   await placeOrder(anna, CREAM, '79990000001')
   await shop.register(anna)
   const { items, total, live } = valueOf(await shop.user.orders({}, await anna.caller()))
   expect([items.map(({ number }) => number), total, live.map(({ number }) => number)]).toEqual([
-    [annasOrder],
-    1,
-    [annasOrder],
+    [annasOrder, onTablet],
+    2,
+    [annasOrder, onTablet],
   ])
   expect(items[0]).toMatchObject({ state: 'new', total: 119_000, lines: [{ name: 'Крем', quantity: 1, slug: 'krem' }] })
   expect(valueOf(await shop.user.order({ number: annasOrder }, await anna.caller())).number).toBe(annasOrder)
@@ -190,6 +196,21 @@ test('ORD-08: the list of orders has every order on its way in full, and no fini
   const { live } = valueOf(await shop.user.orders({}, await anna.caller()))
   expect(live.map(({ number }) => number)).toEqual([third, first])
   expect(live[0]).toMatchObject({ can_cancel: true, lines: [{ name: 'Крем' }] })
+})
+
+test('AUTH-08: a code that came by e-mail claims no orders of the phone: it does not show who has it', async () => {
+  await fillStock()
+  const anna = shop.newBrowser()
+  await shop.register(anna)
+  await placeOrder(shop.newBrowser())
+  await base.db.updateTable('customer').set({ email_confirmed_at: shop.now() }).execute()
+  shop.pass(61)
+  const second = shop.newBrowser()
+  await shop.user.sendCode({ phone: ANNA_PHONE, by: 'email' }, await second.caller())
+  await shop.deliver()
+  const code = /\b\d{6}\b/.exec(shop.sandbox.journal.outbox.at(-1)?.text ?? '')?.[0] ?? ''
+  valueOf(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await second.caller()))
+  expect(valueOf(await shop.user.orders({}, await second.caller())).total).toBe(0)
 })
 
 test('SAFE-03: another customer’s order is refused as unknown', async () => {

@@ -32,7 +32,7 @@ const lastMessage = async () => {
 }
 const digitsOf = (text = ''): string => /\d(?:, \d){5}|\d{6}/.exec(text)?.[0].replaceAll(/\D/g, '') ?? ''
 
-test('AUTH-02: says in which other ways the code can come', async () => {
+test('PEOPLE-02: says in which other ways the code can come', async () => {
   const anna = await leaveRegistered()
   const ask = async () => user.sendCode({ phone: ANNA_PHONE }, await anna.caller())
   expect(await ask()).toMatchObject({ value: { ways: ['call'] } })
@@ -45,7 +45,7 @@ test('AUTH-02: says in which other ways the code can come', async () => {
   })
 })
 
-test('AUTH-02: a call speaks the code, digit by digit, and the code signs in', async () => {
+test('PEOPLE-02: a call speaks the code, digit by digit, and the code signs in', async () => {
   const anna = await leaveRegistered()
   expect(await user.sendCode({ phone: ANNA_PHONE, by: 'call' }, await anna.caller())).toMatchObject({ ok: true })
   const message = await lastMessage()
@@ -70,13 +70,13 @@ test('SAFE-02: a stranger’s browser proves its work before a phone rings, and 
   expect(outcomes).toEqual(['proved', 'proved', 'proved', 'sms-limit'])
 })
 
-test('AUTH-02: without a provider of calls none is offered', async () => {
+test('PEOPLE-02: without a provider of calls none is offered', async () => {
   expect(await shop.user.sendCode({ phone: ANNA_PHONE, by: 'call' }, await shop.newBrowser().caller())).toMatchObject({
     refusal: 'not-offered',
   })
 })
 
-test('AUTH-02: the code goes to a confirmed mailbox only, costs no money, and signs in', async () => {
+test('PEOPLE-02: the code goes to a confirmed mailbox only, costs no money, and signs in', async () => {
   await leaveRegistered()
   const stranger = shop.newBrowser('198.51.100.7')
   const ask = async () => user.sendCode({ phone: ANNA_PHONE, by: 'email' }, await stranger.caller())
@@ -95,7 +95,7 @@ test('AUTH-02: the code goes to a confirmed mailbox only, costs no money, and si
   expect(await user.confirmCode({ phone: ANNA_PHONE, code }, await stranger.caller())).toMatchObject({ ok: true })
 })
 
-test('AUTH-02: a changed mailbox is not confirmed: no code goes to it', async () => {
+test('PEOPLE-02: a changed mailbox is not confirmed: no code goes to it', async () => {
   await leaveRegistered()
   await confirmMailbox()
   await user.sendCode({ phone: ANNA_PHONE, by: 'email' }, await shop.newBrowser().caller())

@@ -33,7 +33,7 @@ const spendCodesOf = async (phone: string): Promise<number> => {
   }
 }
 
-test('SAFE-02: all codes that a stranger can ask for do not lock the owner out of a browser that knows the phone', async () => {
+test('PEOPLE-01: all codes that a stranger can ask for do not lock the owner out of a browser that knows the phone', async () => {
   const anna = shop.newBrowser()
   await shop.register(anna)
   await signOut(anna)
@@ -42,7 +42,7 @@ test('SAFE-02: all codes that a stranger can ask for do not lock the owner out o
   expect(await shop.signIn(anna)).toMatchObject({ ok: true, value: { phone: ANNA_PHONE } })
 })
 
-test('SAFE-02: the minute after a stranger’s code does not keep the owner waiting in a known browser', async () => {
+test('PEOPLE-01: the minute after a stranger’s code does not keep the owner waiting in a known browser', async () => {
   const anna = shop.newBrowser()
   await shop.register(anna)
   await signOut(anna)
@@ -53,7 +53,7 @@ test('SAFE-02: the minute after a stranger’s code does not keep the owner wait
   expect(again).toMatchObject({ ok: false, refusal: 'too-recent' })
 })
 
-test('SAFE-02: a browser knows the phones that have signed in in it, no others, until the account is erased', async () => {
+test('PEOPLE-01: a browser knows the phones that have signed in in it, no others, until the account is erased', async () => {
   const anna = shop.newBrowser()
   await shop.register(anna)
   const other = newPhone()
@@ -67,7 +67,7 @@ test('SAFE-02: a browser knows the phones that have signed in in it, no others, 
   expect(await base.db.selectFrom('known_browser').selectAll().execute()).toHaveLength(1)
 })
 
-test('SAFE-02: strangers spend their part of the hour’s budget, half of it without proofs; the rest is for known browsers', async () => {
+test('PEOPLE-01: strangers spend their part of the hour’s budget, half of it without proofs; the rest is for known browsers', async () => {
   await shop.register(shop.newBrowser())
   const poor = await signInShop(base, { hourBudget: 8_000, price: 500, knownShare: 25 })
   const known = poor.newBrowser('203.0.113.99')
@@ -95,7 +95,7 @@ test('SAFE-02: strangers spend their part of the hour’s budget, half of it wit
   await poor.close()
 })
 
-test('SAFE-02: half of a budget raises an alarm once: a line of the log, a letter and a metric', async () => {
+test('PEOPLE-01: half of a budget raises an alarm once: a line of the log, a letter and a metric', async () => {
   const poor = await signInShop(base, { hourBudget: 4_000, price: 500, knownShare: 0 })
   for (let i = 0; i < 4; i++)
     expect(
@@ -119,7 +119,7 @@ test('SAFE-02: half of a budget raises an alarm once: a line of the log, a lette
   await poor.close()
 })
 
-test('SAFE-02: a proof of work is good once, for its phone, and for ten minutes', async () => {
+test('PEOPLE-01: a proof of work is good once, for its phone, and for ten minutes', async () => {
   const strict = await signInShop(base, { perAddress: 1 })
   const browser = strict.newBrowser()
   await strict.user.sendCode({ phone: newPhone() }, await browser.caller())

@@ -84,7 +84,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       ...notices.map(({ sent_at }) => ({ subject: 'Новости о вашем избранном', sent_at: sent_at.toISOString() })),
     ],
     kept_after_erasing: KEPT_AFTER_ERASING.map((kept) => ({ ...kept })),
-    sessions: sessions.map(({ created_at, seen_at }) => ({
+    sessions: sessions.map(({ device, created_at, seen_at }) => ({
+      device,
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
     })),

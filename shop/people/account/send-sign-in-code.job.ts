@@ -16,7 +16,7 @@ type SendDeps = MessageDeps & {
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof activeChallenge>>>
 
-/** A code by e-mail signs in with a confirmed mailbox only; the mailbox that is to be confirmed gets its code before that. */
+/** A code by e-mail goes to a confirmed mailbox only; the mailbox that is to be confirmed gets its code before that. */
 const mailboxOf = ({ purpose, mailbox, confirmed_at }: Challenge): string | null =>
   purpose === 'mailbox' || confirmed_at !== null ? mailbox : null
 

@@ -7,7 +7,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { mergeBaskets } from '#shop/basket/face.ts'
 import { mergeFavorites } from '../favourites/favorites.calls.ts'
-import { claimOrders } from '#shop/order/face.ts'
+import { claimOrders, claimOrdersOfPhone } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
 import { mergeReviewMarks } from '#shop/product/face.ts'
 import { requestSubscription } from '../subscribe/subscriptions.ts'
@@ -23,29 +23,32 @@ import {
   recordDataConsent,
   rememberBrowser,
   userOf,
+  type CodePurpose,
   type Customer,
+  type TriedChallenge,
 } from './user.sql.ts'
 
 /** `usable`: the code that was sent may still be tried. */
-type WrongCodeRefused = Refused<'wrong-code', WrongCode>
+export type WrongCodeRefused = Refused<'wrong-code', WrongCode>
 const wrongCode = (usable: boolean): WrongCodeRefused => refuse('wrong-code', 'Неверный код подтверждения', { usable })
 const notRegistered = refuse(
   'not-registered',
   'С\u00a0этим номером кабинета ещё нет. Заполните имя, почту и\u00a0дату рождения.',
 )
 
-/** The id of the challenge if the code is right. A refusal commits the transaction, so that the wrong try stays counted. */
-const checkCode = async (
+/** The challenge if the code is right. A refusal commits the transaction, so that the wrong try stays counted. */
+export const checkCode = async (
   tx: Transaction<DB>,
-  { codeKey }: UserDeps,
+  { codeKey }: Pick<UserDeps, 'codeKey'>,
   phone: string,
   code: string,
   caller: Caller,
   now: Date,
-): Promise<string | WrongCodeRefused> => {
-  const tried = await countTry(tx, sessionControlOf(caller).idHash, phone, now)
+  purpose: CodePurpose = 'sign-in',
+): Promise<TriedChallenge | WrongCodeRefused> => {
+  const tried = await countTry(tx, sessionControlOf(caller).idHash, phone, now, purpose)
   if (tried === undefined) return wrongCode(false)
-  return codesMatch(code, codeOf(codeKey, tried)) ? tried.id : wrongCode(tried.tries < MAX_TRIES)
+  return codesMatch(code, codeOf(codeKey, tried)) ? tried : wrongCode(tried.tries < MAX_TRIES)
 }
 
 /** Moves the guest's basket, favourites, search history and orders to the account; a signed-in browser has no guest data. */
@@ -65,11 +68,11 @@ const mergeGuest = async (
 const startSession = async (
   tx: Transaction<DB>,
   customer: Customer,
-  challengeId: string,
+  challenge: TriedChallenge,
   caller: Caller,
   now: Date,
 ): Promise<() => void> => {
-  await endChallenge(tx, challengeId, now)
+  await endChallenge(tx, challenge.id, now)
   // First, so that writes of this guest that are under way are merged, and later ones refused.
   const { rotate, browser } = sessionControlOf(caller)
   const mark = browser.renew()
@@ -79,6 +82,8 @@ const startSession = async (
     browser: mark.idHash,
   })
   await mergeGuest(tx, caller, customer)
+  // A code that came by e-mail says nothing of who has the phone now.
+  if (challenge.channel !== 'email') await claimOrdersOfPhone(tx, customer.id, now)
   await rememberBrowser(tx, customer.id, mark.idHash, now)
   return () => {
     setCookie()
@@ -103,11 +108,11 @@ export const confirm = async (
     deps.db,
     async (tx): Promise<SignedIn | WrongCodeRefused | Refused<'not-registered'>> => {
       const now = deps.clock.now()
-      const challengeId = await checkCode(tx, deps, phone, code, caller, now)
-      if (isRefused(challengeId)) return challengeId
+      const challenge = await checkCode(tx, deps, phone, code, caller, now)
+      if (isRefused(challenge)) return challenge
       const customer = await customerByPhone(tx, phone)
       if (customer === undefined) return notRegistered
-      return { customer, setCookie: await startSession(tx, customer, challengeId, caller, now) }
+      return { customer, setCookie: await startSession(tx, customer, challenge, caller, now) }
     },
   )
   return isRefused(signedIn) ? signedIn : finish(signedIn)
@@ -138,12 +143,12 @@ export const register = async (
 ): Promise<Done<User> | WrongCodeRefused> => {
   const signedIn = await transaction(deps.db, async (tx): Promise<SignedIn | WrongCodeRefused> => {
     const now = deps.clock.now()
-    const challengeId = await checkCode(tx, deps, input.phone, input.code, caller, now)
-    if (isRefused(challengeId)) return challengeId
+    const challenge = await checkCode(tx, deps, input.phone, input.code, caller, now)
+    if (isRefused(challenge)) return challenge
     const customer =
       (await newCustomer(tx, deps, input, profile, caller, now)) ?? (await customerByPhone(tx, input.phone))
     if (customer === undefined) throw new Error('The account disappeared during registration')
-    return { customer, setCookie: await startSession(tx, customer, challengeId, caller, now) }
+    return { customer, setCookie: await startSession(tx, customer, challenge, caller, now) }
   })
   return isRefused(signedIn) ? signedIn : finish(signedIn)
 }

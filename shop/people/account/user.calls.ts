@@ -12,6 +12,8 @@ import { requestCode } from './send-code.ts'
 import { confirm, register } from './sign-in.ts'
 import { sessionControlOf, forCustomer } from './signed-in.ts'
 import type { UserDeps } from './user-deps.ts'
+import { access, endOthers, endOwn } from './access.ts'
+import { changePhone, confirmMailbox, sendMailboxCode, sendPhoneCodes } from './change-access.ts'
 import { checkProfile } from './user.policy.ts'
 import { customerById, readConsents, updateCustomer, userOf } from './user.sql.ts'
 
@@ -50,6 +52,18 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
       await endSession(deps, caller, id)
       return done({})
     }),
+  access: (_input, caller) => forCustomer(deps.db, caller, (customer) => access(deps.db, customer, caller)),
+  endSession: ({ id }, caller) => forCustomer(deps.db, caller, (customer) => endOwn(deps.db, customer, id, caller)),
+  endOtherSessions: (_input, caller) =>
+    forCustomer(deps.db, caller, (customer) => endOthers(deps.db, customer, caller)),
+  sendMailboxCode: (_input, caller) =>
+    forCustomer(deps.db, caller, (customer) => sendMailboxCode(deps, customer, caller)),
+  confirmMailbox: ({ code }, caller) =>
+    forCustomer(deps.db, caller, (customer) => confirmMailbox(deps, customer, code, caller)),
+  sendPhoneCodes: (input, caller) =>
+    forCustomer(deps.db, caller, (customer) => sendPhoneCodes(deps, customer, input, caller)),
+  changePhone: (input, caller) =>
+    forCustomer(deps.db, caller, (customer) => changePhone(deps, customer, input, caller)),
   change: (input, caller) =>
     forCustomer(deps.db, caller, async (customer) => {
       const profile = checkProfile(input, deps.clock.now())

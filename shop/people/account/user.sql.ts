@@ -160,6 +160,7 @@ export type TriedChallenge = {
   readonly phone: string
   readonly seed: Buffer
   readonly tries: number
+  readonly channel: string
 }
 /**
  * Counts one try of the code that this browser requested for this phone; undefined if there is none that may be tried.
@@ -181,7 +182,7 @@ export const countTry = (
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', MAX_TRIES)
-    .returning(['id', 'phone', 'seed', 'tries'])
+    .returning(['id', 'phone', 'seed', 'tries', 'channel'])
     .executeTakeFirst()
 
 export const endChallenge = async (tx: Transaction<DB>, id: string, now: Date): Promise<void> => {
@@ -201,6 +202,28 @@ export const customerById = (db: Kysely<DB>, id: number): Promise<Customer | und
   db.selectFrom('customer').select(FIELDS).where('id', '=', id).executeTakeFirst()
 export const customerByPhone = (db: Kysely<DB>, phone: string): Promise<Customer | undefined> =>
   db.selectFrom('customer').select(FIELDS).where('phone', '=', phone).executeTakeFirst()
+
+/** The mailbox is the customer's: a code that was sent to it came back. */
+export const setMailboxConfirmed = async (tx: Transaction<DB>, id: number, email: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('customer')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Undefined if the phone has an account already. */
+export const setPhone = async (tx: Transaction<DB>, id: number, phone: string): Promise<Customer | undefined> => {
+  const taken = await tx.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
+  if (taken !== undefined) return undefined
+  return tx.updateTable('customer').set({ phone }).where('id', '=', id).returning(FIELDS).executeTakeFirst()
+}
+
+export const forgetBrowsers = async (tx: Transaction<DB>, id: number, browsers: readonly Buffer[]): Promise<void> => {
+  if (browsers.length === 0) return
+  await tx.deleteFrom('known_browser').where('customer_id', '=', id).where('id_hash', 'in', browsers).execute()
+}
 
 /** Until the transaction ends no row that names this customer can be written. */
 export const lockCustomer = async (tx: Transaction<DB>, id: number): Promise<void> => {

@@ -5,10 +5,9 @@ import css from './sign-in/sign-in.module.css'
 import { useSignIn } from './sign-in/use-sign-in.ts'
 import { useUser } from './sign-in/user-query.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
-import { TextLink } from '#platform/ui/controls/link.tsx'
+import { WithForms } from '#platform/router/page-forms.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
-import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import { useRefetchVisitorData } from './use-refetch-visitor-data.part.ts'
 
@@ -33,22 +32,15 @@ export default function SignInPage() {
     )
   }
   return (
-    <div className={layout.wrap}>
-      <div className={css.page}>
-        <h1 className={text.d40} tabIndex={-1}>
-          {TITLES[signIn.step]}
-        </h1>
-        <WithoutScript
-          instead={
-            <p>
-              Вход без JavaScript не&nbsp;работает: включите его в&nbsp;браузере. Купить можно и&nbsp;без входа: в&nbsp;
-              <TextLink to={paths.cart}>корзине</TextLink> заказ оформляется по&nbsp;имени, телефону и&nbsp;почте.
-            </p>
-          }
-        >
+    <WithForms>
+      <div className={layout.wrap}>
+        <div className={css.page}>
+          <h1 className={text.d40} tabIndex={-1}>
+            {TITLES[signIn.step]}
+          </h1>
           <SignInSteps signIn={signIn} />
-        </WithoutScript>
+        </div>
       </div>
-    </div>
+    </WithForms>
   )
 }

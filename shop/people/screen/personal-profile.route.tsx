@@ -34,7 +34,8 @@ export default function PersonalProfile() {
     <PersonalLayout title="Мои данные" current={paths.personalProfile}>
       <PersonalSection title="Кто вы">
         <p className={css.facts}>
-          Телефон для входа: {formatPhone(user.phone)}. Чтобы сменить его, напишите или позвоните нам.
+          Телефон для входа: {formatPhone(user.phone)}.{' '}
+          <TextLink to={paths.personalAccess}>Сменить телефон, подтвердить почту, посмотреть устройства</TextLink>
         </p>
         <ProfileForm
           initial={{ name: user.name, email: user.email, birthday: formatDay(user.birthday) }}

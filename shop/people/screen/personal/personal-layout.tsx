@@ -22,6 +22,7 @@ const PERSONAL_PAGES: readonly {
   { to: paths.personalUnwanted, name: 'Не\u00a0хочу', icon: 'x', page: paths.personalUnwanted },
   { to: paths.personalBonus, name: 'Бонусная карта', icon: 'credit-card', page: paths.bonus },
   { to: paths.personalProfile, name: 'Мои данные', icon: 'user' },
+  { to: paths.personalAccess, name: 'Вход и\u00a0устройства', icon: 'smartphone' },
 ]
 
 /** On a phone the menu is one line that scrolls: the current page's name is brought into it. */

@@ -145,7 +145,8 @@ const Resend = ({ secondsLeft, busy, sendCode }: SignIn) =>
     </p>
   )
 
-const SENT_WORDS = {
+/** Where a code that is no SMS comes. */
+export const SENT_WORDS = {
   call: 'Сейчас вам позвонят, и\u00a0голос назовёт код по\u00a0цифрам.',
   email: 'Код отправлен на\u00a0подтверждённую почту кабинета. Если его нет, посмотрите в\u00a0«Спаме».',
 } as const

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { newPhone } from '#kit/shops/phones.ts'
+import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
+import { sendPhoneChanged } from './send-phone-changed.job.ts'
+
+let base: TestDatabase
+let shop: SignInShop
+let anna: TestBrowser
+beforeEach(async () => {
+  base = await freshDatabase()
+  shop = await signInShop(base)
+  anna = shop.newBrowser()
+  await shop.register(anna)
+  shop.pass(61)
+})
+afterEach(async () => {
+  await shop.close()
+  await base.close()
+})
+
+const accessOf = async (browser: TestBrowser) => {
+  const answer = await shop.user.access({}, await browser.caller())
+  if (!answer.ok) throw new Error(answer.message)
+  return answer.value
+}
+const isSignedIn = async (browser: TestBrowser): Promise<boolean> =>
+  (await shop.user.access({}, await browser.caller())).ok
+const lastCode = async (): Promise<string> => {
+  await shop.deliver()
+  return /\b\d{6}\b/.exec(shop.sandbox.journal.outbox.at(-1)?.text ?? '')?.[0] ?? ''
+}
+const confirmMailbox = async (): Promise<void> => {
+  await shop.user.sendMailboxCode({}, await anna.caller())
+  expect(await shop.user.confirmMailbox({ code: await lastCode() }, await anna.caller())).toMatchObject({ ok: true })
+}
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('PEOPLE-03: the customer sees every session with its device, and which of them asks', async () => {
+  const second = shop.newBrowser('198.51.100.1')
+  await shop.signIn(second)
+  const { sessions } = await accessOf(anna)
+  expect(sessions).toHaveLength(2)
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+  expect(sessions[0]).toMatchObject({
+    device: expect.any(String),
+    opened_at: expect.any(String),
+    seen_at: expect.any(String),
+  })
+  expect(await shop.user.access({}, await shop.newBrowser().caller())).toMatchObject({ refusal: 'signed-out' })
+})
+
+test('PEOPLE-03: one session is ended from another; its browser loses its share of codes', async () => {
+  const second = shop.newBrowser('198.51.100.1')
+  await shop.signIn(second)
+  const id = (await accessOf(anna)).sessions.find(({ current }) => !current)?.id ?? ''
+  const known = () => base.db.selectFrom('known_browser').select('id_hash').execute()
+  expect(await known()).toHaveLength(2)
+  expect(await shop.user.endSession({ id }, await anna.caller())).toMatchObject({ ok: true })
+  expect(await isSignedIn(second)).toBe(false)
+  expect(await isSignedIn(anna)).toBe(true)
+  expect(await known()).toHaveLength(1)
+})
+
+test('PEOPLE-03: «on all others» ends all sessions but the own; a stranger’s session number ends nothing', async () => {
+  const stranger = shop.newBrowser('198.51.100.9')
+  await shop.register(stranger, newPhone())
+  const others = [shop.newBrowser('198.51.100.1'), shop.newBrowser('198.51.100.2')]
+  for (const browser of others) {
+    await shop.signIn(browser)
+    shop.pass(61)
+  }
+  const id = (await accessOf(stranger)).sessions[0]?.id ?? ''
+  await shop.user.endSession({ id }, await anna.caller())
+  expect(await isSignedIn(stranger)).toBe(true)
+  await shop.user.endOtherSessions({}, await anna.caller())
+  expect(await Promise.all([anna, stranger, ...others].map(isSignedIn))).toEqual([true, true, false, false])
+})
+
+test('PEOPLE-03: the mailbox is confirmed by the code that comes to it, until it changes', async () => {
+  expect(await accessOf(anna)).toMatchObject({ email: ANNA_FORM.email, email_confirmed: false })
+  await shop.user.sendMailboxCode({}, await anna.caller())
+  const code = await lastCode()
+  expect(shop.sandbox.journal.outbox.at(-1)).toMatchObject({ service: 'mail', to: ANNA_FORM.email })
+  expect(await shop.user.confirmMailbox({ code: other(code) }, await anna.caller())).toMatchObject({
+    refusal: 'wrong-code',
+  })
+  expect(await shop.user.confirmCode({ phone: ANNA_PHONE, code }, await anna.caller())).toMatchObject({
+    refusal: 'wrong-code',
+  })
+  expect(await shop.user.confirmMailbox({ code }, await anna.caller())).toMatchObject({ ok: true })
+  expect(await accessOf(anna)).toMatchObject({ email_confirmed: true })
+  await shop.user.change({ ...ANNA_FORM, email: 'new@example.ru' }, await anna.caller())
+  expect(await accessOf(anna)).toMatchObject({ email: 'new@example.ru', email_confirmed: false })
+})
+
+const codeTo = (to: string): string =>
+  /\b\d{6}\b/.exec(shop.sandbox.journal.outbox.findLast((sent) => sent.to === to)?.text ?? '')?.[0] ?? ''
+
+test('PEOPLE-03: the phone changes by codes to both numbers; others sign out, and the mailbox is told', async () => {
+  const second = shop.newBrowser('198.51.100.1')
+  await shop.signIn(second)
+  shop.pass(61)
+  const phone = newPhone()
+  expect(await shop.user.sendPhoneCodes({ phone }, await anna.caller())).toMatchObject({ ok: true })
+  await shop.deliver()
+  const codes = { phone, old_code: codeTo(ANNA_PHONE), new_code: codeTo(phone) }
+  for (const wrong of [
+    { ...codes, old_code: other(codes.old_code) },
+    { ...codes, new_code: other(codes.new_code) },
+    { ...codes, old_code: codes.new_code },
+  ])
+    expect(await shop.user.changePhone(wrong, await anna.caller())).toMatchObject({ refusal: 'wrong-code' })
+  expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ ok: true, value: { phone } })
+  expect(await isSignedIn(second)).toBe(false)
+  expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ refusal: 'wrong-code' })
+  const { rows } = await sql<{ data: { customer_id: number; phone: string } }>`
+    SELECT data FROM pgboss.job WHERE name = 'send-phone-changed'`.execute(base.db)
+  expect(rows).toHaveLength(1)
+  for (const { data } of rows) await sendPhoneChanged.work(data, shop.jobDeps)
+  expect(shop.sandbox.journal.outbox.at(-1)).toMatchObject({
+    to: ANNA_FORM.email,
+    subject: 'Телефон кабинета изменён',
+    text: expect.not.stringContaining(phone.slice(0, 6)),
+  })
+})
+
+test('PEOPLE-03: whoever lost the old number gets its code at the confirmed mailbox, nobody else', async () => {
+  const phone = newPhone()
+  const ask = async () => shop.user.sendPhoneCodes({ phone, by: 'email' }, await anna.caller())
+  expect(await ask()).toMatchObject({ refusal: 'not-offered' })
+  await confirmMailbox()
+  shop.pass(61)
+  expect(await ask()).toMatchObject({ ok: true })
+  await shop.deliver()
+  const codes = { phone, old_code: codeTo(ANNA_FORM.email), new_code: codeTo(phone) }
+  expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ ok: true, value: { phone } })
+})
+
+test('PEOPLE-03: a number that has an account is refused, also when it gets one meanwhile', async () => {
+  const taken = newPhone()
+  await shop.register(shop.newBrowser('198.51.100.3'), taken)
+  expect(await shop.user.sendPhoneCodes({ phone: taken }, await anna.caller())).toMatchObject({
+    refusal: 'phone-taken',
+  })
+  const phone = newPhone()
+  await shop.user.sendPhoneCodes({ phone }, await anna.caller())
+  await shop.deliver()
+  const codes = { phone, old_code: codeTo(ANNA_PHONE), new_code: codeTo(phone) }
+  shop.pass(61)
+  await shop.register(shop.newBrowser('198.51.100.4'), phone)
+  expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ refusal: 'phone-taken' })
+})

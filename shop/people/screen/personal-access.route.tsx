@@ -1,0 +1,26 @@
+import { use } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { callsContext } from '#platform/router/contexts.ts'
+import { PageForms } from '#platform/router/page-forms.tsx'
+import { customerPageHead, valueOrHome } from './customer-page.part.ts'
+import { AccessPage, FIRST_STATE, todayHere } from './personal/access-page.tsx'
+import { useUserActions } from './sign-in/user-query.ts'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  access: valueOrHome(await context.get(callsContext).user.access({})),
+  today: todayHere(),
+})
+export const meta = () => customerPageHead('Вход и устройства')
+
+export default function PersonalAccess() {
+  const { access, today } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const { refetch } = useUserActions()
+  const forms = use(PageForms)
+  if (forms?.content) return forms.content
+  const changed = (): void => {
+    void revalidate()
+    void refetch()
+  }
+  return <AccessPage access={access} state={FIRST_STATE} today={today} onChanged={changed} />
+}
