@@ -1,7 +1,7 @@
 /** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { compositionOf, SCENT } from '../formula.ts'
+import { compositionOf } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
@@ -151,4 +151,3 @@ export const chemistryFaults = (
     ...nameFaults(drafts, foreign),
   ]
 }
-const isScent = (inci: string): boolean => SCENT.has(inci)
