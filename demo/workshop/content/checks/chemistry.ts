@@ -37,6 +37,9 @@ const recipeFaults = (draft: Draft): string[] => {
     ...(ANHYDROUS_DRY.test(draft.kind)
       ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`)
       : []),
+    ...(/тонирующ/i.test(draft.name) && !inci.some((name) => name.includes('CI 7749'))
+      ? ['«тонирующий» without a pigment']
+      : []),
     ...(/дёгт|дегтярн/i.test(draft.name) && !inci.some((name) => /Tar$|Tar Oil|Betula.*Tar/.test(name))
       ? ['tar in the name only']
       : []),
