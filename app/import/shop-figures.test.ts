@@ -9,7 +9,15 @@ import { figuresOfFolder } from './shop-figures.ts'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'glad-figures-'))
-  for (const file of ['shop.yaml', 'stores.jsonl', 'special-days.jsonl', 'banners.jsonl', 'news', 'pages'])
+  for (const file of [
+    'shop.yaml',
+    'stores.jsonl',
+    'special-days.jsonl',
+    'brands.jsonl',
+    'banners.jsonl',
+    'news',
+    'pages',
+  ])
     await cp(join(DEMO_FOLDER, file), join(folder, file), { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -34,6 +42,7 @@ const textsOf = async (): Promise<string> => {
 const WATCHED = [
   'stores',
   'in_cities',
+  'brands',
   'courier_price',
   'free_from',
   'return_time',

@@ -17,6 +17,7 @@ import { ShopFile } from '#shop/company/shop-file.schema.ts'
 const DAYS: Forms = ['день', 'дня', 'дней']
 const MINUTES: Forms = ['минута', 'минуты', 'минут']
 const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
+const BRANDS: Forms = ['марка', 'марки', 'марок']
 const NBSP = '\u00a0'
 const percent = (value: number): string => `${String(value).replace('.', ',')}${NBSP}%`
 
@@ -64,14 +65,19 @@ const expressFrom = (stores: readonly Record<string, unknown>[]): string | undef
   return prices.length === 0 ? undefined : formatMoney(Math.min(...prices))
 }
 
+/** «09:00 - 22:00» inside a sentence. */
+const hoursInWords = (hours: string | undefined): string | undefined =>
+  hours?.replace(/^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/, `с${NBSP}$1 до${NBSP}$2`)
+
 /** The shop's own figures; those of a folder without a readable shop.yaml are only of the program and of its stores. */
 export const figuresOfFolder = async (folder: string, now = new Date()): Promise<Figures> => {
   const today = moscowDay(now)
-  const [read, stores, days, express] = await Promise.all([
+  const [read, stores, days, express, brands] = await Promise.all([
     readYaml(join(folder, 'shop.yaml'), ShopFile),
     lines(join(folder, 'stores.jsonl')),
     lines(join(folder, 'special-days.jsonl')),
     lines(join(folder, 'express.jsonl')),
+    lines(join(folder, 'brands.jsonl')),
   ])
   const shops = stores.filter(({ is_warehouse }) => is_warehouse !== true)
   const cities = new Set(shops.map(({ city }) => city)).size
@@ -79,6 +85,7 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
     ['stores', counted(shops.length, STORES)],
     ['store_count', String(shops.length)],
     ['in_cities', `${cities}${NBSP}${plural(cities, ['городе', 'городах', 'городах'])}`],
+    ['brands', counted(brands.length, BRANDS)],
     ['special_days', specialDays(days, today) || 'пока не\u00a0назначены'],
     ['express_from', expressFrom(express)],
     ['unpaid_time', counted(UNPAID_MINUTES, MINUTES)],
@@ -97,8 +104,8 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
       ['email', email],
       ['phone', hotline.phone],
       ['phone_digits', hotline.phone.replaceAll(/\D/g, '')],
-      ['hotline_hours', hotline.hours],
-      ['hotline_hours_in_moscow', moscow],
+      ['hotline_hours', hoursInWords(hotline.hours)],
+      ['hotline_hours_in_moscow', hoursInWords(moscow)],
       ['assembly_time', delivery?.assembly && counted(delivery.assembly.minutes, MINUTES)],
       ['courier_price', delivery && formatMoney(fromRoubles(delivery.courier_price))],
       ['free_from', delivery?.free_from && formatMoney(fromRoubles(delivery.free_from))],

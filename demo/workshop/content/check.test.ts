@@ -8,7 +8,8 @@ const FOLDER = join(import.meta.dirname, '..', '..')
 let shop: Shop
 beforeAll(async () => {
   shop = await readShop(FOLDER)
-})
+  // Reading takes two seconds, on a busy machine many more.
+}, 60_000)
 
 type Product = Shop['products'][number]
 /** The shop with one changed product: the first that matches. */

@@ -119,43 +119,6 @@ export const groupOf = (draft: Draft): string => {
   return root === 'telo' ? bodyGroup(draft) : faceGroup(draft)
 }
 
-/** The wider group of a narrow one: a sentence of the wider group fits if it names the product. */
-const WIDER: Readonly<Record<string, string>> = {
-  powder: 'tone',
-  primer: 'tone',
-  glow: 'cheek',
-  mascara: 'eyes',
-  shadow: 'eyes',
-  liner: 'eyes',
-  brow: 'eyes',
-  nailbase: 'nails',
-  cuticle: 'hands',
-  foot: 'hands',
-  soap: 'shower',
-  bodyscrub: 'shower',
-  bath: 'shower',
-  clay: 'mask',
-  sheet: 'mask',
-  patches: 'mask',
-  alginate: 'mask',
-  scalp: 'hair',
-  shave: 'men',
-  beard: 'men',
-  aftershave: 'men',
-  menwash: 'men',
-  menshower: 'men',
-  candle: 'home',
-  diffuser: 'home',
-  roomspray: 'home',
-  brush: 'tools',
-  sponge: 'tools',
-  comb: 'tools',
-  massage: 'tools',
-  stone: 'tools',
-  textile: 'tools',
-  hairthing: 'tools',
-}
-
 const ACCESSORY_GROUPS: ReadonlySet<string> = new Set([
   ...Object.values(ACCESSORIES).flatMap((group) => group ?? []),
   'tools',

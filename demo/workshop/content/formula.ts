@@ -116,6 +116,13 @@ const addMinorIngredients = (
 
 /** INCI names in descending order of share; water makes up the rest of 100 %. */
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
+/** Iron oxides of a light beige, percent. */
+const BEIGE = [
+  ['CI 77492', 0.9],
+  ['CI 77491', 0.3],
+  ['CI 77499', 0.1],
+] as const
+
 export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
   const { kind, actives = '' } = draft
   const unscented = draft.flags?.includes('unscented') ?? false
@@ -134,6 +141,9 @@ export const compositionOf = (draft: Draft): { inci: string; active?: true; shar
   // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
   if (parts.get('Zinc Oxide')?.active === true && parts.get('Titanium Dioxide')?.active === true)
     for (const inci of parts.keys()) if (ORGANIC_FILTER.test(inci)) parts.delete(inci)
+  // What tints has pigments: «тонирующий крем».
+  if (/тонирующ/i.test(draft.name))
+    for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
   if (base !== '') addMinorIngredients(parts, draft, unscented)
   addNecessary(parts, water)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)

@@ -1,7 +1,7 @@
 /** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { compositionOf, SCENT } from '../formula.ts'
+import { compositionOf } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
@@ -36,6 +36,9 @@ const recipeFaults = (draft: Draft): string[] => {
     ...(isColourless ? inci.filter((name) => name.startsWith('CI ')).map((name) => `«прозрачный» with ${name}`) : []),
     ...(ANHYDROUS_DRY.test(draft.kind)
       ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`)
+      : []),
+    ...(/тонирующ/i.test(draft.name) && !inci.some((name) => name.includes('CI 7749'))
+      ? ['«тонирующий» without a pigment']
       : []),
     ...(/дёгт|дегтярн/i.test(draft.name) && !inci.some((name) => /Tar$|Tar Oil|Betula.*Tar/.test(name))
       ? ['tar in the name only']
@@ -151,4 +154,3 @@ export const chemistryFaults = (
     ...nameFaults(drafts, foreign),
   ]
 }
-const isScent = (inci: string): boolean => SCENT.has(inci)

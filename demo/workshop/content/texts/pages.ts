@@ -48,7 +48,7 @@ export const PAGES: readonly PageDraft[] = [
     `
 ## Горячая линия
 
-[{phone}](tel:{phone_digits}), звонок бесплатный. Часы: {hotline_hours} по времени вашего города, в Москве {hotline_hours_in_moscow}.
+[{phone}](tel:{phone_digits}), звонок бесплатный. Звоните {hotline_hours} по времени вашего города, в Москве — {hotline_hours_in_moscow}.
 
 Помогаем с заказом, возвратом, бонусной картой и выбором средства.
 
