@@ -56,6 +56,7 @@ export type DB = {
     body: string
     code: string
     erid: string | null
+    icon: string | null
     picture_id: number | null
     place: string
     position: number

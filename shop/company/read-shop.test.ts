@@ -220,6 +220,7 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     trackNumber: null,
     cancelled: null,
     carrier: null,
+    courierDay: null,
     courierTime: null,
     confirm: null,
   } as const

@@ -101,6 +101,10 @@ export const BannerRecord = record({
       ],
     ),
     picture: image,
+    icon: field(Type.Optional(PatternedText('^[a-z0-9-]{1,40}$', 'нужно имя значка: store, truck, package')), {
+      title: 'Значок',
+      help: 'у place service; без него галочка',
+    }),
     advertisement: split(
       Type.Optional(
         Shape({

@@ -103,6 +103,8 @@ export const Banner = Shape({
   title: Type.String(),
   body: Type.String(),
   action: OrNull(Link),
+  /** Name of an icon of the shop; null: none is named. */
+  icon: OrNull(Type.String()),
   /** The advertiser of a partner's banner; null: the shop's own. */
   advertisement: OrNull(Shape({ advertiser: Type.String(), erid: Type.String() })),
   picture: PictureOrNull,

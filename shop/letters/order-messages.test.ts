@@ -25,6 +25,7 @@ const PICKUP: OrderForMessage = {
   handOverCode: '048213',
   keptUntil: '23 ноября',
   trackNumber: null,
+  courierDay: null,
   courierTime: null,
   carrier: null,
   cancelled: null,
@@ -103,7 +104,7 @@ test('ORD-07: the message of a shipped order names its track number if it has on
 
 test('ORD-07: the letter of a placed order names the courier’s hours, if hours were chosen', () => {
   const courier = { ...PICKUP, delivery: 'courier', store: null, handOverCode: null } as const
-  expect(emailOf('placed', { ...courier, courierTime: '24 ноября, 10:00–14:00' })).toContain(
+  expect(emailOf('placed', { ...courier, courierDay: null, courierTime: '24 ноября, 10:00–14:00' })).toContain(
     'Курьер приедет 24 ноября, 10:00–14:00.',
   )
   expect(emailOf('placed', courier)).not.toContain('приедет')

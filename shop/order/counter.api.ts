@@ -145,6 +145,8 @@ export const OfficeOrder = Shape({
   courier_time: OrNull(Type.String()),
   /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
   recipient_phone: OrNull(Type.String()),
+  /** Times that the shop's own courier came in vain. */
+  courier_attempts: Count,
   ...OrderNotes.properties,
   total: Kopecks,
   delivery_price: Kopecks,
@@ -459,6 +461,17 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/deliver',
     summary: 'Заказ доставлен',
+    staff: COUNTER,
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
+  /** The shop's own courier came in vain: it comes again, or the order goes back to the store. */
+  notHandedOver: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/not-handed-over',
+    summary: 'Курьер не смог отдать заказ',
     staff: COUNTER,
     in: OfficeOrderQuery,
     out: OfficeOrder,

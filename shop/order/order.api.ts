@@ -207,6 +207,8 @@ const OrderCommon = {
   cancel_reason: OrNull(Type.Enum(CANCEL_REASONS)),
   /** ISO moment until which a guest confirms the order; null if nobody has to, or any more. */
   confirm_until: OrNull(Type.String()),
+  /** Times that the shop's own courier came in vain. */
+  courier_attempts: Type.Optional(Count),
   /** Given to the buyer by the carrier. */
   track_number: OrNull(Type.String()),
   /** What the carrier says of the parcel, in its own words, newest first; null until it has confirmed it. */

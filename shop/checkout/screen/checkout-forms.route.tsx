@@ -14,6 +14,7 @@ import {
   fillContacts,
   orderOf,
   priceInputOf,
+  typedDoor,
   type CheckoutForm,
   type FieldName,
 } from './checkout-form.ts'
@@ -189,7 +190,7 @@ const showForm = async (
   // Every wrong code counts.
   const paidCode = promoCode === '' || promoError !== null ? null : promoCode
   const [priced, card] = await Promise.all([
-    calls.order.price(priceInputOf(city, form, paidCode, paidWith)),
+    calls.order.price(priceInputOf(city, { ...form, door: typedDoor(form) }, paidCode, paidWith)),
     calls.bonus.card({}),
   ])
   const price = shown.price ?? (priced.ok ? priced.value : undefined)

@@ -34,6 +34,7 @@ const bannerOf = async (deps: CatalogueDeps, city: string, row: BannerRow): Prom
   title: row.title,
   body: row.body,
   action: row.action_text !== null && row.action_url !== null ? { name: row.action_text, url: row.action_url } : null,
+  icon: row.icon,
   advertisement: row.advertiser !== null && row.erid !== null ? { advertiser: row.advertiser, erid: row.erid } : null,
   picture: row.picture,
   cards: await productCards.cardsOfVariants(deps, city, row.variant_ids),

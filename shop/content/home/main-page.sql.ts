@@ -13,6 +13,7 @@ const BannerRow = Row({
   body: Type.String(),
   action_text: OrNull(Type.String()),
   action_url: OrNull(Type.String()),
+  icon: OrNull(Type.String()),
   advertiser: OrNull(Type.String()),
   erid: OrNull(Type.String()),
   /** Paths of the categories that an insert belongs to. */
@@ -30,7 +31,7 @@ export const readBanners = (db: Kysely<DB>, today: string): Promise<BannerRow[]>
     BannerRow,
     sql`
   SELECT banner.code, banner.place, banner.title, banner.body, banner.action_text, banner.action_url, banner.advertiser, banner.erid,
-    banner.sections,
+    banner.icon, banner.sections,
     ${pictureById('banner.picture_id')} AS picture,
     coalesce((SELECT array_agg(variant.id ORDER BY listed.position)
       FROM unnest(banner.skus) WITH ORDINALITY AS listed(sku, position)

@@ -41,7 +41,7 @@ beforeAll(async () => {
         title: 'Три шага до сна',
         skus: ['P-0701', 'net', 'P-0102', 'I-0301'],
       },
-      { ...banner, code: 'dostavka', place: 'service', title: 'Доставка' },
+      { ...banner, code: 'dostavka', place: 'service', title: 'Доставка', icon: 'truck' },
       { ...banner, code: 'spisok', place: 'listing', title: 'В списке' },
     ])
     .execute()
@@ -81,7 +81,7 @@ describe('home', () => {
   test('CAT-10: banners appear in their places with their products', async () => {
     const { hero, services, ritual, needs } = await home('chel')
     expect(hero).toMatchObject({ title: 'Тишь да гладь', action: { name: 'Смотреть', url: '/products/new' } })
-    expect(services.map(({ title }) => title)).toEqual(['Доставка'])
+    expect(services.map(({ title, icon }) => [title, icon])).toEqual([['Доставка', 'truck']])
     expect(ritual?.banner.cards.map(({ variant_id }) => variant_id)).toEqual(
       ['P-0701', 'P-0102', 'I-0301'].map(shop.variant),
     )

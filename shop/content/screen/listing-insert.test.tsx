@@ -8,6 +8,7 @@ const OWN: Banner = {
   title: 'До магазина на такси',
   body: 'Скидка на поездку',
   action: null,
+  icon: null,
   advertisement: null,
   picture: null,
   cards: [],

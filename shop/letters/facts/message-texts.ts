@@ -10,6 +10,7 @@ export const SMS_NAMES = [
   'order_shipped',
   'order_cancelled',
   'order_substitute',
+  'order_not_handed_over',
 ] as const
 export type SmsName = (typeof SMS_NAMES)[number]
 
@@ -27,6 +28,7 @@ export const LETTER_NAMES = [
   'order_pieces_cancelled',
   'order_substitute',
   'order_substituted',
+  'order_not_handed_over',
   'refund',
   'certificate',
   'certificate_paid',

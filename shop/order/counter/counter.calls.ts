@@ -7,6 +7,7 @@ import type { CounterDeps } from '../order-deps.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
 import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import { recordAttempt } from './courier-attempt.ts'
 import { inspectReturn } from './take-back.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
 import { findOrders, noOrder, orderDetails, queueOf } from './order-details.ts'
@@ -62,6 +63,7 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       // A pickup is handed over, with the proof of its buyer.
       work.order.delivery === 'pickup' ? orderChanged : move(work, 'delivered', 'delivered_by_carrier'),
     ),
+  notHandedOver: (input, caller) => changeOrder(deps, 'notHandedOver', input, caller, recordAttempt),
   handOver: (input, caller) => handOver(deps, input, caller),
   returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),

@@ -163,6 +163,43 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   expect(valueOf(await office().deliver({ number }, senior.caller()))).toMatchObject({ state: 'delivered' })
 })
 
+test('STAFF-04: what the own courier did not hand over is brought twice more, then goes back with the money and the goods', async () => {
+  const { number, token } = await place({ [CREAM]: 1 }, 148_000, true)
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const [line] = (await details(number, senior)).lines
+  valueOf(await office().pick({ number, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()))
+  const inVain = (key?: string) => office().notHandedOver({ number }, senior.caller(key))
+  expect(await inVain()).toMatchObject({ refusal: 'order-changed' })
+  valueOf(await office().ship({ number }, senior.caller()))
+  const key = randomUUID()
+  const first = valueOf(await inVain(key))
+  expect(first).toMatchObject({ state: 'shipped', courier_attempts: 1 })
+  expect(valueOf(await inVain(key))).toEqual(first)
+  expect(valueOf(await shop.order.get({ token }, newShopper().caller))).toMatchObject({
+    state: 'shipped',
+    courier_date: '2026-11-21',
+    courier_hours: null,
+    courier_attempts: 1,
+  })
+  expect(valueOf(await inVain())).toMatchObject({ state: 'shipped', courier_attempts: 2 })
+  const back = valueOf(await inVain())
+  expect(back).toMatchObject({ state: 'returned', courier_attempts: 3, needs_inspection: true })
+  expect(await inVain()).toMatchObject({ refusal: 'order-changed' })
+  const messages = await sql<{ step: string; n: number }>`
+    SELECT data ->> 'step' AS step, count(*)::int AS n FROM pgboss.job WHERE name = 'send-order-message'
+      AND data ->> 'by' = 'mail' GROUP BY 1`.execute(database.db)
+  expect(messages.rows).toEqual(
+    expect.arrayContaining([
+      { step: 'not_handed_over', n: 2 },
+      { step: 'returned', n: 1 },
+    ]),
+  )
+  const [parcel] = back.to_inspect
+  const lines = (parcel?.lines ?? []).map(({ return_line_id, quantity }) => ({ return_line_id, sellable: quantity }))
+  valueOf(await office().inspectReturn({ number, return_id: parcel?.return_id ?? '', lines }, senior.caller()))
+  expect(await freeOf(database.db, WAREHOUSE, CREAM)).toBe(9)
+})
+
 test('STAFF-04: a seller does not find the digits of a buyer by trying them all', async () => {
   const find = (text: string) => office().find({ store_id: KIROVKA, text }, seller.caller())
   for (let tries = 0; tries < 20; tries += 1)
@@ -390,6 +427,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     ship: { number },
     sendAgain: { number },
     deliver: { number },
+    notHandedOver: { number },
     handOver: { number, proof: 'x' },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
     inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },

@@ -63,7 +63,10 @@ const MAX_FOUND = 20
 /** Orders that ended longer ago are found by number only. */
 const FOUND_DAYS = 90
 
-/** What the store still has to do, express before all, then by promised time; not what waits for its payment or for the guest's confirmation. */
+/**
+ * What the store still has to do, express before all, then by promised time; not what waits for its payment or for the guest's
+ * confirmation.
+ */
 export const readQueue = (db: QueryExecutorProvider, storeId: StoreId): Promise<QueueRow[]> =>
   queryRows(
     db,

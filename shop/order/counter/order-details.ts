@@ -31,6 +31,7 @@ import {
   type DetailsRow,
   type QueueRow,
 } from './order-details.sql.ts'
+import { readAttempts } from './courier-attempt.sql.ts'
 import { readWaitingRefund, refundView } from './refund-approval.sql.ts'
 import { mayServe } from '#shop/office/face.ts'
 import { storeLots } from '#shop/stock/face.ts'
@@ -192,6 +193,7 @@ export const orderDetails = async (
     postal_address: row.postal_address,
     courier_time: courierTimeOf(row),
     recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
+    courier_attempts: (await readAttempts(db, row.id)).count,
     ...notesOf(row),
     total: row.total,
     delivery_price: row.delivery_price,

@@ -28,6 +28,7 @@ export const ORDER_STEPS = [
   'pieces_cancelled',
   'substitute_proposed',
   'substituted',
+  'not_handed_over',
 ] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -61,6 +62,8 @@ export type OrderForMessage = {
   /** «23 ноября»: the last day on which the store keeps the order. */
   readonly keptUntil: string | null
   readonly trackNumber: string | null
+  /** «25 ноября»: the day of the shop's own courier; null for any other delivery. */
+  readonly courierDay: string | null
   /** «24 ноября, 10:00–14:00»: when the courier comes; null without chosen hours. */
   readonly courierTime: string | null
   /** The carrier that takes the order; null for the shop's own delivery. */
@@ -192,6 +195,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   pieces_cancelled: { letter: 'order_pieces_cancelled', sms: null },
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   substituted: { letter: 'order_substituted', sms: null },
+  not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },
 }
 /** Texts of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
@@ -223,6 +227,7 @@ const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   hours: order.store?.hours ?? null,
   until: order.keptUntil,
   track: order.trackNumber,
+  day: order.courierDay,
   link: order.link,
   ...noticeValues(notice, order),
 })

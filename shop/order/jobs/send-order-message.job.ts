@@ -93,6 +93,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'shipped',
   'cancelled',
   'substitute_proposed',
+  'not_handed_over',
 ])
 
 /** Message about a change of the order's lines: once for each key, which names the change. */
@@ -103,6 +104,19 @@ export const enqueueLineMessage = async (
   key: string,
   notice: LineNotice,
 ): Promise<void> => enqueueByChannels(tx, orderId, step, { ...notice, key })
+
+/** Of a message that changes no line. */
+const NO_LINE: LineNotice = {
+  removed: '',
+  added: null,
+  until: null,
+  price: null,
+  back: { money: 0, points: 0, certificate: 0 },
+  reason: 'missing',
+}
+/** Message about a time that the courier came in vain: once for each attempt. */
+export const enqueueAttemptMessage = async (tx: Transaction<DB>, orderId: OrderId, attempt: number): Promise<void> =>
+  enqueueByChannels(tx, orderId, 'not_handed_over', { ...NO_LINE, key: `attempt ${attempt}` })
 
 /** For the transaction of the step: once per order and step, however often this is called. */
 export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: OrderId, step: OrderStep): Promise<void> =>

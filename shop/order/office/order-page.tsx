@@ -12,7 +12,7 @@ import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { useActions } from './outbox/network-state.tsx'
-import { CancelOrder, OrderHead, OrderHistory, OrderReturns, ProofField } from './order-parts.tsx'
+import { CancelOrder, NotHandedOver, OrderHead, OrderHistory, OrderReturns, ProofField } from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
 import { paymentText, waitsForBuyer } from './order-words.ts'
 import { InspectParcel } from './inspect-parcel.tsx'
@@ -44,6 +44,10 @@ export const OrderPage = () => {
   const order = actions.reduce(applyAction, data)
   return <ShownOrder key={`${number} ${proof ?? ''}`} order={order} proof={proof} />
 }
+
+/** In the hands of the shop's own courier. */
+const isWithOwnCourier = ({ state, carrier, delivery }: OfficeOrder): boolean =>
+  state === 'shipped' && carrier === null && delivery !== 'pickup'
 
 const hintText = (order: OfficeOrder, picking: boolean): string => {
   if (!picking) return 'Спросите код заказа'
@@ -137,6 +141,8 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         )}
       </footer>
       <OrderHistory order={order} />
+      {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
+      {isWithOwnCourier(order) && me.role !== 'office' && <NotHandedOver order={order} />}
       {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
       <ReturnDialog
         line={brought?.line ?? null}

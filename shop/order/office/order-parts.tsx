@@ -105,6 +105,29 @@ export const OrderReturns = ({ order }: { order: OfficeOrder }) =>
       </Notice>
     ))
 
+/** STAFF-04: the courier brought the order back. */
+export const NotHandedOver = ({ order: { number } }: { order: OfficeOrder }) => {
+  const { act } = useOutbox()
+  return (
+    <AskFirst
+      title="Не отдали…"
+      look="quiet"
+      question={
+        <>
+          Курьер не&nbsp;смог отдать {number}? Он&nbsp;поедет ещё раз бесплатно, а&nbsp;после последнего раза заказ
+          вернётся в&nbsp;магазин. Покупатель получит сообщение.
+        </>
+      }
+      yes="Не отдали"
+      no="Назад"
+      onYes={() => {
+        act({ call: 'notHandedOver', input: { number } })
+        return true
+      }}
+    />
+  )
+}
+
 export const CancelOrder = ({ order: { number } }: { order: OfficeOrder }) => {
   const { act } = useOutbox()
   return (

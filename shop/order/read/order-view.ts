@@ -18,6 +18,7 @@ import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
 import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
 import { notesOf, readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
+import { readAttempts } from '../counter/courier-attempt.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
@@ -219,6 +220,7 @@ export const orderView = async (
     cancel_needs_digits: !isOwner,
     cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
     confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,
+    courier_attempts: row.delivery === 'pickup' ? 0 : (await readAttempts(db, row.id)).count,
     track_number: row.track_number,
     shipment: row.track_number === null ? null : await shipmentView(db, row.id),
     // Nothing comes back before it has been sent.

@@ -22,11 +22,11 @@ import {
 } from './order-return.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
 
-/** The order is locked and shipped. */
+/** The order is locked and shipped. `by`: the carrier that brought it back, or the staff whose courier did. */
 export const returnUndelivered = async (
   tx: Transaction<DB>,
   locked: LockedOrder,
-  carrier: Carrier,
+  by: { readonly carrier: Carrier } | { readonly staffId: number },
   at: Date,
 ): Promise<void> => {
   const order = await readOrderOfReturnById(tx, locked.id)
@@ -48,10 +48,10 @@ export const returnUndelivered = async (
     accepted: quantity,
     sellable: 0,
   }))
-  await writeDecision(tx, returnId, { state: 'accepted', by: { carrier }, at }, accepted, split)
+  await writeDecision(tx, returnId, { state: 'accepted', by, at }, accepted, split)
   await requireInspection(tx, returnId)
   await changeOrderState(tx, locked, 'returned', {
-    actor: { kind: 'provider', name: carrier },
+    actor: 'carrier' in by ? { kind: 'provider', name: by.carrier } : { kind: 'staff', staffId: by.staffId },
     reason: 'not_delivered',
     at,
   })

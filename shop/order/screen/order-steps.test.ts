@@ -73,3 +73,10 @@ test('ORD-07: the call an hour before is promised for the shop’s own courier o
   expect(nextOf({ ...order, carrier: null })).toContain('позвонит')
   expect(nextOf({ ...order, carrier: 'cdek' })).not.toContain('позвонит')
 })
+
+test('STAFF-04: an order that the courier brings again says so, and that nothing is paid back of what was not paid', () => {
+  const again = { delivery: 'courier', state: 'shipped', cancel_reason: null, courier_attempts: 1 } as const
+  expect(nextOf({ ...again, payment: 'on_receipt' })).toContain('приедет ещё раз, бесплатно')
+  expect(nextOf({ ...again, state: 'returned', payment: 'on_receipt' })).not.toContain('Деньги')
+  expect(nextOf({ ...again, state: 'returned', payment: 'card' })).toContain('Деньги вернутся')
+})

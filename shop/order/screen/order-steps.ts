@@ -118,6 +118,7 @@ const AT_POINT = 'Заказ ждёт вас в\u00a0пункте выдачи.'
 const RETURNING =
   'Посылку не\u00a0забрали, и\u00a0она едет обратно в\u00a0магазин. Когда вернётся, отдадим то, что оплачено.'
 
+const COMES_AGAIN = 'Курьер вас не\u00a0застал и\u00a0приедет ещё раз, бесплатно: день указан ниже.'
 const RETURNED = 'Посылку не\u00a0забрали, и\u00a0она вернулась в\u00a0магазин.'
 const MONEY_BACK = 'Деньги вернутся тем\u00a0же способом, каким была оплата.'
 
@@ -147,8 +148,10 @@ export const nextOf = ({
   cancel_reason,
   carrier = null,
   shipment = null,
+  courier_attempts = 0,
 }: Pick<OrderView, 'delivery' | 'payment' | 'state' | 'cancel_reason'> & {
   readonly carrier?: Carrier | null
+  readonly courier_attempts?: number
   readonly shipment?: OrderView['shipment']
 }): string => {
   const handOver = delivery === 'courier' && carrier !== null ? CARRIERS_COURIER : HAND_OVER[delivery]
@@ -156,13 +159,14 @@ export const nextOf = ({
     case 'cancelled':
       return CANCEL_TEXTS[cancel_reason ?? 'cancelled_by_shop']
     case 'returned':
-      if (shipment?.state !== 'returned') return MONEY_BACK
+      if (shipment?.state !== 'returned' && (courier_attempts === 0 || payment !== 'on_receipt')) return MONEY_BACK
       // The carrier takes the payment on receipt: nobody has paid.
       return payment === 'on_receipt' ? RETURNED : `${RETURNED} ${MONEY_BACK}`
     case 'delivered':
       return 'Если что-то не\u00a0подошло, оформите возврат на\u00a0этой странице.'
     case 'shipped':
       if (shipment?.state === 'returning') return RETURNING
+      if (courier_attempts > 0) return `${COMES_AGAIN} ${PAYMENT[payment]}`
       return `${shipment?.state === 'at_point' ? AT_POINT : handOver.now} ${PAYMENT[payment]}`
     case 'ready_for_pickup':
       return `${handOver.now} ${PAYMENT[payment]}`

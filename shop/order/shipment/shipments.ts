@@ -161,7 +161,7 @@ const moveOrder = async (
     current = await changeOrderState(tx, current, 'shipped', { actor, reason: 'handed_to_carrier', at })
   if (state === 'delivered' && canChange(current, 'delivered'))
     await changeOrderState(tx, current, 'delivered', { actor, reason: 'delivered_by_carrier', at, bonus, taxes })
-  if (state === 'returned' && current.state === 'shipped') await returnUndelivered(tx, current, carrier, at)
+  if (state === 'returned' && current.state === 'shipped') await returnUndelivered(tx, current, { carrier }, at)
 }
 
 /** The label is fetched once the carrier has confirmed the shipment, so that staff print it without waiting. */

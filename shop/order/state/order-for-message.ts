@@ -111,6 +111,7 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
           ? dayAndMonth(dayAt(new Date(row.reserved_until.getTime() - 1), row.utc_offset_min))
           : null,
       trackNumber: row.track_number,
+      courierDay: row.carrier === null && row.courier_date !== null ? dayAndMonth(row.courier_date) : null,
       courierTime:
         row.courier_date !== null && row.courier_from !== null && row.courier_to !== null
           ? intervalText({ date: row.courier_date, from: row.courier_from, to: row.courier_to })

@@ -2,6 +2,7 @@
 export type BannerDraft = {
   readonly code: string
   readonly place: 'hero' | 'ritual' | 'listing' | 'service'
+  readonly icon?: string
   readonly title: string
   readonly body: string
   readonly action?: { readonly text: string; readonly url: string }
@@ -36,6 +37,7 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'samovyvoz',
     place: 'service',
+    icon: 'store',
     title: 'Самовывоз через {assembly_time}',
     body: 'бесплатно, пока магазин открыт',
     action: { text: 'Магазины', url: '/about/shops' },
@@ -43,6 +45,7 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'dostavka',
     place: 'service',
+    icon: 'truck',
     title: 'Бесплатно от {free_from}',
     body: 'нашим курьером, кроме Москвы',
     action: { text: 'О доставке', url: '/delivery' },
@@ -50,6 +53,7 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'svezhie-partii',
     place: 'service',
+    icon: 'calendar-days',
     title: 'Свежие партии',
     body: 'годен не менее 12 месяцев',
     action: { text: 'Как мы следим', url: '/about' },
@@ -57,6 +61,7 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'bonusy',
     place: 'service',
+    icon: 'credit-card',
     title: 'Бонусы до {bonus_most}',
     body: 'за каждый полученный заказ',
     action: { text: 'О карте', url: '/bonus' },

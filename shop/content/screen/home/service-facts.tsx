@@ -1,17 +1,12 @@
 import { Advertisement } from '#platform/ui/layout/advertisement.tsx'
 import type { Home } from '../../pages.api.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
-import type { IconName } from '#platform/ui/images/icon-names.ts'
+import { ICON_NAMES, type IconName } from '#platform/ui/images/icon-names.ts'
 import layout from '#platform/ui/layout/layout.module.css'
 import css from './service-facts.module.css'
 
-/** Icons by code of a «service» banner. */
-const ICONS: Record<string, IconName> = {
-  samovyvoz: 'store',
-  dostavka: 'truck',
-  'svezhie-partii': 'calendar-days',
-  bonusy: 'credit-card',
-}
+/** OWN-01: the record names its icon; one that this release does not have is a check mark. */
+const iconOf = (name: string | null): IconName => ICON_NAMES.find((one) => one === name) ?? 'circle-check'
 
 export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
   facts.length === 0 ? null : (
@@ -20,7 +15,7 @@ export const ServiceFacts = ({ facts }: { facts: Home['services'] }) =>
         <ul className={css.list} tabIndex={0}>
           {facts.map((fact) => (
             <li key={fact.code} className={css.fact}>
-              <Icon name={ICONS[fact.code] ?? 'circle-check'} size={24} />
+              <Icon name={iconOf(fact.icon)} size={24} />
               <span>
                 <b>{fact.title}</b>
                 {fact.body}

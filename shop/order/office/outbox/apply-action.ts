@@ -37,6 +37,8 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
         picked: Math.min(line.picked, Math.max(line.quantity - cancelled, 0)),
       }))
     }
+    case 'notHandedOver':
+      return order // the shop says whether the courier comes again
     case 'proposeSubstitute':
       return order // the shop says whether the product is still there
     case 'answerSubstitute': {

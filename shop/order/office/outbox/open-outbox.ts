@@ -25,6 +25,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return counterApi.sendAgain(action.input, options)
     case 'deliver':
       return counterApi.deliver(action.input, options)
+    case 'notHandedOver':
+      return counterApi.notHandedOver(action.input, options)
     case 'handOver':
       return counterApi.handOver(action.input, options)
     case 'returnPieces':

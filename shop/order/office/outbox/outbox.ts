@@ -17,6 +17,7 @@ type ActionCall =
   | 'ship'
   | 'sendAgain'
   | 'deliver'
+  | 'notHandedOver'
   | 'handOver'
   | 'returnPieces'
   | 'inspectReturn'
