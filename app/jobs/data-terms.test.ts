@@ -33,6 +33,7 @@ test('SAFE-05: a message ends after three years', async () => {
   await sql`INSERT INTO feedback (form_id, name, phone, email, policy_version, at)
     VALUES ('contact', 'Анна', '79123456790', 'anna@example.ru', '1', ${BEGUN})`.execute(base.db)
   await endsOn(sql`SELECT FROM feedback`, '2023-01-09T09:00:00Z', '2023-01-11T09:00:00Z')
+  expect(await count(sql`SELECT FROM feedback_photo`)).toBe(0)
 })
 
 test('SAFE-05: an order loses its people after five years, one that has not ended does not', async () => {
@@ -92,9 +93,8 @@ test('SAFE-05: favourites of a guest end six months after the last visit; those 
 
 test('SAFE-05: the mailbox of who left, and records of letters, end after a year', async () => {
   await sql`INSERT INTO subscriber (email, token, state, asked_at, changed_at)
-    VALUES ('anna@example.ru', ${'a'.repeat(22)}, 'left', ${BEGUN}, ${BEGUN}), ('eva@example.ru', ${'e'.repeat(22)}, 'confirmed', ${BEGUN}, ${BEGUN})`.execute(
-    base.db,
-  )
+    VALUES ('anna@example.ru', ${'a'.repeat(22)}, 'left', ${BEGUN}, ${BEGUN}),
+      ('eva@example.ru', ${'e'.repeat(22)}, 'confirmed', ${BEGUN}, ${BEGUN})`.execute(base.db)
   await sql`INSERT INTO newsletter_issue (code, send_at, title, preview, blocks) VALUES ('x', ${BEGUN}, 'x', 'x', '[]')`.execute(
     base.db,
   )

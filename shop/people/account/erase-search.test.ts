@@ -29,7 +29,7 @@ const EMAIL = ANNA_FORM.email
 const SECRETS = [ANNA_PHONE, EMAIL, 'Анна Белова', '1990-02-28', 'Тайная улица', 'Секретная просьба']
 /** Columns that may name a person: a new one has to be filled by this test, or to stand among those that name nobody. */
 const PERSONAL = '(customer_id|visitor_id|phone|email|recipient|buyer|address|comment|message)'
-/** Of the trade, the shop's own people and places, and counters of limits, which end within two days. */
+/** Tables of the trade, the shop's own people and places, and counters of limits, which end within two days. */
 const NOBODY = new Set([
   'certificate', // its recipient is somebody else's gift
   'consent_record',
