@@ -17,6 +17,7 @@ const SQL_NAMES: Readonly<Record<string, string>> = {
   int: 'integer',
   bool: 'boolean',
   float8: 'double precision',
+  timestamptz: 'timestamp with time zone',
 }
 
 test('every record fits the columns of its table; a field that may be absent has a value for that, or NULL', async () => {

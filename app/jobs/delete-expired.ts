@@ -1,4 +1,12 @@
+import type { Kysely } from 'kysely'
 import { Type } from 'typebox'
+import type { DB } from '#platform/db/types.gen.ts'
+import { termBegins } from '#shop/consent/facts/data-terms.ts'
+import { deleteEndedConsents } from '#shop/consent/consent.sql.ts'
+import { deleteMessagesBefore } from '#shop/feedback/feedback.sql.ts'
+import { anonymiseOrdersBefore } from '#shop/order/read/customer-orders.sql.ts'
+import { deleteAbandonedFavorites } from '#shop/people/favourites/favorites.sql.ts'
+import { deleteOldLetters } from '#shop/people/newsletter/letters.sql.ts'
 import { eachSeparately } from '#kernel/each-separately.ts'
 import { deleteExpiredRecords } from '#platform/db/retention.ts'
 import { deleteOldRequests } from '#shop/product/arrivals/arrivals.sql.ts'
@@ -15,6 +23,15 @@ import { deleteOldNotices } from '#shop/people/favourites/notices.sql.ts'
 import { deleteOldCodes } from '#shop/people/account/user.sql.ts'
 import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 
+/** The terms of the policy (data-terms.ts), each with what ends with it. */
+const TERMS = [
+  ['orders', anonymiseOrdersBefore],
+  ['messages', deleteMessagesBefore],
+  ['guests', deleteAbandonedFavorites],
+  ['consents', deleteEndedConsents],
+  ['letters', deleteOldLetters],
+] as const
+
 const EXPIRING = [
   deleteExpiredRecords,
   deleteOldCodes,
@@ -29,12 +46,17 @@ const EXPIRING = [
   deleteOldQuotes,
   deleteUnsentPhotos,
   anonymiseCancelledPurchases,
+  ...TERMS.map(
+    ([kind, end]) =>
+      (db: Kysely<DB>, now: Date) =>
+        end(db, termBegins(now, kind)),
+  ),
 ]
 
 /**
- * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
- * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases, old requests for a notice of new
- * stock, old quotes of carriers, photos of reviews that were never sent, and the people of certificates that were never paid.
+ * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an SMS, unconfirmed subscribers,
+ * abandoned baskets and search histories, old counts of phrases, old requests for a notice of new stock, old quotes of carriers,
+ * photos of reviews that were never sent, the people of certificates that were never paid, and what the policy keeps for a term.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

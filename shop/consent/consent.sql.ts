@@ -74,5 +74,6 @@ export const readConsentRecords = (
 
 /** Deletes the records of consents that were withdrawn before the moment, and of orders that are no longer stored. */
 export const deleteEndedConsents = async (db: Kysely<DB>, endedBefore: Date): Promise<void> => {
-  await sql`SELECT delete_ended_consents(${endedBefore})`.execute(db)
+  // The clocks of the shop and of the database may differ a little.
+  await sql`SELECT delete_ended_consents(least(${endedBefore}::timestamptz, now() - interval '3 years'))`.execute(db)
 }

@@ -30,7 +30,7 @@ export const NewsletterRecord = record({
   title: 'письмо подписчикам',
   help:
     'уходит в минуту `send_at` по Москве; `blocks` по порядку: `text` — абзацы, `articles` — новости, `products` — товары, ' +
-    '`rule` (new или hit) и `take` — товары по метке. Без записи письмо недели составляется само (`newsletter_day`)',
+    '`rule` (new или hit) и `take` — товары по метке. Без записи письмо недели составляется само (`newsletter_sends`)',
   table: 'newsletter_issue',
   key: ['code'],
   fields: {

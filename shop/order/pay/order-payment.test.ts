@@ -330,7 +330,7 @@ describe('ORD-06', () => {
     await sql`UPDATE order_line SET picked = quantity`.execute(database.db)
     await inOrder(token, 'ready_for_pickup')
     await inOrder(token, 'delivered')
-    await database.db.transaction().execute((tx) => anonymiseOrders(tx, customerId))
+    await database.db.transaction().execute((tx) => anonymiseOrders(tx, customerId, '79120000000'))
     await inOrder(token, 'returned')
     await database.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, token)

@@ -146,11 +146,27 @@ export const claimOrdersOfPhone = async (tx: Transaction<DB>, customerId: number
 }
 
 /** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */
-export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, phone: string): Promise<void> => {
+  // Those that the phone has placed as a guest in another browser: it has proven itself by signing in.
+  await sql`
+    UPDATE orders SET customer_id = ${customerId}
+    WHERE customer_id IS NULL AND recipient_phone = ${phone} AND state <> ALL(${sql.val([...ACTIVE_STATES])}::text[])`.execute(
+    tx,
+  )
   await forgetPromoBuyer(tx, customerId)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
                       postal_code = NULL, postal_address = NULL
     WHERE customer_id = ${customerId}`.execute(tx)
+}
+
+/** Takes the people out of ended orders that were placed before the moment, and what leads from them to a customer. */
+export const anonymiseOrdersBefore = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  await sql`
+    UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
+                      address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
+                      postal_code = NULL, postal_address = NULL, customer_id = NULL
+    WHERE placed_at < ${before} AND recipient_phone <> '70000000000'
+      AND state <> ALL(${sql.val([...ACTIVE_STATES])}::text[])`.execute(db)
 }

@@ -9,7 +9,7 @@ import { anonymiseOrders, activeOrderNumbers } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
 import { deleteMessagesOf } from '#shop/feedback/face.ts'
 import { deleteSubscriptions } from '../subscribe/subscribe.sql.ts'
-import { deleteReviews } from '#shop/product/face.ts'
+import { deleteRequestsOf, deleteReviews } from '#shop/product/face.ts'
 import { deleteReviewMarks } from '#shop/product/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionControlOf } from './signed-in.ts'
@@ -48,12 +48,13 @@ export const erase = async (
     await deleteReviewMarks(tx, customer.visitor_id)
     await deleteReviews(tx, customer.id)
     await deleteFavorites(tx, customer.visitor_id)
+    await deleteRequestsOf(tx, customer.id, customer.email)
     await deleteMessagesOf(tx, customer.phone)
     await deleteSubscriptions(tx, customer.id, customer.email)
     await searchHistory.deleteSearchHistory(tx, customer.visitor_id)
     const { account: consent } = terms.consents
     await recordDataConsent(tx, customer.id, { step: 'withdrawn', consent, from: caller.address, at: clock.now() })
-    await anonymiseOrders(tx, customer.id)
+    await anonymiseOrders(tx, customer.id, customer.phone)
     await eraseLoyalty(tx, customer.id, clock.now())
     await deleteCustomer(tx, customer)
     return clearCookie

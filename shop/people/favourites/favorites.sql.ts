@@ -58,3 +58,11 @@ export const addFavorite = async (
 export const removeFavorite = async (db: Kysely<DB>, visitorId: string, productId: ProductId): Promise<void> => {
   await db.deleteFrom('favourite').where('visitor_id', '=', visitorId).where('product_id', '=', productId).execute()
 }
+
+/** Deletes favourites of guests whose session has ended and who have added none since the moment. */
+export const deleteAbandonedFavorites = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  await sql`
+    DELETE FROM favourite f WHERE f.added_at < ${before}
+      AND NOT EXISTS (SELECT FROM session s WHERE s.visitor_id = f.visitor_id)
+      AND NOT EXISTS (SELECT FROM customer c WHERE c.visitor_id = f.visitor_id)`.execute(db)
+}

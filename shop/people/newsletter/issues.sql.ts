@@ -32,28 +32,6 @@ const COLUMNS = sql`code, send_at, title, preview, blocks, is_automatic, state, 
 export const readIssue = (db: Db, code: string): Promise<Issue | undefined> =>
   queryRow(db, IssueRow, sql`SELECT ${COLUMNS} FROM newsletter_issue WHERE code = ${code}`)
 
-const CountedRow = Row({
-  ...IssueRow.properties,
-  letters: Type.Integer(),
-  sent: Type.Integer(),
-  bounced: Type.Integer(),
-  waiting: Type.Integer(),
-})
-/** The newest first, with how many letters each has and what became of them. */
-export const readIssues = (db: Db, take: number): Promise<Static<typeof CountedRow>[]> =>
-  queryRows(
-    db,
-    CountedRow,
-    sql`
-    SELECT ${COLUMNS}, counted.* FROM newsletter_issue i CROSS JOIN LATERAL (
-      SELECT count(*)::int AS letters,
-        count(*) FILTER (WHERE l.state = 'sent')::int AS sent,
-        count(*) FILTER (WHERE l.state = 'bounced')::int AS bounced,
-        count(*) FILTER (WHERE l.state IN ('queued', 'sending'))::int AS waiting
-      FROM newsletter_letter l WHERE l.issue_code = i.code) counted
-    ORDER BY send_at DESC, code LIMIT ${take}`,
-  )
-
 /** Issues whose moment has come. */
 export const dueIssues = (db: Db, now: Date): Promise<Issue[]> =>
   queryRows(
@@ -120,15 +98,6 @@ export const endIssue = async (db: Db, code: string, now: Date): Promise<void> =
       AND NOT EXISTS (SELECT FROM newsletter_letter WHERE issue_code = ${code} AND state IN ('queued', 'sending'))`.execute(
     db,
   )
-}
-
-/** Holds an issue or lets it go on; false when it is in no state for that. */
-export const holdIssue = async (db: Db, code: string, holds: boolean): Promise<boolean> => {
-  const [from, to] = holds ? ['sending', 'held'] : ['held', 'sending']
-  const changed = await sql`UPDATE newsletter_issue SET state = ${to} WHERE code = ${code} AND state = ${from}`.execute(
-    db,
-  )
-  return (changed.numAffectedRows ?? 0n) > 0n
 }
 
 /** Whether an issue leaves, or has left, between these moments. */

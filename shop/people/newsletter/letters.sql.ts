@@ -149,3 +149,11 @@ export const readLettersTo = (db: Kysely<DB>, email: string): Promise<Static<typ
     SELECT i.title, l.changed_at AS sent_at FROM newsletter_letter l JOIN newsletter_issue i ON i.code = l.issue_code
     JOIN subscriber s ON s.id = l.subscriber_id WHERE s.email = ${email} AND l.state = 'sent' ORDER BY l.changed_at`,
   )
+
+/** Deletes records of letters, and the mailboxes of those who left, when they are older than the moment. */
+export const deleteOldLetters = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  await sql`DELETE FROM newsletter_letter WHERE changed_at < ${before} AND state NOT IN ('queued', 'sending')`.execute(
+    db,
+  )
+  await sql`DELETE FROM subscriber WHERE state IN ('left', 'bounced') AND changed_at < ${before}`.execute(db)
+}

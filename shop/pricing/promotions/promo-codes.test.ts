@@ -297,7 +297,7 @@ test('SAFE-05: a deleted customer’s phone is erased from the counters of promo
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`UPDATE orders SET customer_id = ${id}`.execute(database.db)
-  await database.db.transaction().execute((tx) => anonymiseOrders(tx, id))
+  await database.db.transaction().execute((tx) => anonymiseOrders(tx, id, '79123456790'))
   expect(await database.db.selectFrom('promo_counter').select('buyer').execute()).toEqual([])
 })
 

@@ -173,3 +173,8 @@ export const readRequestsOf = (db: Db, customerId: number) =>
     JOIN product ON product.id = variant.product_id
     WHERE request.customer_id = ${customerId} ORDER BY request.id`,
   )
+
+/** SAFE-05: deletes what a customer asked for, signed in or with this mailbox. */
+export const deleteRequestsOf = async (tx: Transaction<DB>, customerId: number, email: string): Promise<void> => {
+  await sql`DELETE FROM arrival_request WHERE customer_id = ${customerId} OR email = ${email.toLowerCase()}`.execute(tx)
+}

@@ -1,0 +1,117 @@
+/** SAFE-05: data ends with its term, shown by moving the clock, and the policy says the same terms. */
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { productId } from '#kernel/ids.ts'
+import { DATA_TERMS } from '#shop/consent/facts/data-terms.ts'
+import { CREAM, insertOrderFixtures, KIROVKA } from '#kit/shops/order-shop.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { deleteExpired } from './delete-expired.ts'
+
+let base: TestDatabase
+beforeEach(async () => {
+  base = await freshDatabase()
+  await insertOrderFixtures(base.db)
+})
+afterEach(() => base.close())
+
+const BEGUN = new Date('2020-01-10T09:00:00Z')
+const runAt = (moment: string): Promise<void> =>
+  deleteExpired.work({}, { db: base.db, clock: { now: () => new Date(moment) }, alert: () => {} })
+const count = async (rows: ReturnType<typeof sql>): Promise<number> => (await rows.execute(base.db)).rows.length
+
+/** The rows are there the day before the term ends, and gone the day after it. */
+const endsOn = async (rows: ReturnType<typeof sql>, before: string, after: string): Promise<void> => {
+  expect(await count(rows)).toBeGreaterThan(0)
+  await runAt(before)
+  expect(await count(rows), before).toBeGreaterThan(0)
+  await runAt(after)
+  expect(await count(rows), after).toBe(0)
+}
+
+test('SAFE-05: a message ends after three years', async () => {
+  await sql`INSERT INTO feedback (form_id, name, phone, email, policy_version, at)
+    VALUES ('contact', 'Анна', '79123456790', 'anna@example.ru', '1', ${BEGUN})`.execute(base.db)
+  await endsOn(sql`SELECT FROM feedback`, '2023-01-09T09:00:00Z', '2023-01-11T09:00:00Z')
+  expect(await count(sql`SELECT FROM feedback_photo`)).toBe(0)
+})
+
+test('SAFE-05: an order loses its people after five years, one that has not ended does not', async () => {
+  for (const [number, state] of [
+    ['Г-1', 'cancelled'],
+    ['Г-2', 'new'],
+  ])
+    await sql`
+      WITH b AS (INSERT INTO basket (visitor_id, ordered_at) VALUES (gen_random_uuid(), ${BEGUN}) RETURNING id, visitor_id)
+      INSERT INTO orders (number, token, basket_id, visitor_id, state, delivery, payment, store_id, city_id, recipient_name,
+        recipient_phone, recipient_email, goods_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at)
+      SELECT ${number}, gen_random_uuid(), b.id, b.visitor_id, ${state}, 'pickup', 'on_receipt', s.id, s.city_id, 'Анна',
+        '79123456790', 'anna@example.ru', 100, 0, 100, '{}', '1', ${BEGUN}, ${BEGUN}
+      FROM b, (SELECT id, city_id FROM store WHERE id = ${KIROVKA}) s`.execute(base.db)
+  await endsOn(
+    sql`SELECT FROM orders WHERE number = 'Г-1' AND recipient_name = 'Анна'`,
+    '2025-01-09T09:00:00Z',
+    '2025-01-11T09:00:00Z',
+  )
+  expect(await count(sql`SELECT FROM orders WHERE number = 'Г-2' AND recipient_phone = '79123456790'`)).toBe(1)
+  expect(await count(sql`SELECT FROM orders WHERE number = 'Г-1' AND recipient_phone = '70000000000'`)).toBe(1)
+})
+
+test('SAFE-05: records of a consent end three years after it was withdrawn; one that is given stays', async () => {
+  for (const [subject, step] of [
+    ['customer 1', 'confirmed'],
+    ['customer 1', 'withdrawn'],
+    ['customer 2', 'confirmed'],
+  ])
+    await sql`INSERT INTO consent_record (purpose, subject, step, text_version, text_hash, at)
+      VALUES ('personal_data', ${subject}, ${step}, '1', sha256('x'), ${BEGUN})`.execute(base.db)
+  await endsOn(
+    sql`SELECT FROM consent_record WHERE subject = 'customer 1'`,
+    '2023-01-09T09:00:00Z',
+    '2023-01-11T09:00:00Z',
+  )
+  expect(await count(sql`SELECT FROM consent_record WHERE subject = 'customer 2'`)).toBe(1)
+})
+
+test('SAFE-05: nobody may end records of consents before three years have passed', async () => {
+  await expect(sql`SELECT delete_ended_consents(now() - interval '2 years')`.execute(base.db)).rejects.toThrow(
+    'three years',
+  )
+})
+
+test('SAFE-05: favourites of a guest end six months after the last visit; those of a customer stay', async () => {
+  await sql`INSERT INTO customer (phone, name, email, birthday) VALUES ('79123456790', 'Анна', 'anna@example.ru', '1990-02-28')`.execute(
+    base.db,
+  )
+  await sql`INSERT INTO favourite (visitor_id, product_id, added_at)
+    SELECT visitor_id, ${productId(CREAM)}::int, ${BEGUN}::timestamptz FROM customer
+    UNION ALL SELECT gen_random_uuid(), ${productId(CREAM)}::int, ${BEGUN}::timestamptz`.execute(base.db)
+  const guests = sql`SELECT FROM favourite f WHERE NOT EXISTS (SELECT FROM customer c WHERE c.visitor_id = f.visitor_id)`
+  await endsOn(guests, '2020-07-09T09:00:00Z', '2020-07-11T09:00:00Z')
+  expect(await count(sql`SELECT FROM favourite`)).toBe(1)
+})
+
+test('SAFE-05: the mailbox of who left, and records of letters, end after a year', async () => {
+  await sql`INSERT INTO subscriber (email, token, state, asked_at, changed_at)
+    VALUES ('anna@example.ru', ${'a'.repeat(22)}, 'left', ${BEGUN}, ${BEGUN}),
+      ('eva@example.ru', ${'e'.repeat(22)}, 'confirmed', ${BEGUN}, ${BEGUN})`.execute(base.db)
+  await sql`INSERT INTO newsletter_issue (code, send_at, title, preview, blocks) VALUES ('x', ${BEGUN}, 'x', 'x', '[]')`.execute(
+    base.db,
+  )
+  await sql`INSERT INTO newsletter_letter SELECT 'x', id, 'sent', 1, ${BEGUN} FROM subscriber WHERE state = 'confirmed'`.execute(
+    base.db,
+  )
+  const old = sql`SELECT FROM subscriber WHERE state = 'left' UNION ALL SELECT FROM newsletter_letter`
+  await endsOn(old, '2021-01-09T09:00:00Z', '2021-01-11T09:00:00Z')
+  expect(await count(sql`SELECT FROM subscriber`)).toBe(1)
+})
+
+test('SAFE-05: the policy of the demo shop names every term as the jobs keep it, and no other', () => {
+  const policy = readFileSync(new URL('../../demo/legal/politics.md', import.meta.url), 'utf8')
+  const table = /\| Данные \| Срок \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(policy)?.[1] ?? ''
+  expect(table.trim().split('\n').toSorted()).toEqual(
+    Object.values(DATA_TERMS)
+      .map(({ data, term }) => `| ${data} | ${term} |`)
+      .toSorted(),
+  )
+})
