@@ -22,6 +22,8 @@ import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { tillCalls } from '#shop/loyalty/till.calls.ts'
+import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
@@ -69,7 +71,13 @@ export const createHandlers = (
   mainPage: mainPageCalls(deps),
   menu: menuCalls(deps),
   news: newsCalls(deps),
-  office: { ...officeCalls(deps), ...counterCalls(deps), ...officeCertificateCalls(deps), ...officeSearchCalls(deps) },
+  office: {
+    ...officeCalls(deps),
+    ...counterCalls(deps),
+    ...officeCertificateCalls(deps),
+    ...tillCalls({ ...deps, customerByPhone }),
+    ...officeSearchCalls(deps),
+  },
   order: orderCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),

@@ -1,12 +1,13 @@
 /** The calls of the shop's pages and of the office. Apart from groups.ts, so that the shop's pages do not load the office's. */
 import { groups } from './groups.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
+import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
   ...groups,
-  office: { ...office, ...counter, ...officeCertificates, ...officeSearch },
+  office: { ...office, ...counter, ...officeCertificates, ...till, ...officeSearch },
 } as const
 export type AllGroups = typeof allGroups

@@ -206,7 +206,7 @@ const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   next: nextStep(order),
   sent: sentText(order),
   delivery: carrierText(order),
-  arrives: order.carrier === null ? 'Курьер позвонит за час до приезда.' : carrierText(order),
+  arrives: order.carrier === null ? 'Курьер позвонит перед приездом.' : carrierText(order),
   reason: cancelText(order.cancelled),
   refund: refundText(order),
   code: order.confirm?.code ?? order.handOverCode,
