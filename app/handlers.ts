@@ -23,6 +23,8 @@ import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { tillCalls } from '#shop/loyalty/till.calls.ts'
+import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
@@ -75,6 +77,7 @@ export const createHandlers = (
     ...officeCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
+    ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
     ...changesCalls(deps),
   },

@@ -2,12 +2,13 @@
 import { groups } from './groups.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
+import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
   ...groups,
-  office: { ...office, ...counter, ...officeCertificates, ...officeSearch, ...changes },
+  office: { ...office, ...counter, ...officeCertificates, ...till, ...officeSearch, ...changes },
 } as const
 export type AllGroups = typeof allGroups

@@ -82,6 +82,7 @@ beforeAll(async () => {
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,
+    'office.tillTerms': '/office/till',
     'office.certificate': `/office/certificates/${encodeURIComponent('ГС-1001')}`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
     'office.refunds': '/office/refunds',

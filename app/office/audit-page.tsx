@@ -36,6 +36,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'token changed': 'Права ключа изменены',
   'token revoked': 'Ключ отозван',
   'send certificate': 'Письмо с\u00a0сертификатом ещё раз',
+  'add points': 'Начислены бонусы',
+  'issue certificate': 'Выпущен сертификат',
+  'spend certificate': 'Принят сертификат',
   'send again': 'Посылка оформлена заново',
 }
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })

@@ -1,6 +1,8 @@
 /** How the journal names what was changed. */
 import { isOrderState } from '#shop/order/facts/order-states.ts'
+import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { bestBeforeText } from '#shop/stock/facts/lots.ts'
 import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
 import { STATE_NAMES } from '#shop/order/office/order-words.ts'
@@ -43,6 +45,14 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   sellable_pieces: (value) => `в\u00a0продажу ${String(value)}\u00a0шт.`,
   written_off: (value) => (value === 0 ? '' : `списано ${String(value)}\u00a0шт.`),
   sellable: (value) => (value === true ? 'в\u00a0продажу' : 'не\u00a0в\u00a0продажу'),
+  best_before: (value) => bestBeforeText(String(value)),
+  lot: (value) => (value === '' ? '' : `партия ${String(value)}`),
+  promotion: (value) => `акция ${String(value)}`,
+  nominal: sum('сертификат на'),
+  send_on: (value) => `письмо ${fullDate(String(value))}`,
+  spent: sum('списано'),
+  balance: (value) => `осталось ${formatMoney(Number(value))}`,
+  id: () => '',
   role: (value) => ROLE_NAMES[String(value)] ?? String(value),
   store: (value) => (value === null ? 'все магазины' : `магазин ${String(value)}`),
   disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),

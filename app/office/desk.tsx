@@ -199,6 +199,9 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
               </Link>
             </>
           )}
+          <Link className={css.navLink} to="/till">
+            Бонусы и&nbsp;сертификаты
+          </Link>
           <Link className={css.navLink} to="/search">
             Поиск
           </Link>

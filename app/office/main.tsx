@@ -12,6 +12,7 @@ import { onSignedOut } from '#shop/office/office/api/signed-out.ts'
 import { AuditPage } from './audit-page.tsx'
 import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
 import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
+import { TillPage } from '#shop/loyalty/office/till-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { QueuePage } from '#shop/order/office/queue-page.tsx'
@@ -36,6 +37,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
         children: [
           { path: '/orders/:number', Component: OrderPage },
           { path: '/certificates/:number', Component: CertificatePage },
+          { path: '/till', Component: TillPage },
           { path: '/found', Component: FoundPage },
           { path: '/audit', Component: AuditPage },
           { path: '/search', Component: SearchPage },

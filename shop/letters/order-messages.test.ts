@@ -126,8 +126,8 @@ test('ORD-07: an order by a carrier has messages with its point and last day whe
   expect(emailOf('shipped', toDoor)).toContain('передан службе доставки: СДЭК')
   const guessed = { ...carried, carrier: { ...carried.carrier, isApproximate: true } }
   expect(emailOf('placed', guessed)).toContain('Срок: примерно до 28 ноября.')
-  for (const order of [carried, toDoor]) expect(emailOf('shipped', order)).not.toContain('позвонит за час')
-  expect(emailOf('shipped', { ...carried, delivery: 'courier', carrier: null })).toContain('позвонит за час')
+  for (const order of [carried, toDoor]) expect(emailOf('shipped', order)).not.toContain('позвонит перед приездом')
+  expect(emailOf('shipped', { ...carried, delivery: 'courier', carrier: null })).toContain('позвонит перед приездом')
 })
 
 test('ORD-07: the message of a cancelled order says why, and what happens to money, points and certificate', () => {

@@ -156,3 +156,24 @@ test('SEARCH-09: staff see why a result stands where it does, for a phrase and a
   await expect(page.getByText(/вес \d/).first()).toBeVisible()
   await expectAccessible(page)
 })
+
+test('BONUS-04: a seller sells a certificate at the counter by keyboard; a wrong one is refused in words', async ({
+  page,
+}, { project }) => {
+  await signInAtCounter(page, project.name === 'desktop' ? 'prodavec' : 'starshaya')
+  await page.getByRole('link', { name: words('Бонусы и сертификаты') }).click()
+  await expect(page.getByRole('heading', { name: words('Бонусы и сертификаты') })).toBeVisible()
+  await expectAccessible(page)
+  const sell = page.getByRole('form', { name: 'Продать сертификат' })
+  await sell.getByLabel('Сумма, рублей').fill('1500')
+  await sell.getByLabel('Почта получателя').fill('olya@example.ru')
+  await page.keyboard.press('Enter')
+  await expect(sell.getByRole('status')).toContainText(words('на 1 500 ₽'))
+  const spend = page.getByRole('form', { name: 'Принять сертификат' })
+  await spend.getByLabel('Номер сертификата').fill('1234 5678 9012 3456')
+  await spend.getByLabel('Код из письма').fill('000000')
+  await spend.getByLabel('Сумма, рублей').fill('100')
+  await page.keyboard.press('Enter')
+  await expect(spend.getByRole('status')).not.toBeEmpty()
+  await expectAccessible(page)
+})

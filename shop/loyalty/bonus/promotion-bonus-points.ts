@@ -1,15 +1,32 @@
 /** BONUS-02: points of a promotion of the kind `bonus`, which staff credit when its condition is met at the counter. */
-import { sql, type Transaction } from 'kysely'
-import { Type } from 'typebox'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import { burnDayOfPurchase, BONUS_POINT, type BonusTerms } from '../facts/bonus-programme.ts'
 import { moscowDay } from '#kernel/dates.ts'
-import { queryRow, Row } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { addBonusPoints } from './ledger.ts'
 import { openAccount } from './ledger.sql.ts'
 
 const PromotionRow = Row({ points: Type.Integer(), per_customer: OrNull(Type.Integer()), used: Type.Integer() })
+
+const OfferRow = Row({
+  code: Type.String(),
+  title: Type.String(),
+  points: Type.Integer(),
+  per_month: OrNull(Type.Integer()),
+})
+/** Promotions of the kind `bonus` in force on the day. */
+export const readBonusPromotions = (db: Kysely<DB>, day: string): Promise<Static<typeof OfferRow>[]> =>
+  queryRows(
+    db,
+    OfferRow,
+    sql`
+    SELECT code, title, amount * ${BONUS_POINT} AS points, per_customer AS per_month FROM promotion
+    WHERE kind = 'bonus' AND from_on <= ${day}::date AND (until_on IS NULL OR until_on >= ${day}::date)
+    ORDER BY position, code`,
+  )
 
 /**
  * Credits one use of the promotion; `per_customer` uses a month at most. Returns the kopecks added, 0 when the month is used up,

@@ -90,6 +90,36 @@ export const takeFromCertificate = async (
   return taken !== undefined
 }
 
+type TillSpending = {
+  readonly certificateId: number
+  readonly amount: number
+  /** Names this purchase among those of the certificate. */
+  readonly cause: string
+  readonly day: string
+  readonly at: Date
+}
+/** Takes the amount of a purchase at the till; the balance that is left, or null, and nothing is written, if there is less. */
+export const takeAtTill = async (
+  tx: Transaction<DB>,
+  { certificateId, amount, cause, day, at }: TillSpending,
+): Promise<number | null> => {
+  const taken = await queryRow(
+    tx,
+    BalanceRow,
+    sql`
+    WITH taken AS (
+      UPDATE certificate SET balance = balance - ${amount}
+      WHERE id = ${certificateId} AND balance >= ${amount} AND ends_on > ${day}::date
+      RETURNING balance
+    ), entry AS (
+      INSERT INTO certificate_entry (certificate_id, kind, cause, amount, at)
+      SELECT ${certificateId}, 'till', ${cause}, ${-amount}, ${at} FROM taken
+    )
+    SELECT balance FROM taken`,
+  )
+  return taken?.balance ?? null
+}
+
 const SpentRow = Row({
   certificate_id: Type.Integer(),
   left: Type.Integer(),

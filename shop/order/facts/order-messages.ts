@@ -205,7 +205,7 @@ const templatesOf = (step: OrderStep, { confirm }: OrderForMessage) =>
 
 const arrivesText = (order: OrderForMessage): string => {
   if (order.carrier !== null) return carrierText(order)
-  return order.delivery === 'express' ? 'Курьер уже едет.' : 'Курьер позвонит за час до приезда.'
+  return order.delivery === 'express' ? 'Курьер уже едет.' : 'Курьер позвонит перед приездом.'
 }
 
 /** The values that the templates of orders may name. */

@@ -8,6 +8,8 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { tillCalls } from '#shop/loyalty/till.calls.ts'
+import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
@@ -88,6 +90,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls(deps),
+    ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
       officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),
   }

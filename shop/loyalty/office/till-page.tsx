@@ -1,0 +1,258 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { emailError } from '#kernel/email.ts'
+import { fullDate } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import css from '#shop/office/office/orders.module.css'
+import type { TillTerms } from '../till.api.ts'
+import { formatBonusPoints } from '../facts/bonus-programme.ts'
+import { tillApi } from './certificates-api.ts'
+
+const ROUBLE = 100
+/** Kopecks of typed roubles; null: not a whole sum. */
+export const kopecksOf = (typed: string): number | null => {
+  const digits = typed.replaceAll(/[\s\u00a0₽]/g, '')
+  return /^[1-9][0-9]{0,6}$/.test(digits) ? Number(digits) * ROUBLE : null
+}
+
+/** BONUS-04: points for an empty bottle, certificates sold and spent, at the counter. */
+export const TillPage = () => {
+  const { find, me } = useDesk()
+  const { data, error } = useQuery({
+    queryKey: ['till'],
+    queryFn: async ({ signal }) => valueOrThrow(await tillApi.tillTerms({}, { signal })),
+  })
+  useKeyboard({ onScan: find })
+  return (
+    <main className={css.page}>
+      <BackLink />
+      <h1 className={css.heading}>Бонусы и&nbsp;сертификаты</h1>
+      {data === undefined && error === null && <p role="status">Загружаем…</p>}
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {me.role === 'office' && <Notice>Начисляют и&nbsp;продают продавцы и&nbsp;старшие.</Notice>}
+      {data !== undefined && data.promotions.length === 0 && data.amounts === null && (
+        <p>Бонусной программы и&nbsp;сертификатов у&nbsp;магазина нет.</p>
+      )}
+      {data !== undefined && me.role !== 'office' && <Forms terms={data} />}
+    </main>
+  )
+}
+
+const Forms = ({ terms }: { terms: TillTerms }) => (
+  <div className={css.till}>
+    {terms.promotions.length > 0 && <PointsForm promotions={terms.promotions} />}
+    {terms.amounts !== null && <SellForm amounts={terms.amounts} today={terms.today} />}
+    {terms.amounts !== null && <SpendForm />}
+  </div>
+)
+
+type Answer = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly message: string }
+type FormProps = {
+  readonly title: string
+  readonly hint: ReactNode
+  readonly action: string
+  /** Text of a mistake that the form sees itself, or null. */
+  readonly check: () => string | null
+  /** `idempotencyKey` stays the same until the shop has answered: a repeated press does nothing twice. */
+  readonly send: (idempotencyKey: string) => Promise<Answer>
+  readonly children: ReactNode
+}
+
+/** A form of the counter: what it says stands below its button, for screen readers too. */
+const TillForm = ({ title, hint, action, check, send, children }: FormProps) => {
+  const id = useId()
+  const key = useRef<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ readonly tone: 'ok' | 'bad'; readonly text: string } | null>(null)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const wrong = check()
+    if (wrong !== null) return setSaid({ tone: 'bad', text: wrong })
+    setBusy(true)
+    try {
+      const answer = await send((key.current ??= crypto.randomUUID()))
+      key.current = null
+      setSaid(answer.ok ? { tone: 'ok', text: answer.value } : { tone: 'bad', text: answer.message })
+    } catch (error) {
+      setSaid({ tone: 'bad', text: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form aria-labelledby={id} className={css.tillForm} noValidate onSubmit={(event) => void submit(event)}>
+      <h2 id={id} className={css.name}>
+        {title}
+      </h2>
+      <p className={css.hint}>{hint}</p>
+      {children}
+      <Button type="submit" loading={busy}>
+        {action}
+      </Button>
+      <div role="status">{said !== null && <Notice tone={said.tone}>{said.text}</Notice>}</div>
+    </form>
+  )
+}
+
+const pointsHint = ({ points, per_month }: TillTerms['promotions'][number]): string => {
+  const limit = per_month === null ? '' : `, в\u00a0месяц не\u00a0больше ${per_month}`
+  return `${formatBonusPoints(points)} за раз${limit}.`
+}
+
+const PHONE_DIGITS = 11
+
+const PointsForm = ({ promotions }: Pick<TillTerms, 'promotions'>) => {
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState(promotions[0]?.code ?? '')
+  const chosen = promotions.find((promotion) => promotion.code === code)
+  return (
+    <TillForm
+      title="Начислить бонусы"
+      hint={chosen === undefined ? '' : pointsHint(chosen)}
+      action="Начислить"
+      check={() => (phone.length === PHONE_DIGITS ? null : 'Введите телефон покупателя целиком.')}
+      send={async (idempotencyKey) => {
+        const answer = await tillApi.addPoints({ phone, promotion: code }, { idempotencyKey })
+        return answer.ok ? { ok: true, value: `Начислено: ${formatBonusPoints(answer.value.points)}.` } : answer
+      }}
+    >
+      <TextField
+        kind="select"
+        label="За что"
+        name="promotion"
+        value={code}
+        onChange={setCode}
+        options={promotions.map((promotion) => ({ value: promotion.code, label: promotion.title }))}
+      />
+      <TextField
+        kind="phone"
+        label="Телефон покупателя"
+        name="phone"
+        value={phone}
+        onChange={setPhone}
+        autoComplete="off"
+      />
+    </TillForm>
+  )
+}
+
+const SellForm = ({ amounts, today }: { amounts: NonNullable<TillTerms['amounts']>; today: string }) => {
+  const [sum, setSum] = useState('')
+  const [email, setEmail] = useState('')
+  const [day, setDay] = useState(today)
+  const amount = kopecksOf(sum)
+  return (
+    <TillForm
+      title="Продать сертификат"
+      hint={
+        <>
+          Сначала примите деньги в&nbsp;кассе. От {formatMoney(amounts.min)} до {formatMoney(amounts.max)}; номер
+          и&nbsp;код уйдут письмом получателю.
+        </>
+      }
+      action="Выпустить"
+      check={() => {
+        if (amount === null) return 'Введите сумму целыми рублями.'
+        return emailError(email, { missing: 'Введите почту получателя.', malformed: 'Проверьте почту получателя.' })
+      }}
+      send={async (idempotencyKey) => {
+        const answer = await tillApi.sellCertificate(
+          { amount: amount ?? 0, email: email.trim(), send_on: day },
+          { idempotencyKey },
+        )
+        if (!answer.ok) return answer
+        setSum('')
+        setEmail('')
+        const { number_end, send_on } = answer.value
+        const when =
+          send_on === today ? 'письмо уходит сейчас' : `письмо уйдёт ${fullDate(send_on)} в\u00a010:00 по\u00a0Москве`
+        return { ok: true, value: `Сертификат ••••${number_end} на ${formatMoney(answer.value.amount)}: ${when}.` }
+      }}
+    >
+      <TextField
+        label="Сумма, рублей"
+        name="amount"
+        inputMode="numeric"
+        value={sum}
+        onChange={setSum}
+        autoComplete="off"
+      />
+      <TextField
+        kind="email"
+        label="Почта получателя"
+        name="email"
+        value={email}
+        onChange={setEmail}
+        autoComplete="off"
+      />
+      <TextField
+        type="date"
+        label="День письма"
+        placeholder="День письма"
+        name="send_on"
+        value={day}
+        onChange={setDay}
+      />
+    </TillForm>
+  )
+}
+
+const SpendForm = () => {
+  const [number, setNumber] = useState('')
+  const [pin, setPin] = useState('')
+  const [sum, setSum] = useState('')
+  const amount = kopecksOf(sum)
+  return (
+    <TillForm
+      title="Принять сертификат"
+      hint={'Номер и\u00a0код\u00a0— в\u00a0письме покупателя. Спишется сразу: пробейте в\u00a0кассе ту\u00a0же сумму.'}
+      action="Списать"
+      check={() => {
+        if (number.trim() === '' || pin.trim() === '') return 'Введите номер и\u00a0код сертификата.'
+        return amount === null ? 'Введите сумму целыми рублями.' : null
+      }}
+      send={async (idempotencyKey) => {
+        const answer = await tillApi.spendCertificate({ number, pin, amount: amount ?? 0 }, { idempotencyKey })
+        if (!answer.ok) return answer
+        setSum('')
+        return {
+          ok: true,
+          value: `Списано ${formatMoney(answer.value.amount)}, осталось ${formatMoney(answer.value.balance)}.`,
+        }
+      }}
+    >
+      <TextField
+        label="Номер сертификата"
+        name="number"
+        inputMode="numeric"
+        value={number}
+        onChange={setNumber}
+        autoComplete="off"
+      />
+      <TextField
+        label="Код из письма"
+        name="pin"
+        inputMode="numeric"
+        value={pin}
+        onChange={setPin}
+        autoComplete="off"
+      />
+      <TextField
+        label="Сумма, рублей"
+        name="spend"
+        inputMode="numeric"
+        value={sum}
+        onChange={setSum}
+        autoComplete="off"
+      />
+    </TillForm>
+  )
+}

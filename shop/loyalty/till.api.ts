@@ -1,0 +1,111 @@
+import { Type, type Static } from 'typebox'
+import { STAFF_ROLES } from '#kernel/staff-roles.ts'
+import { endpoint, staffGroup } from '#kernel/endpoint.ts'
+import { Count, DateText, Kopecks, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
+
+/** What of points and certificates the counter may do today. */
+export const TillTerms = Shape({
+  /** Promotions that give points for something brought to the counter; empty without a bonus programme. */
+  promotions: Type.Array(
+    Shape({
+      code: Type.String(),
+      title: Type.String(),
+      points: Kopecks,
+      /** Times a month for each buyer; null: no limit. */
+      per_month: OrNull(Count),
+    }),
+  ),
+  /** Amounts of certificates in kopecks; null: the shop sells none. */
+  amounts: OrNull(Shape({ nominals: Type.Array(Kopecks), min: Kopecks, max: Kopecks })),
+  /** Today in Moscow: the first day on which a certificate may be sent. */
+  today: DateText,
+})
+export type TillTerms = Static<typeof TillTerms>
+
+export const AddPointsInput = Shape({
+  phone: Type.String({ pattern: '^7[0-9]{10}$' }),
+  promotion: Type.String({ minLength: 1, maxLength: 80 }),
+})
+export type AddPointsInput = Static<typeof AddPointsInput>
+export const AddedPoints = Shape({ points: Kopecks })
+export type AddedPoints = Static<typeof AddedPoints>
+
+/** Paid at the till before. `send_on` in Moscow. */
+export const SellCertificateInput = Shape({
+  amount: Kopecks,
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  send_on: DateText,
+})
+export type SellCertificateInput = Static<typeof SellCertificateInput>
+/** `number_end`: the last digits; number and PIN are in the letter only. */
+export const SoldCertificate = Shape({ number_end: Type.String(), amount: Kopecks, send_on: DateText })
+export type SoldCertificate = Static<typeof SoldCertificate>
+
+export const SpendCertificateInput = Shape({
+  number: Type.String({ minLength: 1, maxLength: 40 }),
+  pin: Type.String({ minLength: 1, maxLength: 20 }),
+  amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+})
+export type SpendCertificateInput = Static<typeof SpendCertificateInput>
+export const SpentCertificate = Shape({ amount: Kopecks, balance: Kopecks })
+export type SpentCertificate = Static<typeof SpentCertificate>
+
+/** Who stands at a counter. */
+const COUNTER = ['seller', 'senior'] as const
+
+/** BONUS-04: points and certificates at the counter of a store. Each change is in the audit log with its member. */
+export const till = staffGroup({
+  tillTerms: endpoint({
+    method: 'GET',
+    path: '/office/till',
+    summary: 'Бонусы и сертификаты у кассы',
+    staff: STAFF_ROLES,
+    in: Nothing,
+    out: TillTerms,
+    refusals: STAFF_REFUSALS,
+  }),
+  addPoints: endpoint({
+    method: 'POST',
+    path: '/office/till/points',
+    summary: 'Начислить бонусы по акции: пустой флакон',
+    staff: COUNTER,
+    in: AddPointsInput,
+    out: AddedPoints,
+    refusals: { ...STAFF_REFUSALS, 'no-programme': null, 'no-customer': null, 'no-promotion': null, 'used-up': null },
+    idempotent: true,
+  }),
+  sellCertificate: endpoint({
+    method: 'POST',
+    path: '/office/till/certificates',
+    summary: 'Выпустить сертификат, оплаченный в кассе',
+    staff: COUNTER,
+    in: SellCertificateInput,
+    out: SoldCertificate,
+    refusals: {
+      ...STAFF_REFUSALS,
+      'no-programme': null,
+      'bad-amount': null,
+      'bad-email': null,
+      'bad-day': null,
+      'too-many-tries': null,
+    },
+    idempotent: true,
+  }),
+  spendCertificate: endpoint({
+    method: 'POST',
+    path: '/office/till/spend',
+    summary: 'Списать сертификат за покупку в кассе',
+    staff: COUNTER,
+    in: SpendCertificateInput,
+    out: SpentCertificate,
+    refusals: {
+      ...STAFF_REFUSALS,
+      'no-programme': null,
+      'wrong-certificate': null,
+      'too-many-tries': null,
+      'not-enough': null,
+    },
+    idempotent: true,
+  }),
+})

@@ -1,0 +1,93 @@
+/** Points and certificates at the counter of a store. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '#kit/audit.ts'
+import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { insertOrderFixtures, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { pinOf } from './certificates/certificates.ts'
+
+let database: TestDatabase
+let desk: ReturnType<typeof staffOffice>
+let seller: StaffBrowser
+const PHONE = '79123456790'
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await insertOrderFixtures(database.db)
+  desk = staffOffice(database.db, NOW)
+  seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
+  await sql`INSERT INTO customer (phone, name, email, birthday) VALUES (${PHONE}, 'Анна', 'a@example.ru', '1990-01-01')`.execute(
+    database.db,
+  )
+  await sql`
+    INSERT INTO promotion (code, position, kind, title, body_html, from_on, amount, per_customer)
+    VALUES ('flakon', 1, 'bonus', 'Пустой флакон', '', '2026-11-01', 50, 5)`.execute(database.db)
+})
+afterEach(async () => {
+  const broken = await audit(database.url)
+  await database.close()
+  expect(broken).toEqual([])
+})
+
+const audited = async (action: string) =>
+  (
+    await database.db
+      .selectFrom('staff_audit')
+      .innerJoin('staff', 'staff.id', 'staff_audit.staff_id')
+      .select(['staff.login', 'subject'])
+      .where('action', '=', action)
+      .execute()
+  ).map(({ login, subject }) => `${login}: ${subject}`)
+const addPoints = (key: string = randomUUID(), phone = PHONE) =>
+  desk.office.addPoints({ phone, promotion: 'flakon' }, seller.caller(key))
+
+test('BONUS-04: an empty bottle gives points five times a month, once per press, with the seller in the journal', async () => {
+  expect(valueOf(await desk.office.tillTerms({}, seller.caller())).promotions).toEqual([
+    { code: 'flakon', title: 'Пустой флакон', points: 5000, per_month: 5 },
+  ])
+  const key = randomUUID()
+  expect(valueOf(await addPoints(key))).toEqual({ points: 5000 })
+  expect(valueOf(await addPoints(key))).toEqual({ points: 5000 })
+  expect(await addPoints(undefined, '79990000000')).toMatchObject({ refusal: 'no-customer' })
+  const five = await Promise.all(Array.from({ length: 7 }, () => addPoints()))
+  expect(five.filter(({ ok }) => ok)).toHaveLength(4)
+  expect(five.filter((answer) => !answer.ok && answer.refusal === 'used-up')).toHaveLength(3)
+  expect(await audited('add points')).toHaveLength(5)
+  expect((await audited('add points'))[0]).toMatch(/^seller: /)
+})
+
+const sell = (amount: number, key: string = randomUUID()) =>
+  desk.office.sellCertificate({ amount, email: 'olya@example.ru', send_on: '2026-12-31' }, seller.caller(key))
+
+test('BONUS-04: a certificate sold at the till is issued once, in the amounts of the shop, and its letter goes on its day', async () => {
+  expect(await sell(100)).toMatchObject({ refusal: 'bad-amount' })
+  const key = randomUUID()
+  const sold = valueOf(await sell(123_400, key))
+  expect(valueOf(await sell(123_400, key))).toEqual(sold)
+  const rows = await database.db.selectFrom('certificate').select(['nominal', 'balance', 'send_at', 'number']).execute()
+  expect(rows.map(({ number: _, ...row }) => row)).toEqual([
+    { nominal: 123_400, balance: 123_400, send_at: new Date('2026-12-31T10:00:00+03:00') },
+  ])
+  expect(await audited('issue certificate')).toEqual([`seller: ••••${sold.number_end}`])
+  expect(rows[0]?.number.endsWith(sold.number_end)).toBe(true)
+})
+
+test('BONUS-04: a certificate pays at the till with its code, in part, never more than it has and never twice', async () => {
+  valueOf(await sell(100_000))
+  const { number } = await database.db.selectFrom('certificate').select('number').executeTakeFirstOrThrow()
+  const pin = pinOf(signInForTests.codeKey, number)
+  const spend = (amount: number, typed = pin, key: string = randomUUID()) =>
+    desk.office.spendCertificate({ number, pin: typed, amount }, seller.caller(key))
+  expect(await spend(1000, pin === '000000' ? '000001' : '000000')).toMatchObject({ refusal: 'wrong-certificate' })
+  const key = randomUUID()
+  expect(valueOf(await spend(40_000, pin, key))).toEqual({ amount: 40_000, balance: 60_000 })
+  expect(valueOf(await spend(40_000, pin, key))).toEqual({ amount: 40_000, balance: 60_000 })
+  const both = await Promise.all([spend(50_000), spend(50_000)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await spend(10_001)).toMatchObject({ refusal: 'not-enough' })
+  expect(await audited('spend certificate')).toHaveLength(2)
+})
