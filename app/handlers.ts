@@ -2,7 +2,6 @@
 import { addressCalls, type AddressDeps } from '#shop/delivery/address/address.calls.ts'
 import { arrivalsCalls } from '#shop/product/arrivals/arrivals.calls.ts'
 import { basketCalls } from '#shop/basket/basket.calls.ts'
-import { withTerms } from '#shop/company/facts/page-terms.ts'
 import { blogCalls } from '#shop/content/pages/blog.calls.ts'
 import { bonusCalls } from '#shop/loyalty/bonus/bonus.calls.ts'
 import { brandsCalls } from '#shop/catalogue/brands/brands.calls.ts'
@@ -58,7 +57,7 @@ export const createHandlers = (
   address: addressCalls(deps),
   arrivals: arrivalsCalls(deps),
   basket: basketCalls(deps),
-  blog: blogCalls({ ...deps, withTerms }),
+  blog: blogCalls(deps),
   bonus: bonusCalls(deps),
   brands: brandsCalls(deps),
   catalog: catalogCalls(deps),

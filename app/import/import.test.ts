@@ -217,17 +217,6 @@ test('SAFE-04: Markdown becomes HTML without scripts', async () => {
   expect(body_html).not.toMatch(/<script|href="javascript/)
 })
 
-test('ORD-13: a page that names a term of the shop that does not exist is left out, with its file', async () => {
-  await writeShop()
-  await write(
-    'pages/about.md',
-    '---\npath: /about\ntitle: О\ndescription: О\nupdated_on: 2026-11-16\n---\n\nДеньги за {{refund_day}}.\n',
-  )
-  expect((await load()).invalid).toEqual([
-    expect.stringMatching(/^pages\/about\.md:1: \{\{refund_day\}\}: такого условия нет\. Есть: refund_days, /),
-  ])
-})
-
 test('importing the same again changes no table and not the catalogue version', async () => {
   await writeShop()
   await load()

@@ -9,7 +9,6 @@ import {
   recordChanges,
   type ImportChanges,
 } from '#platform/import/import-changes.ts'
-import { termsFault } from '#shop/company/facts/page-terms.ts'
 import type { Origin } from '#platform/changes/change-sets.sql.ts'
 import { openJournal, type Journal, type WrittenRecord } from '#platform/changes/journal.ts'
 import { JOURNAL_KINDS } from '../changes/journal-kinds.ts'
@@ -75,7 +74,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
     { kinds: ['prices'], run: importPrices },
     {
       kinds: ['articles', 'pages', 'banners', 'needs', 'redirects', 'menus', 'contacts'],
-      run: (loading) => importContent(loading, termsFault),
+      run: importContent,
     },
     { kinds: ['promotions', 'promo_codes'], run: importPromotions },
     { kinds: ['plastic_cards'], run: importPlasticCards },

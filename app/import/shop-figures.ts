@@ -16,6 +16,9 @@ import { ShopFile } from '#shop/company/shop-file.schema.ts'
 
 const DAYS: Forms = ['день', 'дня', 'дней']
 const MINUTES: Forms = ['минута', 'минуты', 'минут']
+/** After «в течение» and «меньше». */
+const OF_DAYS: Forms = ['дня', 'дней', 'дней']
+const OF_MONTHS: Forms = ['месяца', 'месяцев', 'месяцев']
 const MONTHS: Forms = ['месяц', 'месяца', 'месяцев']
 const BRANDS: Forms = ['марка', 'марки', 'марок']
 const NBSP = '\u00a0'
@@ -94,9 +97,9 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
     ['money_back_time', counted(MONEY_BACK_DAYS, DAYS)],
   ])
   if ('value' in read) {
-    const { hotline, delivery, returns, vat, bonus, email, company, name } = read.value
+    const { hotline, delivery, returns, returns_post, dates, vat, bonus, email, company, name } = read.value
     const moscow = hotline.hours_in?.['msk']
-    const returnDays = latest(returns, today)?.days
+    const { days: returnDays, irritation_days: irritationDays } = latest(returns, today) ?? {}
     for (const [key, value] of [
       ['shop', name],
       ['company', company.name],
@@ -110,6 +113,10 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
       ['courier_price', delivery && formatMoney(fromRoubles(delivery.courier_price))],
       ['free_from', delivery?.free_from && formatMoney(fromRoubles(delivery.free_from))],
       ['return_time', returnDays && counted(returnDays, DAYS)],
+      ['irritation_time', irritationDays && counted(irritationDays, OF_DAYS)],
+      ['return_post', returns_post],
+      ['not_sold_time', dates && counted(dates.not_sold_months, OF_MONTHS)],
+      ['marked_time', dates && counted(dates.marked_months, OF_MONTHS)],
       ['vat', vatPercent(latest(vat, today)?.percent)],
       ['bonus_least', bonus?.levels[0] && percent(bonus.levels[0].percent)],
       ['bonus_most', bonus && percent(Math.max(...bonus.levels.map((level) => level.percent)))],

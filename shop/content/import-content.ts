@@ -29,21 +29,10 @@ const check = (record: unknown): void => {
     throw new UnusableRecord(`Instagram, Facebook или Meta названы без пометки: допишите «(${BAN_LABEL})»`)
 }
 
-/** Why a text names terms of the shop that do not exist; null: it does not. */
-type TermsFault = (text: string) => string | null
-
-const pageCheck =
-  (termsFault: TermsFault) =>
-  (page: PageRecord): void => {
-    check(page)
-    const fault = termsFault(JSON.stringify(page))
-    if (fault !== null) throw new UnusableRecord(fault)
-  }
-
 /** Imports what editors write. Markdown is converted to HTML once, here. */
-export const importContent = async (loading: ImportContext, termsFault: TermsFault): Promise<number> =>
+export const importContent = async (loading: ImportContext): Promise<number> =>
   (await importRows(loading, ArticleRecord, { check })) +
-  (await importRows(loading, PageRecord, { check: pageCheck(termsFault) })) +
+  (await importRows(loading, PageRecord, { check })) +
   (await importRows(loading, BannerRecord, { check })) +
   (await importRows(loading, NeedRecord)) +
   (await importRows(loading, RedirectRecord, { check: checkTarget((await loading.source.redirectHosts?.()) ?? []) })) +

@@ -1,4 +1,3 @@
-import { withTerms } from '#shop/company/facts/page-terms.ts'
 import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productId } from '#kernel/ids.ts'
@@ -253,7 +252,7 @@ describe('menu, brands, news and pages', () => {
   })
 
   test('ROUTE-10: reads an information page and refuses an unknown one', async () => {
-    const { page } = blogCalls({ ...deps, terms: shopTerms, withTerms })
+    const { page } = blogCalls(deps)
     expect(await page({ path: '/delivery' }, caller)).toEqual({
       ok: true,
       value: {
@@ -283,7 +282,7 @@ describe('menu, brands, news and pages', () => {
       .insertInto('review')
       .values([...Array.from({ length: 22 }, (_, at) => review(at + 1)), review(30, { hidden: true })])
       .execute()
-    const { reviews } = blogCalls({ ...deps, terms: shopTerms, withTerms })
+    const { reviews } = blogCalls(deps)
     const first = await reviews({}, caller)
     const last = await reviews({ page: 2 }, caller)
     if (!first.ok || !last.ok) throw new Error('refused')

@@ -150,7 +150,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, p
   // Those that the phone has placed as a guest in another browser: it has proven itself by signing in.
   await sql`
     UPDATE orders SET customer_id = ${customerId}
-    WHERE customer_id IS NULL AND recipient_phone = ${phone} AND state <> ALL(${sql.val([...ACTIVE_STATES])}::text[])`.execute(
+    WHERE customer_id IS NULL AND recipient_phone = ${phone} AND state <> ALL(${sql.val([...LIVE_STATES])}::text[])`.execute(
     tx,
   )
   await forgetPromoBuyer(tx, customerId)
@@ -168,5 +168,5 @@ export const anonymiseOrdersBefore = async (db: Kysely<DB>, before: Date): Promi
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
                       postal_code = NULL, postal_address = NULL, customer_id = NULL
     WHERE placed_at < ${before} AND recipient_phone <> '70000000000'
-      AND state <> ALL(${sql.val([...ACTIVE_STATES])}::text[])`.execute(db)
+      AND state <> ALL(${sql.val([...LIVE_STATES])}::text[])`.execute(db)
 }

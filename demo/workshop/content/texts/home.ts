@@ -3,6 +3,7 @@ export type BannerDraft = {
   readonly code: string
   readonly place: 'hero' | 'ritual' | 'listing' | 'service'
   readonly icon?: string
+  readonly until?: string
   readonly title: string
   readonly body: string
   readonly action?: { readonly text: string; readonly url: string }
@@ -16,9 +17,19 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'tish-da-glad',
     place: 'hero',
+    until: '2026-11-30',
     title: 'Тишь да гладь',
     body: 'Когда за окном −12 и сухие батареи, кожа просит покоя. До 30 ноября — скидки до 25 % на кремы с церамидами и пантенолом.',
     action: { text: 'Успокоить кожу', url: '/products/ukhod_za_litsom/kremy' },
+    picture: 'social/home.webp',
+    products: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
+  },
+  {
+    code: 'zima-bez-speshki',
+    place: 'hero',
+    title: 'Зима без спешки',
+    body: 'Плотный крем вечером, лёгкая защита днём и бальзам в кармане. Короткий набор, с которым кожа спокойно дождётся весны.',
+    action: { text: 'Собрать набор', url: '/products/ukhod_za_litsom/kremy' },
     picture: 'social/home.webp',
     products: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
   },
