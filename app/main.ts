@@ -14,6 +14,7 @@ import { checkMigrated, migrate } from './database/migrate.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
+import { addDemoChanges } from './changes/demo-changes.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
@@ -153,6 +154,7 @@ export const startShop = async (
     maxPercent: config.importMaxPercent,
     redirectHosts: settings.redirectHosts,
   }
+  if (config.demo && isEmbedded) await addDemoChanges(recordDesk, machineClock.now())
   stack.defer(
     startDueChanges({
       desk: recordDesk,
