@@ -12,6 +12,7 @@ import {
   draftSet,
   formSource,
   planSet,
+  returnFields,
   undoSet,
   withdrawSet,
   type DeskDeps,
@@ -194,6 +195,10 @@ test('CHG-04: undoing yesterday’s file brings back its fields; one that was ch
     was[2],
   ])
   expect(await undo(file?.id ?? 0, 4)).toEqual({ ok: false, why: 'state' })
+  // Chosen, its old value comes back over the later one.
+  const returned = await returnFields(desk, file?.id ?? 0, { at: at(5), origin: ANNA, confirmed: true })
+  expect(returned).toMatchObject({ ok: true })
+  expect((await priceOf('P-0201')).price).toBe(was[1]?.price)
 })
 
 test('CHG-04: undoing what a set has added takes it away', async () => {

@@ -32,6 +32,7 @@ import {
   draftSet,
   formSource,
   planSet,
+  returnFields,
   undoSet,
   withdrawSet,
   type DeskDeps,
@@ -426,6 +427,22 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           if (!outcome.ok) return refused(outcome)
           await audit(member, 'changes undone', `набор ${id}`, { reason })
           return done({ id: outcome.id, clashes: [...outcome.clashes] })
+        })
+      }),
+
+    returnFields: ({ id, reason, confirmed }, caller) =>
+      forStaff(deps, changes.returnFields, caller, async (member) => {
+        const set = await readSet(db, id)
+        if (set === undefined) return noRecord
+        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        if (set.state !== 'undone') return closed
+        return unlessBusy(async () => {
+          const origin = originOf(member, 'form', reason)
+          const outcome = await returnFields(desk, id, { at: clock.now(), origin, confirmed })
+          if (outcome === null) return closed
+          if (!outcome.ok) return refused(outcome)
+          await audit(member, 'changes applied', `набор ${outcome.id}`, { reason })
+          return done({ id: outcome.id })
         })
       }),
 

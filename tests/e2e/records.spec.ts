@@ -1,7 +1,18 @@
 /** The chain changes its shop itself: records, files, dates, undo. */
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
 import { signInAtCounter } from '#kit/shops/counter.ts'
 import { query } from '#kit/shops/shop-changes.ts'
+
+/** Also at 320 px: nothing is wider than the window. */
+const expectNoSideways = async (page: Page): Promise<void> => {
+  const own = page.viewportSize()
+  for (const width of [own?.width ?? 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  if (own !== null) await page.setViewportSize(own)
+}
 
 test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, seen on the site, and undone', async ({
   page,
@@ -12,11 +23,13 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   await page.getByRole('link', { name: 'Записи' }).click()
   await expect(page.getByRole('heading', { name: 'Записи' })).toBeVisible()
   await expectAccessible(page)
+  await expectNoSideways(page)
   await keepPicture(page, 'records')
   await page.getByRole('link', { name: /страница сведений/i }).click()
   await page.getByLabel('Слово из записи').fill(path)
   await page.getByRole('button', { name: 'Найти' }).click()
   await expectAccessible(page)
+  await expectNoSideways(page)
   await keepPicture(page, 'records-list')
   await page.getByRole('link', { name: path, exact: true }).click()
   const title = page.getByLabel('Заголовок')
@@ -26,6 +39,7 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   await expect(page.getByRole('region', { name: words('как на сайте') })).not.toBeEmpty()
   await page.getByLabel(/^Зачем/).fill('Проба заголовка')
   await expectAccessible(page)
+  await expectNoSideways(page)
   await keepPicture(page, 'record')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   const history = page.getByRole('complementary', { name: 'История записи' })
@@ -39,6 +53,7 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
     .first()
     .click()
   await expectAccessible(page)
+  await expectNoSideways(page)
   await keepPicture(page, 'change-set')
   await page.getByRole('button', { name: 'Отменить набор…' }).click()
   await page.getByLabel('Зачем отменяете').fill('Это была проба')
