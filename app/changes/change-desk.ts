@@ -525,6 +525,17 @@ const joinedSource = (source: RecordSource, kind: string, change: Values): Recor
   },
 })
 
+/** Gives a set that is applied now its times; one that was planned is a draft again, so that nothing else applies it. */
+export const retimeSet = async (db: Kysely<DB>, id: number, starts: Date, ends: Date | null): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const set = await lockSet(trx, id)
+    if (set?.state !== 'draft' && set?.state !== 'scheduled') return false
+    await setState(trx, id, 'draft')
+    await schedule(trx, id, starts, ends)
+    return true
+  })
+
+/** Plans a set: it begins by itself. */
 export const planSet = async (db: Kysely<DB>, id: number, starts: Date, ends: Date | null): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const set = await lockSet(trx, id)

@@ -32,6 +32,7 @@ import {
   draftSet,
   formSource,
   planSet,
+  retimeSet,
   returnFields,
   undoSet,
   withdrawSet,
@@ -159,10 +160,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
       const planned = await planSet(db, id, starts, ends)
       return planned ? { ok: true, id, clashes: [], planned } : { ok: false, why: 'state' }
     }
-    if (ends !== null && !(await planSet(db, id, now, ends))) return { ok: false, why: 'state' }
-    const outcome = await applySet(desk, id, { at: now, overwrites, confirmed })
-    if (!outcome.ok && ends !== null) await withdrawSet(db, id, 'не применён')
-    return outcome
+    if (!(await retimeSet(db, id, now, ends))) return { ok: false, why: 'state' }
+    return applySet(desk, id, { at: now, overwrites, confirmed })
   }
 
   return {
@@ -320,7 +319,10 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
             return refused({ ok: false, why: 'stopped', reasons: made.stoppedBy })
           }
           const outcome = await settle(made.id, starts ?? null, ends ?? null, true, input.confirmed)
-          if (!outcome.ok) return refused(outcome, declaration)
+          if (!outcome.ok) {
+            await drop()
+            return refused(outcome, declaration)
+          }
           await audit(member, 'record changed', where, { set: made.id, reason })
           return done({ id: made.id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
         })

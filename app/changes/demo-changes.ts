@@ -55,17 +55,16 @@ const DRAFTS: readonly Change[] = [
 const UNDONE: Change = {
   kind: 'pages',
   key: '/payment',
-  reason: 'Заголовок короче, чтобы помещался на телефоне',
-  change: { title: 'Оплата' },
+  reason: 'Заголовок вопросом, как спрашивают покупатели',
+  change: { title: 'Как заплатить' },
 }
-const WAS_SHORTER: Change = { ...UNDONE, change: { title: 'Как заплатить' } }
 
 /** Adds them to a shop in whose office nobody has changed anything. */
 export const addDemoChanges = async (desk: DeskDeps, now: Date): Promise<void> => {
   const sets = await readSets(desk.db, null, 0, 2)
   if (sets.some(({ source }) => source === 'form') || sets.length === 0) return
   const yesterday = new Date(now.getTime() - DAY_MS)
-  const mistaken = (await draft(desk, UNDONE, yesterday)) ?? (await draft(desk, WAS_SHORTER, yesterday))
+  const mistaken = await draft(desk, UNDONE, yesterday)
   if (mistaken !== null) {
     await applySet(desk, mistaken, { at: yesterday, overwrites: true, confirmed: true })
     const origin: Origin = { ...IGOR, source: 'undo', reason: 'Покупатели не поняли, верните прежний' }

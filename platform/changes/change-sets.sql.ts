@@ -158,6 +158,13 @@ export const deleteRecord = async (db: Db, kind: string, key: string): Promise<v
   await sql`DELETE FROM shop_record WHERE kind = ${kind} AND key = ${key}`.execute(db)
 }
 
+/** Deletes the stored records whose rows have another key now. */
+export const deleteRenamed = async (db: Db, kind: string, table: string, column: string): Promise<void> => {
+  await sql`
+    DELETE FROM shop_record r WHERE r.kind = ${kind}
+      AND NOT EXISTS (SELECT FROM ${sql.raw(table)} AS t WHERE t.${sql.raw(column)} = r.key)`.execute(db)
+}
+
 export type SetRecord = {
   readonly kind: string
   readonly key: string

@@ -9,6 +9,7 @@ import type { ReadRecord } from '#platform/import/read-records.ts'
 import type { RecordDeclaration, RecordOf } from '#platform/import/record.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import {
+  deleteRenamed,
   deleteUnchanged,
   insertSet,
   insertSetRecords,
@@ -30,6 +31,8 @@ export type Kinds = {
   /** Not records of the journal: movements are the stock's own, and cards hold personal data, which must be erasable. */
   readonly without: ReadonlySet<string>
   readonly shared: readonly SharedPart[]
+  /** Kinds whose rows may get another key from an import: the stored record of the old key goes. */
+  readonly renamed: readonly { readonly kind: string; readonly table: string; readonly column: string }[]
   /** Kinds whose records may say only what changes. */
   readonly partial: Readonly<Record<string, PartialKind>>
 }
@@ -89,6 +92,8 @@ export const openJournal = async (
   const befores = new Map<string, { readonly has_rows: boolean; readonly is_known: boolean }>()
   /** Kinds that records of another kind have stored: their first batch is not of unknown records. */
   const noted = new Set<string>()
+  /** Kinds that the import has added records to. */
+  const added = new Set<string>()
   let id = setId ?? null
 
   const beforeOf = async ({ kind, table }: RecordDeclaration) => {
@@ -126,7 +131,10 @@ export const openJournal = async (
       if (before !== undefined && difference === null) onWritten?.(of({}, {}))
       else onWritten?.(of(difference?.before ?? null, difference?.after ?? value))
       if (difference !== null) changed.push(of(difference.before, difference.after))
-      if (before === undefined && adds) id ??= await insertSet(db, origin, at)
+      if (before === undefined && adds) {
+        id ??= await insertSet(db, origin, at)
+        added.add(kind)
+      }
       kept.push({ key, text, digest, createdIn: before === undefined && adds ? id : null })
     }
     await storeRecords(db, kind, kept, at)
@@ -216,6 +224,8 @@ export const openJournal = async (
     refuse: (read) => void refused.add(read),
     hasLayers: (kind, key) => layers.has(named(kind, key)),
     finish: async () => {
+      for (const { kind, table, column } of kinds.renamed)
+        if (added.has(kind)) await deleteRenamed(db, kind, table, column)
       if (id === null || setId !== undefined) return id
       await deleteUnchanged(db, id)
       await markApplied(db, id, at)
