@@ -16,6 +16,7 @@ import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
+import { addDemoChanges } from './changes/demo-changes.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
@@ -166,6 +167,7 @@ export const startShop = async (
     maxPercent: config.importMaxPercent,
     redirectHosts: settings.redirectHosts,
   }
+  if (config.demo && isEmbedded) await addDemoChanges(recordDesk, machineClock.now())
   stack.defer(
     startDueChanges({
       desk: recordDesk,

@@ -12,6 +12,8 @@ import {
   draftSet,
   formSource,
   planSet,
+  retimeSet,
+  returnFields,
   undoSet,
   withdrawSet,
   type DeskDeps,
@@ -194,6 +196,10 @@ test('CHG-04: undoing yesterday’s file brings back its fields; one that was ch
     was[2],
   ])
   expect(await undo(file?.id ?? 0, 4)).toEqual({ ok: false, why: 'state' })
+  // Chosen, its old value comes back over the later one.
+  const returned = await returnFields(desk, file?.id ?? 0, { at: at(5), origin: ANNA, confirmed: true })
+  expect(returned).toMatchObject({ ok: true })
+  expect((await priceOf('P-0201')).price).toBe(was[1]?.price)
 })
 
 test('CHG-04: undoing what a set has added takes it away', async () => {
@@ -311,4 +317,40 @@ test('CHG-04: a product that a set has added is withdrawn from sale, not deleted
   expect(await undo(id, 2)).toMatchObject({ ok: true, clashes: [] })
   const product = base.db.selectFrom('product').select('discontinued').where('slug', '=', 'krem')
   expect(await product.executeTakeFirst()).toEqual({ discontinued: true })
+})
+
+test('CHG-04: what a shop had before its journal is not of the load that finds it: undoing that load deletes nothing', async () => {
+  await loadFixtureShop(base.db)
+  const { slug, name, country, tagline } = await base.db
+    .selectFrom('brand')
+    .selectAll()
+    .orderBy('slug')
+    .executeTakeFirstOrThrow()
+  const brand = { slug, name, country, tagline, story: 'Марка.' }
+  await load({ brands: [brand] })
+  expect(await readSets(base.db, null, 0, 9)).toEqual([])
+  // What comes later is its set's.
+  await load({ brands: [brand, { ...brand, slug: 'novaya', name: 'Новая' }] }, 1)
+  const [set] = await readSets(base.db, null, 0, 9)
+  expect(await undo(set?.id ?? 0, 2)).toMatchObject({ ok: true })
+  const brands = await base.db.selectFrom('brand').select('slug').where('slug', 'in', [slug, 'novaya']).execute()
+  expect(brands).toEqual([{ slug }])
+})
+
+test('CHG-01: a product that moves to another address takes its record with it', async () => {
+  await load(SHOP)
+  await load({ products: [{ ...PRODUCT, slug: 'krem-dnevnoy' }] }, 1)
+  const known = await base.db.selectFrom('shop_record').select('key').where('kind', '=', 'products').execute()
+  expect(known).toEqual([{ key: 'krem-dnevnoy' }])
+})
+
+test('CHG-03: a planned set that is applied at once begins at once', async () => {
+  await load({ needs: [NEED] })
+  const id = await draft('needs', 'dar', { name: 'Подарки' }, 1)
+  await planSet(base.db, id, at(60), at(90))
+  await retimeSet(base.db, id, at(2), null)
+  expect(await applyDue(desk, at(61))).toEqual([])
+  expect(await need()).toMatchObject({ name: 'В подарок' })
+  expect(await apply(id, 62)).toMatchObject({ ok: true })
+  expect(await readSet(base.db, id)).toMatchObject({ state: 'applied', starts_at: at(2), ends_at: null })
 })

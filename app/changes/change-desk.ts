@@ -15,7 +15,6 @@ import {
   readCreated,
   readDue,
   readEntries,
-  readSet,
   readSetRecords,
   replaceSetRecord,
   schedule,
@@ -24,7 +23,6 @@ import {
   type Entry,
   type Origin,
   type SetRecord,
-  type SetRow,
 } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
 import type { WrittenRecord } from '#platform/changes/journal.ts'
@@ -384,6 +382,33 @@ export const undoSet = async (deps: DeskDeps, id: number, { at, origin, confirme
   return outcome.ok ? { ok: true, id: undoing, clashes } : outcome
 }
 
+/** Writes the old values of a set that was undone over what was changed since: a change of its own. Null: there is nothing to write. */
+export const returnFields = async (
+  deps: DeskDeps,
+  id: number,
+  { at, origin, confirmed }: Undoing,
+): Promise<Outcome | null> => {
+  const entries = await readEntries(deps.db, id)
+  const rows = Map.groupBy(foldWithout(id, entries).clashes, nameOf)
+  const changed = [...rows.values()].flatMap((clashes): SetRecord[] => {
+    const [first] = clashes
+    const mine = entries.find((entry) => entry.id === id && first !== undefined && nameOf(entry) === nameOf(first))
+    if (first === undefined || mine?.before == null) return []
+    const { before } = mine
+    const after = Object.fromEntries(clashes.map(({ field }) => [field, before[field] ?? null]))
+    return [{ kind: first.kind, key: first.key, before: {}, after, refusal: null }]
+  })
+  if (changed.length === 0) return null
+  const made = await deps.db.transaction().execute(async (trx) => {
+    const set = await insertSet(trx, { ...origin, source: 'form' }, at)
+    await insertSetRecords(trx, set, changed)
+    return set
+  })
+  const outcome = await applySet(deps, made, { at, overwrites: true, confirmed })
+  if (!outcome.ok) await withdrawSet(deps.db, made, 'не применён')
+  return outcome
+}
+
 /** A set that is not applied yet is taken back. */
 export const withdrawSet = (db: Kysely<DB>, id: number, by: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -500,6 +525,17 @@ const joinedSource = (source: RecordSource, kind: string, change: Values): Recor
   },
 })
 
+/** Gives a set that is applied now its times; one that was planned is a draft again, so that nothing else applies it. */
+export const retimeSet = async (db: Kysely<DB>, id: number, starts: Date, ends: Date | null): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const set = await lockSet(trx, id)
+    if (set?.state !== 'draft' && set?.state !== 'scheduled') return false
+    await setState(trx, id, 'draft')
+    await schedule(trx, id, starts, ends)
+    return true
+  })
+
+/** Plans a set: it begins by itself. */
 export const planSet = async (db: Kysely<DB>, id: number, starts: Date, ends: Date | null): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const set = await lockSet(trx, id)
@@ -529,5 +565,3 @@ export const applyDue = async (deps: DeskDeps, now: Date): Promise<readonly { id
     if (!ends) await deps.db.transaction().execute((trx) => setState(trx, id, 'refused', why.slice(0, 2000)))
   }
 }
-
-export const setOf = (db: Kysely<DB>, id: number): Promise<SetRow | undefined> => readSet(db, id)

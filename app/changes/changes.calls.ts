@@ -32,6 +32,8 @@ import {
   draftSet,
   formSource,
   planSet,
+  retimeSet,
+  returnFields,
   undoSet,
   withdrawSet,
   type DeskDeps,
@@ -158,10 +160,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
       const planned = await planSet(db, id, starts, ends)
       return planned ? { ok: true, id, clashes: [], planned } : { ok: false, why: 'state' }
     }
-    if (ends !== null && !(await planSet(db, id, now, ends))) return { ok: false, why: 'state' }
-    const outcome = await applySet(desk, id, { at: now, overwrites, confirmed })
-    if (!outcome.ok && ends !== null) await withdrawSet(db, id, 'не применён')
-    return outcome
+    if (!(await retimeSet(db, id, now, ends))) return { ok: false, why: 'state' }
+    return applySet(desk, id, { at: now, overwrites, confirmed })
   }
 
   return {
@@ -319,7 +319,10 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
             return refused({ ok: false, why: 'stopped', reasons: made.stoppedBy })
           }
           const outcome = await settle(made.id, starts ?? null, ends ?? null, true, input.confirmed)
-          if (!outcome.ok) return refused(outcome, declaration)
+          if (!outcome.ok) {
+            await drop()
+            return refused(outcome, declaration)
+          }
           await audit(member, 'record changed', where, { set: made.id, reason })
           return done({ id: made.id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
         })
@@ -426,6 +429,22 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           if (!outcome.ok) return refused(outcome)
           await audit(member, 'changes undone', `набор ${id}`, { reason })
           return done({ id: outcome.id, clashes: [...outcome.clashes] })
+        })
+      }),
+
+    returnFields: ({ id, reason, confirmed }, caller) =>
+      forStaff(deps, changes.returnFields, caller, async (member) => {
+        const set = await readSet(db, id)
+        if (set === undefined) return noRecord
+        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        if (set.state !== 'undone') return closed
+        return unlessBusy(async () => {
+          const origin = originOf(member, 'form', reason)
+          const outcome = await returnFields(desk, id, { at: clock.now(), origin, confirmed })
+          if (outcome === null) return closed
+          if (!outcome.ok) return refused(outcome)
+          await audit(member, 'changes applied', `набор ${outcome.id}`, { reason })
+          return done({ id: outcome.id })
         })
       }),
 

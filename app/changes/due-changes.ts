@@ -1,11 +1,21 @@
 /** Begins and ends dated sets on time (CHG-03): every node looks each second, the lock of imports lets one of them write. */
+import type { Kysely } from 'kysely'
+import { moscowDay } from '#kernel/dates.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { bumpCatalogueVersion } from '#platform/import/rows.sql.ts'
+import { publishProducts } from '#shop/product/products.sql.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import { applyDue, type DeskDeps } from './change-desk.ts'
 
 const LOOK_MS = 1000
 /** After a failure: what cannot be ended now is tried again, without a line of the log each second. */
 const AFTER_FAILURE_MS = 60_000
+
+/** CHG-05: products whose day has come. */
+export const publish = async (db: Kysely<DB>, now: Date): Promise<void> => {
+  if ((await publishProducts(db, moscowDay(now))) > 0) await bumpCatalogueVersion(db)
+}
 
 type DueOptions = {
   readonly desk: DeskDeps
@@ -23,6 +33,7 @@ export const startDueChanges = ({ desk, clock, alert, onError }: DueOptions): ((
     const now = clock.now()
     if (now.getTime() < restsUntil) return
     try {
+      await publish(desk.db, now)
       const failed = await applyDue(desk, now)
       for (const { id, why } of failed) alert(`The change set ${id} could not be carried out: ${why}`)
       if (failed.length > 0) restsUntil = now.getTime() + AFTER_FAILURE_MS

@@ -5,6 +5,10 @@ import { PRICE_AS_GIVEN, VARIANT_PRICES } from '#shop/product/product.records.ts
 export const JOURNAL_KINDS: Kinds = {
   without: new Set(['stock', 'plastic_cards']),
   shared: [VARIANT_PRICES],
+  renamed: [
+    { kind: 'products', table: 'product', column: 'slug' },
+    { kind: 'categories', table: 'category', column: 'path' },
+  ],
   partial: { prices: PRICE_AS_GIVEN },
 }
 

@@ -1,5 +1,4 @@
 /** Stored records as the importer reads them: whole, with what they share with records of another kind. */
-import { isRecord } from '#kernel/is-record.ts'
 import { overlaid, type Values } from '#platform/changes/fold.ts'
 import { readAllValues, readValues } from '#platform/changes/change-sets.sql.ts'
 import { joinShared, sharedKeys } from '#platform/changes/shared-part.ts'
@@ -103,5 +102,3 @@ export const withChanges = (
   }
   return wanted
 }
-
-export const isValues = (value: unknown): value is Values => isRecord(value)

@@ -134,7 +134,8 @@ export const readValues = async (db: Db, kind: string, keys: readonly string[]):
 
 export type StoredRecord = {
   readonly key: string
-  readonly value: Values
+  /** Its value as JSON. */
+  readonly text: string
   readonly digest: string
   readonly createdIn: number | null
 }
@@ -143,11 +144,11 @@ export const storeRecords = async (db: Db, kind: string, records: readonly Store
   if (records.length === 0) return
   await sql`
     INSERT INTO shop_record (kind, key, value, digest, created_in, changed_at)
-    SELECT ${kind}, key, value::jsonb, digest, created_in, ${at}
-    FROM unnest(${arrayLiteral(records.map(({ key }) => key))}::text[],
-      ${arrayLiteral(records.map(({ value }) => JSON.stringify(value)))}::text[],
-      ${arrayLiteral(records.map(({ digest }) => digest))}::text[],
-      ${arrayLiteral(records.map(({ createdIn }) => createdIn))}::bigint[]) AS r(key, value, digest, created_in)
+    SELECT ${kind}, key, value, digest, created_in, ${at}
+    FROM ROWS FROM (unnest(${arrayLiteral(records.map(({ key }) => key))}::text[]),
+      jsonb_array_elements(${`[${records.map(({ text }) => text).join(',')}]`}::jsonb),
+      unnest(${arrayLiteral(records.map(({ digest }) => digest))}::text[]),
+      unnest(${arrayLiteral(records.map(({ createdIn }) => createdIn))}::bigint[])) AS r(key, value, digest, created_in)
     ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, digest = excluded.digest,
       changed_at = CASE WHEN shop_record.value = excluded.value THEN shop_record.changed_at ELSE excluded.changed_at END`.execute(
     db,
@@ -155,6 +156,13 @@ export const storeRecords = async (db: Db, kind: string, records: readonly Store
 }
 export const deleteRecord = async (db: Db, kind: string, key: string): Promise<void> => {
   await sql`DELETE FROM shop_record WHERE kind = ${kind} AND key = ${key}`.execute(db)
+}
+
+/** Deletes the stored records whose rows have another key now. */
+export const deleteRenamed = async (db: Db, kind: string, table: string, column: string): Promise<void> => {
+  await sql`
+    DELETE FROM shop_record r WHERE r.kind = ${kind}
+      AND NOT EXISTS (SELECT FROM ${sql.raw(table)} AS t WHERE t.${sql.raw(column)} = r.key)`.execute(db)
 }
 
 export type SetRecord = {
@@ -225,16 +233,15 @@ export const readLayers = (db: Db): Promise<Static<typeof Layer>[]> =>
     ORDER BY s.starts_at, s.id`,
   )
 
-const HasRows = Row({ has_rows: Type.Boolean() })
-/** Whether the shop had rows of a kind before the journal knew any of its records. */
-export const isOlderThanJournal = async (db: Db, kind: string, table: string): Promise<boolean> =>
-  (
-    await queryRow(
-      db,
-      HasRows,
-      sql`SELECT EXISTS (SELECT FROM ${sql.raw(table)}) AND NOT EXISTS (SELECT FROM shop_record WHERE kind = ${kind}) AS has_rows`,
-    )
-  )?.has_rows === true
+const Before = Row({ has_rows: Type.Boolean(), is_known: Type.Boolean() })
+/** Whether the shop had rows of a kind before this import, and whether the journal knew any of its records. */
+export const readBefore = async (db: Db, kind: string, table: string): Promise<Static<typeof Before>> =>
+  (await queryRow(
+    db,
+    Before,
+    sql`
+    SELECT EXISTS (SELECT FROM ${sql.raw(table)}) AS has_rows, EXISTS (SELECT FROM shop_record WHERE kind = ${kind}) AS is_known`,
+  )) ?? { has_rows: true, is_known: true }
 
 const EntryRow = Row({
   id: Type.Integer(),

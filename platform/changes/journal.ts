@@ -9,16 +9,18 @@ import type { ReadRecord } from '#platform/import/read-records.ts'
 import type { RecordDeclaration, RecordOf } from '#platform/import/record.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import {
+  deleteRenamed,
   deleteUnchanged,
   insertSet,
   insertSetRecords,
-  isOlderThanJournal,
   markApplied,
+  readBefore,
   readLayers,
   readStored,
   storeRecords,
   type Origin,
   type SetRecord,
+  type Stored,
   type StoredRecord,
 } from './change-sets.sql.ts'
 import { differenceOf, overlaid, type Values } from './fold.ts'
@@ -29,6 +31,8 @@ export type Kinds = {
   /** Not records of the journal: movements are the stock's own, and cards hold personal data, which must be erasable. */
   readonly without: ReadonlySet<string>
   readonly shared: readonly SharedPart[]
+  /** Kinds whose rows may get another key from an import: the stored record of the old key goes. */
+  readonly renamed: readonly { readonly kind: string; readonly table: string; readonly column: string }[]
   /** Kinds whose records may say only what changes. */
   readonly partial: Readonly<Record<string, PartialKind>>
 }
@@ -66,10 +70,14 @@ export type JournalOptions = {
   readonly onWritten?: ((record: WrittenRecord) => void) | undefined
 }
 
-const digestOf = (value: Values): string => hash('md5', JSON.stringify(value), 'base64url')
+const digestOf = (text: string): string => hash('sha256', text, 'base64url')
 const named = (kind: string, key: string): string => `${kind}\0${key}`
 
-type Given = { readonly key: string; readonly value: Values }
+type Given = { readonly key: string; readonly value: Values; readonly text: string; readonly digest: string }
+const given = (key: string, value: Values): Given => {
+  const text = JSON.stringify(value)
+  return { key, value, text, digest: digestOf(text) }
+}
 
 export const openJournal = async (
   db: Db,
@@ -81,13 +89,17 @@ export const openJournal = async (
     layers.set(name, [...(layers.get(name) ?? []), after])
   }
   const refused = new WeakSet<object>()
-  const older = new Map<string, boolean>()
+  const befores = new Map<string, { readonly has_rows: boolean; readonly is_known: boolean }>()
+  /** Kinds that records of another kind have stored: their first batch is not of unknown records. */
+  const noted = new Set<string>()
+  /** Kinds that the import has added records to. */
+  const added = new Set<string>()
   let id = setId ?? null
 
-  const isOlder = async ({ kind, table }: RecordDeclaration): Promise<boolean> => {
-    const known = older.get(kind) ?? (await isOlderThanJournal(db, kind, table.name))
-    older.set(kind, known)
-    return known
+  const beforeOf = async ({ kind, table }: RecordDeclaration) => {
+    const before = befores.get(kind) ?? (await readBefore(db, kind, table.name))
+    befores.set(kind, before)
+    return before
   }
   const layered = (kind: string, key: string, value: Values): Values =>
     (layers.get(named(kind, key)) ?? []).reduce(overlaid, value)
@@ -95,13 +107,13 @@ export const openJournal = async (
   /** Stores records and journals what differs. */
   const note = async (
     kind: string,
-    given: readonly (Given & { readonly where: string })[],
+    records: readonly (Given & { readonly where: string })[],
     stored: ReadonlyMap<string, { readonly same: boolean; readonly value: Values | null }>,
     adds: boolean,
   ): Promise<void> => {
     const changed: SetRecord[] = []
     const kept: StoredRecord[] = []
-    for (const { key, value, where } of given) {
+    for (const { key, value, text, digest, where } of records) {
       const before = stored.get(key)
       const of = (was: Values | null, became: Values): WrittenRecord => ({
         kind,
@@ -119,8 +131,11 @@ export const openJournal = async (
       if (before !== undefined && difference === null) onWritten?.(of({}, {}))
       else onWritten?.(of(difference?.before ?? null, difference?.after ?? value))
       if (difference !== null) changed.push(of(difference.before, difference.after))
-      if (before === undefined && adds) id ??= await insertSet(db, origin, at)
-      kept.push({ key, value, digest: digestOf(value), createdIn: before === undefined && adds ? id : null })
+      if (before === undefined && adds) {
+        id ??= await insertSet(db, origin, at)
+        added.add(kind)
+      }
+      kept.push({ key, text, digest, createdIn: before === undefined && adds ? id : null })
     }
     await storeRecords(db, kind, kept, at)
     if (changed.length === 0) return
@@ -128,16 +143,11 @@ export const openJournal = async (
     await insertSetRecords(db, id, changed)
   }
 
-  const storedOf = async (kind: string, given: readonly Given[]) =>
-    new Map(
-      (
-        await readStored(
-          db,
-          kind,
-          given.map(({ key, value }) => ({ key, digest: kinds.partial[kind] === undefined ? digestOf(value) : '' })),
-        )
-      ).map((row) => [row.key, row]),
-    )
+  const storedOf = async (kind: string, records: readonly Given[]) => {
+    const isPartial = kinds.partial[kind] !== undefined
+    const asked = records.map(({ key, digest }) => ({ key, digest: isPartial ? '' : digest }))
+    return new Map((await readStored(db, kind, asked)).map((row) => [row.key, row]))
+  }
 
   const write: Journal['write'] = async <R extends RecordDeclaration>(
     declaration: R,
@@ -147,26 +157,30 @@ export const openJournal = async (
   ): Promise<number> => {
     const { kind } = declaration
     if (kind === '' || kinds.without.has(kind)) return writeShown(batch)
-    const addsRecords = declaration.changesOnly !== true && !(await isOlder(declaration))
+    const before = await beforeOf(declaration)
+    const addsRecords = declaration.changesOnly !== true && (before.is_known || !before.has_rows)
     const shared = kinds.shared.find((part) => part.kind === kind)
     const partial = kinds.partial[kind]
-    const given = batch.map((read) => {
+    const whole = batch.map((read) => {
       const record: unknown = read.record
-      const whole = isRecord(record) ? record : {}
-      const { value, parts } = shared === undefined ? { value: whole, parts: [] } : splitShared(shared, whole)
-      return { read, key: keyOf(read.record), value, parts }
+      const values = isRecord(record) ? record : {}
+      const { value, parts } = shared === undefined ? { value: values, parts: [] } : splitShared(shared, values)
+      return { read, parts, ...given(keyOf(read.record), value) }
     })
-    const stored = await storedOf(kind, given)
-    const settled = given.map((one) => ({
-      ...one,
-      value: partial === undefined ? one.value : partial.settle(one.value, stored.get(one.key)?.value ?? undefined),
-    }))
+    const isNew = !before.is_known && !noted.has(kind)
+    const stored = isNew ? new Map<string, Stored>() : await storedOf(kind, whole)
+    const settled = whole.map((one) =>
+      partial === undefined
+        ? one
+        : { ...one, ...given(one.key, partial.settle(one.value, stored.get(one.key)?.value ?? undefined)) },
+    )
     const partsOf = settled.flatMap(({ parts, read }) =>
       shared === undefined
         ? []
-        : parts.map((value) => ({ key: String(value[shared.key]), value, where: read.where, read })),
+        : parts.map((part) => ({ where: read.where, read, ...given(String(part[shared.key]), part) })),
     )
-    const storedParts = shared === undefined ? new Map() : await storedOf(shared.of, partsOf)
+    const storedParts = shared === undefined ? new Map<string, Stored>() : await storedOf(shared.of, partsOf)
+    if (shared !== undefined) noted.add(shared.of)
 
     const shownOf = new Map<object, ReadRecord<RecordOf<R>>>()
     const shown = settled.map(({ read, key, value, parts }): ReadRecord<RecordOf<R>> => {
@@ -197,7 +211,7 @@ export const openJournal = async (
     const accepted = settled.filter(isWritten)
     await note(
       kind,
-      accepted.map(({ key, value, read }) => ({ key, value, where: read.where })),
+      accepted.map(({ read, ...one }) => ({ ...one, where: read.where })),
       stored,
       addsRecords,
     )
@@ -210,6 +224,8 @@ export const openJournal = async (
     refuse: (read) => void refused.add(read),
     hasLayers: (kind, key) => layers.has(named(kind, key)),
     finish: async () => {
+      for (const { kind, table, column } of kinds.renamed)
+        if (added.has(kind)) await deleteRenamed(db, kind, table, column)
       if (id === null || setId !== undefined) return id
       await deleteUnchanged(db, id)
       await markApplied(db, id, at)

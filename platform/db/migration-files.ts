@@ -22,17 +22,13 @@ const names = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()
 
-const numberOf = (name: string): number => Number(name.slice(0, 4))
-
 /** Number of the newest migration that this release knows. */
-export const NEWEST_MIGRATION = numberOf(names.at(-1) ?? '')
+export const NEWEST_MIGRATION = names.length
 
 export const readMigrations = (): Migration[] =>
   names.map((name, index) => {
-    const number = numberOf(name)
-    // Subjects number theirs apart, so numbers may be left out; two of one number have no order.
-    if (number === numberOf(names[index - 1] ?? ''))
-      throw new ConfigError(`Миграция ${name} стоит не по порядку: номер занят.`)
+    const number = Number(name.slice(0, 4))
+    if (number !== index + 1) throw new ConfigError(`Миграция ${name} стоит не по порядку: ждали номер ${index + 1}.`)
     const text = readFileSync(new URL(name, FOLDER), 'utf8')
     return {
       number,

@@ -648,6 +648,7 @@ export type DB = {
     content_hash: string | null
     description_html: string
     discontinued: Generated<boolean>
+    embargoed: Generated<boolean>
     facts: Json
     free_of: Generated<string[]>
     goes_with: Generated<Json>

@@ -115,7 +115,7 @@ export const readAddable = async (
               WHERE b.visitor_id = ${visitorId} AND b.ordered_at IS NULL
               UNION SELECT unnest(${variantIds}::int[])) AS together)::int AS lines_after
     FROM variant v JOIN product p ON p.id = v.product_id
-    WHERE v.id = ANY(${variantIds}::int[])`,
+    WHERE v.id = ANY(${variantIds}::int[]) AND NOT p.embargoed`,
   )
   return { addable: rows, linesAfter: rows[0]?.lines_after ?? 0 }
 }

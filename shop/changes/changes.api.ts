@@ -293,6 +293,15 @@ export const changes = staffGroup({
     out: Undone,
     refusals: WRITING,
   }),
+  returnFields: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/return-fields',
+    summary: 'Вернуть и те поля отменённого набора, которые изменили позже',
+    staff: DECIDING,
+    in: Shape({ id: SetId, reason: Type.String({ minLength: 1, maxLength: 300 }), confirmed: Type.Boolean() }),
+    out: Shape({ id: SetId }),
+    refusals: WRITING,
+  }),
   withdrawChanges: endpoint({
     method: 'POST',
     path: '/office/change-sets/withdraw',

@@ -73,5 +73,5 @@ export const readProductPage = (db: Kysely<DB>, slug: string, today: string): Pr
     coalesce((SELECT json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value)
       FROM (${reviewsBy('skin_type')}) AS stated), '[]'::json) AS review_skin_types
   FROM product JOIN brand ON brand.id = product.brand_id JOIN category ON category.id = product.category_id
-  WHERE product.slug = ${slug} AND EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`,
+  WHERE product.slug = ${slug} AND NOT product.embargoed AND EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`,
   )

@@ -188,7 +188,7 @@ export const ProductRecord = record({
   help: 'см. ниже',
   table: 'product',
   key: ['slug'],
-  computed: { content_hash: 'text', attributes: 'jsonb' },
+  computed: { content_hash: 'text', attributes: 'jsonb', embargoed: 'bool' },
   fields: {
     slug: field(Slug, { title: 'Адрес' }),
     brand: reference({ ...BRAND, hint: 'они названы в brands.jsonl' }, Slug, { title: 'Бренд', column: 'brand_id' }),
@@ -218,7 +218,7 @@ export const ProductRecord = record({
     is_hit: field(Type.Optional(Type.Boolean()), { title: 'Хит', absent: false }),
     discontinued: field(Type.Optional(Type.Boolean()), { title: 'Снят с продажи', absent: false }),
     popularity: field(Type.Optional(Whole), { title: 'Популярность', help: 'больше — раньше в списках', absent: 0 }),
-    published_on: field(DateText, { title: 'Дата появления' }),
+    published_on: field(DateText, { title: 'Дата появления', help: 'до этого дня товара нет нигде' }),
     composition: own(Type.Optional(Type.Array(CompositionPart.schema)), {
       title: 'Состав',
       help: 'по убыванию доли, как на упаковке',

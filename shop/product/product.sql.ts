@@ -9,7 +9,14 @@ import { helpfulCount } from './review-marks.sql.ts'
 import { readBoughtTogether } from './bought-together.sql.ts'
 
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<ProductId | undefined> =>
-  (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirst())?.id
+  (
+    await db
+      .selectFrom('product')
+      .select('id')
+      .where('slug', '=', slug)
+      .where('embargoed', '=', false)
+      .executeTakeFirst()
+  )?.id
 
 type Sort = 'new' | 'helpful' | 'high' | 'low'
 export type ReviewChoice = {

@@ -61,6 +61,15 @@ export const discontinueEmpty = async (db: Db): Promise<number> =>
     WHERE NOT discontinued AND NOT EXISTS (SELECT FROM variant WHERE variant.product_id = product.id)`.execute(db),
   )
 
+/** Puts on sale what appears on this day or did before; returns the number of such products. */
+export const publishProducts = async (db: Db, today: string): Promise<number> =>
+  changedRows(
+    await sql`
+    UPDATE product SET embargoed = FALSE, discontinued = FALSE WHERE embargoed AND published_on <= ${today}::date`.execute(
+      db,
+    ),
+  )
+
 /** Recounts ratings from the reviews that are not hidden. */
 export const recountRatings = async (db: Db): Promise<number> =>
   changedRows(

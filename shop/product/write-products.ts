@@ -33,8 +33,19 @@ const shownOf = ({
 const contentHash = ({ popularity: _popularity, variants, ...content }: ProductRecord): string =>
   hash('sha256', JSON.stringify({ ...content, variants: variants.map(shownOf) }), 'base64url')
 
-const productRow = ({ record, lookups, choices }: ResolvedProduct) =>
-  rowOf(ProductRecord, record, lookups, { content_hash: contentHash(record), attributes: choices.attributes })
+/** CHG-05: before its day a product is in no list, as one that is discontinued, and its page does not exist. */
+const isEmbargoed = ({ discontinued, published_on }: ProductRecord, today: string): boolean =>
+  discontinued !== true && published_on > today
+
+const productRow = ({ record, lookups, choices }: ResolvedProduct, today: string) => {
+  const embargoed = isEmbargoed(record, today)
+  const row = rowOf(ProductRecord, record, lookups, {
+    content_hash: contentHash(record),
+    attributes: choices.attributes,
+    embargoed,
+  })
+  return embargoed ? { ...row, discontinued: true } : row
+}
 
 type StoredProduct = ResolvedProduct & { readonly id: ProductId }
 
@@ -128,7 +139,11 @@ export const writeProducts = async (
     db,
     batch.flatMap(({ record }) => record.variants.map(({ sku }) => sku)),
   )
-  changed += await upsertRows(db, ProductRecord.table, batch.map(productRow))
+  changed += await upsertRows(
+    db,
+    ProductRecord.table,
+    batch.map((product) => productRow(product, today)),
+  )
   const ids = await idsBy(db, 'product', 'slug', slugs)
   const products = batch.flatMap((product): StoredProduct[] => {
     const id = ids.get(product.record.slug)

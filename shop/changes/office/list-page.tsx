@@ -16,6 +16,8 @@ import { parsedFields, parsedValues, valueText } from './record-words.ts'
 export const useKind = (kind: string) =>
   useQuery({
     queryKey: ['record kind', kind],
+    // A row of a file that was not read is of no kind.
+    enabled: kind !== '',
     queryFn: async ({ signal }) => valueOrThrow(await changesApi.recordKind({ kind }, { signal })),
   })
 

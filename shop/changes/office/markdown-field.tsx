@@ -45,6 +45,8 @@ export const Markdown = ({ field, value, onChange, hint, error, disabled }: Prop
       {isShown && (
         <section
           className={css.preview}
+          // It scrolls: the keyboard has to reach it.
+          tabIndex={0}
           aria-label={`${field.title}: как на\u00a0сайте`}
           // The shop's own Markdown, which lets no HTML of the text through.
           dangerouslySetInnerHTML={{

@@ -172,7 +172,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
 
   return (
     <form className={css.form} aria-label="Запись" onSubmit={submit}>
-      {view.help !== '' && <p className={css.hint}>{view.help.replaceAll('`', '')}</p>}
+      {view.help !== '' && !view.help.includes('`') && <p className={css.hint}>{view.help}</p>}
       {!view.may_write && <Notice>Вам можно смотреть эти записи, но&nbsp;не&nbsp;менять.</Notice>}
       {record !== null && record.laid.length > 0 && <Laid record={record} fields={fields} />}
       {fields.map((field) => (

@@ -47,7 +47,7 @@ export const SetPage = () => {
       {data && (
         <>
           <Facts view={data} />
-          <Actions key={data.set.state} view={data} />
+          <Actions key={id} view={data} />
           {data.overlaps.length > 0 && <Overlaps view={data} />}
           <h2 className={css.subheading}>Записи</h2>
           {data.total === 0 && <p className={css.hint}>В&nbsp;наборе нет записей.</p>}
@@ -211,6 +211,14 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
         })
       else valueOrThrow(answer)
     })
+  const takeBack = (): Promise<void> =>
+    run(async () => {
+      const why = reason.trim() === '' ? `Отмена набора ${set.id}` : reason.trim()
+      valueOrThrow(await changesApi.returnFields({ id: set.id, reason: why, confirmed: false }))
+      setUndone(null)
+      say('ok', 'Прежние значения возвращены')
+      refresh()
+    })
   const withdraw = (): Promise<void> =>
     run(async () => {
       valueOrThrow(await changesApi.withdrawChanges({ id: set.id }))
@@ -248,6 +256,11 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
               </li>
             ))}
           </ul>
+          {undone.clashes.some(({ field }) => field !== '') && (
+            <Button look="line" loading={isSending} onClick={() => void takeBack()}>
+              Вернуть и&nbsp;эти поля
+            </Button>
+          )}
         </Notice>
       )}
       {isOpen && (

@@ -465,6 +465,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     changeSet: { id: 9 },
     applyChanges: { id: 9, starts_at: null, ends_at: null, overwrites: false, confirmed: false },
     undoChanges: { id: 9, reason: 'x', confirmed: false },
+    returnFields: { id: 9, reason: 'x', confirmed: false },
     withdrawChanges: { id: 9 },
   } as const
   const callers: [name: string, browser: StaffBrowser | null][] = [

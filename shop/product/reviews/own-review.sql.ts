@@ -11,7 +11,11 @@ import type { CheckedReview } from './reviews.policy.ts'
 const ProductRow = Row({ id: ProductId, asks_skin: Type.Boolean() })
 
 export const readReviewedProduct = (db: Kysely<DB>, slug: string): Promise<Static<typeof ProductRow> | undefined> =>
-  queryRow(db, ProductRow, sql`SELECT id, skin_types <> '{}' AS asks_skin FROM product WHERE slug = ${slug}`)
+  queryRow(
+    db,
+    ProductRow,
+    sql`SELECT id, skin_types <> '{}' AS asks_skin FROM product WHERE slug = ${slug} AND NOT embargoed`,
+  )
 
 const ReceivedRow = Row({ shade_name: Type.Union([Type.String(), Type.Null()]) })
 

@@ -7,7 +7,7 @@ import { newNationalPhone } from '#kit/shops/phones.ts'
 import { query } from '#kit/shops/shop-changes.ts'
 
 /** The seller of one store, and the senior, whose first store is another one. */
-export type CounterLogin = 'prodavec' | 'starshaya'
+export type CounterLogin = 'prodavec' | 'starshaya' | 'office'
 
 export const signInAtCounter = async (page: Page, login: CounterLogin): Promise<void> => {
   // A journey that ran in the same half minute has used the code.

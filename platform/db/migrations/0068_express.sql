@@ -1,4 +1,4 @@
--- Compatible since: 0070
+-- Compatible since: 0068
 -- ORD-01: express delivery from a store. A way that a courier begins in an hour is counted, so that no more are promised than can be
 -- driven.
 CREATE TABLE express_store (

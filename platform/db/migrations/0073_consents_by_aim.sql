@@ -1,4 +1,4 @@
--- Compatible since: 0047
+-- Compatible since: 0068
 -- SAFE-05: a consent for each aim, and records that name no mailbox (decision 0098).
 ALTER TABLE consent_record DROP CONSTRAINT consent_record_purpose_check;
 ALTER TABLE consent_record ADD CONSTRAINT consent_record_purpose_check

@@ -1,4 +1,4 @@
--- Compatible since: 0070
+-- Compatible since: 0068
 -- STAFF-04: times that the shop's own courier did not hand an order over.
 CREATE TABLE courier_attempt (
   order_id bigint NOT NULL REFERENCES orders ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- Compatible since: 0047
+-- Compatible since: 0068
 -- FOOT-01: the letter of news. An issue is a record of the shop's folder, or composed from the news of the week (decision 0097).
 CREATE TABLE newsletter_issue (
   code text PRIMARY KEY,

@@ -1,4 +1,4 @@
--- Compatible since: 0047
+-- Compatible since: 0068
 -- SAFE-02: a browser where an account has signed in asks for codes within a share of its own, so that strangers who ask for codes
 -- of the same phone do not shut its owner out. The cookie's id is random; only its hash is here. Deleted with the account.
 CREATE TABLE known_browser (

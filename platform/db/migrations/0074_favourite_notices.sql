@@ -1,4 +1,4 @@
--- Compatible since: 0047
+-- Compatible since: 0068
 -- FAV-02: what was seen of a favourite when it was last looked at, and the letter about it: «подешевело», «появилось» (decision 0099).
 ALTER TABLE favourite
   ADD COLUMN seen_price integer,       -- kopecks, the lowest of its variants; null: not looked at yet

@@ -1,4 +1,4 @@
--- Compatible since: 0047
+-- Compatible since: 0068
 -- CHG-01: every write to a record of the shop is a change set, with each record's fields before and after.
 
 -- What a record is without the sets that have an end. Its row in the table of its kind shows those in force too.

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { fieldsOf, JOURNALLED } from '#app/changes/describe-record.ts'
+import { newQueryClient } from '#platform/client/query.ts'
+import type { RecordField } from '../changes.api.ts'
+import { FieldControl } from './field-control.tsx'
+import { momentOf, valueText } from './record-words.ts'
+
+const draw = (field: RecordField, value: unknown, error?: string): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={newQueryClient()}>
+      <FieldControl field={field} value={value} error={error} onChange={() => {}} />
+    </QueryClientProvider>,
+  )
+const fieldOf = (kind: string, name: string): RecordField => {
+  const declaration = JOURNALLED.find((record) => record.kind === kind)
+  const field = declaration && fieldsOf(declaration).find((one) => one.name === name)
+  if (field === undefined) throw new Error(`no field ${kind}.${name}`)
+  return field
+}
+
+test('OFFICE-02: every field of every kind has a control with its title, and its fault beside it', () => {
+  const all = JOURNALLED.flatMap((record) => fieldsOf(record).map((field) => ({ kind: record.kind, field })))
+  const wrong = all
+    .filter(({ field }) => {
+      const html = draw(field, undefined, 'Так нельзя')
+      return !html.includes(field.title) || !html.includes('Так нельзя')
+    })
+    .map(({ kind, field }) => `${kind}.${field.name}`)
+  expect([all.length > 150, wrong]).toEqual([true, []])
+})
+
+test('OFFICE-02: only fields without a fixed shape are written as JSON', () => {
+  const asJson = JOURNALLED.flatMap((record) =>
+    fieldsOf(record)
+      .filter(({ control }) => control === 'json')
+      .map(({ name }) => `${record.kind}.${name}`),
+  )
+  expect(asJson).toEqual(['stores.hours', 'products.attributes'])
+})
+
+test('OFFICE-02: money is typed in roubles, a list has a field for each part, a colour a picker', () => {
+  expect(draw(fieldOf('prices', 'price'), 149_050)).toContain('value="1490,5"')
+  const facts = draw(fieldOf('pages', 'facts'), [{ figure: '1 час', words: 'собираем заказ' }])
+  expect(facts).toContain('value="1 час"')
+  expect(facts).toContain('Добавить: цифры')
+  expect(draw(fieldOf('products', 'variants'), [{ sku: '1', price: 100 }])).toContain('Старая цена')
+})
+
+test('OFFICE-02: values and moments are shown as people read them; times are those of Moscow', () => {
+  expect(valueText(149_050, fieldOf('prices', 'price'))).toMatch(/^1.490\.50/)
+  expect([valueText(true), valueText(null), valueText(['а', 'б'])]).toEqual(['да', '—', 'а, б'])
+  expect([momentOf(''), momentOf('2026-12-28T18:00')]).toEqual([null, '2026-12-28T15:00:00.000Z'])
+})

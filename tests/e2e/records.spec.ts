@@ -1,0 +1,92 @@
+/** The chain changes its shop itself: records, files, dates, undo. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
+import { signInAtCounter } from '#kit/shops/counter.ts'
+import { query } from '#kit/shops/shop-changes.ts'
+
+/** Also at 320 px: nothing is wider than the window. */
+const expectNoSideways = async (page: Page): Promise<void> => {
+  const own = page.viewportSize()
+  for (const width of [own?.width ?? 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  if (own !== null) await page.setViewportSize(own)
+}
+
+test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, seen on the site, and undone', async ({
+  page,
+}, { project }) => {
+  // Each project changes a page of its own.
+  const path = project.name === 'desktop' ? '/payment' : '/delivery'
+  await signInAtCounter(page, 'office')
+  await page.getByRole('link', { name: 'Записи' }).click()
+  await expect(page.getByRole('heading', { name: 'Записи' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await keepPicture(page, 'records')
+  await page.getByRole('link', { name: /страница сведений/i }).click()
+  await page.getByLabel('Слово из записи').fill(path)
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await keepPicture(page, 'records-list')
+  await page.getByRole('link', { name: path, exact: true }).click()
+  const title = page.getByLabel('Заголовок')
+  const before = await title.inputValue()
+  await title.fill(`${before} по-новому`)
+  await page.getByRole('button', { name: words('Как на сайте') }).click()
+  await expect(page.getByRole('region', { name: words('как на сайте') })).not.toBeEmpty()
+  await page.getByLabel(/^Зачем/).fill('Проба заголовка')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await keepPicture(page, 'record')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  const history = page.getByRole('complementary', { name: 'История записи' })
+  await expect(history).toContainText('Проба заголовка')
+
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${before} по-новому`)
+  await page.goto('/office/changes')
+  await page
+    .getByRole('link', { name: /Проба заголовка/ })
+    .first()
+    .click()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await keepPicture(page, 'change-set')
+  await page.getByRole('button', { name: 'Отменить набор…' }).click()
+  await page.getByLabel('Зачем отменяете').fill('Это была проба')
+  await page.getByRole('button', { name: 'Отменить набор', exact: true }).click()
+  await expect(page.getByText('Отменён', { exact: true })).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(before)
+})
+
+test('OFFICE-02, CHG-02: prices come by a file with one bad row: seen by row, applied, the rest is not held back @wide', async ({
+  page,
+}) => {
+  const [variant] = await query<{ sku: string; price: number }>(
+    'SELECT sku, price FROM variant WHERE old_price IS NULL ORDER BY id DESC LIMIT 1',
+    [],
+  )
+  if (variant === undefined) throw new Error('the demo has prices')
+  await signInAtCounter(page, 'office')
+  await page.goto('/office/records/prices/upload')
+  const price = variant.price + 100
+  await page.getByLabel(/Выберите файл/).setInputFiles({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Артикул;Цена\n${variant.sku};${price / 100}\nНЕТ-1;100\n`),
+  })
+  await page.getByLabel(/^Зачем/).fill('Цены с понедельника')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words('Посмотреть, что изменится') }).click()
+  await expect(page.getByText(words('не подошла: нет артикула «НЕТ-1»'))).toBeVisible()
+  await expect(page.getByRole('link', { name: variant.sku })).toBeVisible()
+  await keepPicture(page, 'upload-preview')
+  await page.getByRole('button', { name: 'Применить сейчас' }).click()
+  await expect(page.getByText('Применён', { exact: true })).toBeVisible()
+  const [after] = await query<{ price: number }>('SELECT price FROM variant WHERE sku = $1', [variant.sku])
+  expect(after?.price).toBe(price)
+})
