@@ -54,9 +54,10 @@ const EXPIRING = [
 ]
 
 /**
- * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an SMS, unconfirmed subscribers,
- * abandoned baskets and search histories, old counts of phrases, old requests for a notice of new stock, old quotes of carriers,
- * photos of reviews that were never sent, the people of certificates that were never paid, and what the policy keeps for a term.
+ * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
+ * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases, old requests for a notice of new
+ * stock, old quotes of carriers, photos of reviews that were never sent, the people of certificates that were never paid, and what
+ * the policy keeps for a term.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

@@ -143,7 +143,9 @@ test('ORD-11: the row of a store and the courier say until when it is good, a ne
     other_cities: [],
   }
   const courier = { price: 29_000, free_from: null, date: '2026-11-24', hours: null }
-  const shown = render({ data: { city_name: 'Омск', city_name_in: 'в Омске', timezoneoffset: 300, courier, variants: [stock] } })
+  const shown = render({
+    data: { city_name: 'Омск', city_name_in: 'в Омске', timezoneoffset: 300, courier, variants: [stock] },
+  })
   expect(shown.match(/[а-я ]*:? ?годен до [^<]*/g)).toEqual([
     'годен до 1 августа 2028',
     'короткий срок: годен до 12 марта 2027',
