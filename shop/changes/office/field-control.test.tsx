@@ -37,7 +37,7 @@ test('OFFICE-02: only fields without a fixed shape are written as JSON', () => {
       .filter(({ control }) => control === 'json')
       .map(({ name }) => `${record.kind}.${name}`),
   )
-  expect(asJson).toEqual(['stores.hours', 'products.attributes'])
+  expect(asJson).toEqual(['stores.hours', 'products.attributes', 'newsletters.blocks'])
 })
 
 test('OFFICE-02: money is typed in roubles, a list has a field for each part, a colour a picker', () => {
