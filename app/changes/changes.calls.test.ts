@@ -97,11 +97,11 @@ const save = (given: Partial<SaveRecord>, browser = anna) =>
   )
 const titleOf = async (path = '/about') =>
   (await base.db.selectFrom('page').select('title').where('path', '=', path).executeTakeFirst())?.title
-const file = (text: string) => {
-  const bytes = new TextEncoder().encode(text)
+const file = (content: string | Uint8Array) => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return { name: 'file.csv', size: bytes.length, bytes: async () => bytes }
 }
-const upload = async (kind: string, text: string) =>
+const upload = async (kind: string, text: string | Uint8Array) =>
   valueOf(await desk.office.uploadRecords({ kind, reason: 'Файл', file: file(text) }, anna.caller()))
 
 test('OFFICE-02, CHG-01: a text changed in a form is on the site, with its history, and undone by a press', async () => {
@@ -187,11 +187,13 @@ test('OFFICE-02: the table of every kind of the demo, uploaded unchanged, change
   ])
   const differing: unknown[] = []
   for (const { kind } of JOURNALLED) {
-    const { text } = valueOf(await desk.office.recordFile({ kind }, anna.caller()))
-    const { id, changed, refused } = await upload(kind, text)
-    if (changed + refused === 0) continue
-    const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
-    differing.push([kind, changed, refused, rows[0]])
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { bytes } = valueOf(await desk.office.recordFile({ kind, format }, anna.caller()))
+      const { id, changed, refused } = await upload(kind, Buffer.from(bytes, 'base64'))
+      if (changed + refused === 0) continue
+      const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+      differing.push([kind, format, changed, refused, rows[0]])
+    }
   }
   expect(differing).toEqual([])
 }, 240_000)

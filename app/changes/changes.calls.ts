@@ -42,9 +42,10 @@ import {
 } from './change-desk.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
-import { tableOf } from './record-table.ts'
+import { sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
 import { uploadSource } from './upload-source.ts'
+import { xlsxOf } from './xlsx.ts'
 
 export type ChangesDeps = OfficeDeps & {
   readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
@@ -252,12 +253,16 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         })
       }),
 
-    recordFile: ({ kind }, caller) =>
+    recordFile: ({ kind, format = 'csv' }, caller) =>
       forStaff(deps, changes.recordFile, caller, async () => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const values = await wholeRecords(slow, kind, await readAllValues(slow, kind))
-        return done({ name: `${kind}.csv`, text: tableOf(declaration, values.values()) })
+        const file =
+          format === 'xlsx'
+            ? Buffer.from(xlsxOf(sheetRowsOf(declaration, values.values())))
+            : Buffer.from(tableOf(declaration, values.values()))
+        return done({ name: `${kind}.${format}`, bytes: file.toString('base64') })
       }),
 
     previewText: ({ text }, caller) =>

@@ -216,10 +216,11 @@ export const changes = staffGroup({
   recordFile: endpoint({
     method: 'GET',
     path: '/office/record-files/:kind',
-    summary: 'Все записи вида таблицей CSV',
+    summary: 'Все записи вида таблицей: CSV или XLSX',
     staff: DECIDING,
-    in: Shape({ kind: Kind }),
-    out: Shape({ name: Type.String(), text: Type.String() }),
+    in: Shape({ kind: Kind, format: Type.Optional(Type.Enum(['csv', 'xlsx'])) }),
+    /** The file's bytes in base64. */
+    out: Shape({ name: Type.String(), bytes: Type.String() }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),
   previewText: endpoint({

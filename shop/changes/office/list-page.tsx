@@ -24,9 +24,10 @@ export const useKind = (kind: string) =>
 export const recordPath = (kind: string, key: string): string =>
   `/records/${kind}/record?${new URLSearchParams({ key }).toString()}`
 
-const saveFile = (name: string, text: string): void => {
+const saveFile = (name: string, base64: string): void => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  link.href = URL.createObjectURL(new Blob([bytes]))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
@@ -117,21 +118,21 @@ const Tools = ({
 }) => {
   const { say } = useDesk()
   const [typed, setTyped] = useState(q)
-  const [isSaving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'csv' | 'xlsx' | null>(null)
   const choices = parsedFields(view.fields).filter(({ control }) => control === 'choice')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onShow({ q: typed.trim() })
   }
-  const save = async (): Promise<void> => {
-    setSaving(true)
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    setSaving(format)
     try {
-      const { name, text } = valueOrThrow(await changesApi.recordFile({ kind: view.kind }))
-      saveFile(name, text)
+      const { name, bytes } = valueOrThrow(await changesApi.recordFile({ kind: view.kind, format }))
+      saveFile(name, bytes)
     } catch (error) {
       say('bad', errorText(error))
     } finally {
-      setSaving(false)
+      setSaving(null)
     }
   }
   return (
@@ -164,8 +165,11 @@ const Tools = ({
             Загрузить файл
           </Link>
         )}
-        <Button look="text" loading={isSaving} onClick={() => void save()}>
+        <Button look="text" loading={saving === 'csv'} onClick={() => void save('csv')}>
           Скачать CSV
+        </Button>
+        <Button look="text" loading={saving === 'xlsx'} onClick={() => void save('xlsx')}>
+          Скачать XLSX
         </Button>
       </div>
     </div>
