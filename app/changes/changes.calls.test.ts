@@ -217,6 +217,26 @@ test('OFFICE-02: a table changes the fields that it has; a wrong row is named, w
   expect(await price.executeTakeFirst()).toEqual({ price: 149_050, old_price: null })
 })
 
+test('OFFICE-01: one rule changes every record that a list finds, after it was seen by row', async () => {
+  await load()
+  const many = (rule: { value: string } | { percent: number; step: number; less: number }, field = 'price') =>
+    desk.office.changeMany({ kind: 'prices', q: '', only: '', field, rule, reason: 'Плюс семь' }, anna.caller())
+  // 990,50 ₽ and 7 % are 1 059,84 ₽: the nearest price that ends with 9 ₽ is 1 059 ₽.
+  const { id, changed } = valueOf(await many({ percent: 7, step: 1000, less: 100 }))
+  const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  expect([changed, rows[0]?.after]).toEqual([1, '{"price":105900}'])
+  const price = base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', '100')
+  expect(await price.executeTakeFirst()).toEqual({ price: 99_050, old_price: 120_000 })
+  const off = valueOf(await many({ value: 'null' }, 'old_price'))
+  await desk.office.applyChanges(
+    { id: off.id, starts_at: null, ends_at: null, overwrites: false, confirmed: true },
+    anna.caller(),
+  )
+  expect(await price.executeTakeFirst()).toEqual({ price: 99_050, old_price: null })
+  expect(await many({ value: '{' })).toMatchObject({ refusal: 'bad-record' })
+  expect(await many({ value: '1' }, 'sku')).toMatchObject({ refusal: 'no-record' })
+})
+
 test('OFFICE-02: a list is searched, filtered and sorted', async () => {
   await load({
     pages: [PAGE, { ...PAGE, path: '/delivery', title: 'Доставка' }, { ...PAGE, path: '/help', title: 'Помощь 100 %' }],

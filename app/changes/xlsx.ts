@@ -8,10 +8,21 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`
+const CONTENT_TYPES = [
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>`,
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+].join('')
 const relation = (type: string, target: string): string =>
-  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`
-const WORKBOOK = `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="Записи" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  [
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">`,
+    `<Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`,
+  ].join('')
+const WORKBOOK = [
+  `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}">`,
+  '<sheets><sheet name="Записи" sheetId="1" r:id="rId1"/></sheets></workbook>',
+].join('')
 
 /** A, B … Z, AA. */
 const columnName = (at: number): string =>

@@ -10,6 +10,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { KindView, RecordField, RecordList } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
+import { ManyForm } from './many-form.tsx'
 import { Pages } from './pages.tsx'
 import { parsedFields, parsedValues, valueText } from './record-words.ts'
 
@@ -42,6 +43,7 @@ export const ListPage = () => {
   const sort = address.get('sort') ?? ''
   const only = address.get('only') ?? ''
   const page = Number(address.get('page') ?? '1') || 1
+  const [isMany, setMany] = useState(false)
   const { data, error, isFetching } = useQuery({
     queryKey: ['records', kind, q, sort, only, page],
     queryFn: async ({ signal }) =>
@@ -76,6 +78,14 @@ export const ListPage = () => {
           <p className={css.hint} role="status">
             {data === undefined ? 'Ищем…' : `Найдено: ${data.total}${isFetching ? ', обновляем…' : ''}`}
           </p>
+          {data && data.total > 0 && view.data.may_write && (
+            <>
+              <Button look="quiet" size="sm" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
+                {isMany ? 'Не\u00a0менять все' : `Изменить все найденные: ${data.total}…`}
+              </Button>
+              {isMany && <ManyForm view={view.data} q={q} only={only} />}
+            </>
+          )}
           {data && data.total > 0 && (
             <Table view={view.data} list={data} sort={sort} onSort={(by) => show({ sort: by })} />
           )}
