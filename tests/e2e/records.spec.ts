@@ -38,6 +38,11 @@ test('OFFICE-04, CHG-01, CHG-04: the text of a page is changed in the office, se
   const title = page.getByLabel('Заголовок')
   const before = await title.inputValue()
   await title.fill(`${before} по-новому`)
+  // A tab that is closed loses nothing.
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(title).toHaveValue(`${before} по-новому`)
   await page.getByRole('button', { name: words('Как на сайте') }).click()
   await expect(page.getByRole('region', { name: words('как на сайте') })).not.toBeEmpty()
   await page.getByLabel(/^Зачем/).fill('Проба заголовка')

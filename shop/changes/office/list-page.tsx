@@ -80,9 +80,11 @@ export const ListPage = () => {
           </p>
           {data && data.total > 0 && view.data.may_write && (
             <>
-              <Button look="quiet" size="sm" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
-                {isMany ? 'Не\u00a0менять все' : `Изменить все найденные: ${data.total}…`}
-              </Button>
+              <div className={css.actions}>
+                <Button look="quiet" size="sm" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
+                  {isMany ? 'Не\u00a0менять все' : `Изменить все найденные: ${data.total}…`}
+                </Button>
+              </div>
               {isMany && <ManyForm view={view.data} q={q} only={only} />}
             </>
           )}
