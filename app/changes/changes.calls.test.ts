@@ -97,11 +97,11 @@ const save = (given: Partial<SaveRecord>, browser = anna) =>
   )
 const titleOf = async (path = '/about') =>
   (await base.db.selectFrom('page').select('title').where('path', '=', path).executeTakeFirst())?.title
-const file = (text: string) => {
-  const bytes = new TextEncoder().encode(text)
+const file = (content: string | Uint8Array) => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return { name: 'file.csv', size: bytes.length, bytes: async () => bytes }
 }
-const upload = async (kind: string, text: string) =>
+const upload = async (kind: string, text: string | Uint8Array) =>
   valueOf(await desk.office.uploadRecords({ kind, reason: 'Файл', file: file(text) }, anna.caller()))
 
 test('OFFICE-02, CHG-01: a text changed in a form is on the site, with its history, and undone by a press', async () => {
@@ -187,11 +187,13 @@ test('OFFICE-02: the table of every kind of the demo, uploaded unchanged, change
   ])
   const differing: unknown[] = []
   for (const { kind } of JOURNALLED) {
-    const { text } = valueOf(await desk.office.recordFile({ kind }, anna.caller()))
-    const { id, changed, refused } = await upload(kind, text)
-    if (changed + refused === 0) continue
-    const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
-    differing.push([kind, changed, refused, rows[0]])
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { bytes } = valueOf(await desk.office.recordFile({ kind, format }, anna.caller()))
+      const { id, changed, refused } = await upload(kind, Buffer.from(bytes, 'base64'))
+      if (changed + refused === 0) continue
+      const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+      differing.push([kind, format, changed, refused, rows[0]])
+    }
   }
   expect(differing).toEqual([])
 }, 240_000)
@@ -213,6 +215,26 @@ test('OFFICE-02: a table changes the fields that it has; a wrong row is named, w
   expect(applied).toMatchObject({ ok: true })
   const price = base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', '100')
   expect(await price.executeTakeFirst()).toEqual({ price: 149_050, old_price: null })
+})
+
+test('OFFICE-01: one rule changes every record that a list finds, after it was seen by row', async () => {
+  await load()
+  const many = (rule: { value: string } | { percent: number; step: number; less: number }, field = 'price') =>
+    desk.office.changeMany({ kind: 'prices', q: '', only: '', field, rule, reason: 'Плюс семь' }, anna.caller())
+  // 990,50 ₽ and 7 % are 1 059,84 ₽: the nearest price that ends with 9 ₽ is 1 059 ₽.
+  const { id, changed } = valueOf(await many({ percent: 7, step: 1000, less: 100 }))
+  const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))
+  expect([changed, rows[0]?.after]).toEqual([1, '{"price":105900}'])
+  const price = base.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', '100')
+  expect(await price.executeTakeFirst()).toEqual({ price: 99_050, old_price: 120_000 })
+  const off = valueOf(await many({ value: 'null' }, 'old_price'))
+  await desk.office.applyChanges(
+    { id: off.id, starts_at: null, ends_at: null, overwrites: false, confirmed: true },
+    anna.caller(),
+  )
+  expect(await price.executeTakeFirst()).toEqual({ price: 99_050, old_price: null })
+  expect(await many({ value: '{' })).toMatchObject({ refusal: 'bad-record' })
+  expect(await many({ value: '1' }, 'sku')).toMatchObject({ refusal: 'no-record' })
 })
 
 test('OFFICE-02: a list is searched, filtered and sorted', async () => {

@@ -42,9 +42,10 @@ import {
 } from './change-desk.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
-import { tableOf } from './record-table.ts'
-import { wholeRecords } from './records-source.ts'
+import { sheetRowsOf, tableOf } from './record-table.ts'
+import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { uploadSource } from './upload-source.ts'
+import { xlsxOf } from './xlsx.ts'
 
 export type ChangesDeps = OfficeDeps & {
   readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
@@ -83,6 +84,28 @@ const faultsOf = (faults: readonly Fault[], declaration?: RecordDeclaration) => 
     reason,
   })),
 })
+
+/** What a list finds: a text anywhere, and a field with a value. */
+const listOf = ({ kind, fields }: RecordDeclaration, q: string, only: string) => {
+  const [, field = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only) ?? []
+  return { kind, text: q.trim(), only: field in fields ? { field, value } : null }
+}
+
+const MAX_MANY = 100_000
+type Rule = { readonly value: string } | { readonly percent: number; readonly step: number; readonly less: number }
+/** The change of a record by a rule; null: of a rule that is none, and for a record that has no such number. */
+const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | null) | null => {
+  if ('value' in rule) {
+    const given = parsed(`{"value":${rule.value}}`)
+    return given === null ? null : () => ({ [field]: given['value'] ?? null })
+  }
+  const { percent, step, less } = rule
+  return (value) => {
+    const number = value[field]
+    if (typeof number !== 'number') return null
+    return { [field]: Math.max(step, Math.round((number * (1 + percent / 100)) / step) * step) - less }
+  }
+}
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const lineOf = ({
@@ -199,15 +222,12 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const field = sort?.replace('-', '')
-        const [, name = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only ?? '') ?? []
         const rows = await readRecordPage(db, {
-          kind,
-          text: q.trim(),
+          ...listOf(declaration, q, only ?? ''),
           sort:
             field === undefined || !(field in declaration.fields)
               ? null
               : { field, down: sort?.startsWith('-') === true },
-          only: name in declaration.fields ? { field: name, value } : null,
           skip: (page - 1) * PAGE,
           take: PAGE,
         })
@@ -252,12 +272,16 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         })
       }),
 
-    recordFile: ({ kind }, caller) =>
+    recordFile: ({ kind, format = 'csv' }, caller) =>
       forStaff(deps, changes.recordFile, caller, async () => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const values = await wholeRecords(slow, kind, await readAllValues(slow, kind))
-        return done({ name: `${kind}.csv`, text: tableOf(declaration, values.values()) })
+        const file =
+          format === 'xlsx'
+            ? Buffer.from(xlsxOf(sheetRowsOf(declaration, values.values())))
+            : Buffer.from(tableOf(declaration, values.values()))
+        return done({ name: `${kind}.${format}`, bytes: file.toString('base64') })
       }),
 
     previewText: ({ text }, caller) =>
@@ -325,6 +349,42 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           }
           await audit(member, 'record changed', where, { set: made.id, reason })
           return done({ id: made.id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
+        })
+      }),
+
+    changeMany: ({ kind, q, only, field, rule, reason }, caller) =>
+      forStaff(deps, changes.changeMany, caller, async (member) => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
+          return noRecord
+        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        const change = changeByRule(field, rule)
+        if (change === null)
+          return refuse(
+            'bad-record',
+            'Значение не читается.',
+            faultsOf([{ where: '', reason: 'Значение не читается.' }]),
+          )
+        return unlessBusy(async () => {
+          const found = await readRecordPage(slow, {
+            ...listOf(declaration, q, only),
+            sort: null,
+            skip: 0,
+            take: MAX_MANY,
+          })
+          const changed = found.flatMap(({ key, value }) => {
+            const next = change(value)
+            return next === null ? [] : [{ kind, key, change: next }]
+          })
+          const source = emptySource(options.redirectHosts)
+          await fillWith(
+            slow,
+            source,
+            withChanges(new Map([[kind, new Map(found.map((row) => [row.key, row.value]))]]), changed),
+          )
+          const asked = new Set(changed.map(whereOf))
+          const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), asked)
+          return done({ id: made.id, changed: made.changed, unchanged: made.unchanged, refused: made.faults.length })
         })
       }),
 

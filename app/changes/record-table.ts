@@ -31,6 +31,20 @@ const cellOf = ({ control }: RecordField, value: unknown): string => {
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
+/** Rows for a sheet: a header, then a row for each record, amounts and numbers as numbers. */
+export const sheetRowsOf = (declaration: RecordDeclaration, values: Iterable<Values>): (string | number)[][] => {
+  const fields = fieldsOf(declaration)
+  const sheetCell = (field: RecordField, value: unknown): string | number => {
+    if (typeof value === 'number' && field.control === 'money') return value / 100
+    if (typeof value === 'number' && field.control === 'number') return value
+    return cellOf(field, value)
+  }
+  return [
+    fields.map(({ title }) => title),
+    ...[...values].map((value) => fields.map((field) => sheetCell(field, value[field.name]))),
+  ]
+}
+
 const quoted = (cell: string): string => (/[;"\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** CSV for programs of tables: «;», and a mark by which they see UTF-8. */

@@ -216,10 +216,11 @@ export const changes = staffGroup({
   recordFile: endpoint({
     method: 'GET',
     path: '/office/record-files/:kind',
-    summary: 'Все записи вида таблицей CSV',
+    summary: 'Все записи вида таблицей: CSV или XLSX',
     staff: DECIDING,
-    in: Shape({ kind: Kind }),
-    out: Shape({ name: Type.String(), text: Type.String() }),
+    in: Shape({ kind: Kind, format: Type.Optional(Type.Enum(['csv', 'xlsx'])) }),
+    /** The file's bytes in base64. */
+    out: Shape({ name: Type.String(), bytes: Type.String() }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
   }),
   previewText: endpoint({
@@ -239,6 +240,31 @@ export const changes = staffGroup({
     in: SaveRecord,
     out: Saved,
     refusals: WRITING,
+  }),
+  changeMany: endpoint({
+    method: 'POST',
+    path: '/office/records/many',
+    summary: 'Одно правило для всех найденных записей: черновик изменений по строкам',
+    staff: DECIDING,
+    in: Shape({
+      kind: Kind,
+      /** Search and filter of the list: every record that it finds. */
+      q: Type.String({ maxLength: 100 }),
+      only: Type.String({ maxLength: 200 }),
+      field: Type.String({ pattern: '^[a-z_]{1,40}$' }),
+      /** JSON of the new value, or per cent of a number, rounded to a whole multiple of `step` minus `less`. */
+      rule: Type.Union([
+        Shape({ value: Json }),
+        Shape({
+          percent: Type.Number({ minimum: -99, maximum: 900 }),
+          step: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+          less: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+        }),
+      ]),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+    }),
+    out: Shape({ id: SetId, changed: Count, unchanged: Count, refused: Count }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-record': Faults, 'import-runs': null },
   }),
   uploadRecords: endpoint({
     method: 'POST',

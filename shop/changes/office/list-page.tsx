@@ -10,6 +10,7 @@ import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { KindView, RecordField, RecordList } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
+import { ManyForm } from './many-form.tsx'
 import { Pages } from './pages.tsx'
 import { parsedFields, parsedValues, valueText } from './record-words.ts'
 
@@ -24,9 +25,10 @@ export const useKind = (kind: string) =>
 export const recordPath = (kind: string, key: string): string =>
   `/records/${kind}/record?${new URLSearchParams({ key }).toString()}`
 
-const saveFile = (name: string, text: string): void => {
+const saveFile = (name: string, base64: string): void => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  link.href = URL.createObjectURL(new Blob([bytes]))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
@@ -41,6 +43,7 @@ export const ListPage = () => {
   const sort = address.get('sort') ?? ''
   const only = address.get('only') ?? ''
   const page = Number(address.get('page') ?? '1') || 1
+  const [isMany, setMany] = useState(false)
   const { data, error, isFetching } = useQuery({
     queryKey: ['records', kind, q, sort, only, page],
     queryFn: async ({ signal }) =>
@@ -75,6 +78,16 @@ export const ListPage = () => {
           <p className={css.hint} role="status">
             {data === undefined ? 'Ищем…' : `Найдено: ${data.total}${isFetching ? ', обновляем…' : ''}`}
           </p>
+          {data && data.total > 0 && view.data.may_write && (
+            <>
+              <div className={css.actions}>
+                <Button look="quiet" size="sm" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
+                  {isMany ? 'Не\u00a0менять все' : `Изменить все найденные: ${data.total}…`}
+                </Button>
+              </div>
+              {isMany && <ManyForm view={view.data} q={q} only={only} />}
+            </>
+          )}
           {data && data.total > 0 && (
             <Table view={view.data} list={data} sort={sort} onSort={(by) => show({ sort: by })} />
           )}
@@ -117,21 +130,21 @@ const Tools = ({
 }) => {
   const { say } = useDesk()
   const [typed, setTyped] = useState(q)
-  const [isSaving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<'csv' | 'xlsx' | null>(null)
   const choices = parsedFields(view.fields).filter(({ control }) => control === 'choice')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onShow({ q: typed.trim() })
   }
-  const save = async (): Promise<void> => {
-    setSaving(true)
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    setSaving(format)
     try {
-      const { name, text } = valueOrThrow(await changesApi.recordFile({ kind: view.kind }))
-      saveFile(name, text)
+      const { name, bytes } = valueOrThrow(await changesApi.recordFile({ kind: view.kind, format }))
+      saveFile(name, bytes)
     } catch (error) {
       say('bad', errorText(error))
     } finally {
-      setSaving(false)
+      setSaving(null)
     }
   }
   return (
@@ -164,8 +177,11 @@ const Tools = ({
             Загрузить файл
           </Link>
         )}
-        <Button look="text" loading={isSaving} onClick={() => void save()}>
+        <Button look="text" loading={saving === 'csv'} onClick={() => void save('csv')}>
           Скачать CSV
+        </Button>
+        <Button look="text" loading={saving === 'xlsx'} onClick={() => void save('xlsx')}>
+          Скачать XLSX
         </Button>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { RecordHistory } from './history.tsx'
+import { useKeptTyping } from './kept-typing.ts'
 import { recordPath, useKind } from './list-page.tsx'
 import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
 
@@ -72,6 +73,9 @@ const useLeaveWarning = (isChanged: boolean): void => {
   }, [isChanged])
 }
 
+const titleOf = (fields: readonly RecordField[], name: string): string =>
+  fields.find((field) => field.name === name)?.title ?? name
+
 type When = 'now' | 'later' | 'draft'
 const WHEN_OPTIONS = [
   { value: 'now', label: 'Сразу' },
@@ -96,6 +100,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   const { before, after } = changeOf(base, values)
   const isChanged = Object.keys(after).length > 0
   useLeaveWarning(isChanged && !isSaving)
+  const kept = useKeptTyping(view.kind, record?.key ?? null, after)
 
   const save = async (confirmed: boolean): Promise<void> => {
     setSaving(true)
@@ -113,6 +118,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
       })
       if (answer.ok) {
         setFailure(NO_FAILURE)
+        kept.forget()
         setBase(values)
         say(
           'ok',
@@ -173,6 +179,29 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   return (
     <form className={css.form} aria-label="Запись" onSubmit={submit}>
       {view.help !== '' && !view.help.includes('`') && <p className={css.hint}>{view.help}</p>}
+      {kept.found !== null && !isChanged && view.may_write && (
+        <Notice>
+          В&nbsp;прошлый раз вы не&nbsp;сохранили:{' '}
+          {Object.keys(kept.found)
+            .map((name) => titleOf(fields, name))
+            .join(', ')}
+          .
+          <div className={css.actions}>
+            <Button
+              look="line"
+              size="sm"
+              onClick={() => {
+                setValues({ ...base, ...kept.found })
+              }}
+            >
+              Вернуть
+            </Button>
+            <Button look="quiet" size="sm" onClick={kept.forget}>
+              Забыть
+            </Button>
+          </div>
+        </Notice>
+      )}
       {!view.may_write && <Notice>Вам можно смотреть эти записи, но&nbsp;не&nbsp;менять.</Notice>}
       {record !== null && record.laid.length > 0 && <Laid record={record} fields={fields} />}
       {fields.map((field) => (

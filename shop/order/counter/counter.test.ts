@@ -456,6 +456,14 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
       draft: false,
       confirmed: false,
     },
+    changeMany: {
+      kind: 'special_days',
+      q: '',
+      only: '',
+      field: 'x',
+      rule: { value: '1' },
+      reason: 'x',
+    },
     uploadRecords: {
       kind: 'special_days',
       reason: 'x',

@@ -18,7 +18,7 @@ export const signInAtCounter = async (page: Page, login: CounterLogin): Promise<
   await page.getByRole('button', { name: 'Дальше' }).click()
   await page.getByLabel('Код из приложения').fill(codeAt(DEMO_SECRET, stepAt(new Date())))
   await page.getByRole('button', { name: 'Войти' }).click()
-  await page.getByRole('heading', { name: 'Заказы' }).waitFor()
+  await page.getByRole('heading', { name: 'Заказы' }).waitFor({ timeout: 20_000 })
 }
 
 /** A browser of a guest, without pages. */

@@ -1,0 +1,124 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import type { KindView } from '../changes.api.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import { FieldControl } from './field-control.tsx'
+import { parsedFields } from './record-words.ts'
+
+/** How a price is rounded: to `step` kopecks less `less`. */
+const ROUNDINGS = [
+  { value: '100 0', label: 'до рубля' },
+  { value: '1000 0', label: 'до 10\u00a0₽' },
+  { value: '1000 100', label: 'чтобы кончалась на 9\u00a0₽' },
+]
+const WHOLE = '1 0'
+
+/** OFFICE-01: one rule for every record that the list finds. It is only drawn up: the next page shows it row by row. */
+export const ManyForm = ({ view, q, only }: { view: KindView; q: string; only: string }) => {
+  const navigate = useNavigate()
+  const fields = parsedFields(view.fields).filter(({ name }) => !view.key.includes(name))
+  const [name, setName] = useState('')
+  const [action, setAction] = useState<'value' | 'percent'>('value')
+  const [value, setValue] = useState<unknown>(null)
+  const [percent, setPercent] = useState('')
+  const [rounding, setRounding] = useState('100 0')
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const field = fields.find((one) => one.name === name)
+  const isNumber = field?.control === 'money' || field?.control === 'number'
+  const isPercent = isNumber && action === 'percent'
+  const share = Number(percent.replace(',', '.').replace('−', '-'))
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSending(true)
+    setError(null)
+    try {
+      const [step = 1, less = 0] = (field?.control === 'money' ? rounding : WHOLE).split(' ').map(Number)
+      const rule = isPercent ? { percent: share, step, less } : { value: JSON.stringify(value ?? null) }
+      const { id } = valueOrThrow(
+        await changesApi.changeMany({ kind: view.kind, q, only, field: name, rule, reason: reason.trim() }),
+      )
+      void navigate(`/changes/${id}`)
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className={css.group} aria-label="Изменить найденные" onSubmit={(event) => void submit(event)}>
+      <TextField
+        kind="select"
+        label="Поле"
+        value={name}
+        required
+        options={fields.map((one) => ({ value: one.name, label: one.title }))}
+        onChange={(chosen) => {
+          setName(chosen)
+          setValue(null)
+        }}
+      />
+      {isNumber && (
+        <TextField
+          kind="select"
+          label="Что сделать"
+          value={action}
+          required
+          options={[
+            { value: 'value', label: 'Задать значение' },
+            { value: 'percent', label: 'Изменить на\u00a0%' },
+          ]}
+          onChange={(chosen) => setAction(chosen === 'percent' ? 'percent' : 'value')}
+        />
+      )}
+      {field !== undefined && !isPercent && (
+        <FieldControl key={name} field={{ ...field, required: false }} value={value} onChange={setValue} />
+      )}
+      {isPercent && (
+        <TextField
+          label="На сколько процентов: 7 или −15"
+          value={percent}
+          required
+          inputMode="decimal"
+          onChange={setPercent}
+        />
+      )}
+      {isPercent && field?.control === 'money' && (
+        <TextField
+          kind="select"
+          label="Округлить"
+          value={rounding}
+          required
+          options={ROUNDINGS}
+          onChange={setRounding}
+        />
+      )}
+      <TextField
+        label="Зачем: одной строкой, для истории"
+        value={reason}
+        required
+        maxLength={300}
+        onChange={setReason}
+      />
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+      <Button
+        type="submit"
+        look="line"
+        loading={isSending}
+        disabled={
+          field === undefined || reason.trim() === '' || (isPercent && (percent === '' || !Number.isFinite(share)))
+        }
+      >
+        Посмотреть, что изменится
+      </Button>
+      <p className={css.hint}>Пока вы&nbsp;не&nbsp;подтвердите, в&nbsp;магазине ничего не&nbsp;изменится.</p>
+    </form>
+  )
+}
