@@ -13,6 +13,7 @@ beforeEach(async () => {
     'shop.yaml',
     'stores.jsonl',
     'special-days.jsonl',
+    'express.jsonl',
     'brands.jsonl',
     'banners.jsonl',
     'news',
@@ -59,7 +60,7 @@ test('PEOPLE-05: what changes in the shop changes in every page, article and ban
   const before = await figuresOfFolder(folder)
   await change('shop.yaml', '  courier_price: 290', '  courier_price: 350')
   await change('shop.yaml', '  free_from: 3000', '  free_from: 4000')
-  await change('shop.yaml', '    days: 14\n    condition: упаковка не', '    days: 21\n    condition: упаковка не')
+  await change('shop.yaml', '    days: 14\n    irritation_days', '    days: 21\n    irritation_days')
   await change('shop.yaml', '8 (800) 222-06-40', '8 (800) 222-06-41')
   await change('shop.yaml', 'zabota@glad.example', 'pomosch@glad.example')
   await change('shop.yaml', 'hours: 09:00 - 22:00', 'hours: 08:00 - 23:00')
@@ -114,10 +115,11 @@ test('PEOPLE-05: an unknown figure is refused with its file and line and the nam
 test('PEOPLE-05: days of all stores are named from today on; a shop without terms has no figures of them', async () => {
   const named = async (day: string) => (await figuresOfFolder(folder, new Date(`${day}T09:00:00Z`))).get('special_days')
   expect((await named('2026-12-30'))?.replaceAll('\u00a0', ' ')).toBe(
-    '31 декабря с 10:00 до 18:00, 1 января не работаем, 2 января с 12:00 до 20:00',
+    '31 декабря с 10:00 до 18:00, 1 января не работаем, 2–8 января открываемся на час позже, ' +
+      '23 февраля как в воскресенье, 8 марта как в воскресенье, 1 мая как в воскресенье',
   )
   expect((await named('2027-01-01'))?.startsWith('1\u00a0января')).toBe(true)
-  expect(await named('2027-02-01')).toBe('пока не\u00a0назначены')
+  expect(await named('2029-02-01')).toBe('пока не\u00a0назначены')
   await rm(join(folder, 'shop.yaml'))
   const figures = await figuresOfFolder(folder)
   expect(figures.get('courier_price')).toBeUndefined()

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayAndMonth, moscowDay } from '#kernel/dates.ts'
+import { addDays, dayAndMonth, moscowDay } from '#kernel/dates.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney, fromRoubles } from '#kernel/money.ts'
 import { counted, plural, STORES, type Forms } from '#kernel/text.ts'
@@ -46,19 +46,38 @@ const latest = <T extends { readonly since: string }>(rows: readonly T[] | undef
   rows?.filter(({ since }) => since <= today).toSorted((a, b) => b.since.localeCompare(a.since))[0]
 
 const NEXT_DAYS = 6
+const ON_WEEKDAY = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье']
 
-/** «31 декабря с 10:00 до 18:00, 1 января не работаем»: the next days of all shops, from today on. */
-const specialDays = (days: readonly Record<string, unknown>[], today: string): string =>
-  days
+/** «не работаем» */
+const hoursOfDay = ({ open, close, like, opens_later: later }: Record<string, unknown>): string => {
+  if (open !== undefined) return `с${NBSP}${String(open)} до${NBSP}${String(close)}`
+  if (typeof like === 'number') return `как в${NBSP}${ON_WEEKDAY[like - 1]}`
+  if (later === 60) return 'открываемся на\u00a0час позже'
+  return typeof later === 'number' ? `открываемся на${NBSP}${counted(later, MINUTES)} позже` : `не${NBSP}работаем`
+}
+/** «2–8 января», «31 декабря – 2 января», «1 января» */
+const daysText = (first: string, last: string): string => {
+  if (first === last) return dayAndMonth(first)
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${Number(first.slice(8))}–${dayAndMonth(last)}`
+    : `${dayAndMonth(first)} – ${dayAndMonth(last)}`
+}
+
+/** «31 декабря с 10:00 до 18:00, 1 января не работаем, 2–8 января открываемся на час позже»: the next of all stores, from today on. */
+const specialDays = (days: readonly Record<string, unknown>[], today: string): string => {
+  const runs: { first: string; last: string; hours: string }[] = []
+  for (const row of days
     .filter(({ day, store, city }) => String(day) >= today && store === undefined && city === undefined)
-    .toSorted((a, b) => String(a['day']).localeCompare(String(b['day'])))
+    .toSorted((a, b) => String(a['day']).localeCompare(String(b['day'])))) {
+    const [day, hours, before] = [String(row['day']), hoursOfDay(row), runs.at(-1)]
+    if (before?.hours === hours && addDays(before.last, 1) === day) before.last = day
+    else runs.push({ first: day, last: day, hours })
+  }
+  return runs
     .slice(0, NEXT_DAYS)
-    .map(({ day, open, close }) =>
-      open === undefined
-        ? `${dayAndMonth(String(day))} не${NBSP}работаем`
-        : `${dayAndMonth(String(day))} с${NBSP}${String(open)} до${NBSP}${String(close)}`,
-    )
+    .map(({ first, last, hours }) => `${daysText(first, last)} ${hours}`)
     .join(', ')
+}
 
 /** The lowest price of express delivery. */
 const expressFrom = (stores: readonly Record<string, unknown>[]): string | undefined => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ACCOUNT_VERSION } from '#kit/shops/sign-in-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
@@ -29,7 +30,7 @@ const register = async (): Promise<string> => {
   const code = codeOf(signInForTests.codeKey, sent)
   const as = { ...FROM_ANNA, cookie: guest }
   await shop.write('POST', '/api/user/confirm-code', { phone: PHONE, code: '000000' }, as)
-  const entry = { phone: PHONE, ...PROFILE, code }
+  const entry = { phone: PHONE, ...PROFILE, code, consent_text_version: ACCOUNT_VERSION }
   return cookieOf(await shop.write('POST', '/api/user/register', entry, as))
 }
 

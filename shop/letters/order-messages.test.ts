@@ -82,6 +82,10 @@ test('ORD-07: every e-mail about an order, money or a certificate ends with the 
     'subscription',
     'arrival',
     'burn_warning',
+    'sign_in_code',
+    'mailbox_code',
+    'phone_changed',
+    'sms_budget',
     'favourites',
   ])
   expect(orderEmail({ ...TEXTS, seller }, 'placed', PICKUP).paragraphs.at(-1)).toBe(`Продавец: ${seller}`)

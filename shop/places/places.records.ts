@@ -126,7 +126,7 @@ export const SpecialDayRecord = record({
   kind: 'special_days',
   file: 'special-days.jsonl',
   title: 'день с другими часами',
-  help: 'одного магазина, магазинов города или всех; без `open` и `close`, `like`, `opens_later` — выходной',
+  help: 'одного магазина, магазинов города или всех; `like` — часы другого дня недели, `opens_later` — на сколько минут позже; без часов — выходной',
   table: 'store_special_day',
   key: ['day', 'city', 'store'],
   tableKey: ['store_id', 'day'],
@@ -178,7 +178,7 @@ export const ExpressRecord = record({
   kind: 'express_stores',
   file: 'express.jsonl',
   title: 'экспресс-доставка из магазина',
-  help: 'свой курьер везёт из магазина в тот же день; без файла экспресса нет нигде',
+  help: 'цена по расстоянию, часы курьеров, сколько поездок за час; без файла экспресса нет нигде',
   table: 'express_store',
   key: ['store'],
   fields: {

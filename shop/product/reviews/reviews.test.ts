@@ -7,6 +7,7 @@ import { connectAsOwner } from '#platform/db/connection.ts'
 import { audit } from '#kit/audit.ts'
 import { FIXTURE_NOW } from '#kit/shops/fixture-shop.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { ACCOUNT_VERSION } from '#kit/shops/sign-in-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { jpegOf } from '#kit/test-photos.ts'
 import { emailReview } from './email-review.job.ts'
@@ -66,7 +67,12 @@ const register = async (phone: string): Promise<string> => {
     .select(['phone', 'seed'])
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow()
-  const profile = { name: 'Анна', email: 'anna@example.ru', birthday: '1990-02-28' }
+  const profile = {
+    name: 'Анна',
+    email: 'anna@example.ru',
+    birthday: '1990-02-28',
+    consent_text_version: ACCOUNT_VERSION,
+  }
   const body = { phone, ...profile, code: codeOf(signInForTests.codeKey, challenge) }
   return cookieOf(await testApp.write('POST', '/api/user/register', body, { cookie: before }))
 }
