@@ -32,7 +32,7 @@ test('PAGE-01: opening status follows the shop’s own time zone, holidays befor
   await expect(shop('Кировка')).toContainText(words('27 ноября 13:00–22:00'))
   await page.clock.setFixedTime(new Date('2027-01-01T07:00:00Z'))
   await shopper.open('/about/shops')
-  await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 12:00'))
+  await expect(shop('Кировка')).toContainText(words('Закрыт, откроется завтра в 11:00'))
 })
 
 test('PAGE-01: delivery and payment terms follow the chosen city without a reload @wide', async ({ shopper, page }) => {

@@ -321,6 +321,7 @@ test('ROUTE-17: without a user every personal page leads to the home page @wide'
     '/personal/favorites',
     '/personal/orders',
     '/personal/profile',
+    '/personal/access',
     '/personal/unwanted',
     '/personal/bonus',
   ]) {
@@ -398,6 +399,7 @@ test('ROUTE-11, UI-11: no page of the account has an axe violation', async ({ pa
     '/personal/favorites',
     '/personal/orders',
     '/personal/profile',
+    '/personal/access',
     '/personal/unwanted',
     '/personal/bonus',
   ]) {
@@ -427,6 +429,29 @@ test('SAFE-01: «on all devices» ends the session of the other browser too @wid
   await expect(page).toHaveURL(/\/$/)
   await expect(visibleButton(page, 'Профиль')).toBeVisible()
   expect((await (await laptop.request.get('/api/user')).json()).data).toBeNull()
+  await laptop.close()
+})
+
+test('PEOPLE-03: the page of devices names the other browser and ends its session alone @wide', async ({
+  page,
+  shopper,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const phone = await registerCustomer(context)
+  await backdateLastCode(phone)
+  const laptop = await browser.newContext({ baseURL: baseURL ?? '' })
+  await signInCustomer(laptop, phone)
+  await shopper.open('/personal/access')
+  const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'вход' })
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'это устройство' })).toHaveCount(1)
+  await devices.getByRole('button', { name: 'Выйти' }).press('Enter')
+  await expect(devices).toHaveCount(1)
+  expect((await (await laptop.request.get('/api/user')).json()).data).toBeNull()
+  expect((await (await context.request.get('/api/user')).json()).data).toMatchObject({ phone })
+  await expectAccessible(page, 'main')
   await laptop.close()
 })
 

@@ -33,6 +33,7 @@ export const COVERED_BY: Readonly<Record<string, string>> = {
   '/personal/orders': 'sign-in.spec.ts',
   '/personal/orders/:number': 'sign-in.spec.ts',
   '/personal/profile': 'sign-in.spec.ts',
+  '/personal/access': 'sign-in.spec.ts',
   '/personal/unwanted': 'sign-in.spec.ts',
   '/personal/bonus': 'sign-in.spec.ts',
   '/auth_depricated': 'sign-in.spec.ts',
