@@ -204,7 +204,14 @@ test('AUTH-09: an error with an integer code is shown above the form, one with a
   await expect(phone).toHaveAccessibleDescription('На этот номер СМС не дойдёт')
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   await expect(general).toHaveCount(0)
-  ;(await answerNext(page, 'send-code', 422, refusal(140, 'Сегодня кодов больше не будет')))()
+  ;(
+    await answerNext(
+      page,
+      'send-code',
+      422,
+      refusal(140, 'Сегодня кодов больше не будет', { sms_timestamp: 0, ways: [] }),
+    )
+  )()
   await send.click()
   await expect(general).toHaveText('Сегодня кодов больше не будет')
   await expect(phone).not.toHaveAttribute('aria-invalid', 'true')
