@@ -126,7 +126,9 @@ export const SpecialDayRecord = record({
   kind: 'special_days',
   file: 'special-days.jsonl',
   title: 'день с другими часами',
-  help: 'одного магазина, магазинов города или всех; `like` — часы другого дня недели, `opens_later` — на сколько минут позже; без часов — выходной',
+  help:
+    'одного магазина, магазинов города или всех; `like` — часы другого дня недели, `opens_later` — на сколько минут позже; ' +
+    'без часов — выходной',
   table: 'store_special_day',
   key: ['day', 'city', 'store'],
   tableKey: ['store_id', 'day'],
