@@ -4,7 +4,6 @@ import { confirmLinkSentFor } from '#kit/shops/mailbox.ts'
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { countOrdersOf, countPickupPoints, moveOrder, raisePrice, setFreeStock } from '#kit/shops/shop-changes.ts'
 
-// thin: ORD-01: express from a shop, which the shop does not offer
 test('ORD-01, SAFE-05: agreement and consent are separate ticks, never preselected; without them the button is disabled', async ({
   shopper,
   page,

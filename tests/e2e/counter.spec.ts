@@ -2,8 +2,6 @@
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
 import { placeForCounter, signInAtCounter } from '#kit/shops/counter.ts'
 
-// thin: STAFF-04: a parcel of the shop's own courier that was not handed over cannot be taken back at the counter
-
 test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands it over in five key presses and scans', async ({
   page,
 }, { project }) => {

@@ -36,8 +36,6 @@ const textOf = async (path: string): Promise<string> =>
 const textsIn = (html: string, element: string): string[] =>
   [...html.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text)
 
-// thin: OWN-01: courier hours «с 10 до 22», icons of home promises by code, courier days and 40 minutes are written in code
-
 test('OWN-01: the folder of another shop is imported without a fault', () => {
   expect(shop.importFaults).toEqual([])
 })
