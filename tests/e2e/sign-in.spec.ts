@@ -451,7 +451,7 @@ test('PEOPLE-03: the page of devices names the other browser and ends its sessio
   const laptop = await browser.newContext({ baseURL: baseURL ?? '' })
   await signInCustomer(laptop, phone)
   await shopper.open('/personal/access')
-  const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: 'вход' })
+  const devices = page.getByRole('main').getByRole('listitem').filter({ hasText: '; вход' })
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'это устройство' })).toHaveCount(1)
   await devices.getByRole('button', { name: 'Выйти' }).press('Enter')
