@@ -4,9 +4,6 @@ import { own, record, Shape, type RecordOf } from '#platform/import/record.ts'
 import { DateText, Sku, Slug } from '#platform/import/record-values.ts'
 
 export const Pieces = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-/** One variant's stock: pieces by store code. Stores not named are not changed. */
-export const StockRecord = Shape({ sku: Sku, stores: Type.Record(Slug, Pieces) })
-export type StockRecord = Static<typeof StockRecord>
 /** Pieces of a store that are good until the same day. */
 export const Lot = Shape({
   until: DateText,
@@ -14,6 +11,13 @@ export const Lot = Shape({
   number: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
 })
 export type Lot = Static<typeof Lot>
+/** One variant's stock: pieces by store code, and of some stores until when they are good. Stores not named are not changed. */
+export const StockRecord = Shape({
+  sku: Sku,
+  stores: Type.Record(Slug, Pieces),
+  lots: Type.Optional(Type.Record(Slug, Type.Array(Lot))),
+})
+export type StockRecord = Static<typeof StockRecord>
 /** Stock as an exchange brings it: its stores are checked one by one, so that a wrong one does not hold back the others. */
 export const StockExchange = record({
   kind: 'stock',

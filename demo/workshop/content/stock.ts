@@ -5,8 +5,6 @@ import { randomFor } from '../../../ops/import/large-shop/random.ts'
 
 const SHOPS = STORES.filter((store) => store.is_warehouse !== true)
 
-type DatedStock = StockRecord & { readonly lots?: Readonly<Record<string, readonly Lot[]>> }
-
 /** First SKU of the generated products, which are seven times as many as the hand-written ones. */
 const FIRST_GENERATED_SKU = 208_121
 
@@ -33,10 +31,10 @@ const lotsOf = (sku: string, stores: Readonly<Record<string, number>>): Record<s
 }
 
 /** Some products are sold out everywhere, some are in other cities only; the rest vary from plenty to a single piece. */
-export const stockOf = (products: readonly ProductRecord[]): DatedStock[] =>
+export const stockOf = (products: readonly ProductRecord[]): StockRecord[] =>
   products.flatMap((product) => {
     const chance = randomFor('stock', product.slug).next()
-    return product.variants.map((variant): DatedStock => {
+    return product.variants.map((variant): StockRecord => {
       const random = randomFor('stock', variant.sku)
       const none = chance < 0.04 || random.chance(product.variants.length > 3 ? 0.06 : 0.01)
       const elsewhere = !none && chance < 0.1
