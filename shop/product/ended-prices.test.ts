@@ -41,9 +41,7 @@ const addPromotion = async (code: string, kind: string, skus: string[], until: s
   )
 }
 const runJob = (now: Date): Promise<void> =>
-  beginDayJob.work({}, { db: database.db, clock: { now: () => now } } as unknown as Parameters<
-    typeof beginDayJob.work
-  >[1])
+  beginDayJob.work({}, { db: database.db, clock: { now: () => now }, alert: () => {} })
 const priceOf = async () =>
   database.db.selectFrom('variant').select(['price', 'old_price']).where('sku', '=', 'sku-1').executeTakeFirstOrThrow()
 

@@ -7,6 +7,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import type { RecordField } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
+import { isRecord } from '#kernel/is-record.ts'
 import { Markdown } from './markdown-field.tsx'
 
 type Props = {
@@ -199,15 +200,14 @@ const Texts = ({ field, value, onChange, error, disabled }: Props) => {
   )
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const withField = (value: unknown, name: string, next: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries({ ...(isObject(value) ? value : {}), [name]: next }).filter(([, one]) => one !== null),
+    Object.entries({ ...(isRecord(value) ? value : {}), [name]: next }).filter(([, one]) => one !== null),
   )
 
-const Group = ({ field, value, onChange, error, disabled }: Props) => (
-  <fieldset className={css.group}>
+/** Title, help and fault of a field that is several controls. */
+const GroupHead = ({ field, error }: Pick<Props, 'field' | 'error'>) => (
+  <>
     <legend>{field.title}</legend>
     {hintOf(field) !== undefined && <p className={css.hint}>{hintOf(field)}</p>}
     {error !== undefined && (
@@ -215,12 +215,18 @@ const Group = ({ field, value, onChange, error, disabled }: Props) => (
         {error}
       </p>
     )}
+  </>
+)
+
+const Group = ({ field, value, onChange, error, disabled }: Props) => (
+  <fieldset className={css.group}>
+    <GroupHead field={field} error={error} />
     {field.of.map((inner) => (
       <FieldControl
         key={inner.name}
         field={inner}
         disabled={disabled}
-        value={isObject(value) ? value[inner.name] : undefined}
+        value={isRecord(value) ? value[inner.name] : undefined}
         onChange={(next) => {
           const changed = withField(value, inner.name, next === '' ? null : next)
           onChange(Object.keys(changed).length === 0 && !field.required ? null : changed)
@@ -235,15 +241,8 @@ const List = ({ field, value, onChange, error, disabled }: Props) => {
   const put = (next: readonly unknown[]): void => onChange(next.length === 0 && !field.required ? null : next)
   return (
     <fieldset className={css.group}>
-      <legend>{field.title}</legend>
-      {hintOf(field) !== undefined && <p className={css.hint}>{hintOf(field)}</p>}
-      {error !== undefined && (
-        <p className={css.fault} role="alert">
-          {error}
-        </p>
-      )}
+      <GroupHead field={field} error={error} />
       {items.map((item: unknown, index) => (
-        // eslint-disable-next-line react/no-array-index-key
         <div key={index} className={css.item}>
           <Group
             field={{ ...field, title: `${field.title}: ${index + 1}`, help: '', control: 'group', required: true }}
