@@ -9,6 +9,7 @@ import { type CatalogDeps, catalogCalls } from '#shop/catalogue/listing/catalog.
 import type { PurchaseDeps } from '#shop/loyalty/certificates/certificate-deps.ts'
 import { certificatesCalls } from '#shop/loyalty/certificates/certificates.calls.ts'
 import { changesCalls, type ChangesDeps } from './changes/changes.calls.ts'
+import { previewCalls, type PreviewCallsDeps } from './preview/preview.calls.ts'
 import { type CitiesDeps, citiesCalls } from '#shop/places/cities/cities.calls.ts'
 import { contactsCalls } from '#shop/places/stores/contacts.calls.ts'
 import { deliveryCalls } from '#shop/delivery/delivery.calls.ts'
@@ -52,7 +53,8 @@ export const createHandlers = (
     CounterDeps &
     AddressDeps &
     FeedbackDeps &
-    ChangesDeps,
+    ChangesDeps &
+    PreviewCallsDeps,
 ): AllGroupHandlers => ({
   address: addressCalls(deps),
   arrivals: arrivalsCalls(deps),
@@ -79,6 +81,7 @@ export const createHandlers = (
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
     ...changesCalls(deps),
+    ...previewCalls(deps),
   },
   order: orderCalls(deps),
   product: productCalls(deps),

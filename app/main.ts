@@ -56,6 +56,9 @@ import { shopReadings } from './readings.ts'
 import { setWordsOfTrade } from '#shop/catalogue/search/search-words.ts'
 import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
 import { createHandlers } from './handlers.ts'
+import { mountPreviews } from './preview/mount-previews.ts'
+import { openPreview } from './preview/open-preview.ts'
+import { previewKeyOf } from './preview/preview-link.ts'
 
 const PROJECT = resolve(import.meta.dirname, '..')
 /** Opened when needed: a rebuild of the catalogue's index, changes of its stock, jobs. */
@@ -184,41 +187,46 @@ export const startShop = async (
   stack.defer(pictures.close)
   live.onChange(pictures.forget)
   stack.defer(removeDeletedPhotos(pictures))
-  const app = await buildApp({
+  const handlerDeps = {
+    ...shopDepsOf(settings),
+    db: pool.db,
+    clock: machineClock,
+    random: machineRandom,
+    carriers,
+    ordersPerNetwork: config.ordersPerNetwork,
+    providers: providersOfPayments,
+    publicUrl: config.publicUrl,
+    alert,
+    index: live.index,
+    codeKey,
+    staffKey,
+    refundLimit: config.refundConfirmRoubles * 100,
+    smsLimits: config.smsLimits,
+    canCall: codeCaller !== undefined,
+    mapStyleUrl: config.map?.styleUrl,
+    addressHints,
+    recordPhrase: phrases.record,
+    explainsSearch: !config.production,
+    records: { ...recordDesk, folder: uploads },
+    previews: { ...recordDesk, url: appUrl, key: previewKeyOf(config.appSecret) },
+  }
+  const appDeps = {
     options: httpOptions(config, dev ? null : resolve(buildFolder)),
     settings,
-    shop: createHandlers({
-      ...shopDepsOf(settings),
-      db: pool.db,
-      clock: machineClock,
-      random: machineRandom,
-      carriers,
-      ordersPerNetwork: config.ordersPerNetwork,
-      providers: providersOfPayments,
-      publicUrl: config.publicUrl,
-      alert,
-      index: live.index,
-      codeKey,
-      staffKey,
-      refundLimit: config.refundConfirmRoubles * 100,
-      smsLimits: config.smsLimits,
-      canCall: codeCaller !== undefined,
-      mapStyleUrl: config.map?.styleUrl,
-      addressHints,
-      recordPhrase: phrases.record,
-      explainsSearch: !config.production,
-      records: { ...recordDesk, folder: uploads },
-    }),
-    sessions: sessionStore(pool.db),
     pictures,
     ping: () => sql`SELECT 1`.execute(pool.db),
+    icons: iconSourceOf(config),
+  }
+  const app = await buildApp({
+    ...appDeps,
+    shop: createHandlers(handlerDeps),
+    sessions: sessionStore(pool.db),
     readings: shopReadings(pool.db, config.smsLimits),
     metrics: [...providerMetrics.metrics, ...poolMetrics.metrics],
     receiveShipmentWebhook: (given, body) =>
       receiveShipmentWebhook(pool.db, shipmentWebhooks, given, body, machineClock.now()),
     receiveWebhook: (provider, body, address) =>
       receiveWebhook(pool.db, { providers: providersOfPayments }, provider, body, address, machineClock.now()),
-    icons: iconSourceOf(config),
     onCatalogueChange: live.onChange,
     imports: {
       folder: uploads,
@@ -238,6 +246,14 @@ export const startShop = async (
     },
     findReleaseFile: mayHaveNodes ? findReleaseFile(pool.db) : undefined,
   })
+  // In development pages come from Vite, of which there is one.
+  if (!dev)
+    mountPreviews(app, {
+      key: handlerDeps.previews.key,
+      now: machineClock.now,
+      open: (day) => openPreview(day, appDeps, handlerDeps),
+      onError: logError,
+    })
   stack.defer(() => app.closeGracefully(config.production ? NOTICE_MS : NOTICE_MS_ALONE))
   if (config.metrics !== undefined) report(`метрики: ${await app.monitoring.listen(config.metrics)}/metrics`)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -97,6 +97,7 @@ export const httpErrorCodes = {
   'bad-token': { code: 401, status: 401 },
   'foreign-origin': { code: 403, status: 403 },
   'token-not-allowed': { code: 403, status: 403 },
+  'preview-only': { code: 403, status: 403 },
   'no-such-call': { code: 404, status: 404 },
   'method-not-allowed': { code: 405, status: 405 },
   'key-in-flight': { code: 409, status: 409 },

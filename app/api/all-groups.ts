@@ -1,6 +1,7 @@
 /** The calls of the shop's pages and of the office. Apart from groups.ts, so that the shop's pages do not load the office's. */
 import { groups } from './groups.ts'
 import { changes } from '#shop/changes/changes.api.ts'
+import { previews } from '#shop/changes/preview.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
@@ -9,6 +10,6 @@ import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
   ...groups,
-  office: { ...office, ...counter, ...officeCertificates, ...till, ...officeSearch, ...changes },
+  office: { ...office, ...counter, ...officeCertificates, ...till, ...officeSearch, ...changes, ...previews },
 } as const
 export type AllGroups = typeof allGroups

@@ -49,6 +49,8 @@ export type DeskDeps = {
   /** The brake of imports. */
   readonly maxPercent: number
   readonly redirectHosts: readonly string[]
+  /** Over a shadow of the records, which no import of others waits for. */
+  readonly isAlone?: boolean
 }
 
 export type Fault = { readonly where: string; readonly reason: string }
@@ -116,7 +118,7 @@ type Writing = {
 
 /** An import of stored records that are changed: all of them or none. */
 const writeRecords = async (
-  { db, maxPercent, redirectHosts }: DeskDeps,
+  { db, maxPercent, redirectHosts, isAlone = false }: DeskDeps,
   { begin, end, at, origin, confirmed }: Writing,
 ): Promise<Outcome | null> => {
   const source = emptySource(redirectHosts)
@@ -155,6 +157,7 @@ const writeRecords = async (
       now: at,
       report,
       refusesToWait: true,
+      isAlone,
       changing,
       onWritten: (record) => void written.add(nameOf(record)),
       ...(origin === undefined ? {} : { origin }),

@@ -147,6 +147,8 @@ type ImportOptions = {
   readonly by?: string
   /** Refuses to wait for another import: throws ImportBusy. */
   readonly refusesToWait?: boolean
+  /** Nobody else can write this database (platform/db/shadow.ts): no other import is waited for or held up. */
+  readonly isAlone?: boolean
   readonly keepOriginal?: KeepOriginal
   /** Who imports, by what and why, for the journal; absent: a command. */
   readonly origin?: Origin
@@ -177,11 +179,12 @@ const importCatalogue = async <DB>(
   changes: ImportChanges,
   options: ImportOptions,
 ): Promise<{ changed: number; stoppedBy: readonly string[] }> => {
-  const { now = new Date(), dryRun = false, maxPercent, by, refusesToWait = false, keepOriginal, changing } = options
+  const { now = new Date(), dryRun = false, maxPercent, by, keepOriginal, changing } = options
+  const { refusesToWait = false, isAlone = false } = options
   const run = async (trx: Transaction<DB>): Promise<number> => {
     await disableTimeouts(trx)
-    if (!refusesToWait) await lockImport(trx)
-    else if (!(await tryLockImport(trx))) throw new ImportBusy('another import is running')
+    if (!refusesToWait && !isAlone) await lockImport(trx)
+    else if (!isAlone && !(await tryLockImport(trx))) throw new ImportBusy('another import is running')
     const before = await readShopSize(trx)
     const setId = await changing?.begin(trx)
     const journal = await openJournal(trx, {

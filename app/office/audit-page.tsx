@@ -32,6 +32,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'changes planned': 'Изменения назначены',
   'changes applied': 'Изменения применены',
   'changes undone': 'Изменения отменены',
+  'day previewed': 'Показ магазина на\u00a0день',
   'token added': 'Ключ программы',
   'token changed': 'Права ключа изменены',
   'token revoked': 'Ключ отозван',

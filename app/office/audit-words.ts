@@ -47,6 +47,8 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   sellable: (value) => (value === true ? 'в\u00a0продажу' : 'не\u00a0в\u00a0продажу'),
   best_before: (value) => bestBeforeText(String(value)),
   lot: (value) => (value === '' ? '' : `партия ${String(value)}`),
+  city: (value) => (value === null ? '' : `город ${String(value)}`),
+  sets: (value) => (Array.isArray(value) && value.length > 0 ? `наборы ${value.join(', ')}` : ''),
   promotion: (value) => `акция ${String(value)}`,
   nominal: sum('сертификат на'),
   send_on: (value) => `письмо ${fullDate(String(value))}`,

@@ -19,6 +19,7 @@ import { QueuePage } from '#shop/order/office/queue-page.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
 import { KindsPage } from '#shop/changes/office/kinds-page.tsx'
 import { ListPage } from '#shop/changes/office/list-page.tsx'
+import { PreviewPage } from '#shop/changes/office/preview-page.tsx'
 import { RecordPage } from '#shop/changes/office/record-page.tsx'
 import { SetPage } from '#shop/changes/office/set-page.tsx'
 import { SetsPage } from '#shop/changes/office/sets-page.tsx'
@@ -46,6 +47,7 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
           { path: '/records/:kind', Component: ListPage },
           { path: '/records/:kind/record', Component: RecordPage },
           { path: '/records/:kind/upload', Component: UploadPage },
+          { path: '/preview', Component: PreviewPage },
           { path: '/changes', Component: SetsPage },
           { path: '/changes/:id', Component: SetPage },
           { path: '*', Component: QueuePage },

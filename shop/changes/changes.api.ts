@@ -5,10 +5,12 @@ import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 const Kind = Type.String({ pattern: '^[a-z_]{2,40}$' })
 const Key = Type.String({ minLength: 1, maxLength: 600 })
-const Moment = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,3})?)?Z$' })
+export const Moment = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,3})?)?Z$',
+})
 /** Fields of a record by name, as JSON: their shapes differ by kind. */
 const Json = Type.String({ maxLength: 300_000 })
-const SetId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })
+export const SetId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 })
 const MAX_UPLOAD = 20 * 1024 * 1024
 
 export const CONTROLS = [

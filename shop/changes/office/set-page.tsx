@@ -270,6 +270,9 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
             <MomentField label="Конец, если он есть" value={ends} onChange={setEnds} />
           </div>
           <p className={css.hint}>Время московское. {RULE}</p>
+          <Link className={css.link} to={`/preview?set=${set.id}${starts === '' ? '' : `&at=${starts}`}`}>
+            Посмотреть магазин с&nbsp;этим набором
+          </Link>
           <div className={css.actions}>
             <Button loading={isSending} onClick={() => void apply(false, false)}>
               {starts === '' ? 'Применить сейчас' : 'Назначить'}

@@ -32,6 +32,9 @@ export const SetsPage = () => {
     <main className={css.page}>
       <BackLink />
       <h1 className={css.heading}>Изменения</h1>
+      <Link className={css.link} to="/preview">
+        Показать магазин на&nbsp;другой день
+      </Link>
       <TextField
         className={css.only}
         kind="select"

@@ -6,6 +6,7 @@ import { readShop, shopDepsOf } from '#shop/company/read-shop.ts'
 export const demoSettings = await readShop(DEMO_FOLDER)
 export const shopForTests = {
   refundLimit: 1_000_000,
+  previews: { url: '', key: Buffer.alloc(32), maxPercent: 20, redirectHosts: [] },
   records: { folder: tmpdir(), maxPercent: 20, redirectHosts: [] },
   ...shopDepsOf(demoSettings),
   texts: demoSettings.messages,

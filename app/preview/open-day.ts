@@ -1,0 +1,42 @@
+/** CHG-05: the shop's records as they will be at a moment, in a shadow that nobody else sees. */
+import { openShadow, type Shadow } from '#platform/db/shadow.ts'
+import { endReducedPrices } from '#shop/product/ended-prices.ts'
+import { applyDue, applySet, type DeskDeps, type Fault } from '../changes/change-desk.ts'
+import { publish } from '../changes/due-changes.ts'
+import { SHADOW_TABLES } from './shadow-tables.ts'
+
+export type Day = {
+  readonly at: Date
+  /** Drafts and planned sets that are applied too, whenever they begin. */
+  readonly sets: readonly number[]
+}
+export type OpenedDay = {
+  readonly shadow: Shadow
+  /** Why chosen sets could not be applied. */
+  readonly faults: readonly Fault[]
+}
+export type DayDeps = Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
+  /** Of the app's login, without a pooler. */
+  readonly url: string
+}
+
+/** The same steps as those of the clock (due-changes.ts), then the chosen sets. */
+export const openDay = async ({ url, ...records }: DayDeps, { at, sets }: Day): Promise<OpenedDay> => {
+  const shadow = await openShadow(url, SHADOW_TABLES)
+  try {
+    const desk: DeskDeps = { ...records, db: shadow.db, isAlone: true }
+    await publish(shadow.db, at)
+    await applyDue(desk, at)
+    const faults: Fault[] = []
+    for (const id of sets) {
+      const outcome = await applySet(desk, id, { at, overwrites: true, confirmed: true })
+      // `state`: it is in force at that moment anyway.
+      if (!outcome.ok && outcome.why === 'faults') faults.push(...outcome.faults)
+    }
+    await endReducedPrices(shadow.db, at)
+    return { shadow, faults }
+  } catch (error) {
+    await shadow.close()
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+/** What a page of a preview says about itself: the moment it shows, and the way back. */
+import type { Day } from './open-day.ts'
+
+export const LEAVE_PATH = '/preview/leave'
+export const BAR_STYLES_PATH = '/preview/bar.css'
+/** The colours are those of the page's tokens. */
+export const BAR_STYLES = `preview-bar {
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 2147483647;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  align-items: center;
+  justify-content: center;
+  padding: 6px 16px;
+  font: 500 14px/20px var(--f-text, sans-serif);
+  color: #fff;
+  background: #3a2a5d;
+}
+preview-bar a {
+  padding: 4px 0;
+  color: inherit;
+  text-decoration: underline;
+}
+preview-bar a:focus-visible {
+  outline: 2px solid #fff;
+  outline-offset: 2px;
+}
+@media print {
+  preview-bar {
+    display: none;
+  }
+}
+`
+
+const MOMENT = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+})
+
+/** «12 декабря 2026 г. в 10:00», Moscow time. */
+export const momentWords = (at: Date): string => MOMENT.format(at)
+
+/** An element of its own kind, which the page's scripts leave alone. */
+export const barOf = ({ at, sets }: Day): string =>
+  `<preview-bar role="status"><link rel="stylesheet" href="${BAR_STYLES_PATH}">` +
+  `<span>Магазин на ${momentWords(at)} по\u00a0Москве${sets.length === 0 ? '' : `, с наборами: ${sets.join(', ')}`}</span>` +
+  `<a href="/office/preview">Другой день</a><a href="${LEAVE_PATH}">Закончить показ</a></preview-bar>`
+
+export const withBar = (page: string, bar: string): string => page.replace(/<body[^>]*>/, (body) => body + bar)

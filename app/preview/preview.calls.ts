@@ -1,0 +1,45 @@
+/** Opens the shop on another day for members of staff (CHG-05). */
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { HOUR_MS } from '#kernel/durations.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { mayDo } from '#shop/changes/facts/record-rights.ts'
+import { previews } from '#shop/changes/preview.api.ts'
+import { forStaff, writeAudit } from '#shop/office/face.ts'
+import type { OfficeDeps } from '#shop/office/office-deps.ts'
+import { openDay, type DayDeps } from './open-day.ts'
+import { momentWords } from './preview-bar.ts'
+import { PREVIEW_HOURS, previewToken } from './preview-link.ts'
+
+export type PreviewCallsDeps = OfficeDeps & {
+  readonly publicUrl: string
+  readonly previews: DayDeps & { readonly key: Buffer }
+}
+
+export const previewCalls = (deps: PreviewCallsDeps): Handlers<typeof previews, Caller> => ({
+  openPreview: ({ at, city, sets }, caller) =>
+    forStaff(deps, previews.openPreview, caller, async (member) => {
+      const { db, clock, publicUrl } = deps
+      if (!mayDo(member.role, 'records.read'))
+        return refuse('not-allowed', 'У вашей роли нет такого права. Попросите сотрудника офиса.')
+      // Whether the chosen sets can be applied at all is said here; whoever opens the link opens the day again.
+      const { shadow, faults } = await openDay(deps.previews, { at: new Date(at), sets })
+      await shadow.close()
+      if (faults.length > 0)
+        return refuse('bad-record', 'Набор не\u00a0применить: сначала исправьте его записи.', {
+          faults: faults.map((fault) => ({ ...fault, field: '' })),
+        })
+      const now = clock.now()
+      const token = previewToken(deps.previews.key, { at: Date.parse(at), city, sets }, now)
+      await writeAudit(db, {
+        staffId: member.id,
+        at: now,
+        action: 'day previewed',
+        subject: momentWords(new Date(at)),
+        became: { city, sets },
+      })
+      return done({
+        link: new URL(`/preview/${token}`, publicUrl).href,
+        until: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
+      })
+    }),
+})

@@ -1,0 +1,62 @@
+/** Which tables a preview of a day has of its own (platform/db/shadow.ts). All others are the shop's, and are only read. */
+
+/** Records of the shop and what is derived from them. */
+const COPIED = [
+  'article',
+  'attribute',
+  'banner',
+  'brand',
+  'catalogue_version',
+  'category',
+  'change_set',
+  'change_set_record',
+  'city',
+  'contact',
+  'courier_interval',
+  'express_store',
+  'ingredient',
+  'marking_group',
+  'menu_item',
+  'need',
+  'newsletter_issue',
+  'page',
+  'picture',
+  'plastic_card',
+  'price_history',
+  'product',
+  'product_ingredient',
+  'product_picture',
+  'promo_code',
+  'promotion',
+  'redirect_rule',
+  'review',
+  'review_photo',
+  'search_brand_alias',
+  'search_phrase_choice',
+  'search_phrase_day',
+  'search_pin',
+  'search_problem',
+  'search_redirect',
+  'search_synonym',
+  'shop_record',
+  'store',
+  'store_special_day',
+  'unit',
+  'variant',
+] as const
+
+/** What the one who looks leaves behind: a session, a basket. */
+const EMPTIED = [
+  'basket',
+  'basket_line',
+  'delivery_quote',
+  'favourite',
+  'idempotency',
+  'rate_count',
+  'search_history',
+  'session',
+  'unwanted_ingredient',
+  'viewed_product',
+] as const
+
+export const SHADOW_TABLES = { copied: COPIED, emptied: EMPTIED }

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { NO_CITY } from '#kernel/city-cookie.ts'
+import { api, clientOf } from '#platform/client/client.ts'
+import { valueOf } from '#platform/client/value-of.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import { previews } from '../preview.api.ts'
+import { changesApi } from './changes-api.ts'
+import css from './changes.module.css'
+import { momentOf, momentText, STATE_WORDS, timeText } from './record-words.ts'
+import { MomentField } from './record-page.tsx'
+
+const previewApi = clientOf({ previews }).previews
+
+/** Sets that are not in force yet: drafts, and planned ones. */
+const useOpenSets = () =>
+  useQuery({
+    queryKey: ['change sets', 'open'],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        (['scheduled', 'draft'] as const).map(async (state) =>
+          valueOrThrow(await changesApi.changeSets({ state }, { signal })),
+        ),
+      )
+      return lists.flatMap(({ sets }) => sets)
+    },
+    staleTime: 0,
+  })
+
+/** CHG-05: opens the shop as it will be at a moment, with drafts added or not. */
+export const PreviewPage = () => {
+  const [address] = useSearchParams()
+  const [at, setAt] = useState(address.get('at') ?? '')
+  const [city, setCity] = useState(NO_CITY)
+  const [chosen, setChosen] = useState<readonly number[]>(address.getAll('set').map(Number))
+  const [opened, setOpened] = useState<{ link: string; until: string } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const cities = useQuery({
+    queryKey: ['cities'],
+    queryFn: async ({ signal }) => valueOf(await api.cities.get({}, { signal })),
+  })
+  const sets = useOpenSets()
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSending(true)
+    setError(null)
+    setOpened(null)
+    try {
+      const answer = await previewApi.openPreview({
+        at: momentOf(at) ?? new Date().toISOString(),
+        city: city === NO_CITY ? null : city,
+        sets: [...chosen],
+      })
+      if (!answer.ok && answer.refusal === 'bad-record')
+        setError(`${answer.message} ${answer.data.faults.map(({ where, reason }) => `${where}: ${reason}`).join('; ')}`)
+      else setOpened(valueOrThrow(answer))
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <main className={css.page}>
+      <BackLink />
+      <h1 className={css.heading}>Магазин на другой день</h1>
+      <p className={css.hint}>
+        Откроется настоящий магазин с&nbsp;теми ценами, акциями, страницами и&nbsp;товарами, которые будут в&nbsp;нём
+        в&nbsp;этот момент. Можно наполнить корзину. Покупатели ничего из&nbsp;этого не&nbsp;увидят.
+      </p>
+      <form className={css.form} aria-label="Показ магазина" onSubmit={(event) => void submit(event)}>
+        <MomentField label="День и час, время московское; пусто — сейчас" value={at} onChange={setAt} />
+        <TextField
+          kind="select"
+          label="Город"
+          value={city}
+          onChange={setCity}
+          options={[
+            { value: NO_CITY, label: 'Как у\u00a0меня' },
+            ...(cities.data?.cities ?? []).map(({ key, name }) => ({ value: key, label: name })),
+          ]}
+        />
+        <fieldset className={css.group}>
+          <legend>Показать и&nbsp;эти наборы</legend>
+          {sets.data?.length === 0 && (
+            <p className={css.hint}>Черновиков и&nbsp;назначенных наборов сейчас&nbsp;нет.</p>
+          )}
+          {(sets.data ?? []).map((set) => (
+            <Checkbox
+              key={set.id}
+              checked={chosen.includes(set.id)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, set.id] : chosen.filter((id) => id !== set.id))
+              }
+            >
+              {set.reason === '' ? `Набор ${set.id}` : set.reason}
+              <span className={css.hint}>
+                {' '}
+                {STATE_WORDS[set.state]} {timeText(set)}
+              </span>
+            </Checkbox>
+          ))}
+          <p className={css.hint}>Назначенные на&nbsp;этот момент видны и&nbsp;без отметки.</p>
+        </fieldset>
+        {(error !== null || sets.error !== null) && <Notice tone="bad">{error ?? errorText(sets.error)}</Notice>}
+        <Button type="submit" loading={isSending}>
+          Показать магазин
+        </Button>
+      </form>
+      {opened !== null && (
+        <Notice>
+          <a className={css.link} href={opened.link} target="_blank" rel="noopener">
+            Открыть магазин{at === '' ? '' : ` на ${momentText(momentOf(at) ?? '')}`}
+          </a>
+          <p>
+            Ссылку можно отправить коллеге: она действует до&nbsp;{momentText(opened.until)}. Вернуться
+            в&nbsp;сегодняшний магазин можно по&nbsp;полосе внизу страницы.
+          </p>
+        </Notice>
+      )}
+    </main>
+  )
+}
