@@ -27,6 +27,12 @@ preview-bar a:focus-visible {
   outline: 2px solid #fff;
   outline-offset: 2px;
 }
+/* Above the tabs of a phone. */
+@media (max-width: 767px) {
+  preview-bar {
+    bottom: calc(56px + env(safe-area-inset-bottom, 0px));
+  }
+}
 @media print {
   preview-bar {
     display: none;
@@ -46,10 +52,11 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
 /** «12 декабря 2026 г. в 10:00», Moscow time. */
 export const momentWords = (at: Date): string => MOMENT.format(at)
 
-/** An element of its own kind, which the page's scripts leave alone. */
+/** An element of its own kind, and links with a target: both are left alone by the scripts of the page. */
 export const barOf = ({ at, sets }: Day): string =>
   `<preview-bar role="status"><link rel="stylesheet" href="${BAR_STYLES_PATH}">` +
   `<span>Магазин на ${momentWords(at)} по\u00a0Москве${sets.length === 0 ? '' : `, с наборами: ${sets.join(', ')}`}</span>` +
-  `<a href="/office/preview">Другой день</a><a href="${LEAVE_PATH}">Закончить показ</a></preview-bar>`
+  `<a href="/office/preview" target="_self">Другой день</a><a href="${LEAVE_PATH}" target="_self">Закончить показ</a></preview-bar>`
 
-export const withBar = (page: string, bar: string): string => page.replace(/<body[^>]*>/, (body) => body + bar)
+/** At the end: the page's own first link, which skips to its contents, stays the first. */
+export const withBar = (page: string, bar: string): string => page.replace(/<\/body>/, (end) => bar + end)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { migrate } from '#app/database/migrate.ts'
+import { BRANDS } from '#kit/shops/fixture-products.ts'
 import { loadFixtureShop } from '#kit/shops/fixture-shop.ts'
 import { openShadow, type Shadow } from './shadow.ts'
 
@@ -46,9 +47,12 @@ test('new rows of a shadow are numbered after the copied ones', async () => {
     .selectFrom('brand')
     .select((row) => row.fn.max('id').as('max'))
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO brand (slug, name, country, tagline, story) VALUES ('novaya', 'Новая', '', '', '') RETURNING id`.execute(
-    shadow.db,
-  )
-  expect(rows).toEqual([{ id: Number(max) + 1 }])
+  const [known] = BRANDS
+  if (known === undefined) throw new Error('the fixture has brands')
+  const added = await shadow.db
+    .insertInto('brand')
+    .values({ ...known, slug: 'novaya', name: 'Новая' })
+    .returning('id')
+    .execute()
+  expect(added).toEqual([{ id: Number(max) + 1 }])
 })

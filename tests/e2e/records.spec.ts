@@ -112,3 +112,60 @@ test('OFFICE-02, CHG-02: prices come by a file with one bad row: seen by row, ap
   const [after] = await query<{ price: number }>('SELECT price FROM variant WHERE sku = $1', [variant.sku])
   expect(after?.price).toBe(price)
 })
+
+/** Draws up a new title of a page, or plans it from a moment on (Moscow). */
+const changeTitle = async (page: Page, path: string, title: string, starts: string | null): Promise<void> => {
+  await page.goto(`/office/records/pages/record?${new URLSearchParams({ key: path }).toString()}`)
+  await page.getByLabel('Заголовок').fill(title)
+  await page.getByLabel(/^Зачем/).fill(title)
+  await page.getByLabel('Когда').selectOption(starts === null ? 'draft' : 'later')
+  if (starts !== null) await page.getByLabel(/^Начало/).fill(starts)
+  await page.getByRole('button', { name: starts === null ? words('Сохранить черновик') : 'Назначить' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+}
+
+test('CHG-05: the office opens the shop of a day to come with a draft, and nobody else sees it @wide', async ({
+  page,
+  browser,
+}) => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await signIn(page)
+  await changeTitle(page, '/bonus', 'Бонусы с завтрашнего дня', `${tomorrow}T09:00`)
+  await changeTitle(page, '/certificate', 'Черновик о сертификате', null)
+  await page.goto('/office/changes')
+  await page.getByRole('link', { name: words('Показать магазин на другой день') }).click()
+  const form = page.getByRole('form', { name: 'Показ магазина' })
+  await form.getByLabel(/^День и/).fill(`${tomorrow}T10:00`)
+  await form.getByLabel('Город').selectOption({ label: 'Москва' })
+  await form.getByRole('checkbox', { name: /Черновик о сертификате/ }).check()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await form.getByRole('button', { name: words('Показать магазин') }).click()
+  const link = page.getByRole('link', { name: /^Открыть магазин/ })
+  const address = await link.getAttribute('href')
+  if (address === null) throw new Error('the link has an address')
+  await keepPicture(page, 'preview-form')
+
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  const { pathname } = new URL(address)
+  await visitor.goto(pathname)
+  const bar = visitor.locator('preview-bar')
+  await expect(bar).toContainText('в 10:00')
+  await expect(visitor.getByRole('button', { name: /Москва/ }).first()).toBeVisible()
+  await expectAccessible(visitor)
+  await keepPicture(visitor, 'preview-home')
+  const titleOf = async (path: string): Promise<string | null> => {
+    await visitor.goto(path)
+    return visitor.getByRole('heading', { level: 1 }).textContent()
+  }
+  expect(await titleOf('/bonus')).toBe('Бонусы с завтрашнего дня')
+  expect(await titleOf('/certificate')).toBe('Черновик о сертификате')
+  await expect(bar).toBeVisible()
+  await bar.getByRole('link', { name: 'Закончить показ' }).click()
+  await expect(visitor).toHaveURL(/\/office\/preview$/)
+  expect(await titleOf('/bonus')).not.toContain('завтрашнего')
+  expect(await titleOf('/certificate')).not.toContain('Черновик')
+  await expect(bar).toHaveCount(0)
+  await context.close()
+})

@@ -31,7 +31,8 @@ BEGIN
     EXECUTE replace(definition, ' ON public.', ' ON pg_temp.');
   END LOOP;
   FOR given, definition IN
-    SELECT c.relname, regexp_replace(pg_get_viewdef(c.oid), 'public\.(' || array_to_string(copied || emptied, '|') || ')\M', 'pg_temp.\1', 'g')
+    SELECT c.relname,
+      regexp_replace(pg_get_viewdef(c.oid), 'public\.(' || array_to_string(copied || emptied, '|') || ')\M', 'pg_temp.\1', 'g')
     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'v'
   LOOP
     EXECUTE format('CREATE TEMPORARY VIEW pg_temp.%I AS %s', given, definition);

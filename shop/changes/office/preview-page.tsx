@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { api, clientOf } from '#platform/client/client.ts'
+import { api } from '#platform/client/client.ts'
 import { valueOf } from '#platform/client/value-of.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
@@ -11,13 +11,10 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
-import { previews } from '../preview.api.ts'
-import { changesApi } from './changes-api.ts'
+import { changesApi, previewApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { momentOf, momentText, STATE_WORDS, timeText } from './record-words.ts'
 import { MomentField } from './record-page.tsx'
-
-const previewApi = clientOf({ previews }).previews
 
 /** Sets that are not in force yet: drafts, and planned ones. */
 const useOpenSets = () =>
