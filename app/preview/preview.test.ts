@@ -260,6 +260,46 @@ test('CHG-05: a link that is forged or too old opens nothing', async () => {
   expect(good.cookies.map(({ name }) => name)).toEqual(['__Host-preview', '__Host-city'])
 })
 
+test('CHG-05: without the link nothing of a draft, a planned set or a product to come is told anywhere', async () => {
+  const secrets = /Декабрьский крем|dekabrskiy-krem|T-10001|Доставка в\s*декабре|Оплата под\s*ёлкой|Черновик о\s*нас/i
+  const { id, product_id } = await base.db
+    .selectFrom('variant')
+    .select(['id', 'product_id'])
+    .where('sku', '=', HIDDEN.sku)
+    .executeTakeFirstOrThrow()
+  const urls = [
+    ...(await addresses()),
+    '/about.data',
+    '/payment.data',
+    `/product/${HIDDEN.slug}.data`,
+    `/products?q=${HIDDEN.sku}`,
+    `/api/catalog/list?city=chel&q=${HIDDEN.sku}`,
+    `/api/catalog/cards?city=chel&ids=${product_id}`,
+    `/api/product/${HIDDEN.slug}?city=chel`,
+    `/api/product/${HIDDEN.slug}/reviews`,
+    `/api/search/suggest?city=chel&q=${encodeURIComponent('декабрьский')}`,
+    `/api/office/record?kind=products&key=${HIDDEN.slug}`,
+    '/api/office/change-sets',
+  ]
+  const told = []
+  for (const url of urls) {
+    const { body } = await get(url, '__Host-city=chel')
+    // What the visitor has asked for may be said again.
+    const answer = body
+      .replaceAll(HIDDEN.slug, (slug) => (url.includes(slug) ? '' : slug))
+      .replaceAll(HIDDEN.sku, (sku) => (url.includes(sku) ? '' : sku))
+    if (secrets.test(answer)) told.push(url)
+  }
+  expect(told.filter((url) => !decodeURIComponent(url).includes('декабрьский'))).toEqual([])
+  const added = await app.inject({
+    method: 'POST',
+    url: '/api/basket/add',
+    payload: { product_id: id },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(added.json()).toMatchObject({ status: 'error' })
+})
+
 test('CHG-05: pages, lists, searches and calls of a preview are those of the shop on that day, byte for byte but the bar', async () => {
   const changing = [
     '/delivery',
