@@ -16,7 +16,7 @@ import { productOf } from './product.ts'
 import { reviewsOf } from './reviews.ts'
 import { bannersOf } from './home.ts'
 import { pairsOf } from './pairs.ts'
-import { promotionsOf } from './promotions.ts'
+import { promotionsOf, withTerms } from './promotions.ts'
 import { PLASTIC_CARDS } from './plastic-cards.ts'
 import { PROMO_CODES } from './texts/promotions.ts'
 import { ARTICLE_PRODUCTS } from './texts/article-products.ts'
@@ -124,7 +124,10 @@ export const demoFiles = (): Files => {
     ),
   )
   files.set('promotions.jsonl', jsonLines(promotionsOf(catalog)))
-  files.set('promo-codes.jsonl', jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: typeset(promo.title) }))))
+  files.set(
+    'promo-codes.jsonl',
+    jsonLines(PROMO_CODES.map((promo) => ({ ...promo, title: typeset(withTerms(promo.title, promo)) }))),
+  )
   files.set('plastic-cards.jsonl', jsonLines(PLASTIC_CARDS))
   files.set('contacts.jsonl', jsonLines(CONTACTS))
   return files

@@ -2,6 +2,19 @@ import type { ProductRecord } from '../../../shop/product/product.records.ts'
 import type { PromotionRecord } from '../../../shop/pricing/pricing.records.ts'
 import { PROMOTIONS, type PromotionDraft } from './texts/promotions.ts'
 import { typeset } from './typography.ts'
+import { formatMoney } from '../../../kernel/money.ts'
+import { counted } from '../../../kernel/text.ts'
+
+type Terms = { readonly percent?: number; readonly threshold?: number; readonly amount?: number }
+
+/** A text with the figures of its terms; `largest`: the largest discount in percent. */
+export const withTerms = (text: string, { percent = 0, threshold = 0, amount = 0 }: Terms, largest = 0): string =>
+  text
+    .replace('{до}', `до ${largest} %`)
+    .replace('{процент}', `${percent} %`)
+    .replace('{порог}', formatMoney(threshold))
+    .replace('{сумма}', formatMoney(amount))
+    .replace('{бонусы}', counted(amount, ['бонус', 'бонуса', 'бонусов']))
 
 const isUnder = (category: string, paths: readonly string[]): boolean =>
   paths.some((path) => category === path || category.startsWith(`${path}/`))
@@ -44,8 +57,8 @@ export const promotionsOf = (catalog: readonly ProductRecord[]): PromotionRecord
     return {
       ...terms,
       position,
-      title: typeset(title),
-      body: typeset(body.replace('{до}', `до ${largest} %`)),
+      title: typeset(withTerms(title, draft)),
+      body: typeset(withTerms(body, draft, largest)),
       ...(brands === undefined ? {} : { brands: [...brands] }),
       ...(categories === undefined ? {} : { categories: [...categories] }),
       ...(threshold_categories === undefined ? {} : { threshold_categories: [...threshold_categories] }),

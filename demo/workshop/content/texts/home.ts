@@ -3,7 +3,8 @@ export type BannerDraft = {
   readonly code: string
   readonly place: 'hero' | 'ritual' | 'listing' | 'service'
   readonly icon?: string
-  readonly until?: string
+  /** For a banner that announces a promotion: the banner ends with it, and «{день}» in the body is its last day. */
+  readonly promotion?: string
   readonly title: string
   readonly body: string
   readonly action?: { readonly text: string; readonly url: string }
@@ -17,12 +18,15 @@ export const BANNERS: readonly BannerDraft[] = [
   {
     code: 'tish-da-glad',
     place: 'hero',
-    until: '2026-11-30',
+    promotion: 'zimniy-barer',
     title: 'Тишь да гладь',
-    body: 'Когда за окном −12 и сухие батареи, кожа просит покоя. До 30 ноября — скидки до 25 % на кремы с церамидами и пантенолом.',
+    body: 'За окном мороз, дома сухие батареи, и кожа просит покоя. До {день} часть кремов и сывороток дешевле: цена на карточке уже со скидкой.',
     action: { text: 'Успокоить кожу', url: '/products/ukhod_za_litsom/kremy' },
     picture: 'social/home.webp',
-    products: ['inei-molochko-dlya-tela-s-mochevinoy-10', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
+    products: [
+      'inei-vosstanavlivayushchaya-syvorotka-s-ektoinom',
+      'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi',
+    ],
   },
   {
     code: 'zima-bez-speshki',
@@ -66,7 +70,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'service',
     icon: 'calendar-days',
     title: 'Свежие партии',
-    body: 'годен не менее 12 месяцев',
+    body: 'принимаем со сроком от 12 месяцев',
     action: { text: 'Как мы следим', url: '/about' },
   },
   {
@@ -90,7 +94,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'listing',
     title: 'Состав за минуту',
     sections: ['ukhod_za_litsom'],
-    body: 'Первые пять строк решают почти всё. Показываем на трёх этикетках, где смотреть и чему не верить.',
+    body: 'Первые пять строк решают почти всё. Где искать границу одного процента и каким обещаниям не верить.',
     action: { text: 'Читать', url: '/news/kak-chitat-sostav' },
     products: ['inei-syvorotka-s-niatsinamidom-10-i-tsinkom', 'nord-56-myagkiy-gel-dlya-umyvaniya-bez-sulfatov'],
   },
@@ -108,7 +112,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'listing',
     title: 'Ретинол без слёз',
     sections: ['ukhod_za_litsom/syvorotki'],
-    body: 'С какого процента начинать, чем закрывать и почему утром нужен SPF.',
+    body: 'Сколько вечеров в неделю, чем закрывать и почему утром нужен SPF.',
     action: { text: 'Читать', url: '/news/retinol-bez-slez' },
     products: ['labra-retinol-0-3-v-skvalane', 'polyn-12-krem-barer-s-tseramidami-dlya-sukhoy-kozhi'],
   },
@@ -135,7 +139,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'listing',
     title: 'Шесть красных',
     sections: ['makiyazh'],
-    body: 'От калины до кирпича: какой красный к какому лицу и свитеру.',
+    body: 'От вишни до кирпича: как найти свой красный, если кажется, что он вам не идёт.',
     action: { text: 'Выбрать красный', url: '/news/shest-ottenkov-krasnogo' },
     products: ['farfor-pomada-balzam-kalina', 'marena-matovaya-pomada'],
   },
@@ -171,7 +175,7 @@ export const BANNERS: readonly BannerDraft[] = [
     place: 'listing',
     title: 'Духи на морозе',
     sections: ['parfyumeriya'],
-    body: 'Холод глушит верхние ноты. Куда наносить, чтобы остальное дожило до вечера.',
+    body: 'Холод глушит цитрусы и зелень. Куда наносить, чтобы остальное дожило до вечера.',
     action: { text: 'Читать', url: '/news/perfyum-na-moroze' },
     products: ['morok-parfyumernaya-voda-dym-nad-snegom', 'hinoko-maslyanye-dukhi-khram'],
   },

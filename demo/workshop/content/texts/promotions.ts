@@ -1,4 +1,7 @@
-/** Promotions and promo codes. For `kind: 'price'` the build collects the discounted products, and «{до}» becomes the largest discount. */
+/**
+ * Promotions and promo codes. Figures in their texts come from their terms: «{до}» is the largest discount of a promotion of
+ * `kind: 'price'`, «{процент}», «{порог}», «{сумма}» and «{бонусы}» are those of the draft.
+ */
 export type PromotionDraft = {
   readonly code: string
   readonly kind: 'price' | 'percent' | 'cheapest_percent' | 'n_for_m' | 'gift' | 'bonus'
@@ -34,7 +37,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2026-11-30',
     under: ['ukhod_za_litsom/kremy', 'ukhod_za_litsom/syvorotki'],
     link: '/products/ukhod_za_litsom/kremy',
-    body: 'Кремы и сыворотки для отопительного сезона дешевле, {до}. Считать ничего не нужно: цена на карточке окончательная, прежняя стоит рядом зачёркнутой.',
+    body: 'Кремы и сыворотки для отопительного сезона со скидкой {до}. Считать ничего не нужно: цена на карточке окончательная, прежняя стоит рядом зачёркнутой.',
   },
   {
     code: 'vecher-bez-zerkala',
@@ -44,7 +47,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2026-12-06',
     under: ['makiyazh'],
     link: '/products/makiyazh',
-    body: 'Помады, тени, лаки и пудры, {до}. Оттенки показаны на карточках; сомневаетесь — в магазине есть тестеры и дневной свет.',
+    body: 'Помады, тени, лаки и пудры со скидкой {до}. Оттенки показаны на карточках; сомневаетесь — в магазине есть тестеры и дневной свет.',
   },
   {
     code: 'pod-shapkoy',
@@ -54,7 +57,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2026-12-15',
     under: ['volosy'],
     link: '/products/volosy',
-    body: 'Шампуни, маски и масла, которым нипочём батареи и шерсть, {до}. О том, как пережить зиму без статики, мы [написали отдельно](/news/volosy-pod-shapkoy).',
+    body: 'Шампуни, маски и масла против сухих батарей и шерстяной шапки, скидка {до}. О том, как пережить зиму без статики, мы [написали отдельно](/news/volosy-pod-shapkoy).',
   },
   {
     code: 'teplo-i-pena',
@@ -64,7 +67,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     until: '2026-12-20',
     under: ['telo', 'detyam'],
     link: '/products/telo',
-    body: 'Гели, скрабы, молочко и всё для купания, {до}. Одинаково в магазинах и на сайте.',
+    body: 'Гели, скрабы, молочко и всё для купания со скидкой {до}. Цены одинаковы в магазинах и на сайте.',
   },
   {
     code: 'poslednie-korobki',
@@ -73,17 +76,17 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     from: '2026-10-01',
     rest: true,
     link: '/products/sale',
-    body: 'То, что больше не привезём в прежней упаковке, и остатки партий, {до}. Срок годности у каждой не меньше шести месяцев. Новых поступлений не будет: когда кончится, акция для товара кончится вместе с ним.',
+    body: 'То, что больше не привезём в прежней упаковке, и остатки партий, со скидкой {до}. Срок годности у каждой не меньше шести месяцев. Новых поступлений не будет: кончится товар, кончится и скидка на него.',
   },
   {
     code: 'pustoy-flakon',
     kind: 'bonus',
-    title: 'Пустой флакон — 50 бонусов',
+    title: 'Пустой флакон — {бонусы}',
     from: '2026-01-15',
     amount: 50,
     per_customer: 5,
     link: '/bonus',
-    body: 'Принесите в любой магазин чистую упаковку любой марки: стекло и пластик уходят в переработку, а на карту приходит 50 бонусов. Не больше пяти упаковок в месяц на одну карту.',
+    body: 'Принесите в любой магазин чистую упаковку любой марки: стекло и пластик уходят в переработку, а на карту приходит {бонусы}. Не больше пяти упаковок в месяц на одну карту.',
   },
   {
     code: 'tri-odnoy-marki',
@@ -96,7 +99,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     same_brand: true,
     categories: ['ukhod_za_litsom'],
     excludes: { on_sale: true },
-    body: 'Три любых средства для лица одной марки в одном заказе: самое недорогое из трёх дешевле на половину. Товары с зачёркнутой ценой не считаются.',
+    body: 'Три любых средства для лица одной марки в одном заказе: на самое недорогое из трёх скидка {процент}. Товары с зачёркнутой ценой не считаются.',
   },
   {
     code: 'spf-k-lyzham',
@@ -109,7 +112,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     threshold: 150_000,
     threshold_categories: ['ukhod_za_litsom/spf'],
     excludes: { on_sale: true },
-    body: 'Минеральный стик дешевле на 30 %, если в заказе солнцезащитных средств на 1 500 ₽ и больше. Товары с зачёркнутой ценой не считаются.',
+    body: 'Минеральный стик дешевле на {процент}, если в заказе солнцезащитных средств на {порог} и больше. Товары с зачёркнутой ценой не считаются.',
   },
   {
     code: 'salfetki-v-podarok',
@@ -121,7 +124,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     threshold: 500_000,
     per_customer: 1,
     excludes: { categories: ['aksessuary'] },
-    body: 'К заказу от 5 000 ₽, не считая аксессуаров, — три бамбуковые салфетки. Одному покупателю один раз, пока салфетки есть.',
+    body: 'К заказу от {порог}, не считая аксессуаров, — три бамбуковые салфетки. Одному покупателю один раз, пока салфетки есть.',
   },
   {
     code: 'podarok-na-vybor',
@@ -132,7 +135,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
     gifts: ['tikhiy-chas-rezinka-iz-atlasa', 'yuta-vafelnaya-salfetka-dlya-umyvaniya', 'kvartsit-maslo-dlya-kutikuly'],
     threshold: 400_000,
     excludes: { categories: ['aksessuary'] },
-    body: 'К заказу от 4 000 ₽, не считая аксессуаров, — одна вещь из трёх: резинка из атласа, вафельная салфетка для умывания или масло для кутикулы. Выбирайте в корзине, пока подарки есть; не хочется ничего — отметьте «Без подарка».',
+    body: 'К заказу от {порог}, не считая аксессуаров, — одна вещь из трёх: резинка из атласа, вафельная салфетка для умывания или масло для кутикулы. Выбирайте в корзине, пока подарки есть; не хочется ничего — отметьте «Без подарка».',
   },
   {
     code: 'chetyre-maski',
@@ -152,7 +155,7 @@ export const PROMOTIONS: readonly PromotionDraft[] = [
 export const PROMO_CODES = [
   {
     code: 'ПЕРВЫЙ',
-    title: '10 % на первый заказ',
+    title: '{процент} на первый заказ',
     percent: 10,
     threshold: 150_000,
     from: '2026-01-01',
@@ -163,7 +166,7 @@ export const PROMO_CODES = [
   },
   {
     code: 'ТИШИНА',
-    title: '15 % на «Тихий час»',
+    title: '{процент} на «Тихий час»',
     percent: 15,
     from: '2026-11-15',
     until: '2026-12-31',
@@ -174,7 +177,7 @@ export const PROMO_CODES = [
   },
   {
     code: 'ЁЛКА500',
-    title: '500 ₽ к заказу от 4 000 ₽',
+    title: '{сумма} к заказу от {порог}',
     amount: 50_000,
     threshold: 400_000,
     from: '2026-12-10',
@@ -185,7 +188,7 @@ export const PROMO_CODES = [
   },
   {
     code: 'ВАРЕЖКА',
-    title: '20 % на уход за руками',
+    title: '{процент} на уход за руками',
     percent: 20,
     from: '2026-12-01',
     until: '2027-02-28',
