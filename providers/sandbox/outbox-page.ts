@@ -2,11 +2,13 @@ import type { Message } from './journal.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
-const renderMessage = ({ at, service, to, subject, text, attachments = [] }: Message): string =>
+const renderMessage = ({ at, service, to, subject, text, html, attachments = [] }: Message): string =>
   [
     `<article><p><b>${service === 'sms' ? 'SMS' : 'Письмо'}</b> ${escape(to)} <time>${escape(at)}</time></p>`,
     subject === '' ? '' : `<h2>${escape(subject)}</h2>`,
-    `<pre>${escape(text)}</pre>`,
+    html === undefined
+      ? `<pre>${escape(text)}</pre>`
+      : `<iframe sandbox srcdoc="${escape(html)}" title="${escape(subject)}"></iframe><details><summary>Текстом</summary><pre>${escape(text)}</pre></details>`,
     ...attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`),
     '</article>',
   ].join('')
@@ -21,6 +23,7 @@ export const outboxPage = (
 body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #ccc;padding:.5rem 0}
 h2{font-size:1rem;margin:0}
+iframe{width:100%;height:32rem;border:1px solid #ccc}
 pre{white-space:pre-wrap;font:inherit}
 </style>
 <h1>Исходящие сообщения</h1><p>Песочница: отсюда ничего не уходит покупателям.</p>

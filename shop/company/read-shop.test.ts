@@ -209,6 +209,8 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     number: 'ЧВ-1',
     link: 'https://verstachay.example/order/x',
     toPay: 39_000,
+    items: [],
+    deliveryPrice: 0,
     bonusPointsTotal: 0,
     certificateTotal: 0,
     delivery: 'pickup',

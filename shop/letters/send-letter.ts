@@ -1,4 +1,6 @@
+import { partsOfParagraph } from './facts/letter-parts.ts'
 import { letterText, type LetterName } from './facts/message-texts.ts'
+import { shopLetterHtml } from './letter-html.ts'
 import type { EmailResult } from '#providers/ports/mailer.ts'
 import type { MessageDeps } from './message-deps.ts'
 
@@ -14,14 +16,23 @@ type Letter = {
 
 /** Sends a letter in the shop's words. False if the mailbox does not exist. Throws when it has to be sent again. */
 export const sendLetter = async (
-  { mailer, texts }: MessageDeps,
+  { mailer, texts, publicUrl }: MessageDeps,
   { to, name, values, key, unsubscribeUrl }: Letter,
 ): Promise<boolean> => {
-  const { subject, paragraphs } = letterText(texts, name, values)
+  const { subject, paragraphs, foot } = letterText(texts, name, values)
   const answer = await mailer.send({
     to,
     subject,
     text: paragraphs.join('\n\n'),
+    html: shopLetterHtml(
+      {
+        subject,
+        parts: paragraphs.slice(0, paragraphs.length - foot.length).flatMap((paragraph) => partsOfParagraph(paragraph)),
+        foot,
+      },
+      texts,
+      publicUrl,
+    ),
     key,
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   })

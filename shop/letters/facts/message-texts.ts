@@ -89,15 +89,18 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
   'favourites',
 ])
 
+export type LetterWords = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** The last of the paragraphs: the seller. */
+  readonly foot: readonly string[]
+}
+
 /** Paragraphs without words are left out. Letters about money name the seller at their foot. */
-export const letterText = (
-  texts: MessageTexts,
-  name: LetterName,
-  values: Values,
-): { subject: string; paragraphs: string[] } => {
+export const letterText = (texts: MessageTexts, name: LetterName, values: Values): LetterWords => {
   const { subject, text } = texts.letters[name]
   const all = { ...values, shop: texts.shop }
   const paragraphs = text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== '')
-  const seller = texts.seller === null || WITHOUT_SELLER.has(name) ? [] : [`Продавец: ${texts.seller}`]
-  return { subject: fillTemplate(subject, all), paragraphs: [...paragraphs, ...seller] }
+  const foot = texts.seller === null || WITHOUT_SELLER.has(name) ? [] : [`Продавец: ${texts.seller}`]
+  return { subject: fillTemplate(subject, all), paragraphs: [...paragraphs, ...foot], foot }
 }

@@ -5,12 +5,15 @@
 import type { DeliveryMethod, PaymentMethod } from '#shop/payment/facts/methods.ts'
 import {
   letterText,
+  type LetterWords,
   smsText,
   type LetterName,
   type MessageTexts,
   type SmsName,
 } from '#shop/letters/facts/message-texts.ts'
+import { partsOfParagraph, type LetterPart } from '#shop/letters/facts/letter-parts.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { routeUrl } from '#kernel/pages/paths.ts'
 import { GUEST_CONFIRM_MINUTES } from './order-times.ts'
 import type { OrderState } from './order-states.ts'
 
@@ -57,7 +60,23 @@ export type OrderForMessage = {
   readonly payment: PaymentMethod
   readonly wasPaid: boolean
   /** The store of a pickup. */
-  readonly store: { readonly name: string; readonly address: string; readonly hours: string } | null
+  readonly store: {
+    readonly name: string
+    readonly address: string
+    readonly hours: string
+    /** «lat,lon» */
+    readonly coordinates: string
+  } | null
+  /** What was ordered and is not cancelled; kopecks of each line, without its discount. */
+  readonly items: readonly {
+    readonly name: string
+    readonly quantity: number
+    readonly total: number
+    readonly url: string
+    /** Address of its picture; null without one. */
+    readonly picture: string | null
+  }[]
+  readonly deliveryPrice: number
   readonly handOverCode: string | null
   /** «23 ноября»: the last day on which the store keeps the order. */
   readonly keptUntil: string | null
@@ -98,7 +117,10 @@ export type LineNotice = {
   readonly reason: 'missing' | 'damaged' | 'buyer'
 }
 
-export type OrderMessage = { readonly subject: string; readonly paragraphs: readonly string[] }
+export type OrderMessage = LetterWords & {
+  /** The words before the foot as parts of its HTML. */
+  readonly parts: readonly LetterPart[]
+}
 
 const NEXT_STEP: Readonly<Record<DeliveryMethod, string>> = {
   pickup: 'Мы сообщим, когда заказ можно будет забрать.',
@@ -238,7 +260,71 @@ export const orderEmail = (
   step: OrderStep,
   order: OrderForMessage,
   notice: LineNotice | null = null,
-): OrderMessage => letterText(texts, templatesOf(step, order).letter, valuesOf(order, notice))
+): OrderMessage => {
+  const words = letterText(texts, templatesOf(step, order).letter, valuesOf(order, notice))
+  const titles = new Map([
+    [order.link, 'Открыть заказ'],
+    ...(order.confirm === null ? [] : [[order.confirm.link, 'Подтвердить заказ'] as const]),
+  ])
+  const collected = collectParts(step, order)
+  const isShown = (paragraph: string): boolean =>
+    collected.length > 0 && order.store !== null && paragraph.includes(order.store.address)
+  const [first = [], ...rest] = words.paragraphs
+    .slice(0, words.paragraphs.length - words.foot.length)
+    .filter((paragraph) => !isShown(paragraph))
+    .map((paragraph) => partsOfParagraph(paragraph, titles))
+  return { ...words, parts: [...first, ...collected, ...rest.flat(), ...itemParts(step, order)] }
+}
+
+/** Steps after which the buyer looks at what was ordered. */
+const WITH_ITEMS: ReadonlySet<OrderStep> = new Set([
+  'placed',
+  'to_confirm',
+  'confirmed',
+  'paid',
+  'ready_for_pickup',
+  'shipped',
+])
+
+const itemParts = (
+  step: OrderStep,
+  { items, deliveryPrice, certificateTotal, toPay, wasPaid }: OrderForMessage,
+): LetterPart[] =>
+  !WITH_ITEMS.has(step) || items.length === 0
+    ? []
+    : [
+        {
+          kind: 'items',
+          items: items.map(({ quantity, total, ...item }) => ({
+            ...item,
+            note: `${quantity}\u00a0шт.`,
+            price: formatMoney(total),
+          })),
+          sums: [
+            ...(deliveryPrice > 0 ? [{ title: 'Доставка', amount: formatMoney(deliveryPrice) }] : []),
+            ...(certificateTotal > 0 ? [{ title: 'Сертификат', amount: `−${formatMoney(certificateTotal)}` }] : []),
+            { title: wasPaid ? 'Оплачено' : 'К\u00a0оплате', amount: formatMoney(toPay) },
+          ],
+        },
+      ]
+
+/** What the buyer needs at the counter. */
+const collectParts = (step: OrderStep, { store, handOverCode }: OrderForMessage): LetterPart[] =>
+  step !== 'ready_for_pickup'
+    ? []
+    : [
+        ...(handOverCode === null ? [] : [{ kind: 'code' as const, title: 'Код для получения', code: handOverCode }]),
+        ...(store === null
+          ? []
+          : [
+              {
+                kind: 'place' as const,
+                name: store.name,
+                lines: [store.address, store.hours],
+                routeUrl: routeUrl(store.coordinates),
+              },
+            ]),
+      ]
 
 /** The SMS of a step; null for a step that has an e-mail only. */
 export const orderSms = (

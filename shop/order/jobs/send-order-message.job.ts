@@ -16,7 +16,7 @@ import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendOrderEmails, sendOrderSms } from '#shop/letters/face.ts'
 import type { Errors } from '#shop/letters/face.ts'
-import { emailError } from '#shop/letters/face.ts'
+import { emailError, shopLetterHtml } from '#shop/letters/face.ts'
 import type { MessageDeps } from '#shop/letters/face.ts'
 
 const Notice = Type.Object({
@@ -171,9 +171,15 @@ const sendAllSms = async (messages: readonly Message[], deps: MessageDeps): Prom
 const sendAllEmails = (messages: readonly Message[], deps: MessageDeps): Promise<Errors> =>
   sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
 
-const sendEmail = async (message: Message, { mailer, texts }: MessageDeps): Promise<Error | undefined> => {
+const sendEmail = async (message: Message, { mailer, texts, publicUrl }: MessageDeps): Promise<Error | undefined> => {
   const { step, order, notice, email } = message
-  const { subject, paragraphs } = orderEmail(texts, step, order, notice)
-  const answer = await mailer.send({ to: email, subject, text: paragraphs.join('\n\n'), key: keyOf(message) })
+  const { subject, paragraphs, parts, foot } = orderEmail(texts, step, order, notice)
+  const answer = await mailer.send({
+    to: email,
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: shopLetterHtml({ subject, parts, foot }, texts, publicUrl),
+    key: keyOf(message),
+  })
   return answer.sent || answer.failure === 'bad_address' ? undefined : emailError(answer)
 }

@@ -8,6 +8,8 @@ import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { openingHoursText } from '#shop/places/facts/open-now.ts'
 import type { OrderForMessage } from '../facts/order-messages.ts'
 import { paths } from '#kernel/pages/paths.ts'
+import { picturePath } from '#kernel/picture-widths.ts'
+import { joinVariantPicture } from '#platform/db/picture-json.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
@@ -34,6 +36,7 @@ const MessageRow = Row({
     'carrier',
     'reserved_until',
     'utc_offset_min',
+    'delivery_price',
     'store_name',
     'store_address',
   ]).properties,
@@ -45,7 +48,21 @@ const MessageRow = Row({
   was_paid: Type.Boolean(),
   last_cause: OrNull(Type.String()),
   hours: Type.Array(DayHours),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  items: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      quantity: Type.Integer(),
+      total: Type.Integer(),
+      slug: Type.String(),
+      picture: OrNull(Type.String()),
+    }),
+  ),
 })
+
+/** Twice the width that a letter shows, in pixels. */
+const LETTER_PICTURE = 160
 
 type Found = { readonly order: OrderForMessage; readonly phone: string; readonly email: string }
 type Deps = { readonly publicUrl: string; readonly codeKey: Buffer }
@@ -73,15 +90,21 @@ export const ordersForMessages = async (
     sql`
     SELECT o.id, o.number, o.token, o.state, o.total - o.certificate_total AS to_pay, o.points_total, o.certificate_total, o.delivery,
            o.payment, o.recipient_phone, o.recipient_email, o.hand_over_code, o.track_number,
-           o.courier_date::text AS courier_date, o.courier_from, o.courier_to,
+           o.courier_date::text AS courier_date, o.courier_from, o.courier_to, o.delivery_price,
            o.confirm_until IS NOT NULL AND o.confirmed_at IS NULL AS waits_for_buyer,
            EXISTS (SELECT FROM order_state_change WHERE order_id = o.id AND to_state = 'paid') AS was_paid,
            (SELECT cause FROM order_state_change WHERE order_id = o.id ORDER BY step DESC LIMIT 1) AS last_cause,
            (SELECT min(r.ends_at) FROM order_line l JOIN reservation r ON r.order_line_id = l.id
             WHERE l.order_id = o.id) AS reserved_until,
            c.utc_offset_min, s.name AS store_name, s.address AS store_address, s.hours,
+           s.lat, s.lon,
            oc.carrier, oc.point_address, oc.point_hours, oc.date_to::text AS date_to,
-           oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate
+           oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate,
+           coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'total', l.total, 'slug', p.slug,
+                       'picture', pic.hash) ORDER BY l.id)
+             FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
+             ${joinVariantPicture}
+             WHERE l.order_id = o.id AND l.quantity > 0), '[]') AS items
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     LEFT JOIN order_carrier oc ON oc.order_id = o.id
     WHERE o.id = ANY(${ids}::bigint[])`,
@@ -104,7 +127,20 @@ const foundOf = (row: Static<typeof MessageRow>, deps: Deps): Found => {
       delivery: row.delivery,
       payment: row.payment,
       wasPaid: row.was_paid,
-      store: isPickup ? { name: row.store_name, address: row.store_address, hours: openingHoursText(row.hours) } : null,
+      store: isPickup
+        ? {
+            name: row.store_name,
+            address: row.store_address,
+            hours: openingHoursText(row.hours),
+            coordinates: `${row.lat},${row.lon}`,
+          }
+        : null,
+      items: row.items.map(({ slug, picture, ...item }) => ({
+        ...item,
+        url: `${deps.publicUrl}${paths.product(slug)}`,
+        picture: picture === null ? null : `${deps.publicUrl}${picturePath(picture, LETTER_PICTURE, 'webp')}`,
+      })),
+      deliveryPrice: row.delivery_price,
       handOverCode: row.hand_over_code,
       keptUntil:
         isPickup && row.reserved_until !== null
