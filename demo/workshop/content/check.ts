@@ -17,13 +17,14 @@ const { pictureFaults } = await import('./checks/pictures.ts')
 const { RULES } = await import('./checks/rules.ts')
 const { readShop } = await import('./checks/shop.ts')
 const { leafTexts } = await import('./check-leaf.ts')
+const { figuresOfReviews } = await import('./checks/sources.ts')
 const { writtenFigures } = await import('./checks/written.ts')
 const started = performance.now()
 const folder = new URL('../..', import.meta.url).pathname
 const shop = await readShop(folder)
 for (const [what, count, minimum] of countsOf(shop))
   console.log(`${String(count).padStart(6)} ${what} (at least ${minimum})`)
-for (const [what, value, isRight] of writtenFigures(leafTexts()))
+for (const [what, value, isRight] of [...writtenFigures(leafTexts()), ...figuresOfReviews()])
   console.log(`${isRight ? 'ok   ' : 'WRONG'} ${what}: ${Number.isInteger(value) ? value : value.toFixed(3)}`)
 let faults = 0
 for (const [name, rule] of Object.entries(RULES)) {

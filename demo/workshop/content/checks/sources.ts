@@ -5,7 +5,8 @@ import { DRAFTS } from '../leaves.ts'
 import { personasOf, readReviews, reviewLeaves, reviewSource } from '../review-files.ts'
 import { chemistryFaults } from './chemistry.ts'
 import type { Rule, Shop } from './shop.ts'
-import { reviewFaults, reviewFigures } from './written-reviews.ts'
+import { reviewFigures } from './review-figures.ts'
+import { reviewFaults, type ReviewText } from './written-reviews.ts'
 import { writtenFaults, writtenFigures } from './written.ts'
 
 const activesOf = new Map(DRAFTS.map(({ slug, actives = '' }) => [slug, actives]))
@@ -31,16 +32,24 @@ export const textsWritten: Rule = () => {
   ]
 }
 
-/** R1–R11 and their figures. */
-export const reviewsWritten: Rule = () => {
-  const files = reviewLeaves().map((leaf) => {
+const reviewTexts = (): ReviewText[] =>
+  reviewLeaves().map((leaf) => {
     const source = reviewSource(leaf)
     return { leaf, source, reviews: readReviews(leaf, source) }
   })
+/** Figures of all reviews with whether each is in its range. */
+export const figuresOfReviews = (): ReturnType<typeof reviewFigures> =>
+  reviewFigures(
+    reviewTexts().flatMap(({ reviews }) => reviews),
+    DRAFTS,
+    personasOf(),
+  )
+/** R1–R11 and their figures. */
+export const reviewsWritten: Rule = () => {
   const drafts = new Map(DRAFTS.map((draft) => [draft.slug, draft]))
   return [
-    ...reviewFaults(files, drafts, personasOf()).map(({ at, rule, words }) => `${at}  ${rule}  ${words}`),
-    ...reviewFigures(files.flatMap(({ reviews }) => reviews))
+    ...reviewFaults(reviewTexts(), drafts, personasOf()).map(({ at, rule, words }) => `${at}  ${rule}  ${words}`),
+    ...figuresOfReviews()
       .filter(([, , isRight]) => !isRight)
       .map(shown),
   ]

@@ -2,6 +2,8 @@
 import type { Draft } from '../draft.ts'
 import type { Persona, Review } from '../review-files.ts'
 import { sentencesOf, wordsOf } from './prose.ts'
+import { placeFaults } from './review-places.ts'
+import { timeFaults } from './review-times.ts'
 import type { Fault } from './written.ts'
 
 export type ReviewText = { readonly leaf: string; readonly source: string; readonly reviews: readonly Review[] }
@@ -34,12 +36,24 @@ const PRONOUNS = {
   с: /(?:после|без) неё|с ней(?!\p{L})/iu,
   мн: /(?:после|без) (?:неё|него)(?!\p{L})/iu,
 } as const
+/** Of a person, «у неё» says nothing of the product. */
+const PERSON =
+  /мам|бабушк|дед|отц|муж|жен[аеуы]|сын|доч|сестр|брат|подруг|друг|невест|т[её]щ|свекров|внук|внуч|реб[её]н|младш|старш|девуш/i
 const VERBS = {
   ж: /(?<!\p{L})[Яя] (?:\p{L}+ )?\p{L}+(?:ал|ил|ел|ёл|ул)(?!\p{L})/u,
-  м: /(?<!\p{L})[Яя] (?:\p{L}+ )?\p{L}+(?:ала|ила|ела|ула)(?!\p{L})/u,
+  м: /(?<!\p{L})[Яя] (?:\p{L}+ )?(?!сначала)\p{L}+(?:ала|ила|ела|ула)(?!\p{L})/u,
 } as const
 const PROMISES = /даже начат|бонус|подар|компенс|скидк|вернём деньги без/i
 const TOOL = /кончается|кончился|впитыва|хватило на/i
+
+/** Shades named in the text of a review that states another one. */
+const otherShades = ({ shade, text }: Review, { shades = '' }: Draft): string[] =>
+  shade === undefined || text.includes(shade)
+    ? []
+    : shades
+        .split(', ')
+        .map((one) => one.replace(/ #.*$/, ''))
+        .filter((one) => text.includes(`«${one}»`))
 
 const ownFaults = (
   review: Review,
@@ -50,9 +64,10 @@ const ownFaults = (
   const words = wordsOf(text)
   return [
     ...(author === undefined ? [['R9 people', `nobody is «${review.persona}»`] as const] : []),
-    ...(PRONOUNS[genderOf(draft.name)].test(text)
-      ? [['R4 agreement', PRONOUNS[genderOf(draft.name)].exec(text)?.[0] ?? ''] as const]
-      : []),
+    ...[...text.matchAll(new RegExp(PRONOUNS[genderOf(draft.name)].source, 'giu'))]
+      .filter(([pronoun]) => !(/^[уд]/i.test(pronoun) && PERSON.test(text)))
+      .slice(0, 1)
+      .map(([pronoun]) => ['R4 agreement', pronoun] as const),
     ...(author !== undefined && VERBS[author.sex === 'ж' ? 'ж' : 'м'].test(text)
       ? [
           [
@@ -63,13 +78,11 @@ const ownFaults = (
       : []),
     ...(words > 160 ? [['R5 length', `${words} words`] as const] : []),
     ...(review.date < draft.published ? [['R8 time', `before ${draft.published}`] as const] : []),
-    ...(/(?:второй|третий|четвёртый) год|год пользу|полтора года/i.test(text) &&
-    Date.parse(review.date) - Date.parse(draft.published) < 365 * 86_400_000
-      ? [['R8 time', 'a longer use than the product is sold'] as const]
-      : []),
-    ...(/Кировк|на Кирова/.test(text) && author !== undefined && author.city !== 'Челябинск'
-      ? [['R9 people', `${author.name} lives in ${author.city}`] as const]
-      : []),
+    ...timeFaults(review, draft).map((fault) => ['R8 time', fault] as const),
+    ...(author === undefined ? [] : placeFaults(review, author).map((fault) => ['R9 people', fault] as const)),
+    ...otherShades(review, draft).map(
+      (shade) => ['R10 object', `praises «${shade}», bought «${review.shade}»`] as const,
+    ),
     ...(draft.kind === 'tool' && TOOL.test(text) ? [['R10 object', TOOL.exec(text)?.[0] ?? ''] as const] : []),
     ...(draft.spf !== undefined && /вечером|на ночь/i.test(text) && !/смы/i.test(text)
       ? [['R10 object', 'a sunscreen in the evening'] as const]
@@ -125,91 +138,4 @@ export const reviewFaults = (
         ]
       }),
   )
-}
-
-/** Figures over all written reviews; they count from two hundred on. */
-export const reviewFigures = (
-  reviews: readonly Review[],
-): (readonly [what: string, value: number, isRight: boolean])[] => {
-  const written = reviews.filter(({ written: isWritten }) => isWritten === true)
-  const count = written.length
-  if (count === 0) return []
-  const share = (fits: (review: Review) => boolean): number => written.filter(fits).length / count
-  const figure = (what: string, value: number, least: number, most: number) =>
-    [what, value, count < 200 || (value >= least && value <= most)] as const
-  const lengths = written.map(({ text }) => wordsOf(text)).toSorted((one, other) => one - other)
-  const owners = new Map<string, number>()
-  for (const { text } of written) {
-    const all = key(text).split(' ')
-    for (const gram of new Set(all.slice(4).map((_, at) => all.slice(at, at + 5).join(' '))))
-      owners.set(gram, (owners.get(gram) ?? 0) + 1)
-  }
-  return [
-    ['written reviews', count, true],
-    figure(
-      'R2 five-grams in more than two reviews',
-      [...owners.values()].filter((times) => times > 2).length / Math.max(1, owners.size),
-      0,
-      0.03,
-    ),
-    figure(
-      'R4 «я» or a verb with a sex',
-      share(({ text }) => /(?<!\p{L})я(?!\p{L})|\p{L}(?:ала|ила|ела|лась|лся)(?!\p{L})/iu.test(text)),
-      0.4,
-      1,
-    ),
-    figure('R5 median of words', lengths[Math.floor(count / 2)] ?? 0, 18, 25),
-    figure(
-      'R5 up to five words',
-      share(({ text }) => wordsOf(text) <= 5),
-      0.12,
-      0.18,
-    ),
-    figure(
-      'R5 from fifty-five words',
-      share(({ text }) => wordsOf(text) >= 55),
-      0.08,
-      0.12,
-    ),
-    figure(
-      'R6 «!»',
-      share(({ text }) => text.includes('!')),
-      0.1,
-      0.15,
-    ),
-    figure(
-      'R6 «)» or a smile',
-      share(({ text }) => /\)(?!\S)|\p{Extended_Pictographic}/u.test(text)),
-      0.06,
-      0.1,
-    ),
-    figure(
-      'R6 without a final stop',
-      share(({ text }) => /[\p{L}\d]$/u.test(text)),
-      0.09,
-      0.15,
-    ),
-    figure(
-      'R6 lower case at the start',
-      share(({ text }) => /^\p{Ll}/u.test(text)),
-      0.03,
-      0.07,
-    ),
-    ...(
-      [
-        [5, 0.55, 0.62],
-        [4, 0.18, 0.22],
-        [3, 0.08, 0.11],
-        [2, 0.04, 0.06],
-        [1, 0.04, 0.06],
-      ] as const
-    ).map(([stars, least, most]) =>
-      figure(
-        `R7 ${stars} stars`,
-        share((review) => review.stars === stars),
-        least,
-        most,
-      ),
-    ),
-  ]
 }
