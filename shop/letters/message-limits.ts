@@ -53,7 +53,7 @@ const emailLimitsOf = (address: string): Limit[] => [
 ]
 
 /** The error of each message, in their order; undefined: it was sent, or has to be forgotten. */
-export type Errors = readonly (Error | undefined)[]
+type Errors = readonly (Error | undefined)[]
 type Send<M> = (messages: readonly M[]) => Promise<Errors>
 
 /**

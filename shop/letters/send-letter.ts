@@ -1,7 +1,7 @@
-import { partsOfParagraph } from './facts/letter-parts.ts'
-import { letterText, type LetterName } from './facts/message-texts.ts'
+import { partsOfParagraph, type LetterPart } from './facts/letter-parts.ts'
+import { letterText, type LetterName, type LetterWords } from './facts/message-texts.ts'
 import { shopLetterHtml } from './letter-html.ts'
-import type { EmailResult } from '#providers/ports/mailer.ts'
+import type { Email, EmailResult } from '#providers/ports/mailer.ts'
 import type { MessageDeps } from './message-deps.ts'
 
 /** `values`: of the placeholders in the letter's text. `key`: a letter with a key that was sent before is not sent again. */
@@ -16,29 +16,42 @@ type Letter = {
 
 /** Sends a letter in the shop's words. False if the mailbox does not exist. Throws when it has to be sent again. */
 export const sendLetter = async (
-  { mailer, texts, publicUrl }: MessageDeps,
+  deps: MessageDeps,
   { to, name, values, key, unsubscribeUrl }: Letter,
 ): Promise<boolean> => {
-  const { subject, paragraphs, foot } = letterText(texts, name, values)
-  const answer = await mailer.send({
-    to,
-    subject,
-    text: paragraphs.join('\n\n'),
-    html: shopLetterHtml(
-      {
-        subject,
-        parts: paragraphs.slice(0, paragraphs.length - foot.length).flatMap((paragraph) => partsOfParagraph(paragraph)),
-        foot,
-      },
-      texts,
-      publicUrl,
-    ),
-    key,
-    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
-  })
+  const words = letterText(deps.texts, name, values)
+  const body = words.paragraphs.slice(0, words.paragraphs.length - words.foot.length)
+  const parts = body.flatMap((paragraph) => partsOfParagraph(paragraph))
+  const answer = await sendParts(
+    deps,
+    { ...words, parts },
+    { to, key, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) },
+  )
   if (!answer.sent && answer.failure !== 'bad_address') throw emailError(answer)
   return answer.sent
 }
+
+/** Sends words with the parts of their HTML. The error of a letter that has to be sent again. */
+export const sendWords = async (
+  deps: MessageDeps,
+  words: LetterWords & { readonly parts: readonly LetterPart[] },
+  envelope: Pick<Email, 'to' | 'key'>,
+): Promise<Error | undefined> => {
+  const answer = await sendParts(deps, words, envelope)
+  return answer.sent || answer.failure === 'bad_address' ? undefined : emailError(answer)
+}
+
+const sendParts = (
+  { mailer, texts, publicUrl }: MessageDeps,
+  words: LetterWords & { readonly parts: readonly LetterPart[] },
+  envelope: Pick<Email, 'to' | 'key' | 'unsubscribeUrl'>,
+): Promise<EmailResult> =>
+  mailer.send({
+    ...envelope,
+    subject: words.subject,
+    text: words.paragraphs.join('\n\n'),
+    html: shopLetterHtml(words, texts, publicUrl),
+  })
 
 export const emailError = ({ failure, detail }: Extract<EmailResult, { sent: false }>): Error =>
   new Error(`Email not sent: ${failure}, ${detail}`)

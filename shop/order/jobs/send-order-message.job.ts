@@ -15,8 +15,7 @@ import { ordersForMessages } from '../state/order-for-message.ts'
 import { enqueueAll } from '#platform/jobs/enqueue.ts'
 import { defineBatchJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 import { sendOrderEmails, sendOrderSms } from '#shop/letters/face.ts'
-import type { Errors } from '#shop/letters/face.ts'
-import { emailError, shopLetterHtml } from '#shop/letters/face.ts'
+import { sendWords } from '#shop/letters/face.ts'
 import type { MessageDeps } from '#shop/letters/face.ts'
 
 const Notice = Type.Object({
@@ -30,6 +29,9 @@ const Notice = Type.Object({
   reason: Type.Enum(['missing', 'damaged', 'buyer']),
 })
 type Notice = LineNotice & { readonly key: string }
+
+/** Of each message; undefined: it is sent. */
+type Errors = readonly (Error | undefined)[]
 
 type Message = {
   /** Its job among those worked together. */ readonly job: number
@@ -171,15 +173,7 @@ const sendAllSms = async (messages: readonly Message[], deps: MessageDeps): Prom
 const sendAllEmails = (messages: readonly Message[], deps: MessageDeps): Promise<Errors> =>
   sendOrderEmails(deps, messages, (allowed) => Promise.all(allowed.map((message) => sendEmail(message, deps))))
 
-const sendEmail = async (message: Message, { mailer, texts, publicUrl }: MessageDeps): Promise<Error | undefined> => {
+const sendEmail = (message: Message, deps: MessageDeps): Promise<Error | undefined> => {
   const { step, order, notice, email } = message
-  const { subject, paragraphs, parts, foot } = orderEmail(texts, step, order, notice)
-  const answer = await mailer.send({
-    to: email,
-    subject,
-    text: paragraphs.join('\n\n'),
-    html: shopLetterHtml({ subject, parts, foot }, texts, publicUrl),
-    key: keyOf(message),
-  })
-  return answer.sent || answer.failure === 'bad_address' ? undefined : emailError(answer)
+  return sendWords(deps, orderEmail(deps.texts, step, order, notice), { to: email, key: keyOf(message) })
 }
