@@ -8,7 +8,8 @@ const renderMessage = ({ at, service, to, subject, text, html, attachments = [] 
     subject === '' ? '' : `<h2>${escape(subject)}</h2>`,
     html === undefined
       ? `<pre>${escape(text)}</pre>`
-      : `<iframe sandbox srcdoc="${escape(html)}" title="${escape(subject)}"></iframe><details><summary>Текстом</summary><pre>${escape(text)}</pre></details>`,
+      : `<iframe sandbox srcdoc="${escape(html)}" title="${escape(subject)}"></iframe>` +
+        `<details><summary>Текстом</summary><pre>${escape(text)}</pre></details>`,
     ...attachments.map(({ name, bytes }) => `<p>Вложение: ${escape(name)}, ${bytes} байт</p>`),
     '</article>',
   ].join('')

@@ -7,7 +7,7 @@ import { escapeXml } from '#platform/http/escape-xml.ts'
 import type { LetterItem, LetterPart } from './facts/letter-parts.ts'
 import type { MessageTexts } from './facts/message-texts.ts'
 
-export type HtmlLetter = {
+type HtmlLetter = {
   readonly subject: string
   /** The line that mailboxes show after the subject. */
   readonly preview: string
@@ -90,18 +90,19 @@ const spaced = (part: LetterPart): string =>
   partRow(part) +
   (part.kind === 'code' || part.kind === 'place' ? '<tr><td style="height:16px;line-height:16px">&nbsp;</td></tr>' : '')
 
-export const letterHtml = ({ subject, preview, parts, shop, foot }: HtmlLetter): string =>
+const letterHtml = ({ subject, preview, parts, shop, foot }: HtmlLetter): string =>
   [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',
     `<title>${escapeXml(subject)}</title></head>`,
     `<body style="margin:0;padding:0;background-color:${ICE}">`,
     `<div style="display:none;max-height:0;font-size:1px;line-height:1px;color:${ICE}">${escapeXml(preview)}</div>`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${ICE}"><tr>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${ICE}">`,
+    '<tr>',
     '<td align="center" style="padding:24px 12px">',
     table(
-      `<tr><td style="padding:28px 32px 0"><a href="${escapeXml(shop.url)}" style="font-family:${DISPLAY};font-size:26px;line-height:32px;` +
-        `letter-spacing:3px;color:${INK};text-decoration:none;text-transform:uppercase">${escapeXml(shop.name)}</a></td></tr>` +
+      `<tr><td style="padding:28px 32px 0"><a href="${escapeXml(shop.url)}" ` +
+        `style="font-family:${DISPLAY};font-size:26px;line-height:32px;letter-spacing:3px;color:${INK};text-decoration:none;text-transform:uppercase">${escapeXml(shop.name)}</a></td></tr>` +
         `<tr><td style="padding:0 0 8px;border-bottom:1px solid ${INK};font-size:0;line-height:0">&nbsp;</td></tr>` +
         `<tr><td style="padding:28px 32px 16px;font-family:${TEXT};font-size:16px;line-height:24px;color:${INK}">` +
         table(
@@ -112,7 +113,8 @@ export const letterHtml = ({ subject, preview, parts, shop, foot }: HtmlLetter):
         '</td></tr>' +
         (foot.length === 0
           ? ''
-          : `<tr><td style="padding:20px 32px 8px;background-color:${MIST};font-family:${TEXT};font-size:13px;line-height:20px;color:${QUIET}">` +
+          : `<tr><td style="padding:20px 32px 8px;background-color:${MIST};` +
+            `font-family:${TEXT};font-size:13px;line-height:20px;color:${QUIET}">` +
             `${table(foot.map(footRow).join(''))}</td></tr>`),
       `max-width:600px;background-color:#ffffff;text-align:left`,
     ),
