@@ -102,7 +102,8 @@ const letterHtml = ({ subject, preview, parts, shop, foot }: HtmlLetter): string
     '<td align="center" style="padding:24px 12px">',
     table(
       `<tr><td style="padding:28px 32px 0"><a href="${escapeXml(shop.url)}" ` +
-        `style="font-family:${DISPLAY};font-size:26px;line-height:32px;letter-spacing:3px;color:${INK};text-decoration:none;text-transform:uppercase">${escapeXml(shop.name)}</a></td></tr>` +
+        `style="font-family:${DISPLAY};font-size:26px;line-height:32px;` +
+        `letter-spacing:3px;color:${INK};text-decoration:none;text-transform:uppercase">${escapeXml(shop.name)}</a></td></tr>` +
         `<tr><td style="padding:0 0 8px;border-bottom:1px solid ${INK};font-size:0;line-height:0">&nbsp;</td></tr>` +
         `<tr><td style="padding:28px 32px 16px;font-family:${TEXT};font-size:16px;line-height:24px;color:${INK}">` +
         table(
