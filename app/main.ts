@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { HOUR_MS } from '#kernel/durations.ts'
+import { decimal } from '#kernel/text.ts'
 import { maskPersonalData } from '#kernel/mask-personal-data.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
@@ -350,7 +351,7 @@ const importShopFolder = async ({ db }: Pool, folder: string, report: (line: str
   if (reported > MAX_REPORTED_ROWS)
     report(`и ещё ${reported - MAX_REPORTED_ROWS}: все назовёт npm run import -- --dry-run с теми же настройками`)
   const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = decimal((performance.now() - started) / 1000)
   report(`загружен магазин из ${folder}: записей ${result.read}${invalid}, ${seconds} с`)
 }
 

@@ -31,7 +31,7 @@ test('POP-05: writes a size in KB below 1000 KB, and in MB with one decimal abov
   expect([1, 640 * 1024, 1000 * 1024, 2_200_000].map(fileSize)).toEqual([
     '1\u00a0КБ',
     '640\u00a0КБ',
-    '1.0\u00a0МБ',
-    '2.1\u00a0МБ',
+    '1,0\u00a0МБ',
+    '2,1\u00a0МБ',
   ])
 })

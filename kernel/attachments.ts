@@ -1,3 +1,5 @@
+import { decimal } from './text.ts'
+
 /** POP-05: checks of attached pictures in the browser. The server decodes the file itself (features/photos). */
 export const MAX_FILE_BYTES = 15_242_880
 export const FILE_TYPES = ['image/png', 'image/jpeg'] as const
@@ -28,9 +30,9 @@ export const FILE_ERROR_TEXTS: Readonly<Record<FileError, string>> = {
 }
 
 const NBSP = '\u00a0'
-/** «2.1 МБ», «640 КБ». A kilobyte is 1024 bytes, a megabyte 1024 kilobytes. */
+/** «2,1 МБ», «640 КБ». A kilobyte is 1024 bytes, a megabyte 1024 kilobytes. */
 export const fileSize = (bytes: number): string => {
   const kilobytes = bytes / 1024
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))}${NBSP}КБ`
-  return `${(kilobytes / 1024).toFixed(1)}${NBSP}МБ`
+  return `${decimal(kilobytes / 1024)}${NBSP}МБ`
 }

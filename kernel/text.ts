@@ -43,3 +43,6 @@ export const MINUTES: Forms = ['минуту', 'минуты', 'минут']
 export const SECONDS: Forms = ['секунду', 'секунды', 'секунд']
 /** After «в»: «в 21 городе», «в 6 городах». */
 export const IN_CITIES: Forms = ['городе', 'городах', 'городах']
+
+/** A number with a decimal comma: «4,8», «5,0». */
+export const decimal = (value: number, digits = 1): string => value.toFixed(digits).replace('.', ',')

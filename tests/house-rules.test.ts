@@ -29,6 +29,11 @@ test('UI-08: sources join a number and its unit by a no-break space', () => {
   ).toEqual([])
 })
 
+test('shown numbers have a decimal comma: only coordinates are written with a point', () => {
+  const shown = [...sources, ...sourcesOf('{kernel,shop/**/facts}/**/*.ts')]
+  expect(filesMatching(/\.toFixed\((?!5\))/, shown)).toEqual(['kernel/money.ts', 'kernel/text.ts'])
+})
+
 test('no code uses Intl.NumberFormat or toLocaleString, whose first use is slower than all of our script', () => {
   expect(
     filesMatching(/\bnew Intl\.NumberFormat|\.toLocaleString\(/, [

@@ -1,4 +1,5 @@
 /** What a page of a preview says about itself: the moment it shows, and the way back. */
+import { PHONE } from '#platform/ui/styles/breakpoints.ts'
 import type { Day } from './open-day.ts'
 
 export const LEAVE_PATH = '/preview/leave'
@@ -28,7 +29,7 @@ preview-bar a:focus-visible {
   outline-offset: 2px;
 }
 /* Above the tabs of a phone. */
-@media (max-width: 767px) {
+@media ${PHONE} {
   preview-bar {
     bottom: calc(56px + env(safe-area-inset-bottom, 0px));
   }

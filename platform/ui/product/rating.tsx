@@ -1,21 +1,18 @@
-import { counted, REVIEWS } from '#kernel/text.ts'
+import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { Icon } from '../images/icon.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
-/** 4.8 → «4.8»; 5 → «5.0». */
-const oneDigit = (rating: number): string => rating.toFixed(1)
-
-/** «★ 4.8  312 отзывов»; without reviews «Нет отзывов». */
+/** «★ 4,8  312 отзывов»; without reviews «Нет отзывов». */
 export const Rating = ({ rating, reviews }: { rating: number | null; reviews: number }) =>
   rating === null || reviews === 0 ? (
     <span className={text.muted}>Нет отзывов</span>
   ) : (
     <span className={css.rating}>
-      <span className={css.value} role="img" aria-label={`Оценка ${oneDigit(rating)} из 5`}>
+      <span className={css.value} role="img" aria-label={`Оценка ${decimal(rating)} из 5`}>
         <Icon name="star" size={14} />
-        {oneDigit(rating)}
+        {decimal(rating)}
       </span>
       <span>{counted(reviews, REVIEWS)}</span>
     </span>
@@ -27,6 +24,6 @@ export const Stars = ({ rating }: { rating: number }) => (
     {[1, 2, 3, 4, 5].map((place) => (
       <Icon name="star" key={place} size={16} className={place > Math.round(rating) ? css.off : undefined} />
     ))}
-    <VisuallyHidden>Оценка {rating} из 5</VisuallyHidden>
+    <VisuallyHidden>Оценка {decimal(rating, Number.isInteger(rating) ? 0 : 1)} из 5</VisuallyHidden>
   </span>
 )

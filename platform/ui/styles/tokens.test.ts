@@ -7,7 +7,7 @@ const [normal = '', reduced = ''] = tokens.split('@media (prefers-reduced-motion
 const motionIn = (css: string): Record<string, string> =>
   Object.fromEntries([...css.matchAll(/--m-([a-z]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 
-const stylesheets = globSync('{app,platform,shop,tests}/**/*.css').map((file) => ({
+const stylesheets = globSync('{app,platform,shop,tests}/**/*.css', { exclude: ['**/node_modules/**'] }).map((file) => ({
   file,
   css: readFileSync(file, 'utf8'),
 }))
@@ -50,6 +50,8 @@ test('UI-10: stylesheets and components ask for a width only by the name of a br
   expect(names.filter((name) => !known.has(name))).toEqual([])
   expect(queries.filter((query) => /\bwidth [<>=]/.test(query))).toEqual([])
   const measures = /\((?:min-|max-)?(?:width|height)(?: ?[<>:])/
-  const components = globSync('{web,office}/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/breakpoints.ts'] })
+  const components = globSync('{app,platform,shop}/**/*.{ts,tsx}', {
+    exclude: ['**/node_modules/**', '**/*.test.*', '**/breakpoints.ts'],
+  })
   expect(components.filter((file) => measures.test(readFileSync(file, 'utf8')))).toEqual([])
 })

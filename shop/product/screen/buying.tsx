@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ProductPage, Variant } from '../product.api.ts'
-import { counted, REVIEWS } from '#kernel/text.ts'
+import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { PageLink } from '#platform/ui/controls/link.tsx'
 import { Stars } from './reviews/stars.tsx'
@@ -103,7 +103,7 @@ const ProductMeta = ({ product, chosen }: { product: ProductPage; chosen: Varian
       <a href="#reviews">
         <Stars rating={product.rating} />
         <span>
-          <b>{product.rating.toFixed(1)}</b>
+          <b>{decimal(product.rating)}</b>
         </span>
         <span>{counted(product.reviews_count, REVIEWS)}</span>
       </a>

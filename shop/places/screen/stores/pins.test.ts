@@ -28,8 +28,8 @@ test('PAGE-01: distances are great-circle, in metres below a kilometre', () => {
   expect(kmBetween(geoPointOf(1, '55.1644,61.4368'), geoPointOf(2, '55.7558,37.6173'))).toBeCloseTo(1496, -1)
   expect(formatDistance(0.64)).toBe('650\u00a0м')
   expect(formatDistance(0.001)).toBe('50\u00a0м')
-  expect(formatDistance(0.99)).toBe('1.0\u00a0км')
-  expect(formatDistance(2.36)).toBe('2.4\u00a0км')
+  expect(formatDistance(0.99)).toBe('1,0\u00a0км')
+  expect(formatDistance(2.36)).toBe('2,4\u00a0км')
   expect(formatDistance(14.4)).toBe('14\u00a0км')
 })
 

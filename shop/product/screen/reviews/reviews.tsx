@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductPage, Review, Reviews as ReviewsPage } from '../../product.api.ts'
 import { fullDate } from '#kernel/dates.ts'
-import { counted, REVIEWS } from '#kernel/text.ts'
+import { counted, decimal, REVIEWS } from '#kernel/text.ts'
 import { api } from '#platform/client/client.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Chip } from '#platform/ui/controls/chip.tsx'
@@ -88,7 +88,7 @@ const recommendPercent = (counts: readonly number[]): number => {
 const Summary = ({ product, rating }: { product: ProductPage; rating: number }) => (
   <div>
     <p className={css.summary}>
-      <span className={css.figure}>{rating.toFixed(1)}</span>
+      <span className={css.figure}>{decimal(rating)}</span>
       <span>
         <Stars rating={rating} large />
         <span className={css.recommended}>{recommendPercent(product.rating_counts)}&nbsp;% советуют</span>
