@@ -15,6 +15,10 @@ const OrderCardRow = Row({
 })
 export type OrderCardRow = Static<typeof OrderCardRow>
 
+/** Lines `l` of orders with variant `v`, product `p` and picture `pic`. */
+export const LINES_WITH_GOODS = sql`
+  order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id ${joinVariantPicture}`
+
 /** Newest first. */
 export const readOrderCards = (
   db: Kysely<DB>,
@@ -35,8 +39,7 @@ export const readOrderCards = (
         'name', l.name, 'slug', p.slug, 'quantity', l.quantity, 'height_mm', v.height_mm,
         'picture', CASE WHEN pic.hash IS NULL THEN NULL ELSE ${pictureJson('pic')} END
       ) ORDER BY l.id) AS lines
-      FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
-      ${joinVariantPicture}
+      FROM ${LINES_WITH_GOODS}
       WHERE l.order_id = o.id
     ) ordered
     WHERE o.customer_id = ${customerId}

@@ -9,10 +9,10 @@ import { openingHoursText } from '#shop/places/facts/open-now.ts'
 import type { OrderForMessage } from '../facts/order-messages.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { picturePath } from '#kernel/picture-widths.ts'
-import { joinVariantPicture } from '#platform/db/picture-json.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { confirmCodeOf, confirmLinkOf } from './confirm-code.ts'
+import { LINES_WITH_GOODS } from '../read/customer-orders.sql.ts'
 import { OrderRow } from '../order-row.ts'
 
 const MessageRow = Row({
@@ -102,8 +102,7 @@ export const ordersForMessages = async (
            oc.order_id IS NOT NULL AND oc.tariff_code IS NULL AS is_approximate,
            coalesce((SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'total', l.total, 'slug', p.slug,
                        'picture', pic.hash) ORDER BY l.id)
-             FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
-             ${joinVariantPicture}
+             FROM ${LINES_WITH_GOODS}
              WHERE l.order_id = o.id AND l.quantity > 0), '[]') AS items
     FROM orders o JOIN city c ON c.id = o.city_id JOIN store s ON s.id = o.store_id
     LEFT JOIN order_carrier oc ON oc.order_id = o.id
