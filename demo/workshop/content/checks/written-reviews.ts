@@ -2,7 +2,7 @@
 import type { Draft } from '../draft.ts'
 import type { Persona, Review } from '../review-files.ts'
 import { sentencesOf, wordsOf } from './prose.ts'
-import type { Fault } from './written.ts'
+import type { Fault } from './leaf-text.ts'
 
 export type ReviewText = { readonly leaf: string; readonly source: string; readonly reviews: readonly Review[] }
 
