@@ -1,7 +1,8 @@
 /** `npm run check -- --leaf ukhod_za_litsom/kremy/dnevnye`: checks the texts and reviews of one leaf against all written ones. */
 import { BRANDS } from './brands.ts'
 import { chemistryFaults } from './checks/chemistry.ts'
-import { writtenFaults, writtenFigures, lineOf, type Fault, type LeafText } from './checks/written.ts'
+import { lineOf, type Fault, type LeafText } from './checks/leaf-text.ts'
+import { writtenFaults, writtenFigures } from './checks/written.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
 import { leafFiles, leafSource, readLeaf } from './leaf-files.ts'
 import { personasOf, readReviews, reviewLeaves, reviewSource } from './review-files.ts'

@@ -301,6 +301,14 @@ for (const [what, rule, brokenShop] of WRONG) {
   })
 }
 
+test('praisedIngredientsPresent: a prescribed warning praises nothing', () => {
+  const warned = withChangedProduct(
+    ({ composition = [] }) => composition.length > 0 && !composition.some(({ inci }) => inci.startsWith('Retin')),
+    (product) => ({ ...product, description: `${product.description} Не используйте вместе с ретинолом.` }),
+  )
+  expect(RULES['praisedIngredientsPresent']?.(warned)).toEqual([])
+})
+
 test(
   'every twelfth picture of the manifest decodes and matches it; reports a wrong size, a wrong hash and a missing file',
   { timeout: 60_000 },

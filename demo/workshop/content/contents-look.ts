@@ -95,6 +95,8 @@ const BY_KIND: Partial<Record<KindName, Form>> = {
   'foot-cream': 'cream',
   deodorant: 'balm',
   'shave-gel': 'gel',
+  'clear-shave-gel': 'gel',
+  wax: 'balm',
   aftershave: 'gel',
   'beard-oil': 'oil',
   perfume: 'mist',

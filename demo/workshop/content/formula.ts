@@ -2,6 +2,7 @@ import { allergens, extrasFor } from './formula-extras.ts'
 import { BRANDS } from './brands.ts'
 import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
+import { shadesOf } from './draft-facts.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
@@ -19,9 +20,25 @@ export const activesOf = (text: string): { inci: string; statedShare: string | u
           : { inci: statedShare[1] ?? '', statedShare: statedShare[2] }
       })
 
-/** The assumed share of an active without a stated one: oils high, extracts and vitamins low. */
-const assumedShare = (inci: string): number =>
-  /Oil$|Butter$|Juice$|Water$|Filtrate$/.test(inci) ? 4 : /Extract$/.test(inci) ? 0.6 : 0.9
+/** Essential oils; rose hip, sea buckthorn, olive and the like are fat ones. */
+export const ESSENTIAL =
+  /^(?!Hippophae|Rosa Canina|Olea|Persea|Vaccinium|Rubus|Helianthus|Cocos|Elaeis).* (?:Flower|Leaf|Peel|Fruit|Wood|Bark|Herb) Oil$|^(?:Abies|Mentha|Lavandula|Eucalyptus|Citrus|Juniperus|Melaleuca|Rosmarinus|Salvia|Pelargonium|Cymbopogon).* Oil$|^Menthol$/
+/** Kinds that are washed off. */
+export const RINSED =
+  /wash|micellar|cleansing|scrub|soap|shampoo|conditioner|hair-mask|clay-mask|peel|shave|bath|enzyme/
+/** The assumed share of an active without a stated one: fat oils high, extracts and vitamins low, peptides and hyaluronates a trace. */
+const assumedShare = (inci: string, kind: string): number =>
+  ESSENTIAL.test(inci)
+    ? RINSED.test(kind)
+      ? 0.6
+      : 0.3
+    : /Oil$|Butter$|Juice$|Water$|Filtrate$|siloxysilicate$/.test(inci)
+      ? 4
+      : /Extract$/.test(inci)
+        ? 0.6
+        : /peptide|Hyaluron/.test(inci)
+          ? 0.1
+          : 0.9
 
 /** INCI | name | purpose | explanation | praise */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
@@ -43,6 +60,10 @@ export const SCENT: ReadonlySet<string> = new Set([
   ),
 ])
 
+export const SILICONE = /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/
+export const PIGMENT = /^CI |^Iron Oxides/
+export const CLEAR = /(?<!\p{L})прозрачн/iu
+
 const PROMISES = new Map(BRANDS.map(({ slug, promises }) => [slug, promises]))
 
 /** Oils that would float on water, and what keeps them in it. */
@@ -54,28 +75,80 @@ const ALLERGENS_OF: readonly (readonly [oil: RegExp, allergens: readonly string[
   [/Citrus|Abies|Juniperus|Pinus.*Oil|Melaleuca|Mentha/, ['Limonene']],
   [/Lavandula|Salvia|Rosmarinus|Rosa Damascena/, ['Linalool']],
 ]
-const ESSENTIAL = /(?:Flower|Leaf|Peel|Fruit) Oil$|^(?:Abies|Mentha|Lavandula|Melaleuca|Rosmarinus|Salvia).* Oil$/
 
 /** What a brand promises to leave out. */
 const isAllowed = (brand: string, inci: string): boolean => {
-  const { noColour, without } = PROMISES.get(brand) ?? {}
+  const { noColour, noSilicones, without } = PROMISES.get(brand) ?? {}
   return (
+    !(noSilicones === true && SILICONE.test(inci)) &&
     !(noColour === true && /^CI (?!77891|77947)/.test(inci)) &&
     !(without !== undefined && new RegExp(without).test(inci))
   )
 }
 
-/** Keeps the recipe lawful: an emulsifier where oil meets water, the allergens of essential oils. */
+/** Acids and their molar masses, grams per mole. */
+export const ACID_MASS: Readonly<Record<string, number>> = {
+  'Glycolic Acid': 76,
+  'Lactic Acid': 90,
+  'Mandelic Acid': 152,
+  'Salicylic Acid': 138,
+  Gluconolactone: 178,
+  'Lactobionic Acid': 358,
+}
+/** Part of the acids that alkali neutralises at a pH of about 3.7. */
+const NEUTRALISED = 0.4
+const add = (parts: Map<string, Part>, inci: string, share: number): void => {
+  if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
+}
+
+/** Keeps the recipe sound: alkali for the acids, an emulsifier where oil meets water, a preservative for a watery layer, a carrier of dry hyaluronate, the allergens of essential oils. */
 const addNecessary = (parts: Map<string, Part>, water: boolean): void => {
-  const add = (inci: string, share: number): void => {
-    if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
-  }
   const names = [...parts.keys()]
+  const alkali = names.reduce(
+    (sum, inci) => sum + ((parts.get(inci)?.share ?? 0) * 40 * NEUTRALISED) / (ACID_MASS[inci] ?? Infinity),
+    0,
+  )
+  if (water && alkali > 0) add(parts, 'Sodium Hydroxide', alkali)
   if (water && names.some((inci) => FREE_OIL.test(inci)) && !names.some((inci) => HOLDS_OIL.test(inci)))
-    add('Polysorbate 20', 1)
+    add(parts, 'Polysorbate 20', 1)
+  if (!water && names.some((inci) => inci.endsWith('Flower Water'))) add(parts, 'Phenoxyethanol', 0.8)
+  if (!water && names.some((inci) => inci.includes('Hyaluron'))) add(parts, 'Silica Dimethyl Silylate', 0.5)
   for (const [oil, allergens] of ALLERGENS_OF)
     if (names.some((inci) => ESSENTIAL.test(inci) && oil.test(inci)))
-      for (const allergen of allergens) add(allergen, 0.02)
+      for (const allergen of allergens) add(parts, allergen, 0.02)
+}
+
+/** What dissolves in water only, and has no place in a base of isododecane. */
+const WATERY =
+  /^(?:Glycerin|Propanediol|Panthenol|PVP|Xanthan Gum|Citric Acid|Polyquaternium-11|VP\/VA Copolymer|Acrylates Copolymer|Sodium .*|Cellulose Gum)$/
+/** A silicone resin dissolves in isododecane: make-up that rests on it has that instead of water. Foundations have a silicone phase. */
+const isResinous = ({ kind, actives = '' }: Draft): boolean =>
+  actives.includes('siloxysilicate') && KINDS[kind].water && kind !== 'foundation'
+
+/** Nothing colours it: a clear gel, a varnish for base and top, a white powder. */
+const isColourless = ({ name, kind, shades }: Draft): boolean =>
+  CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
+
+/** Pigments of coloured pencils and liners beside iron oxides, by the hue of the shade in degrees. */
+const HUES: readonly (readonly [inci: string, from: number, to: number])[] = [
+  ['CI 77288', 80, 175],
+  ['CI 77007', 200, 290],
+  ['CI 15850', 335, 372],
+]
+const addPigments = (parts: Map<string, Part>, draft: Draft): void => {
+  if (draft.kind !== 'pencil' && draft.kind !== 'eyeliner') return
+  const hues = shadesOf(draft).flatMap(({ color }) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
+    if ((most - least) / Math.max(1, most) < 0.35) return []
+    const sector =
+      most === r ? (g - b) / (most - least) : most === g ? 2 + (b - r) / (most - least) : 4 + (r - g) / (most - least)
+    return [(sector * 60 + 360) % 360]
+  })
+  for (const [inci, from, to] of HUES)
+    if (hues.some((hue) => [hue, hue + 360].some((angle) => angle >= from && angle <= to))) add(parts, inci, 5)
+  const oxides = parts.get('Iron Oxides (CI 77491, CI 77492, CI 77499)')
+  if (oxides !== undefined && parts.has('CI 15850')) oxides.share = 8
 }
 
 /** Adds minor ingredients until the composition has 15 to 25 entries. */
@@ -83,6 +156,8 @@ const addMinorIngredients = (
   parts: Map<string, Part>,
   { kind, slug: seed, brand }: Draft,
   unscented: boolean,
+  resinous: boolean,
+  isLeftOut: (inci: string) => boolean,
 ): void => {
   const promises = PROMISES.get(brand)
   const random = randomFor('formula', kind, seed)
@@ -94,8 +169,8 @@ const addMinorIngredients = (
     share === undefined ? [] : [Number(share)],
   )
   const ceiling = Math.max(0.3, Math.min(9, ...statedShare))
-  const candidates = extrasFor(kind).filter(
-    ({ inci }) => !parts.has(inci) && !(unscented && SCENT.has(inci)) && isAllowed(brand, inci),
+  const candidates = extrasFor(resinous ? 'mascara' : kind).filter(
+    ({ inci }) => !parts.has(inci) && !isLeftOut(inci) && isAllowed(brand, inci),
   )
   const remaining = [...candidates]
   while (parts.size + allergenCount < targetCount && remaining.length > 0) {
@@ -114,7 +189,6 @@ const addMinorIngredients = (
       if (!parts.has(inci)) parts.set(inci, { inci, share, active: false, statedShare: undefined })
 }
 
-/** INCI names in descending order of share; water makes up the rest of 100 %. */
 export const ORGANIC_FILTER = /Benzoyl (?:Hexyl|Benzoate)|Hydroxybenzoyl|Triazine|Triazone|dibenzoylmethane/
 /** Iron oxides of a light beige, percent. */
 const BEIGE = [
@@ -123,19 +197,27 @@ const BEIGE = [
   ['CI 77499', 0.1],
 ] as const
 
-export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] => {
+/** The whole recipe in descending order of shares, in percent. */
+export const recipeOf = (draft: Draft): Part[] => {
   const { kind, actives = '' } = draft
   const unscented = draft.flags?.includes('unscented') ?? false
-  const { base, water } = KINDS[kind]
+  const { base } = KINDS[kind]
+  const resinous = isResinous(draft)
+  const water = KINDS[kind].water && !resinous
+  const clear = isColourless(draft)
+  const isLeftOut = (inci: string): boolean =>
+    (unscented && SCENT.has(inci)) ||
+    (resinous && WATERY.test(inci)) ||
+    (clear && (PIGMENT.test(inci) || inci === 'Tin Oxide' || (kind === 'polish' && inci === 'Mica')))
   const parts = new Map<string, Part>()
   for (const text of base === '' ? [] : base.split('; ')) {
     const [, inci = '', share = '0'] = /^(.*) ([\d.]+)$/.exec(text) ?? []
-    if (Number(share) > 0 && !(unscented && SCENT.has(inci)))
+    if (Number(share) > 0 && !isLeftOut(inci))
       parts.set(inci, { inci, share: Number(share), active: false, statedShare: undefined })
   }
   for (const { inci, statedShare } of activesOf(actives)) {
     const share =
-      statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumedShare(inci)) : Number(statedShare)
+      statedShare === undefined ? Math.max(parts.get(inci)?.share ?? 0, assumedShare(inci, kind)) : Number(statedShare)
     parts.set(inci, { inci, share, active: true, statedShare })
   }
   // A sunscreen based on zinc and titanium has no other filter: «только цинк и титан».
@@ -144,18 +226,22 @@ export const compositionOf = (draft: Draft): { inci: string; active?: true; shar
   // What tints has pigments: «тонирующий крем».
   if (/тонирующ/i.test(draft.name))
     for (const [inci, share] of BEIGE) parts.set(inci, { inci, share, active: false, statedShare: undefined })
-  if (base !== '') addMinorIngredients(parts, draft, unscented)
+  addPigments(parts, draft)
   addNecessary(parts, water)
+  if (base !== '') addMinorIngredients(parts, draft, unscented, resinous, isLeftOut)
   for (const [inci, { active }] of parts) if (!active && !isAllowed(draft.brand, inci)) parts.delete(inci)
-  if (water) {
+  if (KINDS[kind].water) {
     const rest = 100 - [...parts.values()].reduce((sum, part) => sum + part.share, 0)
-    parts.set('Aqua', { inci: 'Aqua', share: rest, active: false, statedShare: undefined })
+    const inci = resinous ? 'Isododecane' : 'Aqua'
+    parts.set(inci, { inci, share: rest, active: false, statedShare: undefined })
   }
-  return [...parts.values()]
-    .sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
-    .map(({ inci, active, statedShare }) => ({
-      inci,
-      ...(active ? { active: true as const } : {}),
-      ...(statedShare === undefined ? {} : { share: `${statedShare.replace('.', ',')}\u00a0%` }),
-    }))
+  return [...parts.values()].sort((one, other) => other.share - one.share || (one.inci < other.inci ? -1 : 1))
 }
+
+/** INCI names in descending order of share; water makes up the rest of 100 %. */
+export const compositionOf = (draft: Draft): { inci: string; active?: true; share?: string }[] =>
+  recipeOf(draft).map(({ inci, active, statedShare }) => ({
+    inci,
+    ...(active ? { active: true as const } : {}),
+    ...(statedShare === undefined ? {} : { share: `${statedShare.replace('.', ',')}\u00a0%` }),
+  }))

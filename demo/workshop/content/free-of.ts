@@ -1,12 +1,11 @@
-import { SCENT } from './formula.ts'
+import { SCENT, SILICONE } from './formula.ts'
 import type { KindName } from './kinds.ts'
 
 /** A «без …» chip and the ingredients that make it false. */
 const CHIPS: Readonly<Record<string, (inci: readonly string[]) => boolean>> = {
   'Без отдушек': (inci) => !inci.some((name) => SCENT.has(name)),
   'Без спирта': (inci) => !inci.includes('Alcohol Denat.'),
-  'Без силиконов': (inci) =>
-    !inci.some((name) => /cone$|siloxane$|siloxysilicate$|silsesquioxane$|conol$|^Polysilicone/.test(name)),
+  'Без силиконов': (inci) => !inci.some((name) => SILICONE.test(name)),
   'Без сульфатов': (inci) => !inci.some((name) => /Sodium L.*Sulfate|Laureth/.test(name)),
   'Без талька': (inci) => !inci.includes('Talc'),
   'Без солей алюминия': (inci) => !inci.some((name) => /Alum/.test(name) && name !== 'Alumina'),
@@ -22,7 +21,7 @@ const CHIPS_BY_KINDS: readonly (readonly [chips: string, kinds: string])[] = [
   ['Без отдушек, Без спирта', 'toner acid-toner micellar sheet-mask patches scalp-serum scalp-peel setting-spray'],
   [
     'Без отдушек',
-    'oil-serum lip-balm sun-mineral clay-mask alginate body-butter body-oil foot-cream body-scrub beard-oil cleansing-oil cleansing-balm acid-peel enzyme-powder face-scrub soap shave-gel bath-salt bath-bomb lipstick tint gloss mascara',
+    'oil-serum lip-balm sun-mineral clay-mask alginate body-butter body-oil foot-cream body-scrub beard-oil cleansing-oil cleansing-balm acid-peel enzyme-powder face-scrub soap shave-gel clear-shave-gel bath-salt bath-bomb lipstick tint gloss mascara',
   ],
   ['Без отдушек, Без сульфатов', 'gel-wash foam-wash milk-wash body-wash'],
   ['Без отдушек, Без сульфатов, Без силиконов', 'shampoo'],
@@ -38,15 +37,9 @@ export const chipsFor = (kind: KindName): readonly string[] => BY_KIND.get(kind)
 /** Whether the chip is true of the ingredients; undefined for a chip written by hand. */
 export const chipHolds = (chip: string, inci: readonly string[]): boolean | undefined => CHIPS[chip]?.(inci)
 
-/** A description of a smell, which excludes «без отдушек». */
-const DESCRIBES_SMELL =
-  /(?<!не )(?:пахнет|пахнут) (?!ничем|чистот|почти)|аромат|запах (?:трав|дерев|лес|хво|мёд|роз|тих|уход|природ)|запах [а-яё]+н(?:ый|ой)(?![а-яё])/i
-export const freeOfClaims = (kind: KindName, inci: readonly string[], text: string, own: string): string[] => {
+/** Chips that hold of the composition: oats without perfume smell of oats and are «без отдушек». */
+export const freeOfClaims = (kind: KindName, inci: readonly string[], own: string): string[] => {
   if (inci.length === 0) return []
-  const chips = chipsFor(kind).filter(
-    (chip) =>
-      chipHolds(chip, inci) === true &&
-      !(chip === 'Без отдушек' && DESCRIBES_SMELL.test(text.replaceAll('\u00a0', ' '))),
-  )
+  const chips = chipsFor(kind).filter((chip) => chipHolds(chip, inci) === true)
   return [...new Set([...chips, ...own.split(', ').filter((chip) => chip !== '')])].slice(0, 4)
 }

@@ -51,7 +51,7 @@ export const KINDS = {
     'liquid',
   ),
   'acid-peel': kind(
-    'Propanediol 8; Glycerin 4; Sodium Hydroxide 1.9; Xanthan Gum 0.6; Phenoxyethanol 0.8; Ethylhexylglycerin 0.2',
+    'Propanediol 8; Glycerin 4; Xanthan Gum 0.6; Phenoxyethanol 0.8; Ethylhexylglycerin 0.2',
     true,
     6,
     'gel',
@@ -69,7 +69,7 @@ export const KINDS = {
     'scrub',
   ),
   toner: kind(`Glycerin 5; Butylene Glycol 4; Pentylene Glycol 1.5; Sodium Citrate 0.3; ${KEEP}`, true, 12, 'liquid'),
-  'acid-toner': kind(`Propanediol 4; Glycerin 3; Sodium Hydroxide 0.8; ${KEEP}`, true, 9, 'liquid'),
+  'acid-toner': kind(`Propanediol 4; Glycerin 3; ${KEEP}`, true, 9, 'liquid'),
   serum: kind(
     `Propanediol 5; Glycerin 4; Pentylene Glycol 2; Xanthan Gum 0.3; ${KEEP}; Disodium EDTA 0.05`,
     true,
@@ -249,7 +249,7 @@ export const KINDS = {
     'liquid',
   ),
   'scalp-serum': kind(`Propanediol 6; Glycerin 2; Alcohol Denat. 4; ${KEEP}`, true, 9, 'liquid'),
-  'scalp-peel': kind(`Propanediol 6; Glycerin 3; Sodium Hydroxide 0.8; Xanthan Gum 0.4; ${KEEP}`, true, 6, 'gel'),
+  'scalp-peel': kind(`Propanediol 6; Glycerin 3; Xanthan Gum 0.4; ${KEEP}`, true, 6, 'gel'),
   'curl-cream': kind(
     `Cetearyl Alcohol 4; Glycerin 5; Behentrimonium Chloride 1.2; PVP 1; ${SOFT_KEEP}; Parfum 0.3`,
     true,
@@ -273,6 +273,12 @@ export const KINDS = {
     true,
     24,
     'cream',
+  ),
+  wax: kind(
+    'Ricinus Communis Seed Oil 26; Caprylic/Capric Triglyceride 18; Cera Alba 14; Copernicia Cerifera Cera 9; Lanolin 8; Tocopherol 0.5',
+    false,
+    24,
+    'balm',
   ),
   'dry-shampoo': kind('Butane 48; Propane 20; Zea Mays Starch 16; Alcohol Denat. 10; Parfum 0.4', false, 24, 'powder'),
   'body-wash': kind(
@@ -340,6 +346,12 @@ export const KINDS = {
   diffuser: kind('', false, 0, 'none'),
   'shave-gel': kind(
     `Stearic Acid 7; Glycerin 8; Coco-Glucoside 4; Sodium Hydroxide 1; ${KEEP}; Parfum 0.3`,
+    true,
+    12,
+    'gel',
+  ),
+  'clear-shave-gel': kind(
+    `Glycerin 8; Propanediol 5; Coco-Glucoside 2; Hydroxyethylcellulose 1.2; PEG-40 Hydrogenated Castor Oil 1; ${KEEP}; Parfum 0.3`,
     true,
     12,
     'gel',

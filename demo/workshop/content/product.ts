@@ -82,7 +82,6 @@ export const productOf = (draft: Draft, pairs: NonNullable<ProductRecord['goes_w
       : freeOfClaims(
           draft.kind,
           composition.map(({ inci }) => inci),
-          `${draft.lead} ${description}`,
           draft.free ?? '',
         ),
     ...(draft.spf === undefined

@@ -13,7 +13,7 @@ export const roleOf = (draft: Draft): string => {
   if (group === 'tone') return kind === 'concealer' ? 'concealer' : 'tone'
   if (group === 'spf') return category.startsWith('telo') ? 'bodysun' : 'spf'
   if (group === 'body') return kind === 'body-oil' ? 'bodyoil' : 'body'
-  if (group === 'beard') return kind === 'shampoo' ? 'beardwash' : kind === 'styling' ? 'beardwax' : 'beard'
+  if (group === 'beard') return kind === 'shampoo' ? 'beardwash' : kind === 'wax' ? 'beardwax' : 'beard'
   if (group === 'brush') return /теней|стрел|бров/i.test(name) ? 'eyebrush' : 'facebrush'
   if (group === 'babywash') return kind === 'shampoo' ? 'babyshampoo' : 'babywash'
   if (group === 'scent') return kind === 'solid-perfume' ? 'solid' : 'scent'

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { chemistryFaults, conflicts } from './checks/chemistry.ts'
 import { reviewFaults } from './checks/written-reviews.ts'
-import { writtenFaults, type LeafText } from './checks/written.ts'
+import type { LeafText } from './checks/leaf-text.ts'
+import { writtenFaults, writtenFigures } from './checks/written.ts'
 import type { Draft } from './draft.ts'
 import { readLeaf } from './leaf-files.ts'
+import { productOf } from './product.ts'
 import type { Persona, Review } from './review-files.ts'
 
 const GOOD =
@@ -70,6 +72,48 @@ test.each<[string, string, Record<string, string>?]>([
   expect(rulesOf(yaml('pervyy', text, change))).toContain(rule)
 })
 
+test.each<[string, string, Record<string, string>?]>([
+  ['D10 months', 'После вскрытия флакон живёт девять месяцев.'],
+  ['D10 months', 'Тюбика хватает на пятнадцать месяцев.'],
+  ['D10 lasting', 'Раз в день хватает на шесть месяцев.', { usage: '[Выдавите один миллилитр и смойте.]' }],
+  ['D10 wear', 'Цвет держится двенадцать часов.', { facts: '{ Стойкость: до 8 часов }' }],
+  ['D10 wear', 'Лак держится две недели.', { facts: '{ Стойкость: до 7 дней }' }],
+  ['D10 wear', 'Смывается тёплой водой.', { facts: '{ Снимается: маслом }' }],
+  ['D10 wear', 'Вода её не возьмёт, снимайте только маслом.', { facts: '{ Снимается: тёплой водой }' }],
+  ['D13 texture', '', { name: 'Флюид pervyy', facts: '{ Текстура: плотный крем }' }],
+  ['D13 texture', '', { name: 'Лёгкий гель pervyy', facts: '{ Текстура: плотный гель }' }],
+  ['D13 label', '', { label: 'гель «Другое»' }],
+  ['D17 step', '', { usage: '[Полоска на ладонь.]' }],
+  ['D5 shapes', '', { lead: 'В раздевалке фен один и очередь.' }],
+])('%s reports «%s»', (rule, sentence, change) => {
+  const faults = writtenFaults([leafOf(yaml('pervyy', `${GOOD} ${sentence}`.trim(), change))])
+  expect(faults.map((fault) => fault.rule)).toEqual([rule])
+})
+
+test('D5 reports a leaf whose leads have one construction', () => {
+  const blocks = ['pervyy', 'vtoroy', 'tretiy'].map((slug) =>
+    yaml(slug, GOOD, { lead: `Вещь, которую зовут ${slug}.` }),
+  )
+  expect(
+    writtenFaults([leafOf(...blocks)])
+      .map(({ words }) => words)
+      .join(),
+  ).toContain('3 of 3 leads')
+})
+
+test('D6 caps «не подойдёт» and «лучше взять»', () => {
+  const blocks = Array.from({ length: 100 }, (_, at) =>
+    yaml(`n${at}`, at < 9 ? `${GOOD} Сухим не подойдёт, им лучше взять крем.` : GOOD),
+  )
+  const wrong = writtenFigures([leafOf(...blocks)]).filter(([, , isRight]) => !isRight)
+  expect(wrong.map(([what]) => what)).toEqual(expect.arrayContaining(['D6 tic «не подойдёт»', 'D6 tic «лучше взять»']))
+})
+
+test('D15 takes «реакция» for no promotion', () => {
+  expect(rulesOf(yaml('pervyy', `${GOOD} Реакции ждут сутки, реакция видна.`))).toEqual([])
+  expect(rulesOf(yaml('pervyy', `${GOOD} Акция идёт до мая.`))).toEqual(['D15'])
+})
+
 test('D1, D2, D3, D5 and the card report what two products share', () => {
   const rules = rulesOf(
     yaml('pervyy', GOOD),
@@ -115,6 +159,54 @@ test('D11 to D14 report recipes, pairs, names and promises', () => {
     'D14 brandCard: Parfum',
   )
   expect(chemistry(draft({ brand: 'tikhiy-chas', facts: 'Когда: утром и вечером' })).join()).toContain('Когда')
+})
+
+test.each<[string, Partial<Draft>]>([
+  ['«прозрачный» with Iron Oxides', { name: 'Прозрачный гель для бровей', kind: 'brow-gel', actives: 'Iron Oxides' }],
+  ['«прозрачный» with Stearic Acid', { name: 'Прозрачный гель', kind: 'shave-gel' }],
+  ['«прозрачный» with Kaolin', { facts: 'Текстура: прозрачный гель', actives: 'Kaolin 2 %' }],
+  ['Sodium Hydroxide 1.2 % beside 1 % of acids', { kind: 'foam-wash', actives: 'Salicylic Acid 1 %' }],
+  ['an acid without its pH', { kind: 'acid-toner', actives: 'Glycolic Acid 7 %' }],
+  ['2 % of Lavandula Angustifolia Oil', { kind: 'cream', actives: 'Lavandula Angustifolia Oil 2 %' }],
+  ['Panthenol without water', { kind: 'lip-balm', actives: 'Panthenol' }],
+  ['Allantoin without water', { kind: 'cleansing-balm', actives: 'Allantoin' }],
+  ['Aloe Barbadensis Leaf Juice without water', { kind: 'alginate', actives: 'Aloe Barbadensis Leaf Juice' }],
+  ['a scrub without an abrasive', { name: 'Скраб для лица' }],
+  ['«энзимный» without an enzyme', { name: 'Энзимная пудра', kind: 'powder' }],
+  ['3 ceramides stated, 1 inside', { name: 'Крем с тремя церамидами', kind: 'cream', actives: 'Ceramide NP' }],
+  ['D14 brandCard: Dimethicone', { brand: 'kositsa', kind: 'shampoo', actives: 'Dimethicone 1 %' }],
+  ['is under none of makiyazh/glaza', { brand: 'surma' }],
+])('%s', (words, change) => {
+  expect(chemistry(draft(change)).join()).toContain(words)
+})
+
+test('D14 reports more products than the card promises, and an ingredient of the story that no product has', () => {
+  expect(chemistry(...Array.from({ length: 13 }, () => draft({ brand: 'clairval' }))).join()).toContain('12 promised')
+  const story = (text: string): string =>
+    chemistryFaults(
+      [draft({})],
+      BRANDS.map((brand) => ({ ...brand, story: [text] })),
+      () => [],
+    )
+      .map(({ words }) => words)
+      .join()
+  expect(story('Внутри облепиха и морошка.')).toContain('морошк')
+  expect(story('Облепихи внутри нет.')).not.toContain('облепих')
+})
+
+test('compositions: alkali follows the acids, resin has no water, a clear varnish no pigment, essential oils are few', () => {
+  const inciOf = (change: Partial<Draft>): string[] =>
+    productOf(draft(change), []).composition?.map(({ inci }) => inci) ?? []
+  const toner = inciOf({ kind: 'acid-toner', actives: 'Salicylic Acid 1 %' })
+  expect(toner.indexOf('Sodium Hydroxide')).toBeGreaterThan(toner.indexOf('Salicylic Acid'))
+  expect(inciOf({ kind: 'tint', actives: 'Trimethylsiloxysilicate' })).not.toContain('Aqua')
+  expect(inciOf({ kind: 'polish' }).filter((inci) => inci.startsWith('CI '))).toEqual([])
+  expect(inciOf({ kind: 'pencil', shades: 'Калина #9c2a32' })).toContain('CI 15850')
+  expect(chemistry(draft({ kind: 'cream', actives: 'Lavandula Angustifolia Oil' })).join()).not.toContain('% of')
+})
+
+test('«Без отдушек» follows from the composition, whatever the text smells of', () => {
+  expect(productOf(draft({ text: `${GOOD} Пахнет овсом, аромат слабый.` }), []).free_of).toContain('Без отдушек')
 })
 
 test('retinol, acids, vitamin C and benzoyl peroxide are never together', () => {

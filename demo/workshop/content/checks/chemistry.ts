@@ -1,8 +1,9 @@
 /** Rules of compositions, pairs, names and brand promises (D11–D14). They apply to every product. */
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
-import { compositionOf } from '../formula.ts'
+import { ACID_MASS, CLEAR, compositionOf, ESSENTIAL, PIGMENT, recipeOf, RINSED } from '../formula.ts'
 import { KINDS } from '../kinds.ts'
+import { promiseFaults, storyFaults } from './brand-cards.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
 
@@ -11,12 +12,66 @@ const FREE_OIL =
 /** What holds oil in water: emulsifiers, solubilisers, cream and cleansing bases, filters' polymers, soap. */
 export const HOLDS_OIL =
   /Polysorbate|PEG-|Glyceryl Stearate|Cetearyl Alcohol|Cetyl Alcohol|Behentrimonium|Cetrimonium|Glucoside|Lecithin|Polyglyceryl|Laureth|Ceteareth|Steareth|Sorbitan|Poloxamer|Acrylates|Copolymer|Glutamate|Betaine|Isethionate|Sulfate|Stearic Acid|Sodium (?:Palm|Oliv|Coco)|Kaolin|Bentonite|Dimethicone|Algin|Alcohol Denat|Octenylsuccinate/
-const ESSENTIAL =
-  /(?:Flower|Leaf|Peel|Fruit|Wood|Bark|Herb) Oil$|^(?:Abies|Mentha|Lavandula|Eucalyptus|Citrus|Juniperus|Melaleuca|Rosmarinus|Salvia|Pelargonium|Cymbopogon).* Oil$/
-const NOT_ESSENTIAL = /Hippophae|Rosa Canina|Olea|Persea|Vaccinium|Rubus|Helianthus|Cocos|Elaeis/
 export const ALLERGENS = /^(?:Limonene|Linalool|Citral|Geraniol|Citronellol|Coumarin|Eugenol|Menthol|Pinene)$/
 const HUMECTANT_SALT = /^(?:Sodium Hyaluronate|Hydrolyzed Hyaluronic|Panthenol|Glycerin)$|Flower Water$/
 export const ANHYDROUS_DRY = /^(?:bath-salt|bath-bomb)$/
+
+/** Pigments, opaque powders and soaps: «прозрачный» is untrue of them. */
+const CLOUDY = new RegExp(`${PIGMENT.source}|^(?:Titanium Dioxide|Zinc Oxide|Kaolin|Stearic Acid|Cetearyl Alcohol)$`)
+/** The most of an essential oil, percent. */
+const mostOil = (kind: string): number => (RINSED.test(kind) ? 1 : 0.5)
+
+/** Alkali is less than the acids that it neutralises, an acid for the face states its pH, and essential oils are few. */
+const acidFaults = (draft: Draft): string[] => {
+  const recipe = recipeOf(draft)
+  const shareOf = (fits: (inci: string) => boolean): number =>
+    recipe.reduce((sum, { inci, share }) => sum + (fits(inci) ? share : 0), 0)
+  const acids = shareOf((inci) => inci in ACID_MASS)
+  const alkali = shareOf((inci) => inci === 'Sodium Hydroxide')
+  const isFaceAcid = /^acid-|^toner$/.test(draft.kind) && acids > 0
+  return [
+    ...(acids > 0 && alkali >= acids ? [`Sodium Hydroxide ${alkali} % beside ${acids} % of acids`] : []),
+    ...(isFaceAcid && !/(?:^|; )pH: \d/.test(draft.facts ?? '') ? ['an acid without its pH in the facts'] : []),
+    ...(draft.category.startsWith('parfyumeriya')
+      ? []
+      : recipe
+          .filter(({ inci, share }) => ESSENTIAL.test(inci) && inci !== 'Menthol' && share > mostOil(draft.kind))
+          .map(({ inci, share }) => `${share} % of ${inci}`)),
+  ]
+}
+
+/** What dissolves in water is not in a base without it: powders may hold it dry, a shaken oil has a preserved layer of flower water. */
+const waterlessFaults = ({ kind }: Draft, inci: readonly string[]): string[] => {
+  if (KINDS[kind].water || inci.includes('Aqua') || inci.includes('Alcohol Denat.')) return []
+  const isDry = /powder|alginate/.test(kind) && kind !== 'powder'
+  const hasLayer = inci.some((name) => name.endsWith('Flower Water')) && inci.includes('Phenoxyethanol')
+  return inci
+    .filter(
+      (name) =>
+        (/Leaf Juice$/.test(name) && kind !== 'soap') ||
+        (/Flower Water$/.test(name) && !hasLayer) ||
+        (/^(?:Panthenol|Allantoin)$/.test(name) && !isDry && !hasLayer) ||
+        (/Hyaluron/.test(name) && !isDry && !inci.includes('Silica Dimethyl Silylate')),
+    )
+    .map((name) => `${name} without water`)
+}
+
+const ABRASIVE =
+  /Powder$|Seedcake$|Shell|^Sucrose$|^Maris Sal$|^(?:Euphorbia Cerifera|Copernicia Cerifera|Oryza Sativa) Cera$|^Perlite$|^Pumice$|^Hydrated Silica$/
+const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Ficin|Protease|Lysozyme)$/
+const COUNTS = ['', 'од', 'дв', 'тр', 'четыр', 'пят'] as const
+/** What the name and the text say is inside. */
+const nameOfInsides = ({ name, lead, text }: Draft, inci: readonly string[]): string[] => {
+  const stated = [...`${name} ${lead} ${text}`.matchAll(/(?<!\p{L})(од|дв|тр|четыр|пят)\p{L}* церамид/giu)].map(
+    ([, word = '']) => COUNTS.findIndex((start) => start === word.toLowerCase()),
+  )
+  const ceramides = inci.filter((one) => one.startsWith('Ceramide')).length
+  return [
+    ...(/скраб/i.test(name) && !inci.some((one) => ABRASIVE.test(one)) ? ['a scrub without an abrasive'] : []),
+    ...(/энзимн/i.test(name) && !inci.some((one) => ENZYME.test(one)) ? ['«энзимный» without an enzyme'] : []),
+    ...stated.filter((count) => count !== ceramides).map((count) => `${count} ceramides stated, ${ceramides} inside`),
+  ]
+}
 
 const recipeFaults = (draft: Draft): string[] => {
   const composition = compositionOf(draft)
@@ -24,16 +79,19 @@ const recipeFaults = (draft: Draft): string[] => {
   if (inci.length === 0) return []
   const isWet = inci.indexOf('Aqua') >= 0 && inci.indexOf('Aqua') < 4 && KINDS[draft.kind].water
   const oil = inci.slice(0, 12).find((name) => FREE_OIL.test(name))
-  const essential = inci.find((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name))
-  const isColourless = /(?<!\p{L})прозрачн/iu.test(draft.name)
+  const essential = inci.find((name) => ESSENTIAL.test(name))
+  const isClear = CLEAR.test(`${draft.name} ${draft.facts ?? ''}`)
   return [
+    ...acidFaults(draft),
+    ...waterlessFaults(draft, inci),
+    ...nameOfInsides(draft, inci),
+    ...(isClear ? inci.filter((name) => CLOUDY.test(name)).map((name) => `«прозрачный» with ${name}`) : []),
     ...(isWet && oil !== undefined && !inci.some((name) => HOLDS_OIL.test(name))
       ? [`${oil} in water, and nothing holds it`]
       : []),
     ...(essential !== undefined && !inci.some((name) => ALLERGENS.test(name))
       ? [`${essential} without its allergens`]
       : []),
-    ...(isColourless ? inci.filter((name) => name.startsWith('CI ')).map((name) => `«прозрачный» with ${name}`) : []),
     ...(ANHYDROUS_DRY.test(draft.kind)
       ? inci.filter((name) => HUMECTANT_SALT.test(name)).map((name) => `${name} in a dry product`)
       : []),
@@ -108,29 +166,6 @@ const nameFaults = (drafts: readonly Draft[], foreign: ReadonlySet<string>): Fou
   })
 }
 
-const COLOUR = /^CI (?!77891|77947)/
-const EVENING = /(?<!\p{L})утром(?!.*SPF)/iu
-const promiseFaults = (draft: Draft, { promises }: Brand): string[] => {
-  const inci = compositionOf(draft).map((part) => part.inci)
-  const without = promises.without === undefined ? undefined : new RegExp(promises.without)
-  const when = /Когда: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? ''
-  return [
-    ...(promises.maxInci !== undefined && inci.length > promises.maxInci
-      ? [`${inci.length} ingredients, ${promises.maxInci} promised`]
-      : []),
-    ...(promises.noParfum === true ? inci.filter((name) => name === 'Parfum') : []),
-    ...(promises.noEssentialOils === true
-      ? inci.filter((name) => ESSENTIAL.test(name) && !NOT_ESSENTIAL.test(name))
-      : []),
-    ...(promises.noColour === true && !draft.category.startsWith('makiyazh')
-      ? inci.filter((name) => COLOUR.test(name))
-      : []),
-    ...(promises.noAlcohol === true ? inci.filter((name) => name === 'Alcohol Denat.') : []),
-    ...(without === undefined ? [] : inci.filter((name) => without.test(name))),
-    ...(promises.eveningOnly === true && EVENING.test(when) ? [`«Когда: ${when}»`] : []),
-  ]
-}
-
 export const chemistryFaults = (
   drafts: readonly Draft[],
   brands: readonly Brand[],
@@ -150,6 +185,13 @@ export const chemistryFaults = (
         ]),
         ...of('D14 brandCard', brand === undefined ? [`no brand «${draft.brand}»`] : promiseFaults(draft, brand)),
       ]
+    }),
+    ...brands.flatMap((brand) => {
+      const own = drafts.filter((draft) => draft.brand === brand.slug)
+      const [draft] = own
+      return draft === undefined
+        ? []
+        : storyFaults(brand, own).map((words) => ({ draft, rule: 'D14 brandCard', words: `${brand.slug}: ${words}` }))
     }),
     ...nameFaults(drafts, foreign),
   ]

@@ -8,7 +8,7 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
   [/бакучиол/i, /Bakuchiol/],
   [/церамид/i, /Ceramide/],
   [/гиалурон/i, /Hyalur/],
-  [/пантенол/i, /Panthenol/],
+  [/пантенол/i, /Panthenol|Panthenyl Triacetate/],
   [/центелл/i, /Centella|Madecass|Asiatic/],
   [/скваланом|сквалан /i, /Squalane/],
   [/пептид/i, /peptide/],
@@ -45,5 +45,6 @@ export const MENTIONS: readonly (readonly [word: RegExp, inci: RegExp])[] = [
   [/бисаболол/i, /Bisabolol/],
   [/аллантоин/i, /Allantoin/],
   [/папаин/i, /Papain/],
+  [/рисов\p{L}+ отруб/iu, /Oryza Sativa Bran/],
   [/ресвератрол/i, /Resveratrol/],
 ]

@@ -2,6 +2,7 @@ import { SCENT } from '../formula.ts'
 import { MENTIONS } from './mentions.ts'
 import { sentencesOf } from './prose.ts'
 import { type Rule } from './shop.ts'
+import { PRESCRIBED } from './words.ts'
 
 /** Shares that a name may state: that of one ingredient, or the sum of two («AHA 10 %»). */
 const sharesOf = (composition: readonly { share?: string }[]): number[] => {
@@ -79,7 +80,7 @@ export const praisedIngredientsPresent: Rule = ({ products }) =>
     if (composition.length === 0 || facts.some(({ name }) => name === 'Слышно')) return []
     const inci = composition.map((part) => part.inci).join(', ')
     const promises = sentencesOf(description.replaceAll(/«[^»]*»/g, '').replaceAll('\u00a0', ' ')).filter(
-      (sentence) => !ASIDE.test(sentence),
+      (sentence) => !ASIDE.test(sentence) && !PRESCRIBED.has(sentence),
     )
     return MENTIONS.filter(
       ([word, needed]) => promises.some((sentence) => word.test(sentence)) && !needed.test(inci),

@@ -13,8 +13,8 @@ export const TESTIMONY =
 export const GLUE =
   /(?<!\p{L})(?:При этом|Вдобавок|К тому же|Совет:|Ещё совет|Консультанты добавляют|Покупатели замечают|Кроме того|Более того|Также стоит)(?!\p{L})/u
 
-/** Turns that the shop has used up: each in at most 1.5 % of the texts. */
-export const TICS: readonly (readonly [name: string, word: RegExp])[] = (
+/** Turns that the shop has used up, and the largest share of texts with each. */
+export const TICS: readonly (readonly [name: string, word: RegExp, most: number])[] = (
   [
     ['батарея', 'батаре'],
     ['шарф', 'шарф'],
@@ -56,8 +56,10 @@ export const TICS: readonly (readonly [name: string, word: RegExp])[] = (
     ['спасает', 'спаса'],
     ['незаметно', 'незаметн'],
     ['запах уходит', 'запах (?:уход|исчеза|выветр)'],
+    ['лучше взять', 'лучше взять', 0.025],
+    ['не подойдёт', 'не подойд[её]т|не подойдут', 0.08],
   ] as const
-).map(([name, word]) => [name, new RegExp(word, 'iu')] as const)
+).map(([name, word, most = 0.015]) => [name, new RegExp(word, 'iu'), most] as const)
 
 /** Sentences that the law or the maker prescribes word for word; they may stand in many products. */
 export const PRESCRIBED: ReadonlySet<string> = new Set([

@@ -1,34 +1,11 @@
 /** Rules of written product texts (D1–D10, D15, D16). They read the leaf files, so that a fault names file, line, rule and words. */
 import type { Draft } from '../draft.ts'
-import { sentencesOf, wordsOf } from './prose.ts'
+import { fault, type Fault, type Item, type LeafText } from './leaf-text.ts'
+import { sentencesOf, tokens, wordsOf } from './prose.ts'
+import { textFactFaults } from './text-facts.ts'
 import { DENIAL, GLUE, HEALING, PRESCRIBED, TESTIMONY, TICS } from './words.ts'
 
-export type LeafText = { readonly leaf: string; readonly source: string; readonly drafts: readonly Draft[] }
-/** `at`: «file:line». */
-export type Fault = { readonly at: string; readonly rule: string; readonly words: string }
-type Item = { readonly leaf: LeafText; readonly draft: Draft }
-
-/** The line of a product's words: its block begins with the slug, and its texts may be folded over several lines. */
-export const lineOf = ({ source }: LeafText, draft: Draft, words: string): number => {
-  const lines = source.split('\n')
-  const start = lines.findIndex((line) => line === `- slug: ${draft.slug}`)
-  const length = lines.slice(start + 1).findIndex((line) => line.startsWith('- '))
-  const block = lines.slice(start, length < 0 ? undefined : start + 1 + length)
-  const parts = words.split(/\s+/)
-  for (let count = Math.min(parts.length, 6); count > 0; count -= 1) {
-    const found = block.findIndex((line) => line.includes(parts.slice(0, count).join(' ')))
-    if (found >= 0) return start + found + 1
-  }
-  return start + 1
-}
-const fault = ({ leaf, draft }: Item, rule: string, words: string, why = ''): Fault => ({
-  at: `leaves/${leaf.leaf}.yaml:${lineOf(leaf, draft, words)}`,
-  rule,
-  words: why === '' ? words : `${why}: ${words}`,
-})
-
 const proseOf = ({ lead, text, usage }: Draft): string => [lead, text, ...usage].join('\n')
-const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 const grams = (text: string, size: number): Set<string> => {
   const all = tokens(text)
   return new Set(all.slice(size - 1).map((_, at) => all.slice(at, at + size).join(' ')))
@@ -124,7 +101,7 @@ const ownRules = (item: Item): Fault[] => {
       .map((one) => fault(item, 'D9 noTestimony', one, TESTIMONY.exec(one)?.[0])),
     ...meetsFacts(item, all),
     ...all
-      .filter((one) => /\d[\s ]?₽|рубл|скидк|акци[яию]|бесплатн|вернём|обменяем|пробник/i.test(one))
+      .filter((one) => /\d[\s ]?₽|рубл|скидк|(?<!\p{L})акци[яию](?!\p{L})|бесплатн|вернём|обменяем|пробник/iu.test(one))
       .map((one) => fault(item, 'D15 oneTruth', one, 'prices, gifts and returns belong to the pages')),
     ...(['reason', 'for_whom', 'texture', 'gesture', 'limit'] as const)
       .filter((field) => draft.card[field] === undefined)
@@ -163,7 +140,7 @@ const FACT_RULES: readonly (readonly [what: string, fact: RegExp, kind: RegExp, 
   ['tool', /^$|./, /^tool$/, /кончается|впитыва|хватает на (?:месяц|неделю)|состав/i],
   ['hand cream', /./, /^hand-cream$/, /плеч(?:ах|и)|гусин|лицо|веки/i],
   ['foot cream', /./, /^foot-cream$/, /лиц[оау]|веки|щёк/i],
-  ['shaving', /./, /^(?:shave-gel|aftershave)$/, /(?<!\p{L})ног(?:и|ам|ах)|мышц|лыж/iu],
+  ['shaving', /./, /^(?:clear-)?shave-gel$|^aftershave$/, /(?<!\p{L})ног(?:и|ам|ах)|мышц|лыж/iu],
   ['scent', /./, /^(?:perfume|solid-perfume)$/, /увлажня|питает|кожа становится|впитыва/i],
   ['rinsed off', /./, /^(?:gel-wash|foam-wash|shampoo|body-wash|soap)$/, /оставьте на ночь|не смыва(?:йте|ть)/i],
   ['hair', /./, /^(?:shampoo|conditioner|hair-mask|hair-oil|hair-spray|curl-cream)$/, /лицо|щёки|пор[ыа](?!\p{L})/iu],
@@ -244,6 +221,7 @@ export const writtenFaults = (leaves: readonly LeafText[]): Fault[] => {
   const items = itemsOf(leaves)
   return [
     ...items.flatMap(ownRules),
+    ...textFactFaults(items),
     ...[sentenceOnce, noEcho, openings, leadsDiffer, reasonsDiffer, shadesDiffer].flatMap((rule) => rule(items)),
   ]
 }
@@ -291,9 +269,9 @@ export const writtenFigures = (
     ],
     ['D6 colons a text', colons, !enough || colons <= 0.5],
     ['D7 texts that name a limit', limits, !enough || limits >= 0.4],
-    ...TICS.map(([name, word]) => {
+    ...TICS.map(([name, word, most]) => {
       const value = share((draft) => word.test(proseOf(draft)))
-      return [`D6 tic «${name}»`, value, !enough || value <= 0.015] as const
+      return [`D6 tic «${name}»`, value, !enough || value <= most] as const
     }).filter(([, value]) => value > 0.01),
   ]
 }

@@ -1,0 +1,78 @@
+/** What a brand's card promises of its products (D14): the fields of `promises`, and what its story says is inside. */
+import type { Brand } from '../brands.ts'
+import type { Draft } from '../draft.ts'
+import { compositionOf, ESSENTIAL, SILICONE } from '../formula.ts'
+import { MENTIONS } from './mentions.ts'
+import { sentencesOf } from './prose.ts'
+
+const COLOUR = /^CI (?!77891|77947)/
+const EVENING = /(?<!\p{L})утром(?!.*SPF)/iu
+export const promiseFaults = (draft: Draft, { promises }: Brand): string[] => {
+  const inci = compositionOf(draft).map((part) => part.inci)
+  const without = promises.without === undefined ? undefined : new RegExp(promises.without)
+  const when = /Когда: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? ''
+  return [
+    ...(promises.maxInci !== undefined && inci.length > promises.maxInci
+      ? [`${inci.length} ingredients, ${promises.maxInci} promised`]
+      : []),
+    ...(promises.noParfum === true ? inci.filter((name) => name === 'Parfum') : []),
+    ...(promises.noEssentialOils === true ? inci.filter((name) => ESSENTIAL.test(name)) : []),
+    ...(promises.noColour === true && !draft.category.startsWith('makiyazh')
+      ? inci.filter((name) => COLOUR.test(name))
+      : []),
+    ...(promises.noAlcohol === true ? inci.filter((name) => name === 'Alcohol Denat.') : []),
+    ...(promises.noSilicones === true ? inci.filter((name) => SILICONE.test(name)) : []),
+    ...(promises.under !== undefined && !promises.under.some((path) => draft.category.startsWith(path))
+      ? [`${draft.category} is under none of ${promises.under.join(', ')}`]
+      : []),
+    ...(without === undefined ? [] : inci.filter((name) => without.test(name))),
+    ...(promises.eveningOnly === true && EVENING.test(when) ? [`«Когда: ${when}»`] : []),
+  ]
+}
+
+/** Words of a story that name an ingredient, beside those of descriptions. */
+const STORY_MENTIONS: typeof MENTIONS = [
+  ...MENTIONS,
+  [/берёзов\p{L}+ сок/iu, /Betula/],
+  [/морошк/i, /Chamaemorus/],
+  [/(?<!\p{L})м[ёе]д(?:а|ом)?(?!\p{L})/iu, /(?<!\p{L})Mel(?!\p{L})|Honey/u],
+  [/(?<!\p{L})ов(?:ёс|са|сом)(?!\p{L})/iu, /Avena/],
+  [/розов\p{L}+ вод/iu, /Rosa/],
+  [/чайн\p{L}+ лист/iu, /Camellia/],
+  [/(?<!\p{L})глин/iu, /Kaolin|Bentonite|Clay/],
+  [/каолин/i, /Kaolin/],
+  [/тальк/i, /Talc/],
+  [/угол(?:ь|ем)(?!\p{L})/iu, /Charcoal/],
+  [/(?<!\p{L})цинк/iu, /Zinc/],
+  [/пироктон/i, /Piroctone/],
+  [/клюкв/i, /Macrocarpon/],
+  [/рейши/i, /Ganoderma/],
+  [/пробиотик|фермент(?:ы|ов|ами)(?!\p{L})/iu, /Lactobacillus|Bifida|Ferment|Lysate|Papain/],
+  [/льнян\p{L}+ масл|(?<!\p{L})л[ёь]н(?:а|ом)?(?!\p{L})/iu, /Linum/],
+  [/(?<!\p{L})рож(?:ь|ью)(?!\p{L})|ржан\p{L}+ мук/iu, /Secale/],
+  [/пшениц/i, /Triticum|Wheat/],
+  [/шалфе[йяе](?!\p{L})/iu, /Salvia/],
+  [/(?<!\p{L})мят[аы](?!\p{L})/iu, /Mentha/],
+  [/чабрец/i, /Thymus/],
+  [/кедров\p{L}+ орех/iu, /Pinus Sibirica/],
+  [/пихт/i, /Abies/],
+  [/витамин\p{L}* C/iu, /Ascorb/],
+]
+/** Sentences that name what is not inside. */
+const ABSENT = /(?<!\p{L})(?:нет|без|вместо)(?!\p{L})/iu
+
+/** The story promises no more products than the card, and names only ingredients of the products. */
+export const storyFaults = ({ story, promises }: Brand, own: readonly Draft[]): string[] => {
+  const inci = own.flatMap((draft) => compositionOf(draft).map((part) => part.inci)).join(', ')
+  const sentences = story.flatMap(sentencesOf).filter((sentence) => !ABSENT.test(sentence))
+  return [
+    ...(promises.products !== undefined && own.length > promises.products
+      ? [`${own.length} products, ${promises.products} promised`]
+      : []),
+    ...(inci === ''
+      ? []
+      : STORY_MENTIONS.filter(
+          ([word, needed]) => !needed.test(inci) && sentences.some((sentence) => word.test(sentence)),
+        ).map(([word]) => `the story names ${word.source}, which is in no product`)),
+  ]
+}
