@@ -2,13 +2,9 @@
 import type { Draft } from '../draft.ts'
 import type { Persona, Review } from '../review-files.ts'
 import { sentencesOf, wordsOf } from './prose.ts'
-<<<<<<< HEAD
 import { placeFaults } from './review-places.ts'
 import { timeFaults } from './review-times.ts'
-import type { Fault } from './written.ts'
-=======
 import type { Fault } from './leaf-text.ts'
->>>>>>> w-chem
 
 export type ReviewText = { readonly leaf: string; readonly source: string; readonly reviews: readonly Review[] }
 
