@@ -35,6 +35,8 @@ import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
 import { searchCalls, type SearchDeps } from '#shop/catalogue/phrases/search.calls.ts'
 import { seoCalls } from '#shop/content/seo/seo.calls.ts'
 import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { savedAddressesCalls } from '#shop/people/addresses/addresses.calls.ts'
+import { passkeysCalls } from '#shop/people/passkeys/passkeys.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
 import { visitorReaders } from './visitor-readers.ts'
@@ -81,9 +83,11 @@ export const createHandlers = (
     ...changesCalls(deps),
   },
   order: orderCalls(deps),
+  passkeys: passkeysCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),
   reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db) }),
+  savedAddresses: savedAddressesCalls(deps),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
   seo: seoCalls(deps),
   subscribe: subscribeCalls(deps),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '#kernel/is-record.ts'
 import { fixtureClock } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession } from '#kit/shops/staff.ts'
+import { typedAddress } from '#kit/shops/order-shop.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { listEndpoints } from '#app/api/endpoints.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const order = await placeOrder()
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
   await write('/search/history', { query: 'крем' })
+  await write('/user/addresses', { city: 'chel', postal_address: typedAddress() })
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
@@ -116,10 +118,12 @@ beforeAll(async () => {
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
     'user.get': '/user',
     'user.access': '/user/access',
+    'savedAddresses.list': '/user/addresses',
     'user.consents': '/user/consents',
     'user.data': '/user/data',
     'user.subscriptions': '/user/subscriptions',
     'user.orders': '/user/orders',
+    'user.pendingOrders': '/user/pending-orders',
     'user.order': `/user/orders/${encodeURIComponent(order.number)}`,
   }
 })

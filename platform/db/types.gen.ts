@@ -543,6 +543,16 @@ export type DB = {
     title: string
     updated_on: string
   }
+  passkey: {
+    added_at: Timestamp
+    counter: Int8
+    credential_id: Buffer
+    customer_id: number
+    id: Generated<string>
+    name: string
+    public_key: Buffer
+    used_at: Timestamp | null
+  }
   payment: {
     amount: number
     captured: Generated<number>
@@ -841,6 +851,19 @@ export type DB = {
     position: Generated<number>
     product_id: ProductId
     review_id: number | null
+  }
+  saved_address: {
+    city_id: number
+    customer_id: number
+    entrance: string | null
+    flat: string | null
+    floor: string | null
+    house: string
+    id: Generated<number>
+    intercom: string | null
+    postal_code: string | null
+    street: string
+    used_at: Timestamp
   }
   search_brand_alias: {
     aliases: string[]
