@@ -39,6 +39,7 @@ import { savedAddressesCalls } from '#shop/people/addresses/addresses.calls.ts'
 import { passkeysCalls } from '#shop/people/passkeys/passkeys.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
+import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
 
@@ -86,7 +87,7 @@ export const createHandlers = (
   passkeys: passkeysCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),
-  reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db) }),
+  reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
   savedAddresses: savedAddressesCalls(deps),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
   seo: seoCalls(deps),

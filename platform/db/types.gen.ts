@@ -309,6 +309,7 @@ export type DB = {
   }
   favourite: {
     added_at: Generated<Timestamp>
+    added_price: number | null
     product_id: ProductId
     seen_price: number | null
     visitor_id: string

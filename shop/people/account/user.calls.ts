@@ -75,7 +75,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
     forCustomer(deps.db, caller, async (customer) => done(await readSubscriptions(deps, customer))),
   setConsent: (input, caller) =>
     forCustomer(deps.db, caller, async (customer) => {
-      if (input.consent_text_version !== consentOfAim(deps.terms, input.aim).version) return oldConsent
+      if (input.consent_text_version !== consentOfAim(deps.terms, input.aim)?.version) return oldConsent
       await transaction(deps.db, (tx) => changeConsent(tx, deps, customer, input, caller))
       return done(await readSubscriptions(deps, customer))
     }),

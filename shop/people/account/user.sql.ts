@@ -294,9 +294,12 @@ export const recordDataConsent = (
   given: Omit<GivenConsent, 'purpose'>,
 ): Promise<void> => recordConsent(tx, subjectOf(customerId), { purpose: 'personal_data', ...given })
 
+/** Consents of the account, of its orders, and of mailboxes that have confirmed the account's request for news. */
 export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<Consents> => {
   const subjects = sql`
     SELECT ${subjectOf(customerId)}::text UNION ALL
+    SELECT 'mailbox ' || encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') FROM subscriber
+    WHERE customer_id = ${customerId} AND is_proven UNION ALL
     SELECT 'order ' || number FROM orders WHERE customer_id = ${customerId}`
   return (await readConsentRecords(db, subjects)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }

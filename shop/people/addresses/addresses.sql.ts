@@ -1,39 +1,30 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { Type } from 'typebox'
 import { lineOfAddress, type AddressParts } from '#kernel/postal-address.ts'
-import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { readCityNames } from '#shop/places/face.ts'
 import type { SavedAddresses } from '../saved-addresses.api.ts'
 
 /** Addresses of an account; the longest unused is forgotten first. */
 const MAX_ADDRESSES = 20
 
-const Text = Type.Union([Type.String(), Type.Null()])
-const AddressRow = Row({
-  id: Type.Integer(),
-  city: Type.String(),
-  city_name: Type.String(),
-  street: Type.String(),
-  house: Type.String(),
-  flat: Text,
-  entrance: Text,
-  floor: Text,
-  intercom: Text,
-  postal_code: Text,
-})
-
 /** The last used first. */
 export const readAddresses = async (db: Kysely<DB>, customerId: number): Promise<SavedAddresses> => {
-  const rows = await queryRows(
+  const rows = await db
+    .selectFrom('saved_address')
+    .select(['id', 'city_id', 'street', 'house', 'flat', 'entrance', 'floor', 'intercom', 'postal_code'])
+    .where('customer_id', '=', customerId)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const cities = await readCityNames(
     db,
-    AddressRow,
-    sql`
-    SELECT a.id, coalesce(c.code, c.fias_id::text) AS city, c.name AS city_name,
-      a.street, a.house, a.flat, a.entrance, a.floor, a.intercom, a.postal_code
-    FROM saved_address a JOIN city c ON c.id = a.city_id
-    WHERE a.customer_id = ${customerId} ORDER BY a.used_at DESC, a.id DESC`,
+    rows.map(({ city_id }) => city_id),
   )
-  return rows.map((row) => ({ ...row, line: lineOfAddress(row) }))
+  const cityOf = new Map(cities.map((city) => [city.id, city]))
+  return rows.flatMap(({ city_id, ...row }) => {
+    const city = cityOf.get(city_id)
+    return city === undefined ? [] : [{ ...row, city: city.key, city_name: city.name, line: lineOfAddress(row) }]
+  })
 }
 
 export type CheckedAddress = AddressParts & { readonly house: string; readonly postal_code: string | null }

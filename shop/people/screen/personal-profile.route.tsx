@@ -62,8 +62,6 @@ export default function PersonalProfile() {
           </TextLink>
           . Отозвать согласие можно, удалив данные ниже.
         </p>
-      </PersonalSection>
-      <PersonalSection title="Письма">
         <ConsentSwitches initial={subscriptions} />
       </PersonalSection>
       <PersonalSection title="Выход">
