@@ -3,7 +3,7 @@ import { endpoint, group } from '#kernel/endpoint.ts'
 import { Nothing, Shape } from '#kernel/shared.api.ts'
 import { CodeOnTheWay, Proof, ProofNeeded, RetryTime, CodeRefused, SignedInUser, WrongCode } from './user.api.ts'
 
-const PasskeyId = Type.String({ format: 'uuid' })
+const PasskeyId = Type.String({ maxLength: 40 })
 /** Base64url, as browsers write what an authenticator answers. */
 const Base64Url = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 6000 })
 

@@ -473,6 +473,10 @@ describe('availability', () => {
       }
     }
     expect(named).toBeGreaterThan(0)
+    // Every store has closed.
+    const lateCalls = productCalls({ ...deps, clock: { now: () => new Date('2026-11-20T18:00:00Z') } })
+    const late = await lateCalls.stock({ city: 'chel', ids: products.map(({ id }) => productId(id)) }, caller)
+    expect(late.ok && late.value.flatMap(({ today }) => today)).toEqual([])
     const unknown = await calls.stock({ city: 'default', ids: [productId(999_999)] }, caller)
     expect(unknown).toEqual({ ok: true, value: [] })
   })

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Access } from '../user.api.ts'
 
@@ -89,9 +89,18 @@ export const countSignature = async (tx: Transaction<DB>, id: string, counter: n
 }
 
 export const setPasskeyName = async (db: Db, customerId: number, id: string, name: string): Promise<void> => {
-  await db.updateTable('passkey').set({ name }).where('id', '=', id).where('customer_id', '=', customerId).execute()
+  await db
+    .updateTable('passkey')
+    .set({ name })
+    .where(sql`id::text`, '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
 }
 
 export const deletePasskey = async (tx: Transaction<DB>, customerId: number, id: string): Promise<void> => {
-  await tx.deleteFrom('passkey').where('id', '=', id).where('customer_id', '=', customerId).execute()
+  await tx
+    .deleteFrom('passkey')
+    .where(sql`id::text`, '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
 }

@@ -142,6 +142,7 @@ test('PEOPLE-03: a passkey is renamed by its owner only', async () => {
   const boris = elsewhere()
   await shop.register(boris, newPhone())
   await calls.rename({ id, name: 'Чужой' }, await boris.caller())
+  valueOf(await calls.rename({ id: 'no uuid', name: 'Чужой' }, await anna.caller()))
   expect(await keysOf(anna)).toMatchObject([{ name: 'Ключ входа' }])
   expect(await calls.rename({ id, name: '  ' }, await anna.caller())).toMatchObject({ refusal: 'bad-name' })
   valueOf(await calls.rename({ id, name: ' Мой \n телефон ' }, await anna.caller()))
