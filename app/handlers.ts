@@ -36,8 +36,11 @@ import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
 import { searchCalls, type SearchDeps } from '#shop/catalogue/phrases/search.calls.ts'
 import { seoCalls } from '#shop/content/seo/seo.calls.ts'
 import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { savedAddressesCalls } from '#shop/people/addresses/addresses.calls.ts'
+import { passkeysCalls } from '#shop/people/passkeys/passkeys.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
+import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
 
@@ -84,9 +87,11 @@ export const createHandlers = (
     ...previewCalls(deps),
   },
   order: orderCalls(deps),
+  passkeys: passkeysCalls(deps),
   product: productCalls(deps),
   promotions: promotionsCalls(deps),
-  reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db) }),
+  reviews: reviewsCalls({ ...deps, ...visitorReaders(deps.db), consentToPublish: consentToPublish(deps) }),
+  savedAddresses: savedAddressesCalls(deps),
   search: searchCalls({ ...deps, ...visitorReaders(deps.db) }),
   seo: seoCalls(deps),
   subscribe: subscribeCalls(deps),

@@ -94,7 +94,8 @@ export const OWN_SETTINGS = {
   publicUrl: text('PUBLIC_URL', {
     fallback: 'http://localhost:PORT',
     meaning:
-      'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах. В production обязателен, с https',
+      'адрес, под которым магазин видят люди: канонические ссылки, проверка Origin, ссылки в письмах, домен ключей входа ' +
+      '(на другом домене они не действуют). В production обязателен, с https',
     missingInProduction:
       'PUBLIC_URL не задан: в production магазин должен знать свой адрес, иначе ссылки в письмах вели бы в никуда. ' +
       'Пример: https://glad.example',

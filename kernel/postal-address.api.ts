@@ -33,3 +33,13 @@ export const PostalAddress = Shape({
   line: Type.String(),
 })
 export type PostalAddress = Static<typeof PostalAddress>
+
+/** An address of a customer's address book. `city`: its key. */
+export const SavedAddress = Shape({
+  id: Type.Integer(),
+  city: Type.String(),
+  city_name: Type.String(),
+  ...TypedAddress.properties,
+  line: Type.String(),
+})
+export type SavedAddress = Static<typeof SavedAddress>

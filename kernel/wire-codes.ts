@@ -54,6 +54,7 @@ export const wireCodes = {
   'sms-limit': { code: 140, status: 422 },
   'proof-needed': { code: 166, status: 422 },
   'phone-taken': { code: 'phone', status: 422 },
+  'bad-passkey': { code: 194, status: 422 },
   'not-registered': { code: 141, status: 422 },
   'old-consent': { code: 142, status: 422 },
   'signed-out': { code: 143, status: 401 },

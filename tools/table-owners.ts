@@ -75,6 +75,8 @@ export const OWNED = {
     'newsletter_bounces_read',
     'newsletter_issue',
     'newsletter_letter',
+    'passkey',
+    'saved_address',
     'sms_challenge',
     'sms_phone',
     'subscriber',

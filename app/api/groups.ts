@@ -14,9 +14,11 @@ import { history } from '#shop/people/history.api.ts'
 import { ingredients } from '#shop/catalogue/ingredients.api.ts'
 import { order } from '#shop/order/order.api.ts'
 import { blog, mainPage, menu, news } from '#shop/content/pages.api.ts'
+import { passkeys } from '#shop/people/passkeys.api.ts'
 import { product } from '#shop/product/product.api.ts'
 import { promotions } from '#shop/pricing/promotions.api.ts'
 import { reviews } from '#shop/product/reviews.api.ts'
+import { savedAddresses } from '#shop/people/saved-addresses.api.ts'
 import { search } from '#shop/catalogue/search.api.ts'
 import { seo } from '#shop/content/seo.api.ts'
 import { subscribe } from '#shop/people/subscribe.api.ts'
@@ -44,9 +46,11 @@ export const groups = {
   menu,
   news,
   order,
+  passkeys,
   product,
   promotions,
   reviews,
+  savedAddresses,
   search,
   seo,
   subscribe,

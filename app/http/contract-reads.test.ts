@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '#kernel/is-record.ts'
 import { fixtureClock } from '#kit/shops/fixture-shop.ts'
 import { insertStaffSession } from '#kit/shops/staff.ts'
+import { typedAddress } from '#kit/shops/order-shop.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { listEndpoints } from '#app/api/endpoints.ts'
@@ -32,7 +33,9 @@ beforeAll(async () => {
   cookie = await register()
   const order = await placeOrder()
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
+  await shop.base.db.updateTable('favourite').set({ added_price: 10_000_000 }).execute()
   await write('/search/history', { query: 'крем' })
+  await write('/user/addresses', { city: 'chel', postal_address: typedAddress() })
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
@@ -66,6 +69,7 @@ beforeAll(async () => {
     'cities.getMap': '/cities/map/chel',
     'contacts.get': '/contacts',
     'favorites.get': '/favorites',
+    'favorites.drops': '/favorites/drops',
     'history.get': '/history',
     'ingredients.suggest': '/ingredients/suggest?q=пант',
     'ingredients.findInProducts': `/ingredients/in-products?codes=fixture-panthenol&product_ids=${shop.shop.product(PRODUCT)}`,
@@ -102,6 +106,7 @@ beforeAll(async () => {
     'product.get': `${product}?${CITY}`,
     'product.reviews': `${product}/reviews`,
     'product.companions': `${product}/companions?${CITY}`,
+    'product.stock': `/stock?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
     'promotions.promoCodes': '/promotions/codes',
@@ -116,10 +121,12 @@ beforeAll(async () => {
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
     'user.get': '/user',
     'user.access': '/user/access',
+    'savedAddresses.list': '/user/addresses',
     'user.consents': '/user/consents',
     'user.data': '/user/data',
     'user.subscriptions': '/user/subscriptions',
     'user.orders': '/user/orders',
+    'user.pendingOrders': '/user/pending-orders',
     'user.order': `/user/orders/${encodeURIComponent(order.number)}`,
   }
 })
@@ -140,7 +147,9 @@ const writeReview = async (number: string): Promise<void> => {
     .executeTakeFirstOrThrow()
   const change = { order_id, step: 2, from_state: 'new', to_state: 'delivered', at: new Date(), cause: 'test' }
   await db.insertInto('order_state_change').values(change).execute()
-  const review = { slug: PRODUCT, rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
+  const { version } = shopForTests.terms.consents.reviews
+  const text = { rating: 5, body: 'Хороший крем', author: 'Анна', skin_type: null, photos: [] }
+  const review = { slug: PRODUCT, ...text, consent_text_version: version }
   await write('/reviews', review)
 }
 const insertLabel = async (number: string): Promise<void> => {

@@ -264,9 +264,9 @@ test('BONUS-03: the checkout’s form pays with a certificate after showing what
 })
 
 /** Makes the guest of this cookie a customer with so many kopecks of points. */
-const signInWithBonusPoints = async (cookie: string, points: number): Promise<void> => {
+const signInWithBonusPoints = async (cookie: string, points: number, phone = '79123456789'): Promise<void> => {
   await transaction(testApp.base.db, async (tx) => {
-    const customer = { phone: '79123456789', name: 'Анна', email: 'anna@example.ru', birthday: '1990-06-15' }
+    const customer = { phone, name: 'Анна', email: 'anna@example.ru', birthday: '1990-06-15' }
     const { id } = await tx.insertInto('customer').values(customer).returning('id').executeTakeFirstOrThrow()
     const sid = /__Host-sid=([\w-]+)/.exec(cookie)?.[1] ?? ''
     await sql`UPDATE session SET customer_id = ${id} WHERE id_hash = ${hash('sha256', sid, 'buffer')}::bytea`.execute(
@@ -412,4 +412,54 @@ test('A11: codes that are tried by the address of the page are counted by networ
   }
   const page = await testApp.get('/cart?plain=1&code=ПЕРВЫЙ', { cookie: await guest() })
   expect(textOf(page)).toContain('Слишком много неверных промокодов')
+})
+
+test('PEOPLE-03: the checkout’s form saves a typed address, offers it next time and orders to it', async () => {
+  const cookie = await guest()
+  await signInWithBonusPoints(cookie, 100, '79123456701')
+  const courier = async (more: Fields) => {
+    await post('/cart', { add: cream() }, { cookie })
+    const shown = await post(
+      '/cart/checkout',
+      { ...(await filled(cookie)), delivery: 'courier', do: 'show' },
+      { cookie },
+    )
+    const hidden = ['key', 'shown_delivery', 'shown_city', 'shown_total', 'shown_certificate']
+    const fields = {
+      ...(await filled(cookie)),
+      ...Object.fromEntries(hidden.map((name) => [name, fieldIn(shown, name)])),
+      phone: '9123456701',
+      delivery: 'courier',
+      asksToSave: 'yes',
+      ...more,
+    }
+    return { shown, placed: await post('/cart/checkout', fields, { cookie }) }
+  }
+  const addressOf = async (placed: LightMyRequestResponse): Promise<string> =>
+    (await testApp.get(`/api${String(placed.headers.location)}`, { cookie })).json().data.address
+  const typed = { street: 'ул. Кирова', house: '104', flat: '12' }
+  const first = await courier({ ...typed, savesAddress: 'on' })
+  expect(first.shown.body).not.toContain('name="addressId"')
+  expect(first.shown.body).toMatch(/<input[^>]*name="savesAddress"[^>]*checked/)
+  expect(first.placed.statusCode, textOf(first.placed)).toBe(303)
+
+  const { shown, placed } = await courier({ street: 'ул. Мира', house: '7', addressId: 'other' })
+  expect(textOf(shown)).toContain('ул. Кирова, 104, кв. 12')
+  const id = /name="addressId"[^>]*value="(\d+)"/.exec(shown.body)?.[1] ?? ''
+  expect(shown.body).toMatch(
+    new RegExp(`<input[^>]*name="addressId"[^>]*checked[^>]*value="${id}"|<input[^>]*value="${id}"[^>]*checked`),
+  )
+  expect(placed.statusCode, textOf(placed)).toBe(303)
+  expect(await addressOf(placed)).toBe('ул. Мира, 7')
+
+  const again = await courier({ addressId: id })
+  expect(textOf(again.shown)).not.toContain('ул. Мира, 7')
+  expect(await addressOf(again.placed)).toBe('ул. Кирова, 104, кв. 12')
+})
+
+test('PEOPLE-03: a guest at the checkout is not asked to save an address', async () => {
+  const cookie = await guest()
+  const shown = await post('/cart/checkout', { ...(await filled(cookie)), delivery: 'courier', do: 'show' }, { cookie })
+  expect(shown.body).toContain('name="street"')
+  expect(shown.body).not.toContain('savesAddress')
 })

@@ -21,6 +21,7 @@ import {
 } from '#shop/loyalty/certificates/send-certificate.job.ts'
 import { sendBurnWarning } from '#shop/loyalty/bonus/send-burn-warning.job.ts'
 import { reportSmsBudget } from '#shop/people/account/report-sms-budget.job.ts'
+import { sendPasskeyAdded } from '#shop/people/passkeys/send-passkey-added.job.ts'
 import { sendPhoneChanged } from '#shop/people/account/send-phone-changed.job.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { notifyFavourites, sendFavouriteNotice } from '#shop/people/favourites/notify-favourites.job.ts'
@@ -88,6 +89,7 @@ export const allJobs: readonly AnyJob[] = [
   readBounces,
   sendNewsletterJob,
   sendPhoneChanged,
+  sendPasskeyAdded,
   sendSignInCode,
   reportSmsBudget,
   sendSubscriptionConfirmation,

@@ -1,5 +1,5 @@
 /**
- * One connection over a shadow of some tables: temporary ones of the same names hide them (0078_day_preview.sql), so that the same
+ * One connection over a shadow of some tables: temporary ones of the same names hide them (0082_day_preview.sql), so that the same
  * statements read and write a state of their own. Nothing else can be written over it, and nothing of it is left when it is closed.
  */
 import { Kysely } from 'kysely'

@@ -309,6 +309,7 @@ export type DB = {
   }
   favourite: {
     added_at: Generated<Timestamp>
+    added_price: number | null
     product_id: ProductId
     seen_price: number | null
     visitor_id: string
@@ -542,6 +543,16 @@ export type DB = {
     path: string
     title: string
     updated_on: string
+  }
+  passkey: {
+    added_at: Timestamp
+    counter: Int8
+    credential_id: Buffer
+    customer_id: number
+    id: Generated<string>
+    name: string
+    public_key: Buffer
+    used_at: Timestamp | null
   }
   payment: {
     amount: number
@@ -841,6 +852,19 @@ export type DB = {
     position: Generated<number>
     product_id: ProductId
     review_id: number | null
+  }
+  saved_address: {
+    city_id: number
+    customer_id: number
+    entrance: string | null
+    flat: string | null
+    floor: string | null
+    house: string
+    id: Generated<number>
+    intercom: string | null
+    postal_code: string | null
+    street: string
+    used_at: Timestamp
   }
   search_brand_alias: {
     aliases: string[]

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ACCOUNT_VERSION } from '#kit/shops/sign-in-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
-import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
+import { newAuthenticator } from '#kit/authenticator.ts'
+import { cookieOf, openTestApp, ORIGIN, type TestApp } from '#kit/test-app.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 import type { HttpOptions } from './options.ts'
 
@@ -43,6 +44,28 @@ test('SAFE-06: every code, sign-in, wrong code and sign-out has a line at the de
   const text = JSON.stringify(lines)
   for (const secret of [PHONE, PROFILE.name, PROFILE.email, ADDRESS, '203.0.113', cookie.split('=')[1] ?? ''])
     expect(text).not.toContain(secret)
+})
+
+test('SAFE-06: a passkey that is added, signs in, is refused or removed has a line', async () => {
+  await openShop()
+  const cookie = await register()
+  const key = newAuthenticator(ORIGIN)
+  const as = { ...FROM_ANNA, cookie }
+  const optionsOf = async (path: string): Promise<string> =>
+    (await shop.write('POST', `/api/passkeys/${path}`, {}, as)).json().data.options
+  const known = lines.length
+  await shop.write('POST', '/api/passkeys', key.create(await optionsOf('add-options')), as)
+  const signed = key.sign(await optionsOf('sign-in-options'))
+  const entered = cookieOf(await shop.write('POST', '/api/passkeys/sign-in', signed, FROM_ANNA))
+  await shop.write('POST', '/api/passkeys/sign-in', signed, FROM_ANNA)
+  const { id } = await shop.base.db.selectFrom('passkey').select('id').executeTakeFirstOrThrow()
+  await shop.write('POST', `/api/passkeys/${id}/remove`, { code: '000000' }, { ...FROM_ANNA, cookie: entered })
+  expect(events().slice(known)).toEqual([
+    'passkey added',
+    'signed in',
+    ['refused', 'bad-passkey'],
+    ['refused', 'wrong-code'],
+  ])
 })
 
 test('SAFE-06: a request refused by rights, by its origin, its form or a limit has a line at the default level', async () => {

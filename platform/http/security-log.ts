@@ -11,6 +11,13 @@ const CALLS: Readonly<Record<string, string>> = {
   'user.sendCode': 'code sent',
   'user.register': 'signed in',
   'user.confirmCode': 'signed in',
+  'user.sendMailboxCode': 'code sent',
+  'user.sendPhoneCodes': 'code sent',
+  'user.changePhone': 'phone changed',
+  'passkeys.signIn': 'signed in',
+  'passkeys.add': 'passkey added',
+  'passkeys.sendRemovalCode': 'code sent',
+  'passkeys.remove': 'passkey removed',
   'user.signOut': 'signed out',
   'user.signOutEverywhere': 'signed out everywhere',
   'user.data': 'data downloaded',
@@ -21,6 +28,7 @@ const CALLS: Readonly<Record<string, string>> = {
 /** Of the others shoppers cause most: a product is sold out, a field is empty. */
 const LOGGED_REFUSALS: ReadonlySet<RefusalName | HttpErrorName> = new Set([
   'wrong-code',
+  'bad-passkey',
   'signed-out',
   'wrong-password',
   'wrong-card',

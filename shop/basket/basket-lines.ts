@@ -21,16 +21,29 @@ export const linesOf = (db: Kysely<DB>, visitorId: string | null): Promise<Baske
 export const closeBasket = (basketId: string, at: Date) =>
   sql`UPDATE basket SET ordered_at = ${at} WHERE id = ${basketId} AND ordered_at IS NULL`
 
+export type CappedLine = { readonly name: string; readonly wanted: number; readonly stands: number }
+
+const quantityIn = (lines: readonly LineRow[], variantId: VariantId): number =>
+  lines.find(({ variant_id }) => variant_id === variantId)?.quantity ?? 0
+
 export type Account = { readonly visitorId: string; readonly customerId: number }
 /**
  * AUTH-08: moves the guest's open basket into the account's. Quantities of a variant that is in both add up, to at most
- * 99 units; other lines are copied. A concurrent order of the guest's basket gets either all of it or nothing.
+ * 99 units; other lines are copied. A concurrent order of the guest's basket gets either all of it or nothing. Returns the lines
+ * that have fewer pieces than both baskets together.
  */
-export const mergeBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<void> => {
+export const mergeBaskets = async (tx: Transaction<DB>, guest: string, account: Account): Promise<CappedLine[]> => {
   const basket = await lockOpenBasket(tx, guest)
-  if (basket === undefined || guest === account.visitorId) return
+  if (basket === undefined || guest === account.visitorId) return []
+  const before = (await lockOpenBasket(tx, account.visitorId))?.lines ?? []
   await mergeLines(tx, basket.id, account)
   await sql`DELETE FROM basket WHERE id = ${basket.id}`.execute(tx)
+  const after = await readLines(tx, account.visitorId)
+  return basket.lines.flatMap(({ variant_id, name, quantity }) => {
+    const wanted = quantity + quantityIn(before, variant_id)
+    const stands = quantityIn(after, variant_id)
+    return wanted > stands ? [{ name, wanted, stands }] : []
+  })
 }
 
 /** Deletes the visitor's open basket. */

@@ -1,3 +1,11 @@
 /** What other subjects may use of this one on the server. */
-export { addLines, closeBasket, deleteBasket, linesOf, mergeBaskets, type BasketLineRow } from './basket-lines.ts'
+export {
+  addLines,
+  closeBasket,
+  deleteBasket,
+  linesOf,
+  mergeBaskets,
+  type BasketLineRow,
+  type CappedLine,
+} from './basket-lines.ts'
 export { basketStatements, lockOpenBasket, variantsInBasket } from './basket.sql.ts'

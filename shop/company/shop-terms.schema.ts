@@ -155,6 +155,8 @@ export const TermsOfFile = {
       favourites: optional(Consent),
       points: optional(Consent),
       reviews: optional(Consent),
+      calls: optional(Consent),
+      measuring: optional(Consent),
     }),
   ),
 }

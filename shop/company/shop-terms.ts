@@ -54,8 +54,10 @@ const consentsOf = (shopName: string, consents: TermsOfFile['consents'] = {}): C
   },
   reviews: consents.reviews ?? {
     version: '2026-11-26',
-    text: 'Даю согласие опубликовать отзыв с моим именем и тем, что я указываю о себе в отзыве',
+    text: 'Даю согласие публиковать мои отзывы с подписью, фотографиями и тем, что я указываю в них о себе',
   },
+  calls: consents.calls ?? null,
+  measuring: consents.measuring ?? null,
 })
 
 type PolicyOfFile = NonNullable<TermsOfFile['returns']>[number]

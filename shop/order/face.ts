@@ -1,4 +1,10 @@
 /** What other subjects may use of this one on the server. */
 export { cancelScope } from './change/cancel-order.ts'
-export { allOrdersOf, orderOfCustomer, ordersOfCustomer, repeatOrder } from './read/orders-of-customer.ts'
+export {
+  allOrdersOf,
+  orderOfCustomer,
+  ordersOfCustomer,
+  pendingOrdersOf,
+  repeatOrder,
+} from './read/orders-of-customer.ts'
 export { activeOrderNumbers, anonymiseOrders, claimOrders, claimOrdersOfPhone } from './read/customer-orders.sql.ts'

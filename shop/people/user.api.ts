@@ -20,16 +20,28 @@ export type User = Static<typeof User>
 export const UserOrNull = OrNull(User)
 export type UserOrNull = Static<typeof UserOrNull>
 
+/** The customer who has just signed in. */
+export const SignedInUser = Shape({
+  ...User.properties,
+  /** Lines of which the joined basket has fewer pieces than the guest and the account together wanted; absent: none. */
+  capped: Type.Optional(
+    Type.Array(Shape({ name: Type.String(), wanted: Count, stands: Type.Integer({ minimum: 0 }) })),
+  ),
+})
+export type SignedInUser = Static<typeof SignedInUser>
+
 /** How a code comes. `call`: a voice speaks it. `email`: to the mailbox that the customer has confirmed. */
 export const CodeChannel = Type.Union([Type.Literal('sms'), Type.Literal('call'), Type.Literal('email')])
 export type CodeChannel = Static<typeof CodeChannel>
+
+/** The answer to the challenge of «proof-needed»: JSON of the challenge and its solution. */
+export const Proof = Type.Optional(Type.String({ maxLength: 3000 }))
 
 export const CodeRequest = Shape({
   phone: Phone,
   /** Absent: by SMS. */
   by: Type.Optional(CodeChannel),
-  /** The answer to the challenge of «proof-needed»: JSON of the challenge and its solution. */
-  proof: Type.Optional(Type.String({ maxLength: 3000 })),
+  proof: Proof,
 })
 export type CodeRequest = Static<typeof CodeRequest>
 
@@ -71,8 +83,8 @@ export const Consent = Shape({
 export const Consents = Type.Array(Consent)
 export type Consents = Static<typeof Consents>
 
-/** What a customer may consent to beside the account itself, each aim apart. */
-export const CONSENT_AIMS = ['news', 'favourites', 'points'] as const
+/** What a customer may consent to beside the account itself, each aim apart. An aim without a text is not shown. */
+export const CONSENT_AIMS = ['news', 'favourites', 'points', 'reviews', 'calls', 'measuring'] as const
 export type ConsentAim = (typeof CONSENT_AIMS)[number]
 
 export const Subscriptions = Shape({
@@ -114,6 +126,13 @@ export type ProofNeeded = Static<typeof ProofNeeded>
 /** Data of «wrong-code»: whether the code that was sent can still be entered. */
 export const WrongCode = Shape({ usable: Type.Boolean() })
 export type WrongCode = Static<typeof WrongCode>
+/** `used_at`: of the last sign-in with it; null: none yet. */
+const Passkey = Shape({
+  id: Type.String(),
+  name: Type.String(),
+  added_at: Type.String(),
+  used_at: OrNull(Type.String()),
+})
 /** How the customer signs in, and where they are signed in. */
 export const Access = Shape({
   phone: Phone,
@@ -131,6 +150,7 @@ export const Access = Shape({
       current: Type.Boolean(),
     }),
   ),
+  passkeys: Type.Array(Passkey),
 })
 export type Access = Static<typeof Access>
 
@@ -140,7 +160,8 @@ export const CodeOnTheWay = Shape({ sms_timestamp: Type.Integer() })
 export const PhoneCodes = Shape({
   phone: Phone,
   by: Type.Optional(Type.Union([Type.Literal('sms'), Type.Literal('email')])),
-  proof: Type.Optional(Type.String({ maxLength: 3000 })),
+  /** Answers to the challenges of «proof-needed»: each phone has its own. */
+  proofs: Type.Optional(Type.Array(Type.String({ maxLength: 3000 }), { maxItems: 2 })),
 })
 export type PhoneCodes = Static<typeof PhoneCodes>
 export const PhoneChange = Shape({ phone: Phone, old_code: Code, new_code: Code })
@@ -210,6 +231,8 @@ export const MyData = Shape({
   /** What would stay after the account is deleted, and until when. */
   kept_after_erasing: Type.Array(Shape({ what: Type.String(), until: Type.String() })),
   sessions: Type.Array(Shape({ device: Type.String(), opened_at: Type.String(), seen_at: Type.String() })),
+  passkeys: Type.Array(Passkey),
+  addresses: Type.Array(Shape({ city: Type.String(), address: Type.String() })),
 })
 export type MyData = Static<typeof MyData>
 
@@ -243,7 +266,7 @@ export const user = group({
     path: '/user/register',
     summary: 'Завести покупателя',
     in: Registration,
-    out: User,
+    out: SignedInUser,
     refusals: {
       'wrong-code': WrongCode,
       'bad-name': null,
@@ -257,7 +280,7 @@ export const user = group({
     path: '/user/confirm-code',
     summary: 'Войти с кодом из SMS',
     in: CodeInput,
-    out: User,
+    out: SignedInUser,
     refusals: { 'wrong-code': WrongCode, 'not-registered': null },
   }),
   signOut: endpoint({
@@ -304,9 +327,9 @@ export const user = group({
     method: 'POST',
     path: '/user/email/send-code',
     summary: 'Отправить код, который подтвердит почту кабинета',
-    in: Nothing,
+    in: Shape({ proof: Proof }),
     out: CodeOnTheWay,
-    refusals: { 'signed-out': null, 'too-recent': RetryTime, 'sms-limit': CodeRefused },
+    refusals: { 'signed-out': null, 'too-recent': RetryTime, 'sms-limit': CodeRefused, 'proof-needed': ProofNeeded },
   }),
   confirmMailbox: endpoint({
     method: 'POST',
@@ -399,6 +422,15 @@ export const user = group({
     summary: 'Заказы покупателя',
     in: OrdersQuery,
     out: OrderPage,
+    refusals: { 'signed-out': null },
+    fresh: true,
+  }),
+  pendingOrders: endpoint({
+    method: 'GET',
+    path: '/user/pending-orders',
+    summary: 'Заказы покупателя, которые в пути или возвращаются',
+    in: Nothing,
+    out: Type.Array(OrderView),
     refusals: { 'signed-out': null },
     fresh: true,
   }),

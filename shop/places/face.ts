@@ -5,5 +5,6 @@ export {
   cityIdByKey,
   cityStatement,
   readCitiesWithStores,
+  readCityNames,
   type CityRow,
 } from './cities/cities.sql.ts'

@@ -1,10 +1,22 @@
 /** Where a product is available now: read from stock, not from the catalogue index. */
-import { DateText, OrNull, StoreId, VariantId } from '#kernel/shared.api.ts'
+import { DateText, OrNull, ProductId as ProductIdShape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { sql, type Kysely } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+
+const ProductVariantRow = Row({ product_id: ProductIdShape, variant_id: VariantId })
+
+/** Variants of those of the products that are on sale. */
+export const readVariantsOf = (db: Kysely<DB>, productIds: readonly ProductId[]) =>
+  queryRows(
+    db,
+    ProductVariantRow,
+    sql`
+    SELECT v.product_id, v.id AS variant_id FROM variant v JOIN product p ON p.id = v.product_id
+    WHERE v.product_id = ANY(${sql.val(productIds)}::int[]) AND NOT p.discontinued ORDER BY v.product_id, v.position`,
+  )
 
 export const readVariantIds = async (db: Kysely<DB>, productId: ProductId): Promise<VariantId[]> =>
   (
@@ -56,11 +68,12 @@ export const readOtherCities = (
   GROUP BY stock.variant_id, city.id ORDER BY shops DESC, city.population DESC, city.id`,
   )
 
-/** Free units in the warehouses and in the stores of the city, a row for every store whether it has any or not. */
+/** Free units in the warehouses and in the stores of the city, a row for every store; `having`: only for those that have any. */
 export const readStoreStock = (
   db: Kysely<DB>,
   variantIds: readonly VariantId[],
   cityId: number | null,
+  having = false,
 ): Promise<StoreStockRow[]> =>
   queryRows(
     db,
@@ -74,6 +87,6 @@ export const readStoreStock = (
   FROM unnest(${sql.val(variantIds)}::int[]) AS requested(variant_id)
   CROSS JOIN store
   LEFT JOIN stock ON stock.store_id = store.id AND stock.variant_id = requested.variant_id
-  WHERE store.is_warehouse OR store.city_id = ${cityId}
+  WHERE (store.is_warehouse OR store.city_id = ${cityId}) AND (NOT ${having}::boolean OR stock.on_hand > stock.reserved)
   ORDER BY store.id`,
   )

@@ -2,4 +2,5 @@
 export { deleteRequestsOf, readRequestsOf } from './arrivals/arrivals.sql.ts'
 export { deleteReviewMarks, mergeReviewMarks, readReviewMarks } from './review-marks.sql.ts'
 export { readOwnReviews } from './reviews/own-review.sql.ts'
-export { deleteReviews } from './reviews/reviews-of-customer.ts'
+export { deleteReviews, resubmitReviews, withdrawReviews } from './reviews/reviews-of-customer.ts'
+export { lowestPrice } from './product.sql.ts'

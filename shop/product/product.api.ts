@@ -159,6 +159,21 @@ export const Availability = Shape({
 })
 export type Availability = Static<typeof Availability>
 
+export const StockQuery = Shape({ city: CityKey, ids: Type.Array(ProductId, { minItems: 1, maxItems: 60 }) })
+export type StockQuery = Static<typeof StockQuery>
+
+/** What a list says of products that it shows, by the same rules as `Availability`. One that is not sold any more is missing. */
+export const CityStock = Type.Array(
+  Shape({
+    product_id: ProductId,
+    /** Names of the city's stores in which an order of now can be collected today. */
+    today: Type.Array(Type.String()),
+    /** Highest quantity of one of its variants that any delivery method can provide in the city. */
+    quantity: Type.Integer({ minimum: 0 }),
+  }),
+)
+export type CityStock = Static<typeof CityStock>
+
 export const ReviewsQuery = Shape({
   slug: Slug,
   page: Type.Optional(PageNumber),
@@ -217,6 +232,15 @@ export const product = group({
     in: ProductQuery,
     out: Companions,
     refusals: { 'no-product': null },
+  }),
+  stock: endpoint({
+    method: 'GET',
+    path: '/stock',
+    summary: 'Наличие нескольких товаров в городе сейчас',
+    in: StockQuery,
+    out: CityStock,
+    refusals: { 'no-city': null },
+    fresh: true,
   }),
   availability: endpoint({
     method: 'GET',

@@ -1,8 +1,9 @@
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
-import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
-import type { product, AvailabilityQuery, ProductPage } from './product.api.ts'
+import { done, refuse, type Answer, type Handlers } from '#kernel/endpoint.ts'
+import type { product, AvailabilityQuery, CityStock, ProductPage, StockQuery } from './product.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import type { ProductId } from '#kernel/ids.ts'
+import { dayAt } from '#kernel/dates.ts'
+import type { ProductId, VariantId } from '#kernel/ids.ts'
 import { shownRating } from '#shop/catalogue/facts/card-offer.ts'
 import { cityByKey } from '#shop/places/face.ts'
 import { isStockStale } from '#shop/stock/facts/stock-age.ts'
@@ -10,7 +11,7 @@ import { readExpressStores, readOpeningTimes, readShipping } from '#shop/deliver
 import { ensureVisitor, type Caller } from '#platform/calls/caller.ts'
 import { productCards, isInStock, type CatalogueDeps, type CatalogueSnapshot } from '#shop/catalogue/face.ts'
 import { productAvailability, courierTo, withOtherCities } from './availability.policy.ts'
-import { readOtherCities, readStoreStock, readVariantIds } from './availability.sql.ts'
+import { readOtherCities, readStoreStock, readVariantIds, readVariantsOf } from './availability.sql.ts'
 import { axesOf, factsOf } from './attribute-values.ts'
 import { readProductPage, type VariantRow } from './product-page.sql.ts'
 import { availableFirst, COMPANIONS_SHOWN, ratingCounts, REVIEWS_PER_PAGE, unitPrice } from './product.policy.ts'
@@ -19,6 +20,8 @@ import { countReviews, readGoesWith, readProductId, readReviews, readSimilar } f
 
 const noProduct = () =>
   refuse('no-product', 'Такого товара нет. Возможно, изменился его адрес: попробуйте найти его в каталоге.')
+
+const noCity = () => refuse('no-city', 'Такого города нет в списке. Выберите другой.')
 
 const noReview = () => refuse('no-review', 'Этого отзыва больше нет.')
 
@@ -51,7 +54,7 @@ const getAvailability: (
   ask: AvailabilityQuery,
 ) => ReturnType<Handlers<typeof product, Caller>['availability']> = async (deps, ask) => {
   const city = ask.city === NO_CITY ? null : await cityByKey(deps.db, ask.city)
-  if (city === undefined) return refuse('no-city', 'Такого города нет в списке. Выберите другой.')
+  if (city === undefined) return noCity()
   const variantIds = await readVariantIds(deps.db, ask.product_id)
   if (variantIds.length === 0) return noProduct()
   const places = await readStoreStock(deps.db, variantIds, city?.id ?? null)
@@ -78,6 +81,35 @@ const getAvailability: (
         : null,
     timezoneoffset: city?.utc_offset_min ?? null,
   })
+}
+
+const getStock = async (deps: ProductDeps, ask: StockQuery): Promise<Answer<CityStock, ReturnType<typeof noCity>>> => {
+  const city = ask.city === NO_CITY ? null : await cityByKey(deps.db, ask.city)
+  if (city === undefined) return noCity()
+  const variants = await readVariantsOf(deps.db, ask.ids)
+  const ids = variants.map(({ variant_id }) => variant_id)
+  const [places, times] = await Promise.all([
+    readStoreStock(deps.db, ids, city?.id ?? null, true),
+    city === null ? new Map() : readOpeningTimes(deps.db, city.id),
+  ])
+  const utcOffsetMin = city?.utc_offset_min ?? 0
+  const clock = { times, utcOffsetMin, assembly: deps.terms.assembly, express: [] }
+  const now = deps.clock.now()
+  const stockOf = (variantId: VariantId) => productAvailability(variantId, places, clock, now, deps.terms.dates)
+  return done(
+    [...Map.groupBy(variants, ({ product_id }) => product_id)].map(([product_id, own]) => {
+      const stocks = own.map(({ variant_id }) => stockOf(variant_id))
+      const today = dayAt(now, utcOffsetMin)
+      const stores = stocks.flatMap((stock) =>
+        stock.stores.filter(({ ready_at }) => ready_at !== null && dayAt(new Date(ready_at), utcOffsetMin) === today),
+      )
+      return {
+        product_id,
+        today: [...new Set(stores.map(({ name }) => name))],
+        quantity: Math.max(...stocks.map(({ best_quantity }) => best_quantity)),
+      }
+    }),
+  )
 }
 
 export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller> => ({
@@ -125,4 +157,6 @@ export const productCalls = (deps: ProductDeps): Handlers<typeof product, Caller
   },
 
   availability: (ask) => getAvailability(deps, ask),
+
+  stock: (ask) => getStock(deps, ask),
 })

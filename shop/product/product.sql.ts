@@ -8,6 +8,10 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { helpfulCount } from './review-marks.sql.ts'
 import { readBoughtTogether } from './bought-together.sql.ts'
 
+/** The lowest price of a product's variants, in kopecks. A subquery. */
+export const lowestPrice = (productId: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql`(SELECT min(v.price) FROM variant v WHERE v.product_id = ${productId})`
+
 export const readProductId = async (db: Kysely<DB>, slug: string): Promise<ProductId | undefined> =>
   (
     await db

@@ -1,3 +1,4 @@
+import { dayAt } from '#kernel/dates.ts'
 import { shopTerms } from '#kit/shops/shop-terms.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -445,6 +446,39 @@ describe('availability', () => {
     ])
     expect(seen.variants[0]).toMatchObject({ courier_quantity: 10, best_quantity: 10 })
     expect(seen.variants[1]).toMatchObject({ courier_quantity: 1, best_quantity: 1 })
+  })
+
+  test('PEOPLE-05: a list says «today» of the stores that the page of the product says it of', async () => {
+    const products = await base.db
+      .selectFrom('product')
+      .select(['id', 'slug'])
+      .where('discontinued', '=', false)
+      .execute()
+    let named = 0
+    for (const city of ['chel', 'msk']) {
+      const answer = await calls.stock({ city, ids: products.map(({ id }) => productId(id)) }, caller)
+      if (!answer.ok) throw new Error(answer.refusal)
+      for (const { id, slug } of products) {
+        const { variants, timezoneoffset } = await availability(slug, city)
+        const day = (moment: Date): string => dayAt(moment, timezoneoffset ?? 0)
+        const today = variants.flatMap(({ stores }) =>
+          stores
+            .filter(({ ready_at }) => ready_at !== null && day(new Date(ready_at)) === day(FIXTURE_NOW))
+            .map(({ name }) => name),
+        )
+        const found = answer.value.find(({ product_id }) => product_id === id)
+        expect([...(found?.today ?? [])].toSorted(), slug).toEqual([...new Set(today)].toSorted())
+        expect(found?.quantity, slug).toBe(Math.max(...variants.map(({ best_quantity }) => best_quantity)))
+        named += today.length
+      }
+    }
+    expect(named).toBeGreaterThan(0)
+    // Every store has closed.
+    const lateCalls = productCalls({ ...deps, clock: { now: () => new Date('2026-11-20T18:00:00Z') } })
+    const late = await lateCalls.stock({ city: 'chel', ids: products.map(({ id }) => productId(id)) }, caller)
+    expect(late.ok && late.value.flatMap(({ today }) => today)).toEqual([])
+    const unknown = await calls.stock({ city: 'default', ids: [productId(999_999)] }, caller)
+    expect(unknown).toEqual({ ok: true, value: [] })
   })
 
   test('CAT-09: in a city with shops the courier comes tomorrow, free from 3 000 ₽ except in Moscow', async () => {

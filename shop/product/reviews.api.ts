@@ -75,6 +75,8 @@ export const ReviewInput = Shape({
   skin_type: OrNull(Type.Enum(SKIN_TYPES)),
   /** In the order shown. */
   photos: Type.Array(PhotoHash, { maxItems: MAX_REVIEW_PHOTOS, uniqueItems: true }),
+  /** Version of the accepted consent to the publication. One that is missing or no longer shown is refused. */
+  consent_text_version: Type.Optional(Type.String({ maxLength: 40 })),
   /** A field that people do not see: only programs fill it in. */
   website: Type.Optional(Type.String({ maxLength: 300 })),
 })
@@ -125,6 +127,7 @@ export const reviews = group({
       'bad-text': null,
       'bad-name': null,
       'no-photo': null,
+      'old-consent': null,
       spam: null,
     },
   }),

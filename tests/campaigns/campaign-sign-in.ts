@@ -1,7 +1,7 @@
 /**
  * The long form of tests/lab/sign-in-bots.test.ts: programs ask two nodes for codes from 1, 100 and 10,000 addresses while owners
  * sign in, against a temporary PostgreSQL. Prints how many owners got in and what an hour cost; fails below 99.9 % or above a budget.
- *   node tests/campaigns/campaign-sign-in.ts [--requests 10000] [--owners 60] [--solvers 2]
+ *   node tests/campaigns/campaign-sign-in.ts [--requests 10000] [--owners 60] [--solvers 2] [--roubles 500]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '10000' },
     owners: { type: 'string', default: '60' },
     solvers: { type: 'string', default: '2' },
+    roubles: { type: 'string', default: '500' },
   },
 })
 const LEAST_SHARE = 0.999
@@ -35,6 +36,7 @@ const runFrom = async (addresses: number): Promise<boolean> => {
         requests: Number(values.requests),
         owners: Number(values.owners),
         solvers: Number(values.solvers),
+        hourRoubles: Number(values.roubles),
       })
       console.log(JSON.stringify(figures))
       return (

@@ -117,7 +117,7 @@ const handOver = async (db: Kysely<DB>): Promise<Target> => {
 
 /** The code was asked for by the browser that guesses it. */
 const signIn = async (db: Kysely<DB>): Promise<Target> => {
-  const user = userCalls({ ...signInForTests, db, clock, random: machineRandom })
+  const user = userCalls({ ...signInForTests, db, clock, random: machineRandom, publicUrl: 'https://glad.example' })
   const visitorId = randomUUID()
   const idHash = randomBytes(32)
   const session: SessionControl = {

@@ -12,7 +12,13 @@ test.each([1, 100])(
     const base = await freshDatabase()
     try {
       await loadFixtureShop(base.db)
-      const figures = await runBots(base.db, base.url, { addresses, requests: 150, owners: 10, solvers: 0 })
+      const figures = await runBots(base.db, base.url, {
+        addresses,
+        requests: 150,
+        owners: 10,
+        solvers: 0,
+        hourRoubles: 500,
+      })
       expect(figures.ownersIn).toBe(figures.owners)
       expect(figures.spentByStrangers).toBeLessThanOrEqual(figures.strangersBudget / 2)
       expect(figures.spent).toBeLessThanOrEqual(figures.hourBudget)

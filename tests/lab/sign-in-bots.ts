@@ -20,7 +20,6 @@ import { HOUR_SUBJECT, OPEN_HOUR_SUBJECT } from '#shop/people/account/code-limit
 import { codeKeyOf, codeOf } from '#shop/people/account/signed-in.ts'
 
 const SECRET = 'one secret for both nodes, 0123456789'
-const HOUR_ROUBLES = 500
 const PRICE_ROUBLES = 5
 /** The settings' share of known browsers. */
 const KNOWN_PERCENT = 25
@@ -31,6 +30,8 @@ export type BotRun = {
   readonly owners: number
   /** Programs that solve the proofs they are asked for. */
   readonly solvers: number
+  /** SMS_ROUBLES_AN_HOUR. Known browsers are sure of their percent of it, so that it bounds the owners of a run. */
+  readonly hourRoubles: number
 }
 export type BotFigures = {
   readonly addresses: number
@@ -66,7 +67,13 @@ const writeBuild = (folder: string, id: string): string => {
   return build
 }
 
-const startNode = (url: string, sandboxUrl: string, folder: string, id: string): Promise<RunningShop> =>
+const startNode = (
+  url: string,
+  sandboxUrl: string,
+  folder: string,
+  id: string,
+  hourRoubles: number,
+): Promise<RunningShop> =>
   startShop(
     readConfig({
       DATABASE_URL: url,
@@ -77,7 +84,8 @@ const startNode = (url: string, sandboxUrl: string, folder: string, id: string):
       PREPARE_PICTURES: 'нет',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: 'да',
-      SMS_ROUBLES_AN_HOUR: String(HOUR_ROUBLES),
+      SMS_ROUBLES_AN_HOUR: String(hourRoubles),
+      SMS_ROUBLES_A_DAY: String(24 * hourRoubles),
       SMS_PRICE_KOPECKS: String(100 * PRICE_ROUBLES),
       SMS_KNOWN_PERCENT: String(KNOWN_PERCENT),
     }),
@@ -217,8 +225,8 @@ export const runBots = async (db: Kysely<DB>, databaseUrl: string, run: BotRun):
   const sandbox = buildSandbox()
   const sandboxUrl = await sandbox.app.listen({ host: '127.0.0.1', port: 0 })
   const running = [
-    await startNode(databaseUrl, sandboxUrl, folder, 'one'),
-    await startNode(databaseUrl, sandboxUrl, folder, 'two'),
+    await startNode(databaseUrl, sandboxUrl, folder, 'one', run.hourRoubles),
+    await startNode(databaseUrl, sandboxUrl, folder, 'two', run.hourRoubles),
   ]
   const nodes = running.map(({ address }) => address)
   try {
@@ -266,8 +274,8 @@ export const runBots = async (db: Kysely<DB>, databaseUrl: string, run: BotRun):
       ownersIn: counts.ownersIn,
       spent: total / 100,
       spentByStrangers: open / 100,
-      hourBudget: HOUR_ROUBLES,
-      strangersBudget: (HOUR_ROUBLES * (100 - KNOWN_PERCENT)) / 100,
+      hourBudget: run.hourRoubles,
+      strangersBudget: (run.hourRoubles * (100 - KNOWN_PERCENT)) / 100,
       seconds: Math.round((performance.now() - began) / 1000),
     }
   } finally {

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, use } from 'react'
+import type { ProductId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { ProductCard as Card } from '../catalog.api.ts'
 import { NotifyButton } from '#shop/product/screen/arrivals/notify-button.tsx'
@@ -39,6 +40,7 @@ const CatalogueCard = ({
   priority,
   showsHit = true,
   unwanted,
+  note,
   shadeWord,
 }: {
   card: Card
@@ -48,6 +50,7 @@ const CatalogueCard = ({
   showsHit?: boolean
   /** Ingredients that the visitor does not want. */
   unwanted?: string | undefined
+  note?: string | undefined
 }) => (
   <ProductCard
     to={paths.product(card.slug)}
@@ -72,6 +75,7 @@ const CatalogueCard = ({
         : undefined
     }
     outOfStock={!card.available}
+    note={note}
     heart={<Heart productId={card.id} of={`${card.brand.name} ${card.name}`} />}
     action={<CardAction card={card} shadeWord={shadeWord} />}
     priority={priority}
@@ -86,6 +90,8 @@ type Props = {
   eager?: number
   /** How many cards may say «Хит»: a label of every card says nothing. All by default. */
   hits?: number
+  /** What a list of one visitor says below a card. */
+  notes?: ReadonlyMap<ProductId, string>
   /** An editorial insert two tiles wide, placed after that many cards. */
   insert?: { after: number; content: ReactNode } | undefined
   /** Fills the cell that an insert leaves empty at the end of a full page of three columns. */
@@ -101,12 +107,13 @@ type ItemProps = {
   priority: true | 'eager' | undefined
   showsHit: boolean
   unwanted: string | undefined
+  note: string | undefined
 }
 /** The server renders each card once: nothing in it depends on the visitor, who is known in the browser only. */
-const ShelfItem = memo(({ card, priority, showsHit, unwanted }: ItemProps) => {
+const ShelfItem = memo(({ card, priority, showsHit, unwanted, note }: ItemProps) => {
   const markupOf = use(MarkupCacheContext)
   const { shadeWord } = useShop()
-  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, shadeWord }} />
+  const content = () => <CatalogueCard {...{ card, priority, showsHit, unwanted, note, shadeWord }} />
   return markupOf ? (
     <ProductShelfItem markup={markupOf(card, `${priority} ${showsHit}`, content)} />
   ) : (
@@ -114,7 +121,16 @@ const ShelfItem = memo(({ card, priority, showsHit, unwanted }: ItemProps) => {
   )
 })
 
-export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = Infinity, insert, last }: Props) => {
+export const CatalogueShelf = ({
+  cards,
+  columns = 4,
+  label,
+  eager = 0,
+  hits = Infinity,
+  notes,
+  insert,
+  last,
+}: Props) => {
   const withHit = new Set(cards.filter(({ is_hit }) => is_hit).slice(0, hits))
   const unwanted = useUnwantedIn(cards.map(({ id }) => id))
   const items: ReactNode[] = cards.map((card, index) => {
@@ -126,6 +142,7 @@ export const CatalogueShelf = ({ cards, columns = 4, label, eager = 0, hits = In
         priority={priorityOf(index, eager)}
         showsHit={withHit.has(card)}
         unwanted={names && namesText(names)}
+        note={notes?.get(card.id)}
       />
     )
   })

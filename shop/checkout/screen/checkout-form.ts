@@ -30,6 +30,9 @@ export const EMPTY_TEXTS = {
   intercom: '',
   comment: '',
 }
+/** The saved address that is chosen, or one that is typed; null: not chosen yet. */
+export type AddressChoice = number | 'other' | null
+
 type Choices = {
   readonly delivery: DeliveryMethod | null
   readonly storeId: StoreId | null
@@ -38,6 +41,9 @@ type Choices = {
   readonly postalCode: string | null
   /** When the shop's own courier comes; null: at any time of the first day. */
   readonly interval: CourierInterval | null
+  readonly addressId: AddressChoice
+  /** Whether a customer wants the typed address in the book. */
+  readonly savesAddress: boolean
   /** Nothing is paid beforehand until the shopper chooses so. */
   readonly payment: PaymentMethod
 }
@@ -61,6 +67,8 @@ export const NOTHING_CHOSEN: Choices = {
   pointId: null,
   postalCode: null,
   interval: null,
+  addressId: null,
+  savesAddress: true,
   payment: 'on_receipt',
 }
 export const EMPTY_FORM: CheckoutForm = { ...EMPTY_TEXTS, ...NOTHING_CHOSEN }

@@ -1,7 +1,14 @@
-/** The parts of the checkout that a browser without JavaScript has in place of scripted ones. The server alone renders them. */
+/** What a browser without JavaScript has in place of scripted parts of the checkout, and what is read for it. */
+import { isRefused } from '#kernel/endpoint.ts'
+import type { FormRequest } from '#platform/router/page-forms.tsx'
+import type { ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import type { PartPayments } from './part-payments.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { PickupPointRow } from '#shop/delivery/screen/pickup-point-list.tsx'
 import { fixed } from '#shop/basket/screen/form-parts.part.tsx'
+import { paths } from '#kernel/pages/paths.ts'
+import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { NoLocations, LocationPicker } from '#platform/ui/fields/location-picker.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -9,6 +16,8 @@ import { CertificateFields, type TypedCertificate } from '#platform/ui/forms/cer
 import { FormError, FormHint } from '#platform/ui/forms/form-messages.tsx'
 import css from './checkout.module.css'
 import { PointsChoice, PartPaymentsFrame } from './part-payments-section.tsx'
+
+const MAX_POINTS_SHOWN = 20
 
 export const doNothing = (): void => {}
 
@@ -82,8 +91,8 @@ export const PostedPartPayments = ({
     bonusPoints={
       balance === null ? (
         <p className={css.small}>
-          Чтобы оплатить часть заказа бонусами, нужно войти, а&nbsp;вход без JavaScript не&nbsp;работает. Заказ можно
-          оформить и&nbsp;без входа.
+          Чтобы оплатить часть заказа бонусами, <TextLink to={paths.signIn}>войдите</TextLink>. Заказ можно оформить
+          и&nbsp;без входа.
         </p>
       ) : (
         <PointsChoice balance={balance} isOn={spendsBonusPoints} onChange={doNothing} />
@@ -99,3 +108,33 @@ export const PostedPartPayments = ({
     }
   />
 )
+
+/** The chosen point, and those that the buyer may choose from. */
+export const readPickupPoints = async (
+  { calls }: FormRequest,
+  city: string,
+  form: CheckoutForm,
+  q: string,
+): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
+  if (form.delivery !== 'point') return { point: null, points: [] }
+  const [found, chosen] = await Promise.all([
+    calls.delivery.getPickupPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
+    form.pointId === null ? null : calls.delivery.getPickupPoints({ city, id: form.pointId }),
+  ])
+  return {
+    point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
+    points: found.ok ? found.value.points : [],
+  }
+}
+
+/** Why the typed certificate pays nothing; asked once, because every wrong code counts. */
+export const certificateError = async (
+  { calls }: FormRequest,
+  { certificate }: PartPayments,
+  refused: ShownRefusal | null,
+): Promise<string | null> => {
+  if (certificate === null) return null
+  if (refused?.refusal === 'wrong-certificate' || refused?.refusal === 'too-many-tries') return refused.message
+  const balance = await calls.certificates.balance(certificate)
+  return isRefused(balance) ? balance.message : null
+}

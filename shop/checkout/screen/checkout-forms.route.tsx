@@ -1,6 +1,6 @@
 /** The checkout without JavaScript (platform/router/page-forms.tsx). */
 import type { Basket } from '#shop/basket/basket.api.ts'
-import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
+import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import { isRefused } from '#kernel/endpoint.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { variantId } from '#kernel/ids.ts'
@@ -18,7 +18,14 @@ import {
   type CheckoutForm,
   type FieldName,
 } from './checkout-form.ts'
-import { doNothing, PostedCode, PostedPoints, PostedPartPayments } from './checkout-forms.part.tsx'
+import {
+  certificateError,
+  doNothing,
+  PostedCode,
+  PostedPoints,
+  PostedPartPayments,
+  readPickupPoints,
+} from './checkout-forms.part.tsx'
 import { parseForm } from './checkout-storage.ts'
 import { checkoutItemOf } from './checkout-summary.tsx'
 import { CheckoutForm as CheckoutFields, CheckoutLayout } from './checkout-page.tsx'
@@ -26,6 +33,7 @@ import css from './checkout.module.css'
 import { ChooseCityFirst } from './choose-city-first.tsx'
 import { intervalOfKey } from './courier-time.tsx'
 import { noticeOf, type Notice as OrderNotice } from './refusal.ts'
+import { addressesIn, isForBook, withSavedAddress } from './saved-address.ts'
 import type { PartPayments } from './part-payments.ts'
 import { ALL_BONUS_POINTS } from './part-payments-section.tsx'
 import { withOfferedMethod } from './use-checkout-fields.ts'
@@ -49,8 +57,6 @@ import {
 import type { BasketPrice } from '#shop/pricing/price.api.ts'
 import type { OfferedMethods } from '#shop/delivery/methods.api.ts'
 
-const MAX_POINTS_SHOWN = 20
-
 const textOf = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ''
 const idOf = (fields: URLSearchParams, name: string): number | null => {
   const id = numberField(fields.get(name))
@@ -64,6 +70,8 @@ const formOf = (fields: URLSearchParams): CheckoutForm =>
     pointId: idOf(fields, 'pointId'),
     interval: intervalOfKey(textOf(fields, 'interval')),
     postalCode: null,
+    addressId: fields.get('addressId') === 'other' ? 'other' : idOf(fields, 'addressId'),
+    savesAddress: !fields.has('asksToSave') || fields.has('savesAddress'),
   })
 
 /** Points that are wanted, and the certificate when number and code were typed. */
@@ -101,6 +109,7 @@ const MARKED = 'Заказ не\u00a0оформлен: исправьте отм
 const place = async (
   { calls, city }: FormRequest,
   form: CheckoutForm,
+  isCustomer: boolean,
   fields: URLSearchParams,
 ): Promise<FormAnswer | Shown> => {
   if (textOf(fields, 'shown_city') !== city) return notSent({ notice: notice(`Город изменился. ${ASK_AGAIN}`) })
@@ -124,6 +133,9 @@ const place = async (
   if (order === null) return notSent({ notice: notice(MARKED) })
   const placed = await calls.order.place(order)
   if (!isRefused(placed)) {
+    // The order is placed, whether or not the book takes its address.
+    if (isCustomer && order.postal_address && isForBook(form))
+      await calls.savedAddresses.save({ city, postal_address: order.postal_address }).catch(() => {})
     const { token, pay_url } = placed.value
     return pay_url === null ? { location: paths.order(token) } : { status: 200, content: <PayLink to={pay_url} /> }
   }
@@ -136,43 +148,13 @@ const place = async (
   }
 }
 
-/** The chosen point, and those that the buyer may choose from. */
-const readPickupPoints = async (
-  { calls }: FormRequest,
-  city: string,
-  form: CheckoutForm,
-  q: string,
-): Promise<{ point: PickupPoint | null; points: readonly PickupPoint[] }> => {
-  if (form.delivery !== 'point') return { point: null, points: [] }
-  const [found, chosen] = await Promise.all([
-    calls.delivery.getPickupPoints({ city, limit: MAX_POINTS_SHOWN, ...(q === '' ? {} : { q }) }),
-    form.pointId === null ? null : calls.delivery.getPickupPoints({ city, id: form.pointId }),
-  ])
-  return {
-    point: chosen?.ok ? (chosen.value.points[0] ?? null) : null,
-    points: found.ok ? found.value.points : [],
-  }
-}
-
-/** Why the typed certificate pays nothing; asked once, because every wrong code counts. */
-const certificateError = async (
-  { calls }: FormRequest,
-  { certificate }: PartPayments,
-  shown: Shown,
-): Promise<string | null> => {
-  if (certificate === null) return null
-  const { refused } = shown
-  if (refused?.refusal === 'wrong-certificate' || refused?.refusal === 'too-many-tries') return refused.message
-  const balance = await calls.certificates.balance(certificate)
-  return isRefused(balance) ? balance.message : null
-}
-
 const showForm = async (
   request: FormRequest,
   basket: Basket,
   choice: CityChoice,
   methods: OfferedMethods,
   typed: CheckoutForm,
+  saved: readonly SavedAddress[] | null,
   shown: Shown,
 ): Promise<FormAnswer> => {
   const { calls, url, shop } = request
@@ -181,9 +163,12 @@ const showForm = async (
   const q = textOf(fields, 'q').slice(0, 100)
   const offered = withOfferedMethod(typed, methods)
   const { point, points } = await readPickupPoints(request, city, offered, q)
-  const form = withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined)
+  const form = withSavedAddress(
+    withOfferedMethod(offered, methods, undefined, offered.delivery === 'point' ? point : undefined),
+    saved ?? [],
+  )
   const partPayments = partPaymentsOf(fields)
-  const certificateRefusal = await certificateError(request, partPayments, shown)
+  const certificateRefusal = await certificateError(request, partPayments, shown.refused)
   const paidWith = certificateRefusal === null ? partPayments : { ...partPayments, certificate: null }
   const promoCode = promoCodeIn(request.fields ?? url.searchParams)
   const promoError = await promoCodeRefusal(calls, promoCode, city)
@@ -196,6 +181,8 @@ const showForm = async (
   const price = shown.price ?? (priced.ok ? priced.value : undefined)
   const checkout: Checkout = {
     form,
+    typedDoor: typed,
+    saved,
     point,
     errors: shown.errors,
     set: doNothing,
@@ -276,7 +263,12 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
   }
   const typed = fields === null ? EMPTY_FORM : formOf(fields)
   // Before the basket is read: the order that is placed twice has emptied it.
-  const shown = fields !== null && isPlacing(fields) ? await place(request, typed, fields) : NOTHING_WRONG
+  const book = await calls.savedAddresses.list({})
+  const saved = book.ok ? addressesIn(book.value, request.city) : null
+  const shown =
+    fields !== null && isPlacing(fields)
+      ? await place(request, withSavedAddress(typed, saved ?? []), saved !== null, fields)
+      : NOTHING_WRONG
   if (!('refused' in shown)) return shown
   const [basket, choice, user] = await Promise.all([
     calls.basket.get({}).then(valueOf),
@@ -300,5 +292,5 @@ export const answerCheckoutForms: AnswerForm = async (request) => {
       ),
     }
   const contacts = user?.ok ? user.value : null
-  return showForm(request, basket, choice, methods.value, fillContacts(typed, contacts), shown)
+  return showForm(request, basket, choice, methods.value, fillContacts(typed, contacts), saved, shown)
 }

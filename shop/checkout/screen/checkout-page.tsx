@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -91,6 +92,8 @@ type PageProps = CheckoutParts & {
   readonly onPlaced: (order: Placed) => void
   /** Those of the signed-in customer fill in the empty fields. */
   readonly contacts: Contacts | null
+  /** The address book of the signed-in customer; null for a guest. */
+  readonly saved: readonly SavedAddress[] | null
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
 }
@@ -101,11 +104,12 @@ export const CheckoutPage = ({
   onTakeAvailable,
   onPlaced,
   contacts,
+  saved,
   promoCode,
   ...parts
 }: PageProps) => {
   const basket = parts.items.map(({ variantId, quantity }) => `${variantId}×${quantity}`).join()
-  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, promoCode, offers })
+  const checkout = useCheckout({ city: cityKey, basket, onPlaced, contacts, saved, promoCode, offers })
   const takeAvailable = async (short: readonly ShortProduct[]): Promise<void> => {
     if (!(await onTakeAvailable(short))) return
     checkout.live.setNotice({

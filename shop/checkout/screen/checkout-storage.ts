@@ -5,6 +5,7 @@ import { isDeliveryMethod, isPaymentMethod, type DeliveryMethod } from '#shop/pa
 import type { PlaceOrder } from '#shop/order/order.api.ts'
 import { type StoreId, storeId } from '#kernel/ids.ts'
 import { EMPTY_TEXTS, NOTHING_CHOSEN, type CheckoutForm } from './checkout-form.ts'
+import { addressChoiceOf } from './saved-address.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { numberOrNull, parseDraft, readStored, readTexts, writeStored } from '#platform/ui/forms/stored.ts'
 
@@ -34,6 +35,8 @@ export const parseForm = (found: unknown): CheckoutForm => {
       pointId: numberOrNull,
       postalCode: (value) => (typeof value === 'string' ? value : null),
       interval: intervalOf,
+      addressId: addressChoiceOf,
+      savesAddress: (value, fresh) => (typeof value === 'boolean' ? value : fresh),
       payment: (value, fresh) => (isPaymentMethod(value) ? value : fresh),
     }),
   }

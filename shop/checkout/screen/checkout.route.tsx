@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
@@ -17,6 +19,7 @@ import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
+import { savedAddressesQuery } from '#shop/people/screen/addresses-query.ts'
 import { useUser } from '#shop/people/screen/sign-in/user-query.ts'
 import { openSignIn } from '#platform/client/ui-store.ts'
 import { WithForms } from '#platform/router/page-forms.tsx'
@@ -28,6 +31,8 @@ import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 
 export const meta = () => [{ title: 'Оформление заказа' }]
+
+const NO_ADDRESSES: readonly SavedAddress[] = []
 
 /** CITY-03: the pressed button is gone once a city is chosen, so the form's title takes the focus. */
 const focusTitle = (): void => afterPaint(() => document.querySelector<HTMLElement>('main h1')?.focus())
@@ -46,6 +51,7 @@ const ScriptedCheckout = () => {
   const change = useChangeBasket()
   const key = useCityKey()
   const { user, initialized } = useUser()
+  const { data: saved = NO_ADDRESSES } = useQuery({ ...savedAddressesQuery, enabled: user !== null })
   const navigate = useNavigate()
   const basketKey = basket === null ? '' : basketKeyOf(basket)
   const promoCode = useAppliedCode(basketKey)
@@ -123,6 +129,7 @@ const ScriptedCheckout = () => {
         onTakeAvailable={takeAvailable}
         onPlaced={(order) => void placed(order)}
         contacts={user}
+        saved={user === null ? null : saved}
         promoCode={promoCode}
         promoField={(price) => (
           <PromoCodeField basketKey={basketKey} city={key} phone={user?.phone ?? null} price={price} />

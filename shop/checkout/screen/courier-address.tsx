@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { ADDRESS_LENGTHS } from '#kernel/postal-address.ts'
+import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { AddressHint } from '#shop/delivery/address.api.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
+import { Checkbox, Radio } from '#platform/ui/fields/checkbox.tsx'
+import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { SuggestField, type Suggestion } from '#platform/ui/fields/suggest-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { doorOf } from './checkout-form.ts'
@@ -28,7 +31,7 @@ const streetOf = (hint: AddressHint): string => hint.street ?? hint.value
 /** The street that has been picked is no suggestion any more. */
 const isTyped = (hint: AddressHint, typed: string): boolean => !isHouse(hint) && hint.value === typed.trim()
 
-type Props = Pick<Checkout, 'form' | 'errors' | 'set' | 'city' | 'live'>
+type Props = Pick<Checkout, 'form' | 'typedDoor' | 'saved' | 'errors' | 'set' | 'city' | 'live'>
 
 const STREET = { name: 'street', label: 'Улица', maxLength: ADDRESS_LENGTHS.street, required: true } as const
 
@@ -90,9 +93,8 @@ const SuggestedStreet = ({ form, errors, set, city }: Props) => {
   )
 }
 
-/** Where the courier comes. Without JavaScript the street is typed without suggestions. */
-export const CourierAddress = (props: Props) => {
-  const { form, errors, set, live } = props
+const AddressFields = (props: Props) => {
+  const { typedDoor, errors, set, live } = props
   return (
     <>
       {live ? (
@@ -101,7 +103,7 @@ export const CourierAddress = (props: Props) => {
         <TextField
           {...STREET}
           autoComplete="address-line1"
-          value={form.street}
+          value={typedDoor.street}
           error={errors.street}
           onChange={(street) => set({ street })}
         />
@@ -113,7 +115,7 @@ export const CourierAddress = (props: Props) => {
           maxLength={ADDRESS_LENGTHS.house}
           required
           autoComplete="off"
-          value={form.house}
+          value={typedDoor.house}
           validate={live ? orderFields.house : undefined}
           error={errors.house}
           onChange={(house) => set({ house, postalCode: null })}
@@ -123,11 +125,61 @@ export const CourierAddress = (props: Props) => {
             key={field.name}
             {...field}
             maxLength={ADDRESS_LENGTHS[field.name]}
-            value={form[field.name]}
+            value={typedDoor[field.name]}
             onChange={(value) => set({ [field.name]: value })}
           />
         ))}
       </div>
+    </>
+  )
+}
+
+const SavedAddresses = ({ form, saved, set }: Pick<Props, 'form' | 'set'> & { saved: readonly SavedAddress[] }) => (
+  <fieldset className={own.saved}>
+    <legend>Куда привезти</legend>
+    {saved.map(({ id, line }) => (
+      <Radio
+        key={id}
+        name="addressId"
+        value={id}
+        checked={form.addressId === id}
+        onChange={() => set({ addressId: id })}
+      >
+        {line}
+      </Radio>
+    ))}
+    <Radio
+      name="addressId"
+      value="other"
+      checked={form.addressId === 'other'}
+      onChange={() => set({ addressId: 'other' })}
+    >
+      Другой адрес
+    </Radio>
+  </fieldset>
+)
+
+/** Where the courier comes: an address of the customer's book, or another one. Without JavaScript both are on the page. */
+export const CourierAddress = (props: Props) => {
+  const { form, saved, errors, set, live } = props
+  const isSaved = typeof form.addressId === 'number'
+  return (
+    <>
+      {saved !== null && saved.length > 0 && <SavedAddresses form={form} saved={saved} set={set} />}
+      {isSaved && <FormError below>{errors.street ?? errors.house}</FormError>}
+      {(!isSaved || live === null) && <AddressFields {...props} errors={isSaved ? {} : errors} />}
+      {saved !== null && (!isSaved || live === null) && (
+        <div className={own.save}>
+          <input type="hidden" name="asksToSave" value="yes" />
+          <Checkbox
+            name="savesAddress"
+            checked={form.savesAddress}
+            onChange={({ target }) => set({ savesAddress: target.checked })}
+          >
+            Сохранить адрес в&nbsp;кабинете
+          </Checkbox>
+        </div>
+      )}
     </>
   )
 }

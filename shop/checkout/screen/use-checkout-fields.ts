@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { isSameInterval } from '#shop/delivery/facts/courier-intervals.ts'
 import { intervalOfWindow } from '#shop/delivery/facts/express.ts'
 import { DELIVERY_METHODS, type PaymentMethod } from '#shop/payment/facts/methods.ts'
-import { errorsOf, fillContacts, type Contacts, type CheckoutForm, type FieldName } from './checkout-form.ts'
+import {
+  errorsOf,
+  fillContacts,
+  type Contacts,
+  type CheckoutForm,
+  type DoorFields,
+  type FieldName,
+} from './checkout-form.ts'
+import { withSavedAddress } from './saved-address.ts'
 import { pointQuery } from './delivery-query.ts'
 import { useShownErrors, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { lastChoiceIn, NO_LAST_CHOICE, saveForm, savedForm, type LastChoice } from './checkout-storage.ts'
@@ -66,6 +75,7 @@ export const inAnotherCity = (form: CheckoutForm): CheckoutForm => ({
   pointId: null,
   postalCode: null,
   interval: null,
+  addressId: null,
 })
 
 /** Its window is of this moment, so that it is never chosen for the buyer beforehand. */
@@ -87,6 +97,8 @@ export const offeredPayments = (
 
 export type CheckoutFields = {
   readonly form: CheckoutForm
+  /** What was typed as the address, whether or not a saved one is chosen. */
+  readonly typedDoor: DoorFields
   /** The chosen point; null while none is, or its description is loading. */
   readonly point: PickupPoint | null
   /** Shown without waiting: from the server, or found when the order was submitted. Each field also validates itself when it is left. */
@@ -101,6 +113,7 @@ export const useCheckoutFields = (
   city: string,
   basket: string,
   contacts: Contacts | null,
+  saved: readonly SavedAddress[],
 ): CheckoutFields => {
   const [typed, setTyped] = useState(() => fillContacts(savedForm(), contacts))
   const [contactsUsed, setContactsUsed] = useState(contacts)
@@ -118,7 +131,10 @@ export const useCheckoutFields = (
   const { errors: refused, show, forget } = useShownErrors<FieldName>()
   const last = useMemo(() => lastChoiceIn(city), [city])
   const { data: point } = useQuery(pointQuery(city, basket, typed.pointId ?? last.pointId))
-  const form = useMemo(() => withOfferedMethod(typed, methods, last, point), [typed, methods, last, point])
+  const form = useMemo(
+    () => withSavedAddress(withOfferedMethod(typed, methods, last, point), saved),
+    [typed, methods, last, point, saved],
+  )
 
   const set = useCallback(
     (part: Partial<CheckoutForm>) => {
@@ -133,5 +149,13 @@ export const useCheckoutFields = (
   const showAllErrors = useCallback(() => setSubmitted(true), [])
   const setFieldError = useCallback((field: FieldName, message: string) => show({ [field]: message }), [show])
   const errors = useMemo(() => ({ ...(isSubmitted ? errorsOf(form) : {}), ...refused }), [form, isSubmitted, refused])
-  return { form, point: form.pointId === null ? null : (point ?? null), errors, set, showAllErrors, setFieldError }
+  return {
+    form,
+    typedDoor: typed,
+    point: form.pointId === null ? null : (point ?? null),
+    errors,
+    set,
+    showAllErrors,
+    setFieldError,
+  }
 }

@@ -1,15 +1,16 @@
 import { useShop } from '#platform/client/shop.ts'
 import { useSingleRun } from '#platform/client/use-mutate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import { firstInvalid, focusOn } from '#platform/ui/forms/form-errors.ts'
 import type { Ticks } from '#platform/ui/forms/consents.tsx'
 import { isRefused } from '#kernel/endpoint.ts'
 import type { DeliveryQuote, PickupPoint } from '#shop/delivery/delivery.api.ts'
+import type { SavedAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import { api } from '#platform/client/client.ts'
-import { failureText } from '#platform/client/failure.ts'
+import { failureText, logged } from '#platform/client/failure.ts'
 import { doorQuote, pointQuote, type CarrierOffers } from './carrier-offers.ts'
 import {
   errorsOf,
@@ -22,6 +23,7 @@ import {
 } from './checkout-form.ts'
 import { attemptStorage, rememberChoice, saveForm } from './checkout-storage.ts'
 import { pointQuery, priceQuery, methodsQuery } from './delivery-query.ts'
+import { addressesIn, isForBook } from './saved-address.ts'
 import { placeOrder, type PlaceOrderRefusal } from './place-order.ts'
 import { lostNotice, noticeOf, type Notice } from './refusal.ts'
 import { settledPrice } from './settled-price.ts'
@@ -35,6 +37,12 @@ export const FORM_ID = 'checkout'
 
 const PRICE_FAILED = 'Не\u00a0получилось посчитать сумму, поэтому заказ не\u00a0отправлен. Нажмите ещё раз.'
 
+const NO_ADDRESSES: readonly SavedAddress[] = []
+/** The order is placed: a failure is only logged. */
+const saveAddress = async (city: string, postal_address: TypedAddress): Promise<void> => {
+  await logged('Failed to save an address', () => api.savedAddresses.save({ city, postal_address })).catch(() => {})
+}
+
 type CheckoutOptions = {
   /** Key of the chosen city. */
   readonly city: string
@@ -42,6 +50,8 @@ type CheckoutOptions = {
   readonly basket: string
   readonly onPlaced: (order: Placed) => void
   readonly contacts: Contacts | null
+  /** The address book of the signed-in customer; null for a guest. */
+  readonly saved: readonly SavedAddress[] | null
   readonly offers: CarrierOffers
   /** The promo code that applies to the basket. */
   readonly promoCode: string | null
@@ -55,7 +65,9 @@ type LiveCheckout = {
   readonly setNotice: (notice: Notice | null) => void
   readonly submit: () => void
 }
-export type Checkout = Pick<CheckoutFields, 'form' | 'point' | 'errors' | 'set'> & {
+export type Checkout = Pick<CheckoutFields, 'form' | 'typedDoor' | 'point' | 'errors' | 'set'> & {
+  /** The customer's addresses in the chosen city; null for a guest. */
+  readonly saved: readonly SavedAddress[] | null
   /** Key of the chosen city. */
   readonly city: string
   readonly methods: OfferedMethods | undefined
@@ -102,14 +114,16 @@ export const useCheckout = ({
   basket,
   onPlaced,
   contacts,
+  saved: allSaved,
   promoCode,
   offers,
 }: CheckoutOptions): ScriptedCheckout => {
   const client = useQueryClient()
   const shop = useShop()
   const methods = useQuery(methodsQuery(city, basket))
-  const fields = useCheckoutFields(methods.data, city, basket, contacts)
-  const { form, point, errors, set, showAllErrors, setFieldError } = fields
+  const saved = useMemo(() => allSaved && addressesIn(allSaved, city), [allSaved, city])
+  const fields = useCheckoutFields(methods.data, city, basket, contacts, saved ?? NO_ADDRESSES)
+  const { form, typedDoor: door, point, errors, set, showAllErrors, setFieldError } = fields
   const [partPayments, setPartPayments] = useState<PartPayments>(NO_PART_PAYMENTS)
   const quote = quoteFor(form, methods.data, point, offers)
   const [hasGifts, setHasGifts] = useState(false)
@@ -167,6 +181,7 @@ export const useCheckout = ({
       console.error('Failed to place order', outcome.failure)
       return setNotice(lostNotice(failureText(outcome.failure)))
     }
+    if (saved !== null && order.postal_address && isForBook(form)) await saveAddress(city, order.postal_address)
     saveForm(null)
     rememberChoice(city, { delivery: form.delivery, storeId: order.store_id, pointId: order.point_id ?? null })
     onPlaced(outcome.order)
@@ -185,6 +200,8 @@ export const useCheckout = ({
 
   return {
     form,
+    typedDoor: door,
+    saved,
     point,
     errors,
     set,

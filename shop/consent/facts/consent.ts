@@ -5,7 +5,15 @@
  */
 
 /** What a consent is for. Each is given and withdrawn apart from the others. */
-export const CONSENT_PURPOSES = ['news', 'personal_data', 'favourites', 'points', 'reviews'] as const
+export const CONSENT_PURPOSES = [
+  'news',
+  'personal_data',
+  'favourites',
+  'points',
+  'reviews',
+  'calls',
+  'measuring',
+] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 export const CONSENT_STEPS = ['asked', 'confirmed', 'withdrawn'] as const
 export type ConsentStep = (typeof CONSENT_STEPS)[number]
@@ -23,4 +31,6 @@ export type Consents = {
   /** To letters about favourites: cheaper, in stock again. */ readonly favourites: Consent
   /** To letters about points that burn soon. */ readonly points: Consent
   /** To the publication of a review under the customer's name. */ readonly reviews: Consent
+  /** To calls with offers; null: the shop calls nobody, and the aim does not exist. */ readonly calls: Consent | null
+  /** To measuring what visitors do; null: nothing measures. */ readonly measuring: Consent | null
 }

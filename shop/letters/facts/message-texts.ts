@@ -4,6 +4,8 @@ export const SMS_NAMES = [
   'sign_in',
   'call_code',
   'change_phone',
+  'remove_passkey',
+  'passkey_added',
   'order_placed',
   'order_confirm',
   'order_ready',
@@ -40,6 +42,7 @@ export const LETTER_NAMES = [
   'sign_in_code',
   'mailbox_code',
   'phone_changed',
+  'passkey_added',
   'sms_budget',
   'favourites',
 ] as const
@@ -85,6 +88,7 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
   'sign_in_code',
   'mailbox_code',
   'phone_changed',
+  'passkey_added',
   'sms_budget',
   'favourites',
 ])

@@ -69,6 +69,33 @@ export const activeOrderNumbers = async (db: Kysely<DB>, customerId: number): Pr
       .execute()
   ).map(({ number }) => number)
 
+const MAX_PENDING = 20
+
+/** Tokens of the orders that are live or have a return under way, newest first. */
+export const pendingTokens = async (db: Kysely<DB>, customerId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders as o')
+      .select('o.token')
+      .where('o.customer_id', '=', customerId)
+      .where((eb) =>
+        eb.or([
+          eb('o.state', 'in', LIVE_STATES),
+          eb.exists(
+            eb
+              .selectFrom('order_return as r')
+              .select('r.id')
+              .whereRef('r.order_id', '=', 'o.id')
+              .where('r.state', '=', 'requested'),
+          ),
+        ]),
+      )
+      .orderBy('o.placed_at', 'desc')
+      .orderBy('o.id', 'desc')
+      .limit(MAX_PENDING)
+      .execute()
+  ).map(({ token }) => token)
+
 export const tokenOfNumber = async (db: Kysely<DB>, customerId: number, number: string): Promise<string | undefined> =>
   (
     await db

@@ -12,6 +12,7 @@ import {
   countOrders,
   isLive,
   linesToRepeat,
+  pendingTokens,
   readOrderCards,
   readSubstitutes,
   tokenOfNumber,
@@ -34,11 +35,11 @@ export const ordersOfCustomer = async (db: Kysely<DB>, customerId: number, page:
     readOrderCards(db, customerId, ORDERS_PER_PAGE, (page - 1) * ORDERS_PER_PAGE),
     countOrders(db, customerId),
   ])
-  const live: OrderView[] = []
-  for (const { state, token } of rows) {
-    const view = isLive(state) ? await orderView(db, token, customerId) : null
-    if (view !== null) live.push(view)
-  }
+  const live = await viewsOf(
+    db,
+    customerId,
+    rows.flatMap(({ state, token }) => (isLive(state) ? [token] : [])),
+  )
   return { items: rows.map(orderCard), total, live }
 }
 
@@ -51,14 +52,21 @@ export const orderOfCustomer = async (
   return token === undefined ? null : orderView(db, token, customerId)
 }
 
-export const allOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<OrderView[]> => {
+const viewsOf = async (db: Kysely<DB>, customerId: number, tokens: readonly string[]): Promise<OrderView[]> => {
   const views: OrderView[] = []
-  for (const token of await tokensOf(db, customerId)) {
+  for (const token of tokens) {
     const view = await orderView(db, token, customerId)
     if (view !== null) views.push(view)
   }
   return views
 }
+
+export const allOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<OrderView[]> =>
+  viewsOf(db, customerId, await tokensOf(db, customerId))
+
+/** Those that are live or have a return under way. */
+export const pendingOrdersOf = async (db: Kysely<DB>, customerId: number): Promise<OrderView[]> =>
+  viewsOf(db, customerId, await pendingTokens(db, customerId))
 
 /** Adds the order's lines to the basket, except discontinued ones; null if the customer has no such order. */
 export const repeatOrder = async (

@@ -137,6 +137,10 @@ const mannerText = ({ way, track_number, wish }: Pick<OrderReturn, 'way' | 'trac
     ...(wish === 'money' ? [] : [`вы просите: ${RETURN_WISH_TEXTS[wish].toLowerCase()}`]),
   ].join('; ')
 
+/** «ждём товар в магазине» */
+export const returnText = ({ state, ...manner }: OrderReturn): string =>
+  `${STATES[state]}${state === 'requested' ? mannerText(manner) : ''}`
+
 type Manner = { readonly way: ReturnWay; readonly track: string; readonly wish: ReturnWish }
 const isWish = (text: string): text is ReturnWish => RETURN_WISHES.some((wish) => wish === text)
 
@@ -198,24 +202,26 @@ const MannerChoice = ({
 /** Returns that the order has already. */
 export const Returns = ({ returns, offset }: { returns: readonly OrderReturn[]; offset: number }) => (
   <ul className={css.returns} aria-label="Возвраты">
-    {returns.map(({ state, requested_at, lines, refund, ...manner }) => (
-      <li key={requested_at}>
-        <b>
-          Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {STATES[state]}
-          {state === 'requested' && mannerText(manner)}
-        </b>
-        <span className={css.small}>
-          {lines
-            .map((line) => ({ name: line.name, pieces: state === 'accepted' ? line.accepted : line.quantity }))
-            .filter(({ pieces }) => pieces > 0)
-            .map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`)
-            .join('; ')}
-          {state !== 'refused' &&
-            refundText(refund) !== '' &&
-            `; ${state === 'accepted' ? 'сумма возврата' : 'вернём'} ${refundText(refund)}`}
-        </span>
-      </li>
-    ))}
+    {returns.map((one) => {
+      const { state, requested_at, lines, refund } = one
+      return (
+        <li key={requested_at}>
+          <b>
+            Возврат от&nbsp;{dayAndMonth(dayAt(new Date(requested_at), offset))}: {returnText(one)}
+          </b>
+          <span className={css.small}>
+            {lines
+              .map((line) => ({ name: line.name, pieces: state === 'accepted' ? line.accepted : line.quantity }))
+              .filter(({ pieces }) => pieces > 0)
+              .map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`)
+              .join('; ')}
+            {state !== 'refused' &&
+              refundText(refund) !== '' &&
+              `; ${state === 'accepted' ? 'сумма возврата' : 'вернём'} ${refundText(refund)}`}
+          </span>
+        </li>
+      )
+    })}
   </ul>
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRefused } from '#kernel/endpoint.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { newPhone } from '#kit/shops/phones.ts'
 import { ANNA_FORM, ANNA_PHONE, signInShop, type SignInShop, type TestBrowser } from '#kit/shops/sign-in-shop.ts'
@@ -151,4 +152,60 @@ test('PEOPLE-03: a number that has an account is refused, also when it gets one 
   shop.pass(61)
   await shop.register(shop.newBrowser('198.51.100.4'), phone)
   expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ refusal: 'phone-taken' })
+})
+
+/** Asks until no proof is asked for, solving each. Returns the last answer and how many proofs it took. */
+const withProofs = async <A extends { readonly ok: boolean }>(
+  ask: (proofs: string[]) => Promise<A>,
+): Promise<{ answer: A; solved: number }> => {
+  const proofs: string[] = []
+  for (;;) {
+    const answer = await ask(proofs)
+    if (!isRefused(answer, 'proof-needed')) return { answer, solved: proofs.length }
+    proofs.push(await shop.solve(Object(answer).data.challenge))
+  }
+}
+
+test('SAFE-02: past its share a change of the phone goes on with a proof for the old number, in one minute', async () => {
+  const ask = async (phone: string, proofs: string[] = []) =>
+    shop.user.sendPhoneCodes({ phone, proofs }, await anna.caller())
+  for (let i = 0; i < 5; i += 1) {
+    expect(await ask(newPhone())).toMatchObject({ ok: true })
+    shop.pass(61)
+  }
+  const phone = newPhone()
+  const { answer, solved } = await withProofs((proofs) => ask(phone, proofs))
+  expect([answer.ok, solved]).toEqual([true, 1])
+  await shop.deliver()
+  const codes = { phone, old_code: codeTo(ANNA_PHONE), new_code: codeTo(phone) }
+  expect(await shop.user.changePhone(codes, await anna.caller())).toMatchObject({ ok: true, value: { phone } })
+})
+
+test('SAFE-02: a proof of one number does not serve for the other', async () => {
+  const [phone, other] = [newPhone(), newPhone()]
+  const strangers = shop.newBrowser('198.51.100.44')
+  for (const of of [phone, other])
+    for (let i = 0; i < 5; i += 1) {
+      await shop.user.sendCode({ phone: of }, await strangers.caller())
+      shop.pass(61)
+    }
+  const ask = async (to: string, proofs: string[]) =>
+    shop.user.sendPhoneCodes({ phone: to, proofs }, await anna.caller())
+  const refused = await ask(phone, [])
+  if (!isRefused(refused, 'proof-needed')) throw new Error('No proof is asked for')
+  const proof = await shop.solve(refused.data.challenge)
+  expect(await ask(other, [proof])).toMatchObject({ refusal: 'proof-needed' })
+  expect(await ask(phone, [proof])).toMatchObject({ ok: true })
+})
+
+test('SAFE-02: past their share codes to the mailbox go on with a proof', async () => {
+  const ask = async (proof?: string) =>
+    shop.user.sendMailboxCode(proof === undefined ? {} : { proof }, await anna.caller())
+  for (let i = 0; i < 10; i += 1) {
+    expect(await ask()).toMatchObject({ ok: true })
+    shop.pass(61)
+  }
+  const { answer, solved } = await withProofs((proofs) => ask(proofs.at(-1)))
+  expect([answer.ok, solved]).toEqual([true, 1])
+  expect(await shop.user.confirmMailbox({ code: await lastCode() }, await anna.caller())).toMatchObject({ ok: true })
 })

@@ -7,6 +7,7 @@ import { endOwnSessions, readSessions } from '#platform/calls/session-store.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { Access } from '../user.api.ts'
+import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { forgetBrowsers, type Customer } from './user.sql.ts'
 
 export const access = async (
@@ -14,7 +15,7 @@ export const access = async (
   { id, phone, email, email_confirmed_at }: Customer,
   { sessionHash }: Caller,
 ): Promise<Done<Access>> => {
-  const sessions = await readSessions(db, id)
+  const [sessions, passkeys] = await Promise.all([readSessions(db, id), readPasskeys(db, id)])
   return done({
     phone,
     email,
@@ -26,6 +27,7 @@ export const access = async (
       seen_at: session.seen_at.toISOString(),
       current: sessionHash?.equals(session.idHash) === true,
     })),
+    passkeys,
   })
 }
 

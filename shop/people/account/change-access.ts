@@ -10,7 +10,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { claimOrdersOfPhone } from '#shop/order/face.ts'
 import type { PhoneChange, PhoneCodes, User, user } from '../user.api.ts'
-import { sendCode } from './send-code.ts'
+import { hasLiveCode, sendCode } from './send-code.ts'
 import { enqueuePhoneChanged } from './send-phone-changed.job.ts'
 import { checkCode, type WrongCodeRefused } from './sign-in.ts'
 import { sessionControlOf } from './signed-in.ts'
@@ -20,19 +20,13 @@ import { customerByPhone, endChallenge, setMailboxConfirmed, setPhone, userOf, t
 type Sent = { sms_timestamp: number }
 type Refusals<Call extends keyof typeof user> = Exclude<RefusedBy<(typeof user)[Call]>, { refusal: 'signed-out' }>
 
-export const sendMailboxCode = async (
+export const sendMailboxCode = (
   deps: UserDeps,
   { phone }: Customer,
+  proof: string | undefined,
   caller: Caller,
-): Promise<Answer<Sent, Refusals<'sendMailboxCode'>>> => {
-  const answer = await sendCode(deps, { phone, by: 'email', proof: undefined }, 'mailbox', [], caller)
-  if (!isRefused(answer, 'proof-needed')) return answer
-  // Only strangers are asked for a proof; a session from before browsers were known is one of them.
-  return refuse('sms-limit', 'Сегодня отправлено уже слишком много писем с\u00a0кодом. Повторите завтра.', {
-    sms_timestamp: Math.ceil(deps.clock.now().getTime() / 1000) + 3600,
-    ways: [],
-  })
-}
+): Promise<Answer<Sent, Refusals<'sendMailboxCode'>>> =>
+  sendCode(deps, { phone, by: 'email', proofs: proof === undefined ? [] : [proof] }, 'mailbox', [], caller)
 
 export const confirmMailbox = (
   deps: UserDeps,
@@ -62,17 +56,18 @@ const sameMailbox = refuse(
 export const sendPhoneCodes = async (
   deps: UserDeps,
   customer: Customer,
-  { phone, by = 'sms', proof }: PhoneCodes,
+  { phone, by = 'sms', proofs = [] }: PhoneCodes,
   caller: Caller,
 ): Promise<Answer<Sent, Refusals<'sendPhoneCodes'>>> => {
   const wrong = profileFields.phone(phone)
   if (wrong !== null) return refuse('bad-phone', wrong)
   if ((await customerByPhone(deps.db, phone)) !== undefined) return phoneTaken
   if (by === 'email' && customer.email_confirmed_at === null) return sameMailbox
-  const toNew = await sendCode(deps, { phone, by: 'sms', proof }, 'new-phone', [], caller)
-  if (isRefused(toNew)) return toNew
-  const toOld = await sendCode(deps, { phone: customer.phone, by, proof: undefined }, 'old-phone', [], caller)
-  return isRefused(toOld) ? toOld : toNew
+  const toNew = await sendCode(deps, { phone, by: 'sms', proofs }, 'new-phone', [], caller)
+  // The old phone may have asked for a proof after the new one had its code.
+  const isOnTheWay = isRefused(toNew, 'too-recent') && (await hasLiveCode(deps, phone, 'new-phone', caller))
+  if (isRefused(toNew) && !isOnTheWay) return toNew
+  return sendCode(deps, { phone: customer.phone, by, proofs }, 'old-phone', [], caller)
 }
 
 /** Both codes are tried before either is judged, so that each try counts. */

@@ -35,7 +35,7 @@ const OF_PHONE: Readonly<Record<CodeChannel, { readonly free: number; readonly m
 const OF_KNOWN_BROWSER: Readonly<Record<CodeChannel, { readonly free: number; readonly max: number }>> = {
   sms: { free: MAX_SENDS_PER_PHONE_A_DAY, max: 2 * MAX_SENDS_PER_PHONE_A_DAY },
   call: { free: 3, max: 3 },
-  email: { free: 10, max: 10 },
+  email: { free: 10, max: 20 },
 }
 
 /** The hour's counter of all codes that cost money. */

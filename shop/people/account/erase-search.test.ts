@@ -84,6 +84,10 @@ const fill = async (): Promise<void> => {
     sql`INSERT INTO favourite_notice (customer_id, day, price_drops, arrivals, sent_at) VALUES (${id}, '2026-11-20', '{}', '{}', now())`,
     sql`INSERT INTO arrival_request (variant_id, email, token, customer_id, state, consent_text_version, requested_at, changed_at)
         VALUES (${CREAM}, ${EMAIL}, ${'r'.repeat(22)}, NULL, 'waiting', '1', now(), now())`,
+    sql`INSERT INTO passkey (customer_id, credential_id, public_key, counter, name, added_at)
+        VALUES (${id}, 'x', 'x', 0, 'Секретная просьба', now())`,
+    sql`INSERT INTO saved_address (customer_id, city_id, street, house, used_at)
+        SELECT ${id}, min(id), 'Тайная улица', '1', now() FROM city`,
     sql`INSERT INTO viewed_product VALUES (${id}, ${product}, now())`,
     sql`INSERT INTO ingredient (inci, name, purpose, explanation) VALUES ('Aqua', 'Вода', 'x', 'x')`,
     sql`INSERT INTO unwanted_ingredient (customer_id, ingredient_id, added_at) SELECT ${id}, min(id), now() FROM ingredient`,

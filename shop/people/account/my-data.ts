@@ -11,6 +11,8 @@ import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
 import { readMessagesOf } from '#shop/feedback/face.ts'
+import { readAddresses } from '../addresses/addresses.sql.ts'
+import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
 import { readLettersTo } from '../newsletter/letters.sql.ts'
 import { subscriptionsOf } from '../subscribe/subscribe.sql.ts'
@@ -36,6 +38,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     messages,
     subscriptions,
     notices,
+    passkeys,
+    addresses,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
@@ -52,6 +56,8 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readMessagesOf(db, customer.phone),
     subscriptionsOf(db, customer.id),
     readSentNotices(db, customer.id),
+    readPasskeys(db, customer.id),
+    readAddresses(db, customer.id),
   ])
   const proven = subscriptions.filter(({ is_proven }) => is_proven)
   const news = await Promise.all(proven.map(({ email }) => readLettersTo(db, email)))
@@ -89,5 +95,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       opened_at: created_at.toISOString(),
       seen_at: seen_at.toISOString(),
     })),
+    passkeys,
+    addresses: addresses.map(({ city_name, line }) => ({ city: city_name, address: line })),
   }
 }

@@ -67,14 +67,14 @@ const parsed = (given: string): unknown => {
   }
 }
 
-/** Undefined without a proof, and for one that is wrong, late or of another phone. */
-export const checkProof = async (
+/** Undefined for a proof that is wrong, late or of another phone. */
+const checkProof = async (
   codeKey: Buffer,
   phone: string,
-  given: string | undefined,
+  given: string,
   now: Date,
 ): Promise<CheckedProof | undefined> => {
-  const proof = given === undefined ? undefined : parsed(given)
+  const proof = parsed(given)
   if (!Check(Proof, proof)) return undefined
   const { challenge, solution } = proof
   const { steps, until } = challenge.parameters.data
@@ -82,6 +82,15 @@ export const checkProof = async (
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(codeKey, phone) })
   return verified ? { id: challenge.signature, steps } : undefined
 }
+
+/** The right proof for this phone; undefined without one. */
+export const checkProofs = async (
+  codeKey: Buffer,
+  phone: string,
+  given: readonly string[],
+  now: Date,
+): Promise<CheckedProof | undefined> =>
+  (await Promise.all(given.map((proof) => checkProof(codeKey, phone, proof, now)))).find((proof) => proof !== undefined)
 
 /** Whether the proof is used for the first time; it is used from now on. */
 export const useProof = async (tx: Transaction<DB>, { id }: CheckedProof, start: Date): Promise<boolean> => {

@@ -18,7 +18,7 @@ import {
   type Asked,
   type Limit,
 } from './code-limits.ts'
-import { checkProof, newChallenge, useProof, type CheckedProof } from './proof-of-work.ts'
+import { checkProofs, newChallenge, useProof, type CheckedProof } from './proof-of-work.ts'
 import { enqueueSignInCode } from './send-sign-in-code.job.ts'
 import { enqueueBudgetReport, fillsHalf } from './report-sms-budget.job.ts'
 import type { UserDeps } from './user-deps.ts'
@@ -26,6 +26,7 @@ import { sessionControlOf } from './signed-in.ts'
 import {
   countSend,
   customerByPhone,
+  hasLiveChallenge,
   insertChallenge,
   isKnownBrowser,
   lastSent,
@@ -129,14 +130,14 @@ type SendRefused = Exclude<RefusedBy<(typeof user)['sendCode']>, { refusal: 'bad
 /** Sends a code, or refuses; `ways`: what a refusal offers instead. */
 export const sendCode = async (
   deps: UserDeps,
-  { phone, by, proof }: { readonly phone: string; readonly by: CodeChannel; readonly proof: string | undefined },
+  { phone, by, proofs }: { readonly phone: string; readonly by: CodeChannel; readonly proofs: readonly string[] },
   purpose: CodePurpose,
   ways: CodeChannel[],
   caller: Caller,
 ): Promise<Answer<{ sms_timestamp: number }, SendRefused>> => {
   const now = deps.clock.now()
   const asked = { phone, by, address: caller.address, knownBrowser: await knownBrowserOf(deps.db, phone, caller) }
-  const checked = await checkProof(deps.codeKey, phone, proof, now)
+  const checked = await checkProofs(deps.codeKey, phone, proofs, now)
   const outcome = await enqueueCode(deps, { asked, purpose, proof: checked, now }, caller)
   if (outcome.sent) return done({ sms_timestamp: mayResendAt(now) })
   if (outcome.why === 'limit') return refuseOverLimit(outcome.limit, now, ways)
@@ -152,6 +153,10 @@ export const sendCode = async (
   })
 }
 
+/** Whether this browser has been sent a code of this phone that may still be entered. */
+export const hasLiveCode = ({ db, clock }: UserDeps, phone: string, purpose: CodePurpose, caller: Caller) =>
+  hasLiveChallenge(db, { browser: sessionControlOf(caller).idHash, phone, purpose, now: clock.now() })
+
 /** AUTH-02: sends a sign-in code. */
 export const requestCode = async (
   deps: UserDeps,
@@ -163,7 +168,13 @@ export const requestCode = async (
   const customer = await customerByPhone(deps.db, phone)
   const ways = waysOf(deps, customer, by)
   if (by !== 'sms' && !waysOf(deps, customer, 'sms').includes(by)) return refuse('not-offered', notOffered[by])
-  const answer = await sendCode(deps, { phone, by, proof }, 'sign-in', ways, caller)
+  const answer = await sendCode(
+    deps,
+    { phone, by, proofs: proof === undefined ? [] : [proof] },
+    'sign-in',
+    ways,
+    caller,
+  )
   if (isRefused(answer)) return answer
   return done({
     user_state: customer === undefined ? 'new' : 'registered',

@@ -50,7 +50,7 @@ export const sendSignInCode = defineJob({
       return
     }
     if (channel === 'call' && codeCaller === undefined) throw new Error('Code not sent: no provider of calls')
-    const name = purpose === 'sign-in' ? 'sign_in' : 'change_phone'
+    const name = purpose === 'sign-in' ? 'sign_in' : purpose === 'passkey' ? 'remove_passkey' : 'change_phone'
     const [answer] =
       channel === 'call' && codeCaller !== undefined
         ? [await codeCaller.call({ phone, text: smsText(texts, 'call_code', { code: digitByDigit(code) }), key })]

@@ -1,11 +1,11 @@
 /** AUTH-08: signing in with a code. The code, the account, the guest's data and the new session change in one transaction. */
 import type { Transaction } from 'kysely'
 import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
-import type { Registration, User, WrongCode } from '../user.api.ts'
+import type { Registration, SignedInUser, WrongCode } from '../user.api.ts'
 import { MAX_TRIES } from '#kernel/sign-in-code.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { mergeBaskets } from '#shop/basket/face.ts'
+import { mergeBaskets, type CappedLine } from '#shop/basket/face.ts'
 import { mergeFavorites } from '../favourites/favorites.calls.ts'
 import { claimOrders, claimOrdersOfPhone } from '#shop/order/face.ts'
 import { searchHistory } from '#shop/catalogue/face.ts'
@@ -51,28 +51,32 @@ export const checkCode = async (
   return codesMatch(code, codeOf(codeKey, tried)) ? tried : wrongCode(tried.tries < MAX_TRIES)
 }
 
-/** Moves the guest's basket, favourites, search history and orders to the account; a signed-in browser has no guest data. */
+/**
+ * Moves the guest's basket, favourites, search history and orders to the account; a signed-in browser has no guest data. Returns
+ * what of the basket did not fit.
+ */
 const mergeGuest = async (
   tx: Transaction<DB>,
   { visitorId, customerId }: Caller,
   { id, visitor_id }: Customer,
-): Promise<void> => {
-  if (visitorId === null || customerId !== null) return
-  await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
+): Promise<CappedLine[]> => {
+  if (visitorId === null || customerId !== null) return []
+  const capped = await mergeBaskets(tx, visitorId, { visitorId: visitor_id, customerId: id })
   await mergeFavorites(tx, visitorId, visitor_id)
   await mergeReviewMarks(tx, visitorId, visitor_id)
   await searchHistory.mergeSearchHistory(tx, visitorId, visitor_id)
   await claimOrders(tx, visitorId, id)
+  return capped
 }
 
-const startSession = async (
+/** Signs in. `hasPhone`: whether this way in shows who has the phone now. */
+export const startSession = async (
   tx: Transaction<DB>,
   customer: Customer,
-  challenge: TriedChallenge,
+  hasPhone: boolean,
   caller: Caller,
   now: Date,
-): Promise<() => void> => {
-  await endChallenge(tx, challenge.id, now)
+): Promise<SignedIn> => {
   // First, so that writes of this guest that are under way are merged, and later ones refused.
   const { rotate, browser } = sessionControlOf(caller)
   const mark = browser.renew()
@@ -81,21 +85,40 @@ const startSession = async (
     customerId: customer.id,
     browser: mark.idHash,
   })
-  await mergeGuest(tx, caller, customer)
-  // A code that came by e-mail says nothing of who has the phone now.
-  if (challenge.channel !== 'email') await claimOrdersOfPhone(tx, customer.id, now)
+  const capped = await mergeGuest(tx, caller, customer)
+  if (hasPhone) await claimOrdersOfPhone(tx, customer.id, now)
   await rememberBrowser(tx, customer.id, mark.idHash, now)
-  return () => {
-    setCookie()
-    mark.setCookie()
+  return {
+    customer,
+    capped,
+    setCookie: () => {
+      setCookie()
+      mark.setCookie()
+    },
   }
 }
 
-type SignedIn = { readonly customer: Customer; readonly setCookie: () => void }
+/** A code that came by e-mail says nothing of who has the phone now. */
+const startWithCode = async (
+  tx: Transaction<DB>,
+  customer: Customer,
+  { id, channel }: TriedChallenge,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> => {
+  await endChallenge(tx, id, now)
+  return startSession(tx, customer, channel !== 'email', caller, now)
+}
+
+export type SignedIn = {
+  readonly customer: Customer
+  readonly capped: readonly CappedLine[]
+  readonly setCookie: () => void
+}
 /** Sets the session cookie, after the commit. */
-const finish = ({ customer, setCookie }: SignedIn): Done<User> => {
+export const finish = ({ customer, capped, setCookie }: SignedIn): Done<SignedInUser> => {
   setCookie()
-  return done(userOf(customer))
+  return done({ ...userOf(customer), ...(capped.length === 0 ? {} : { capped: [...capped] }) })
 }
 
 export const confirm = async (
@@ -103,7 +126,7 @@ export const confirm = async (
   phone: string,
   code: string,
   caller: Caller,
-): Promise<Done<User> | WrongCodeRefused | Refused<'not-registered'>> => {
+): Promise<Done<SignedInUser> | WrongCodeRefused | Refused<'not-registered'>> => {
   const signedIn = await transaction(
     deps.db,
     async (tx): Promise<SignedIn | WrongCodeRefused | Refused<'not-registered'>> => {
@@ -112,7 +135,7 @@ export const confirm = async (
       if (isRefused(challenge)) return challenge
       const customer = await customerByPhone(tx, phone)
       if (customer === undefined) return notRegistered
-      return { customer, setCookie: await startSession(tx, customer, challenge, caller, now) }
+      return startWithCode(tx, customer, challenge, caller, now)
     },
   )
   return isRefused(signedIn) ? signedIn : finish(signedIn)
@@ -140,7 +163,7 @@ export const register = async (
   input: Registration,
   profile: CheckedProfile,
   caller: Caller,
-): Promise<Done<User> | WrongCodeRefused> => {
+): Promise<Done<SignedInUser> | WrongCodeRefused> => {
   const signedIn = await transaction(deps.db, async (tx): Promise<SignedIn | WrongCodeRefused> => {
     const now = deps.clock.now()
     const challenge = await checkCode(tx, deps, input.phone, input.code, caller, now)
@@ -148,7 +171,7 @@ export const register = async (
     const customer =
       (await newCustomer(tx, deps, input, profile, caller, now)) ?? (await customerByPhone(tx, input.phone))
     if (customer === undefined) throw new Error('The account disappeared during registration')
-    return { customer, setCookie: await startSession(tx, customer, challenge, caller, now) }
+    return startWithCode(tx, customer, challenge, caller, now)
   })
   return isRefused(signedIn) ? signedIn : finish(signedIn)
 }

@@ -13,6 +13,7 @@ export type UserDeps = {
   readonly codeKey: Buffer
   readonly smsLimits: SmsLimits
   /** Whether the shop has a provider that speaks codes in a call. */ readonly canCall?: boolean
+  /** Origin of the shop, to which passkeys belong. */ readonly publicUrl: string
   readonly shopName: string
   readonly terms: Pick<ShopTerms, 'consents'>
 }

@@ -1,7 +1,7 @@
 import { done, isRefused, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { user } from '../user.api.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { orderOfCustomer, ordersOfCustomer, repeatOrder } from '#shop/order/face.ts'
+import { orderOfCustomer, ordersOfCustomer, pendingOrdersOf, repeatOrder } from '#shop/order/face.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { endSessions } from '#platform/calls/session-store.ts'
 import { changeConsent, readSubscriptions } from '../consents/subscriptions-of-customer.ts'
@@ -56,8 +56,8 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   endSession: ({ id }, caller) => forCustomer(deps.db, caller, (customer) => endOwn(deps.db, customer, id, caller)),
   endOtherSessions: (_input, caller) =>
     forCustomer(deps.db, caller, (customer) => endOthers(deps.db, customer, caller)),
-  sendMailboxCode: (_input, caller) =>
-    forCustomer(deps.db, caller, (customer) => sendMailboxCode(deps, customer, caller)),
+  sendMailboxCode: ({ proof }, caller) =>
+    forCustomer(deps.db, caller, (customer) => sendMailboxCode(deps, customer, proof, caller)),
   confirmMailbox: ({ code }, caller) =>
     forCustomer(deps.db, caller, (customer) => confirmMailbox(deps, customer, code, caller)),
   sendPhoneCodes: (input, caller) =>
@@ -75,7 +75,7 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
     forCustomer(deps.db, caller, async (customer) => done(await readSubscriptions(deps, customer))),
   setConsent: (input, caller) =>
     forCustomer(deps.db, caller, async (customer) => {
-      if (input.consent_text_version !== consentOfAim(deps.terms, input.aim).version) return oldConsent
+      if (input.consent_text_version !== consentOfAim(deps.terms, input.aim)?.version) return oldConsent
       await transaction(deps.db, (tx) => changeConsent(tx, deps, customer, input, caller))
       return done(await readSubscriptions(deps, customer))
     }),
@@ -83,6 +83,8 @@ export const userCalls = (deps: UserDeps): Handlers<typeof user, Caller> => ({
   erase: (_input, caller) => forCustomer(deps.db, caller, (customer) => erase(deps, customer, caller)),
   orders: ({ page }, caller) =>
     forCustomer(deps.db, caller, async ({ id }) => done(await ordersOfCustomer(deps.db, id, page ?? 1))),
+  pendingOrders: (_input, caller) =>
+    forCustomer(deps.db, caller, async ({ id }) => done(await pendingOrdersOf(deps.db, id))),
   order: ({ number }, caller) =>
     forCustomer(deps.db, caller, async ({ id }) => {
       const view = await orderOfCustomer(deps.db, id, number)

@@ -54,8 +54,8 @@ export const countSend = async (
 export const lastSent = async (db: Kysely<DB>, asker: string): Promise<Date | undefined> =>
   (await db.selectFrom('sms_phone').select('sent_at').where('phone', '=', asker).executeTakeFirst())?.sent_at
 
-/** What a challenge is for: signing in, confirming a mailbox, or one of the two codes of a change of the phone. */
-export type CodePurpose = 'sign-in' | 'mailbox' | 'old-phone' | 'new-phone'
+/** What a challenge is for: signing in, confirming a mailbox, one of the two codes of a change of the phone, removing a passkey. */
+export type CodePurpose = 'sign-in' | 'mailbox' | 'old-phone' | 'new-phone' | 'passkey'
 
 export type NewChallenge = {
   readonly browser: Buffer
@@ -138,6 +138,16 @@ export const isKnownBrowser = async (db: Kysely<DB>, phone: string, idHash: Buff
     .where('k.id_hash', '=', idHash)
     .executeTakeFirst()) !== undefined
 
+/** Whether this customer has signed in in this browser. */
+export const isBrowserOf = async (db: Kysely<DB>, customerId: number, idHash: Buffer | null): Promise<boolean> =>
+  idHash !== null &&
+  (await db
+    .selectFrom('known_browser')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()) !== undefined
+
 export const rememberBrowser = async (
   tx: Transaction<DB>,
   customerId: number,
@@ -154,6 +164,21 @@ export const rememberBrowser = async (
       SELECT id_hash FROM known_browser WHERE customer_id = ${customerId}
       ORDER BY seen_at DESC, id_hash LIMIT ${MAX_KNOWN_BROWSERS})`.execute(tx)
 }
+
+export const hasLiveChallenge = async (
+  db: Kysely<DB>,
+  { browser, phone, purpose, now }: Pick<NewChallenge, 'browser' | 'phone' | 'purpose' | 'now'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sms_challenge')
+    .select('id')
+    .where('browser', '=', browser)
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_TRIES)
+    .executeTakeFirst()) !== undefined
 
 export type TriedChallenge = {
   readonly id: string
@@ -269,9 +294,12 @@ export const recordDataConsent = (
   given: Omit<GivenConsent, 'purpose'>,
 ): Promise<void> => recordConsent(tx, subjectOf(customerId), { purpose: 'personal_data', ...given })
 
+/** Consents of the account, of its orders, and of mailboxes that have confirmed the account's request for news. */
 export const readConsents = async (db: Kysely<DB>, customerId: number): Promise<Consents> => {
   const subjects = sql`
     SELECT ${subjectOf(customerId)}::text UNION ALL
+    SELECT 'mailbox ' || encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') FROM subscriber
+    WHERE customer_id = ${customerId} AND is_proven UNION ALL
     SELECT 'order ' || number FROM orders WHERE customer_id = ${customerId}`
   return (await readConsentRecords(db, subjects)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -14,7 +14,9 @@ type Db = Kysely<DB> | Transaction<DB>
 /** Aims whose letters the programme itself promises: they are given until they are withdrawn. */
 const GIVEN_AT_FIRST: ReadonlySet<ConsentAim> = new Set(['points'])
 
-export const consentOfAim = ({ consents }: Pick<ShopTerms, 'consents'>, aim: ConsentAim): Consent => consents[aim]
+/** Null: the shop asks for no consent to this aim. */
+export const consentOfAim = ({ consents }: Pick<ShopTerms, 'consents'>, aim: ConsentAim): Consent | null =>
+  consents[aim]
 
 export type AimState = { readonly isGiven: boolean; readonly changedAt: Date | null; readonly version: string | null }
 
@@ -34,7 +36,7 @@ export const isGivenTo = (customer: string, aim: ConsentAim): RawBuilder<boolean
 
 type Deps = { readonly clock: Clock; readonly terms: Pick<ShopTerms, 'consents'> }
 
-/** Adds the record of a consent that is given or withdrawn; none when it stands so already. */
+/** Adds the record of a consent that is given or withdrawn; none when it stands so already. Returns whether it has changed. */
 export const writeAccountConsent = async (
   tx: Transaction<DB>,
   { clock, terms }: Deps,
@@ -42,10 +44,11 @@ export const writeAccountConsent = async (
   aim: ConsentAim,
   isGiven: boolean,
   caller: Caller,
-): Promise<void> => {
+): Promise<boolean> => {
   const consent = consentOfAim(terms, aim)
+  if (consent === null) throw new Error(`The shop asks for no consent to ${aim}`)
   const state = (await aimStates(tx, customerId))(aim)
-  if (state.isGiven === isGiven && (!isGiven || state.version === consent.version)) return
+  if (state.isGiven === isGiven && (!isGiven || state.version === consent.version)) return false
   await recordConsent(tx, subjectOf(customerId), {
     purpose: aim,
     step: isGiven ? 'confirmed' : 'withdrawn',
@@ -53,6 +56,7 @@ export const writeAccountConsent = async (
     from: caller.address,
     at: clock.now(),
   })
+  return state.isGiven !== isGiven
 }
 
 /** The customer whose letters have this token in their links. */

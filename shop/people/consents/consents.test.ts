@@ -26,7 +26,7 @@ afterEach(async () => {
   await base.close()
 })
 
-const set = async (aim: ConsentAim, is_given: boolean, version = consents[aim].version) =>
+const set = async (aim: ConsentAim, is_given: boolean, version = consents[aim]?.version ?? '') =>
   shop.user.setConsent({ aim, is_given, consent_text_version: version }, await anna.caller())
 const givenAims = async (): Promise<string[]> =>
   valueOf(await shop.user.subscriptions({}, await anna.caller())).aims.flatMap(({ aim, is_given }) =>
@@ -122,4 +122,41 @@ test('SAFE-05: records of a node of the release before name no mailbox either', 
     .where('purpose', '=', 'news')
     .executeTakeFirstOrThrow()
   expect(subject).toMatch(/^mailbox [0-9a-f]{64}$/)
+})
+
+test('SAFE-05: an aim without a text does not exist: it is neither shown nor given', async () => {
+  const { aims } = valueOf(await shop.user.subscriptions({}, await anna.caller()))
+  expect(aims.map(({ aim }) => aim)).toEqual(['news', 'favourites', 'points', 'reviews'])
+  for (const aim of ['calls', 'measuring'] as const)
+    expect(await set(aim, true)).toMatchObject({ ok: false, refusal: 'old-consent' })
+  expect(await ledger()).toEqual([])
+})
+
+test('SAFE-05: an aim that the shop names a text for is given and withdrawn like the others', async () => {
+  const calls = { version: '2026-11-20', text: 'Разрешаю звонить мне с предложениями' }
+  const { user } = shop.withConsents({ calls })
+  const change = async (is_given: boolean) =>
+    user.setConsent({ aim: 'calls', is_given, consent_text_version: calls.version }, await anna.caller())
+  expect(valueOf(await change(true)).aims.at(-1)).toMatchObject({ aim: 'calls', is_given: true, ...calls })
+  expect(valueOf(await change(false)).aims.at(-1)).toMatchObject({ aim: 'calls', is_given: false })
+  expect((await ledger()).map(({ purpose, step }) => `${purpose} ${step}`)).toEqual([
+    'calls confirmed',
+    'calls withdrawn',
+  ])
+})
+
+test('SAFE-05: the file of the customer’s data has the consents of every aim, also that of the mailbox', async () => {
+  valueOf(await set('favourites', true))
+  valueOf(await set('reviews', true))
+  valueOf(await set('news', true))
+  const { token = '' } = (await subscriber()) ?? {}
+  valueOf(await mailboxCalls().confirm({ token }, anonymous('test')))
+  const given = valueOf(await shop.user.data({}, await anna.caller())).consents
+  expect(given.map(({ purpose, step }) => `${purpose} ${step}`)).toEqual([
+    'personal_data confirmed',
+    'favourites confirmed',
+    'reviews confirmed',
+    'news asked',
+    'news confirmed',
+  ])
 })

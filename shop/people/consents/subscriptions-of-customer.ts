@@ -6,6 +6,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Random } from '#platform/random.ts'
 import { mailboxSubject, readConsentRecords, recordConsent } from '#shop/consent/face.ts'
+import { resubmitReviews, withdrawReviews } from '#shop/product/face.ts'
 import type { Customer } from '../account/user.sql.ts'
 import { subscriberOfCustomer, updateState } from '../subscribe/subscribe.sql.ts'
 import { leaveNews, newsConsent, requestSubscription } from '../subscribe/subscriptions.ts'
@@ -28,8 +29,10 @@ export const readSubscriptions = async ({ db, terms }: Deps, { id, email }: Cust
   ])
   return {
     email,
-    aims: CONSENT_AIMS.map((aim) => {
-      const { text, version } = consentOfAim(terms, aim)
+    aims: CONSENT_AIMS.flatMap((aim) => {
+      const consent = consentOfAim(terms, aim)
+      if (consent === null) return []
+      const { text, version } = consent
       if (aim === 'news') {
         const isProven = subscriber?.is_proven === true
         return {
@@ -81,13 +84,32 @@ const changeNews = async (
   await requestSubscription(tx, deps, email, caller, id)
 }
 
+const changePublication = async (
+  tx: Transaction<DB>,
+  deps: Pick<Deps, 'clock' | 'terms'>,
+  customerId: number,
+  isGiven: boolean,
+  caller: Caller,
+): Promise<void> => {
+  if (!(await writeAccountConsent(tx, deps, customerId, 'reviews', isGiven, caller))) return
+  if (isGiven) await resubmitReviews(tx, customerId, deps.clock.now())
+  else await withdrawReviews(tx, customerId)
+}
+
+/** What a customer's review does with the consent to publish it. */
+export const consentToPublish =
+  (deps: Pick<Deps, 'clock' | 'terms'>) =>
+  (tx: Transaction<DB>, customerId: number, caller: Caller): Promise<void> =>
+    changePublication(tx, deps, customerId, true, caller)
+
 export const changeConsent = async (
   tx: Transaction<DB>,
   deps: Deps,
   customer: Customer,
   { aim, is_given }: ConsentChange,
   caller: Caller,
-): Promise<void> =>
-  aim === 'news'
-    ? changeNews(tx, deps, customer, is_given, caller)
-    : writeAccountConsent(tx, deps, customer.id, aim, is_given, caller)
+): Promise<void> => {
+  if (aim === 'news') return changeNews(tx, deps, customer, is_given, caller)
+  if (aim === 'reviews') return changePublication(tx, deps, customer.id, is_given, caller)
+  await writeAccountConsent(tx, deps, customer.id, aim, is_given, caller)
+}

@@ -4,7 +4,7 @@ import type { favorites } from '../favorites.api.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { newVisitor, type Caller } from '#platform/calls/caller.ts'
 import type { Clock } from '#platform/clock.ts'
-import { addFavorite, productExists, readFavorites, removeFavorite } from './favorites.sql.ts'
+import { addFavorite, productExists, readFavorites, readPriceDrops, removeFavorite } from './favorites.sql.ts'
 import type { ProductId } from '#kernel/ids.ts'
 
 // Favourites, for other features.
@@ -13,9 +13,11 @@ import type { ProductId } from '#kernel/ids.ts'
 export const mergeFavorites = async (tx: Transaction<DB>, guest: string, account: string): Promise<void> => {
   if (guest === account) return
   await sql`
-    WITH moved AS (DELETE FROM favourite WHERE visitor_id = ${guest} RETURNING product_id, added_at)
-    INSERT INTO favourite (visitor_id, product_id, added_at) SELECT ${account}, product_id, added_at FROM moved
-    ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = least(favourite.added_at, excluded.added_at)`.execute(
+    WITH moved AS (DELETE FROM favourite WHERE visitor_id = ${guest} RETURNING product_id, added_at, added_price)
+    INSERT INTO favourite (visitor_id, product_id, added_at, added_price)
+    SELECT ${account}, product_id, added_at, added_price FROM moved
+    ON CONFLICT (visitor_id, product_id) DO UPDATE
+    SET added_at = excluded.added_at, added_price = excluded.added_price WHERE excluded.added_at < favourite.added_at`.execute(
     tx,
   )
 }
@@ -47,6 +49,8 @@ export const favoritesCalls = ({
   clock: Clock
 }): Handlers<typeof favorites, Caller> => ({
   get: async (_, { visitorId }) => done(visitorId === null ? [] : await readFavorites(db, visitorId)),
+
+  drops: async (_, { visitorId }) => done(visitorId === null ? [] : await readPriceDrops(db, visitorId)),
 
   add: async ({ product_id }, caller) => {
     if (!(await productExists(db, product_id))) return refuse('no-product', 'Такого товара нет.')

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { Type } from 'typebox'
-import type { Favorites } from '../favorites.api.ts'
+import type { Favorites, PriceDrops } from '../favorites.api.ts'
+import { ProductId as ProductIdShape } from '#kernel/shared.api.ts'
 import type { ProductId } from '#kernel/ids.ts'
-import { queryRow, Row } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import { sessionReplaced, type NewVisitor } from '#platform/calls/caller.ts'
+import { lowestPrice } from '#shop/product/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
 /** Product ids, last added first; at most `take` when it is given. */
@@ -25,6 +27,19 @@ export const readFavorites = async (db: Kysely<DB>, visitorId: string): Promise<
 export const productExists = async (db: Kysely<DB>, productId: ProductId): Promise<boolean> =>
   (await db.selectFrom('product').select('id').where('id', '=', productId).executeTakeFirst()) !== undefined
 
+const DropRow = Row({ product_id: ProductIdShape, dropped: Type.Integer() })
+
+/** Favourites that cost less than when they were added, and by how many kopecks. */
+export const readPriceDrops = (db: Kysely<DB>, visitorId: string): Promise<PriceDrops> =>
+  queryRows(
+    db,
+    DropRow,
+    sql`
+    SELECT f.product_id, f.added_price - now.price AS dropped
+    FROM favourite f CROSS JOIN LATERAL (SELECT ${lowestPrice(sql`f.product_id`)} AS price) now
+    WHERE f.visitor_id = ${visitorId} AND now.price < f.added_price ORDER BY f.product_id`,
+  )
+
 const AddedRow = Row({ is_kept: Type.Boolean(), is_favourite: Type.Boolean() })
 
 /**
@@ -44,8 +59,8 @@ export const addFavorite = async (
     sql`
   WITH kept AS (${keeping ?? sql`SELECT`}),
   added AS (
-    INSERT INTO favourite (visitor_id, product_id, added_at)
-    SELECT ${visitorId}::uuid, ${productId}::int, ${at}::timestamptz FROM kept
+    INSERT INTO favourite (visitor_id, product_id, added_at, added_price)
+    SELECT ${visitorId}::uuid, ${productId}::int, ${at}::timestamptz, ${lowestPrice(sql`${productId}::int`)} FROM kept
     WHERE (SELECT count(*) FROM favourite WHERE visitor_id = ${visitorId}) < ${max}
     ON CONFLICT DO NOTHING RETURNING product_id)
   SELECT EXISTS (SELECT FROM kept) AS is_kept, EXISTS (SELECT FROM added) OR EXISTS (

@@ -6,14 +6,18 @@ import { paths } from '#kernel/pages/paths.ts'
 import { FORMS_ONLY, type AnswerForm, type FormAnswer, type FormRequest } from '#platform/router/page-forms.tsx'
 import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
 import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
-import { AccessPage, FIRST_STATE, todayHere, type AccessState } from './personal/access-page.tsx'
+import { AccessPage, todayHere } from './personal/access-page.tsx'
+import { FIRST_STATE, type AccessState } from './personal/access-state.ts'
 
 /** A visit needs no forms beside the page, whose parts are posted to it themselves. */
 const ONLY_THE_PAGE: FormAnswer = { status: 200, content: null }
 
 type Acted = { readonly refused: ShownRefusal | null; readonly state: AccessState }
 
-const act = async ({ calls: { user } }: FormRequest, fields: URLSearchParams): Promise<Acted | FormAnswer> => {
+const act = async (
+  { calls: { user, passkeys } }: FormRequest,
+  fields: URLSearchParams,
+): Promise<Acted | FormAnswer> => {
   const given = (name: string): string => (fields.get(name) ?? '').trim()
   const form = given('do')
   const here: FormAnswer = { location: paths.personalAccess }
@@ -22,6 +26,7 @@ const act = async ({ calls: { user } }: FormRequest, fields: URLSearchParams): P
     refused,
     state: { ...FIRST_STATE, form, refused: refused.message, ...more },
   })
+  const passkey = given('passkey')
   switch (form) {
     case 'end': {
       const answer = await user.endSession({ id: given('session') })
@@ -50,6 +55,20 @@ const act = async ({ calls: { user } }: FormRequest, fields: URLSearchParams): P
       const code = (name: string): string => given(name).replaceAll(/\s/g, '')
       const answer = await user.changePhone({ phone, old_code: code('old_code'), new_code: code('new_code') })
       return isRefused(answer) ? refusedWith(answer, { newPhone: phone }) : here
+    }
+    case 'rename-passkey': {
+      const answer = await passkeys.rename({ id: passkey, name: given('passkey_name') })
+      return isRefused(answer) ? refusedWith(answer, { passkey }) : here
+    }
+    case 'send-removal': {
+      const answer = await passkeys.sendRemovalCode({})
+      return isRefused(answer)
+        ? refusedWith(answer, { passkey })
+        : { refused: null, state: { ...FIRST_STATE, removing: passkey } }
+    }
+    case 'remove-passkey': {
+      const answer = await passkeys.remove({ id: passkey, code: given('passkey_code').replaceAll(/\s/g, '') })
+      return isRefused(answer) ? refusedWith(answer, { passkey, removing: passkey }) : here
     }
     default:
       return refusedWith(INCOMPLETE_FORM)

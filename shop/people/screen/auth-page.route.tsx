@@ -22,7 +22,7 @@ export default function SignInPage() {
     personChanged()
     void navigate(paths.personal)
   })
-  if (user !== null && !signIn.busy) {
+  if (user !== null && !signIn.busy && signIn.step !== 'capped') {
     return (
       <EmptyState
         level={1}

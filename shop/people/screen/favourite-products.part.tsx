@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kernel/pages/paths.ts'
+import { useFavouriteNotes } from './favourites/favourite-notes.ts'
 import { useFavoriteProductIds, useFavoritesFailure } from './favourites/use-favourites.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
@@ -34,6 +35,7 @@ export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: numb
   const ids = all.slice(0, limit ?? shownCount)
   const { failed: favoritesFailed, reload: reloadFavorites } = useFavoritesFailure()
   const { data, isError, refetch } = useCards(ids, key)
+  const notes = useFavouriteNotes(ids, key)
   const cards = data?.filter((card) => all.includes(card.id)) ?? []
   if (favoriteProductIds?.length === 0) return <NoFavourites level={level} />
   if (data === undefined)
@@ -48,7 +50,7 @@ export const FavouriteProducts = ({ level, limit }: { level: 2 | 3; limit?: numb
     )
   return (
     <>
-      <CatalogueShelf cards={cards} columns={3} label="Избранное" />
+      <CatalogueShelf cards={cards} columns={3} label="Избранное" notes={notes} />
       {limit === undefined && all.length > ids.length && (
         <div className={page.more}>
           <Button look="line" onClick={() => setShownCount(shownCount + MAX_PER_CALL)}>

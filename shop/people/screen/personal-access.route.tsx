@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { callsContext } from '#platform/router/contexts.ts'
 import { PageForms } from '#platform/router/page-forms.tsx'
 import { customerPageHead, valueOrHome } from './customer-page.part.ts'
-import { AccessPage, FIRST_STATE, todayHere } from './personal/access-page.tsx'
+import { AccessPage, todayHere } from './personal/access-page.tsx'
+import { FIRST_STATE } from './personal/access-state.ts'
 import { useUserActions } from './sign-in/user-query.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({

@@ -3,6 +3,7 @@ import { fullDate } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext } from '#platform/router/contexts.ts'
+import { AddressBook } from './personal/address-book.tsx'
 import { ConsentSwitches } from './personal/consent-switches.tsx'
 import { MyData, SignOutEverywhere } from './personal/account-actions.tsx'
 import { PersonalLayout } from './personal/personal-layout.tsx'
@@ -16,18 +17,24 @@ import { valueOrHome, customerPageHead } from './customer-page.part.ts'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const calls = context.get(callsContext)
-  const [user, consents, subscriptions] = await Promise.all([
+  const [user, consents, subscriptions, addresses] = await Promise.all([
     calls.user.get({}),
     calls.user.consents({}),
     calls.user.subscriptions({}),
+    calls.savedAddresses.list({}),
   ])
   if (!user.ok || user.value === null) throw redirect(paths.home)
-  return { user: user.value, consents: valueOrHome(consents), subscriptions: valueOrHome(subscriptions) }
+  return {
+    user: user.value,
+    consents: valueOrHome(consents),
+    subscriptions: valueOrHome(subscriptions),
+    addresses: valueOrHome(addresses),
+  }
 }
 export const meta = () => customerPageHead('Мои данные')
 
 export default function PersonalProfile() {
-  const { user, consents, subscriptions } = useLoaderData<typeof loader>()
+  const { user, consents, subscriptions, addresses } = useLoaderData<typeof loader>()
   const { refetch } = useUserActions()
   const given = consents.findLast(({ purpose, step }) => purpose === 'personal_data' && step === 'confirmed')
   return (
@@ -42,6 +49,9 @@ export default function PersonalProfile() {
           onSaved={() => void refetch()}
         />
       </PersonalSection>
+      <PersonalSection title="Адреса">
+        <AddressBook initial={addresses} />
+      </PersonalSection>
       <PersonalSection title="Согласия">
         <p className={css.facts}>
           {given
@@ -52,8 +62,6 @@ export default function PersonalProfile() {
           </TextLink>
           . Отозвать согласие можно, удалив данные ниже.
         </p>
-      </PersonalSection>
-      <PersonalSection title="Письма">
         <ConsentSwitches initial={subscriptions} />
       </PersonalSection>
       <PersonalSection title="Выход">

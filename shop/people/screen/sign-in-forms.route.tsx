@@ -10,7 +10,7 @@ import { isValid, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
 import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
 import type { CodeChannel } from '../user.api.ts'
-import { EMPTY_POSTED, PostedSignIn, type PostedState } from './sign-in/posted-sign-in.tsx'
+import { EMPTY_POSTED, PostedCapped, PostedSignIn, type PostedState } from './sign-in/posted-sign-in.tsx'
 import { codeStepErrors, FIELD_OF_REFUSAL, type FieldName, type SignInFields } from './sign-in/sign-in-form.ts'
 
 const MAX_TYPED = 300
@@ -89,7 +89,12 @@ const enterCode = async (
         news: ticks.news,
       })
     : await calls.user.confirmCode({ phone, code })
-  if (!isRefused(answer)) return { location: paths.personal }
+  if (!isRefused(answer)) {
+    const { capped = [] } = answer.value
+    return capped.length === 0
+      ? { location: paths.personal }
+      : { status: 200, content: <PostedCapped lines={capped} /> }
+  }
   const next = isRefused(answer, 'not-registered') ? { ...state, isNew: true } : state
   const acted = withRefusal(next, answer)
   if (!isRefused(answer, 'wrong-code') || answer.data.usable) return acted

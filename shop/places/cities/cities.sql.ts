@@ -85,6 +85,16 @@ export const cityStatement = (key: string): Statement<typeof CityRow> => [
 export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
   queryRow(db, ...cityStatement(key))
 
+const NamedCity = Row({ id: Type.Integer(), key: Type.String(), name: Type.String() })
+
+/** Keys and names of the cities with these ids. */
+export const readCityNames = (db: Kysely<DB>, ids: readonly number[]): Promise<Static<typeof NamedCity>[]> =>
+  queryRows(
+    db,
+    NamedCity,
+    sql`SELECT id, coalesce(code, fias_id::text) AS key, name FROM city WHERE id = ANY(${[...ids]}::int[])`,
+  )
+
 /** Id of the city. A subquery. */
 export const cityIdByKey = (key: string) => sql`(SELECT id FROM city WHERE ${hasKey(key)})`
 

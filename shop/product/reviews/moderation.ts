@@ -4,6 +4,7 @@ import { Type, type Static } from 'typebox'
 import type { ReviewState } from '../facts/reviews.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
+import { CONSENT_WITHDRAWN } from '../facts/reviews.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { lockProduct, recountRating } from './ratings.sql.ts'
 
@@ -46,7 +47,10 @@ export const readReview = (db: Kysely<DB>, id: number): Promise<ModeratedReview 
 
 type Change = { readonly hidden: boolean; readonly pending: false; readonly hidden_reason: string | null }
 
-/** False when there is no such review of a customer. The rating and its review change in one transaction. */
+/**
+ * False when there is no such review of a customer, or its author does not consent to publish it. The rating and its review change
+ * in one transaction.
+ */
 const decide = (db: Kysely<DB>, id: number, change: Change): Promise<boolean> =>
   transaction(db, async (tx) => {
     const review = await tx
@@ -54,6 +58,7 @@ const decide = (db: Kysely<DB>, id: number, change: Change): Promise<boolean> =>
       .select('product_id')
       .where('id', '=', id)
       .where('customer_id', 'is not', null)
+      .where((eb) => eb.or([eb('hidden_reason', 'is', null), eb('hidden_reason', '<>', CONSENT_WITHDRAWN)]))
       .executeTakeFirst()
     if (review === undefined) return false
     await lockProduct(tx, review.product_id)

@@ -1,5 +1,5 @@
 /** CAT-11: customers write reviews about products that they have received. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { done, isRefused, refuse, type Answer, type Handlers, type Refused } from '#kernel/endpoint.ts'
 import type { reviews, OwnReview, ReviewRight } from '../reviews.api.ts'
 import type { Upload } from '#kernel/shared.api.ts'
@@ -8,6 +8,7 @@ import { DAY_S } from '#kernel/durations.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { countWithin, dayStart, type CountLimit } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
+import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { reencodePhoto, type Photo } from '#platform/photos/photos.ts'
 import type { Caller } from '#platform/calls/caller.ts'
@@ -39,6 +40,9 @@ type ReviewsDeps = {
   readonly clock: Clock
   readonly random: Random
   readonly forCustomer: ForCustomer
+  readonly terms: Pick<ShopTerms, 'consents'>
+  /** Records that the customer consents to the publication of their reviews. */
+  readonly consentToPublish: (tx: Transaction<DB>, customerId: number, caller: Caller) => Promise<void>
 }
 
 const HASH_BYTES = 16
@@ -49,6 +53,12 @@ const notReceived = () =>
     'not-received',
     'Отзыв может оставить только тот, кто купил товар у\u00a0нас и\u00a0уже получил его. ' +
       'Среди ваших полученных заказов этого товара нет.',
+  )
+
+const oldConsent = () =>
+  refuse(
+    'old-consent',
+    'Чтобы отправить отзыв, отметьте согласие на\u00a0его публикацию. Если оно отмечено, обновите страницу: текст согласия изменился.',
   )
 
 const limit = async ({ db, clock }: ReviewsDeps, limits: readonly CountLimit[], message: string): Promise<void> => {
@@ -85,8 +95,14 @@ const isSame = (stored: OwnReview, sent: CheckedReview): boolean =>
 type Subject = { readonly customerId: number; readonly productId: ProductId; readonly shade: string | null }
 
 /** Null when one of the photos is not the customer's. A review sent again without a change stays as it is. */
-const write = ({ db, clock }: ReviewsDeps, subject: Subject, sent: CheckedReview): Promise<OwnReview | null> =>
+const write = (
+  { db, clock, consentToPublish }: ReviewsDeps,
+  subject: Subject,
+  sent: CheckedReview,
+  caller: Caller,
+): Promise<OwnReview | null> =>
   transaction(db, async (tx) => {
+    await consentToPublish(tx, subject.customerId, caller)
     await lockProduct(tx, subject.productId)
     const before = await readOwnReview(tx, subject.customerId, subject.productId)
     if (before !== null && before.state !== 'hidden' && isSame(before, sent)) return before
@@ -149,9 +165,10 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
       if (isRefused(subject)) return subject
       const checked = checkReview(input)
       if (isRefused(checked)) return checked
+      if (input.consent_text_version !== deps.terms.consents.reviews.version) return oldConsent()
       const message = 'Сегодня вы отправили слишком много отзывов. Текст сохранён здесь: отправьте его завтра.'
       await limit(deps, sendingLimits(writerOf(customerId, caller)), message)
-      const written = await write(deps, { customerId, ...subject }, checked)
+      const written = await write(deps, { customerId, ...subject }, checked, caller)
       return written === null
         ? refuse('no-photo', 'Одно из\u00a0фото не\u00a0сохранилось: приложите его ещё раз.')
         : done(written)

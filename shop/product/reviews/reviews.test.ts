@@ -1,4 +1,5 @@
 /** CAT-11: reviews written by buyers, over HTTP. */
+import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -24,6 +25,7 @@ const REVIEW = {
   author: 'Анна Б.',
   skin_type: 'сухая',
   photos: [],
+  consent_text_version: shopForTests.terms.consents.reviews.version,
 }
 
 const PRICE = {
@@ -320,4 +322,56 @@ test('SAFE-05: the data of an account name its reviews; deleting it deletes them
   expect((await testApp.write('POST', '/api/user/erase', {}, { cookie: clara })).statusCode).toBe(200)
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
   expect(await testApp.base.db.selectFrom('picture').selectAll().where('hash', '=', photo.hash).execute()).toEqual([])
+})
+
+const consent = async (cookie: string, is_given: boolean) =>
+  (
+    await testApp.write(
+      'POST',
+      '/api/user/subscriptions',
+      { aim: 'reviews', is_given, consent_text_version: shopForTests.terms.consents.reviews.version },
+      { cookie },
+    )
+  ).json()
+const purposes = async (phone: string): Promise<string[]> =>
+  (
+    await testApp.base.db
+      .selectFrom('consent_record')
+      .select(['purpose', 'step'])
+      .where('subject', '=', `customer ${await idOf(phone)}`)
+      .where('purpose', '=', 'reviews')
+      .orderBy('id')
+      .execute()
+  ).map(({ step }) => step)
+
+test('SAFE-05: a review without the consent to publish it, or with an old text, is refused and stores nothing', async () => {
+  await order('79120000002', DELIVERED)
+  const before = await purposes('79120000002')
+  for (const consent_text_version of [undefined, '2001-01-01'])
+    expect((await save(boris, { consent_text_version })).errors[0].code).toBe(142)
+  expect(await listReviews(testApp.base.db, 'pending', 10)).toEqual([])
+  expect(await purposes('79120000002')).toEqual(before)
+})
+
+test('SAFE-05: withdrawing the consent hides the published review, and nobody but its author brings it back', async () => {
+  await order('79120000001', DELIVERED)
+  await consent(anna, false)
+  const before = await purposes('79120000001')
+  await save(anna)
+  await save(anna, { rating: 4 })
+  expect(await purposes('79120000001')).toEqual([...before, 'confirmed'])
+  const id = await onlyId('pending')
+  expect(await publishReview(testApp.base.db, id)).toBe(true)
+  expect((await shown()).count).toBe(1)
+  await consent(anna, false)
+  expect(await shown()).toMatchObject({ count: 0, bodies: [] })
+  expect((await rightOf(anna)).review).toMatchObject({
+    state: 'hidden',
+    hidden_reason: expect.stringContaining('отозвали'),
+  })
+  expect(await publishReview(testApp.base.db, id)).toBe(false)
+  expect((await shown()).count).toBe(0)
+  await consent(anna, true)
+  expect(await onlyId('pending')).toBe(id)
+  expect(await purposes('79120000001')).toEqual([...before, 'confirmed', 'withdrawn', 'confirmed'])
 })

@@ -49,5 +49,7 @@ export const shopTerms: ShopTerms & { readonly bonus: BonusTerms } = {
     favourites: { version: '2026-11-16', text: 'Согласен на письма об избранном' },
     points: { version: '2026-11-15', text: 'Согласен на письма о бонусах' },
     reviews: { version: '2026-11-14', text: 'Согласен опубликовать отзыв' },
+    calls: null,
+    measuring: null,
   },
 }

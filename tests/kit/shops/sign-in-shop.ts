@@ -13,6 +13,7 @@ import { favoritesCalls } from '#shop/people/favourites/favorites.calls.ts'
 import { orderCalls } from '#shop/order/order.calls.ts'
 import { historyCalls } from '#shop/catalogue/phrases/search-history.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
+import type { Consents } from '#shop/consent/facts/consent.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { sessionStore } from '#platform/calls/session-store.ts'
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
@@ -146,6 +147,10 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
   }
   return {
     user,
+    /** The calls of a shop whose terms have these consents too. */
+    withConsents: (consents: Partial<Consents>) => ({
+      user: userCalls({ ...deps, terms: { ...deps.terms, consents: { ...deps.terms.consents, ...consents } } }),
+    }),
     deps,
     jobDeps,
     sandbox,

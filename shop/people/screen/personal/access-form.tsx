@@ -18,6 +18,7 @@ export const AccessForm = ({
   action,
   button,
   look = 'line',
+  label,
   hidden = NO_FIELDS,
   refused = null,
   submit,
@@ -26,6 +27,8 @@ export const AccessForm = ({
   action: string
   button: ReactNode
   look?: 'line' | 'text'
+  /** What a screen reader says of the button when its words are of one of several. */
+  label?: string
   hidden?: Readonly<Record<string, string>>
   refused?: string | null
   submit: (run: Run) => void
@@ -44,7 +47,7 @@ export const AccessForm = ({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit" look={look} name="do" value={action} loading={busy}>
+      <Button type="submit" look={look} name="do" value={action} loading={busy} aria-label={label}>
         {button}
       </Button>
       <div role={isScriptless ? undefined : 'status'}>{shown !== null && <Notice tone="bad">{shown}</Notice>}</div>

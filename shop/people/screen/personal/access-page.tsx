@@ -1,4 +1,4 @@
-/** The page «Вход и устройства»: sessions, the mailbox for codes, the phone. The same forms work without JavaScript. */
+/** The page «Вход и устройства»: sessions, passkeys, the mailbox for codes, the phone. The same forms work without JavaScript. */
 import { useState } from 'react'
 import type { Access } from '../../user.api.ts'
 import { addDays, fullDate, moscowDay } from '#kernel/dates.ts'
@@ -7,25 +7,14 @@ import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { Notice } from '#platform/ui/layout/notice.tsx'
+import { ProofProgress } from '../sign-in/code-ways.tsx'
+import { useProof } from '../sign-in/use-proof.ts'
 import { AccessForm } from './access-form.tsx'
+import type { AccessProps } from './access-state.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PersonalLayout } from './personal-layout.tsx'
 import { PersonalSection } from './personal-section.tsx'
 import css from './personal.module.css'
-
-/** Which form a posted answer is about, and what it says. */
-export type AccessState = {
-  /** The code for the mailbox is on its way. */
-  readonly mailboxCode: boolean
-  /** The new phone whose codes are on their way; null: none. */
-  readonly newPhone: string | null
-  readonly form: string | null
-  readonly refused: string | null
-  readonly done: string | null
-}
-export const FIRST_STATE: AccessState = { mailboxCode: false, newPhone: null, form: null, refused: null, done: null }
-
-type Props = { access: Access; state: AccessState; today: string; onChanged: () => void }
 
 const seenWords = ({ seen_at, current }: Access['sessions'][number], today: string): string => {
   if (current) return 'это устройство, сейчас'
@@ -34,7 +23,7 @@ const seenWords = ({ seen_at, current }: Access['sessions'][number], today: stri
   return `последний раз ${day === addDays(today, -1) ? 'вчера' : fullDate(day)}`
 }
 
-const Sessions = ({ access: { sessions }, state, today, onChanged }: Props) => (
+const Sessions = ({ access: { sessions }, state, today, onChanged }: AccessProps) => (
   <PersonalSection title="Устройства">
     <p className={css.facts}>
       Здесь все браузеры, в&nbsp;которых открыт ваш кабинет. Незнакомый закройте: код для нового входа придёт только
@@ -72,9 +61,10 @@ const Sessions = ({ access: { sessions }, state, today, onChanged }: Props) => (
   </PersonalSection>
 )
 
-const Mailbox = ({ access: { email, email_confirmed }, state, onChanged }: Props) => {
+const Mailbox = ({ access: { email, email_confirmed }, state, onChanged }: AccessProps) => {
   const [isSent, setSent] = useState(state.mailboxCode)
   const [code, setCode] = useState('')
+  const { proofDone, askWithProofs } = useProof()
   if (email_confirmed)
     return (
       <PersonalSection title="Почта для кода">
@@ -105,21 +95,28 @@ const Mailbox = ({ access: { email, email_confirmed }, state, onChanged }: Props
           submit={(run) =>
             run(
               'Failed to send a code',
-              () => api.user.sendMailboxCode({}),
+              () =>
+                askWithProofs((proofs) => {
+                  const proof = proofs.at(-1)
+                  return api.user.sendMailboxCode(proof === undefined ? {} : { proof })
+                }),
               () => setSent(true),
             )
           }
-        />
+        >
+          <ProofProgress done={proofDone} />
+        </AccessForm>
       )}
     </PersonalSection>
   )
 }
 
-const Phone = ({ access, state, onChanged }: Props) => {
+const Phone = ({ access, state, onChanged }: AccessProps) => {
   const [codesFor, setCodesFor] = useState(state.newPhone)
   const [phone, setPhone] = useState(state.newPhone ?? '')
   const [isLost, setLost] = useState(false)
   const [codes, setCodes] = useState({ old: '', new: '' })
+  const { proofDone, askWithProofs } = useProof()
   return (
     <PersonalSection title="Телефон">
       <p className={css.facts}>
@@ -137,7 +134,10 @@ const Phone = ({ access, state, onChanged }: Props) => {
           submit={(run) =>
             run(
               'Failed to send codes',
-              () => api.user.sendPhoneCodes({ phone, ...(isLost ? { by: 'email' as const } : {}) }),
+              () =>
+                askWithProofs((proofs) =>
+                  api.user.sendPhoneCodes({ phone, proofs: [...proofs], ...(isLost ? { by: 'email' as const } : {}) }),
+                ),
               () => setCodesFor(phone),
             )
           }
@@ -148,6 +148,7 @@ const Phone = ({ access, state, onChanged }: Props) => {
               Прежнего номера больше нет, пришлите его код на&nbsp;почту
             </Checkbox>
           )}
+          <ProofProgress done={proofDone} />
         </AccessForm>
       ) : (
         <AccessForm
@@ -189,10 +190,10 @@ const Phone = ({ access, state, onChanged }: Props) => {
   )
 }
 
-export const AccessPage = (props: Props) => (
+export const AccessPage = (props: AccessProps) => (
   <PersonalLayout title="Вход и&nbsp;устройства" current={paths.personalAccess}>
-    {props.state.done !== null && <Notice tone="ok">{props.state.done}</Notice>}
     <Sessions {...props} />
+    <PasskeysSection {...props} />
     <Mailbox {...props} />
     <Phone {...props} />
   </PersonalLayout>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPhone } from '#kernel/phone.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useShop } from '#platform/client/shop.ts'
-import { Button } from '#platform/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { AgreementBox, ConsentBox } from '#platform/ui/forms/consents.tsx'
@@ -11,7 +11,8 @@ import type { FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import text from '#platform/ui/styles/text.module.css'
-import type { CodeChannel } from '../../user.api.ts'
+import type { CodeChannel, SignedInUser } from '../../user.api.ts'
+import { CappedLines } from './capped-lines.tsx'
 import { WAY_WORDS } from './code-ways.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { EMPTY_FIELDS, type FieldName, type SignInFields } from './sign-in-form.ts'
@@ -135,12 +136,25 @@ const CodeStep = ({ state }: { state: PostedState }) => {
   )
 }
 
-/** The whole page: its title depends on the step. */
-export const PostedSignIn = ({ state }: { state: PostedState }) => (
+const Page = ({ step, children }: { step: keyof typeof TITLES; children: ReactNode }) => (
   <div className={layout.wrap}>
     <div className={css.page}>
-      <h1 className={text.d40}>{TITLES[state.step]}</h1>
-      {state.step === 'phone' ? <PhoneStep state={state} /> : <CodeStep state={state} />}
+      <h1 className={text.d40}>{TITLES[step]}</h1>
+      {children}
     </div>
   </div>
+)
+
+/** The whole page: its title depends on the step. */
+export const PostedSignIn = ({ state }: { state: PostedState }) => (
+  <Page step={state.step}>{state.step === 'phone' ? <PhoneStep state={state} /> : <CodeStep state={state} />}</Page>
+)
+
+/** After the sign-in: what did not fit into the basket. */
+export const PostedCapped = ({ lines }: { lines: NonNullable<SignedInUser['capped']> }) => (
+  <Page step="capped">
+    <CappedLines lines={lines}>
+      <ButtonLink to={paths.personal}>В&nbsp;личный кабинет</ButtonLink>
+    </CappedLines>
+  </Page>
 )

@@ -6,7 +6,7 @@ import { useSignIn } from './use-sign-in.ts'
 export const SignInDialog = ({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) => {
   const signIn = useSignIn(onDone)
   return (
-    <Dialog open={open} onClose={onClose} title={TITLES[signIn.step]}>
+    <Dialog open={open} onClose={signIn.step === 'capped' ? signIn.finish : onClose} title={TITLES[signIn.step]}>
       <SignInSteps signIn={signIn} />
     </Dialog>
   )

@@ -9,6 +9,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 const signIn: SignIn = {
   step: 'phone',
+  capped: [],
   isNew: false,
   fields: EMPTY_FIELDS,
   ticks: { agreement: false, consent: false, news: false },
@@ -23,6 +24,8 @@ const signIn: SignIn = {
   set: () => {},
   tick: () => {},
   sendCode: () => {},
+  enterWithPasskey: () => {},
+  finish: () => {},
   changeNumber: () => {},
   submit: () => {},
 }

@@ -10,14 +10,20 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { AgreementBox, ConsentBox } from '#platform/ui/forms/consents.tsx'
 import { scrollToFirstError } from '#platform/ui/forms/form-errors.ts'
+import { useHasPasskeys } from '../passkeys/use-has-passkeys.ts'
+import { CappedLines } from './capped-lines.tsx'
 import { CodeWays, ProofProgress } from './code-ways.tsx'
 import { resendWords } from './countdown.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import css from './sign-in.module.css'
 import type { SignIn } from './use-sign-in.ts'
 
-/** AUTH-01, AUTH-04: titles of the two steps. */
-export const TITLES = { phone: 'Войдите или зарегистрируйтесь', code: 'Подтвердите номер' } as const
+/** AUTH-01, AUTH-04: titles of the steps. */
+export const TITLES = {
+  phone: 'Войдите или зарегистрируйтесь',
+  code: 'Подтвердите номер',
+  capped: 'Вы\u00a0вошли, корзины соединены',
+} as const
 
 const Form = ({
   onSubmit,
@@ -67,6 +73,7 @@ const PhoneStep = ({
   set,
   tick,
   sendCode,
+  enterWithPasskey,
 }: SignIn) => (
   <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
     <p className={css.lead}>Пришлём код подтверждения по&nbsp;СМС.</p>
@@ -105,6 +112,11 @@ const PhoneStep = ({
           Чтобы получить код, отметьте согласие.
         </p>
       )
+    )}
+    {useHasPasskeys() && (
+      <Button look="line" wide disabled={busy} onClick={enterWithPasskey}>
+        Войти ключом
+      </Button>
     )}
   </Form>
 )
@@ -195,5 +207,17 @@ export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
     before.current = step
     root.current?.querySelector<HTMLElement>(`[name="${step}"]`)?.focus()
   }, [step])
-  return <div ref={root}>{step === 'phone' ? <PhoneStep {...signIn} /> : <CodeStep {...signIn} />}</div>
+  return (
+    <div ref={root}>
+      {step === 'phone' && <PhoneStep {...signIn} />}
+      {step === 'code' && <CodeStep {...signIn} />}
+      {step === 'capped' && (
+        <CappedLines lines={signIn.capped}>
+          <Button size="lg" wide name="capped" onClick={signIn.finish}>
+            Понятно
+          </Button>
+        </CappedLines>
+      )}
+    </div>
+  )
 }

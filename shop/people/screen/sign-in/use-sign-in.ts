@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRefused, type Answer, type RefusedBy } from '#kernel/endpoint.ts'
-import type { CodeChannel, user } from '../../user.api.ts'
+import type { passkeys } from '../../passkeys.api.ts'
+import type { CodeChannel, SignedInUser, user } from '../../user.api.ts'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { api } from '#platform/client/client.ts'
 import { failureText } from '#platform/client/failure.ts'
@@ -9,10 +10,13 @@ import { dayFromDate, parseDay } from '#platform/ui/fields/day-text.ts'
 import { isValid, useShownErrors, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { useCountdown } from './countdown.ts'
 import { codeStepErrors, EMPTY_FIELDS, FIELD_OF_REFUSAL, type FieldName, type SignInFields } from './sign-in-form.ts'
+import { useProof } from './use-proof.ts'
 import { useUserActions } from './user-query.ts'
 
 export type SignIn = {
-  readonly step: 'phone' | 'code'
+  /** `capped`: signed in, and told what did not fit into the basket. */
+  readonly step: 'phone' | 'code' | 'capped'
+  readonly capped: Capped
   /** AUTH-05: this phone has no account yet. */
   readonly isNew: boolean
   readonly fields: SignInFields
@@ -35,16 +39,22 @@ export type SignIn = {
   readonly set: (part: Partial<SignInFields>) => void
   readonly tick: (part: Partial<Ticks>) => void
   readonly sendCode: (by?: CodeChannel) => void
+  readonly enterWithPasskey: () => void
+  /** After `capped`. */
+  readonly finish: () => void
   readonly changeNumber: () => void
   readonly submit: () => void
 }
+type Capped = NonNullable<SignedInUser['capped']>
 type Ticks = { readonly agreement: boolean; readonly consent: boolean; readonly news: boolean }
 
 const today = (): string => dayFromDate(new Date())
 const isComplete = (fields: SignInFields, isNew: boolean, consent: boolean): boolean =>
   isValid(codeStepErrors(fields, isNew, consent, today()))
 
-type SignInRefusal = RefusedBy<(typeof user)['sendCode' | 'register' | 'confirmCode']>
+type SignInRefusal = RefusedBy<
+  (typeof user)['sendCode' | 'register' | 'confirmCode'] | (typeof passkeys)['signInOptions' | 'signIn']
+>
 
 const submitCode = (
   { phone, code, name, email, birthday }: SignInFields,
@@ -64,15 +74,6 @@ const submitCode = (
       })
     : api.user.confirmCode({ phone, code })
 
-/** Its answer without the challenge of a proof, which the browser has solved. */
-const sendWithProof = async (phone: string, by: CodeChannel, solve: (challenge: string) => Promise<string | null>) => {
-  const input = { phone, ...(by === 'sms' ? {} : { by }) }
-  const answer = await api.user.sendCode(input)
-  if (!isRefused(answer, 'proof-needed')) return answer
-  const proof = await solve(answer.data.challenge)
-  return proof === null ? answer : api.user.sendCode({ ...input, proof })
-}
-
 /** The two steps (AUTH-01…AUTH-12). What was typed survives closing the popup. `onDone` is called after the user has been fetched again. */
 export const useSignIn = (onDone: () => void): SignIn => {
   const [step, setStep] = useState<SignIn['step']>('phone')
@@ -86,14 +87,9 @@ export const useSignIn = (onDone: () => void): SignIn => {
   const [failedSubmits, setFailedSubmits] = useState(0)
   const [sentBy, setSentBy] = useState<CodeChannel>('sms')
   const [ways, setWays] = useState<readonly CodeChannel[]>([])
-  const [proofDone, setProofDone] = useState<number | null>(null)
+  const [capped, setCapped] = useState<Capped>([])
+  const { proofDone, askWithProofs } = useProof()
   const isCalling = useRef(false)
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
   const secondsLeft = useCountdown(resendAt)
   const { refetch } = useUserActions()
   const { consents } = useShop().terms
@@ -142,24 +138,19 @@ export const useSignIn = (onDone: () => void): SignIn => {
     }
   }
 
-  const solve = async (challenge: string): Promise<string | null> => {
-    setProofDone(0)
-    try {
-      // Loaded by the few who need it.
-      const { solveProof } = await import('./solve-proof.ts')
-      return await solveProof(challenge, setProofDone, leaving.current?.signal ?? new AbortController().signal)
-    } catch (failure) {
-      console.error('Failed to solve a proof', failure)
-      return null
-    } finally {
-      setProofDone(null)
-    }
-  }
   const sendCode = (by: CodeChannel = 'sms') => {
     const invalid = profileFields.phone(fields.phone)
     if (invalid !== null) return fail(null, { phone: invalid })
     void call(
-      () => sendWithProof(fields.phone, by, solve),
+      () =>
+        askWithProofs((proofs) => {
+          const proof = proofs.at(-1)
+          return api.user.sendCode({
+            phone: fields.phone,
+            ...(by === 'sms' ? {} : { by }),
+            ...(proof === undefined ? {} : { proof }),
+          })
+        }),
       ({ user_state, sms_timestamp, ways: offered = [] }) => {
         setIsNew(user_state === 'new')
         setSentBy(by)
@@ -171,21 +162,35 @@ export const useSignIn = (onDone: () => void): SignIn => {
       },
     )
   }
+  const finish = () => {
+    onDone()
+    setStep('phone')
+    setFields(EMPTY_FIELDS)
+    setTicks({ agreement: false, consent: false, news: false })
+    setResendAt(null)
+  }
+  const signedIn = async ({ capped: lines = [] }: SignedInUser) => {
+    await refetch()
+    if (lines.length === 0) return finish()
+    setCapped(lines)
+    setStep('capped')
+  }
   const submitWith = (given: SignInFields) => {
     const found = codeStepErrors(given, isNew, ticks.consent, today())
     if (!isValid(found)) return fail(null, found)
+    void call(() => submitCode(given, isNew, ticks.news, consents.account.version), signedIn)
+  }
+  const enterWithPasskey = () =>
     void call(
-      () => submitCode(given, isNew, ticks.news, consents.account.version),
       async () => {
-        await refetch()
-        onDone()
-        setStep('phone')
-        setFields(EMPTY_FIELDS)
-        setTicks({ agreement: false, consent: false, news: false })
-        setResendAt(null)
+        // Loaded by those who have a passkey.
+        const { signInWithPasskey } = await import('../passkeys/passkey-device.ts')
+        return signInWithPasskey()
+      },
+      async (entered) => {
+        if (entered !== null) await signedIn(entered)
       },
     )
-  }
   const set = (part: Partial<SignInFields>) => {
     const next = { ...fields, ...part }
     setFields(next)
@@ -207,6 +212,7 @@ export const useSignIn = (onDone: () => void): SignIn => {
   }
   return {
     step,
+    capped,
     isNew,
     fields,
     ticks,
@@ -221,6 +227,8 @@ export const useSignIn = (onDone: () => void): SignIn => {
     set,
     tick,
     sendCode,
+    enterWithPasskey,
+    finish,
     changeNumber,
     submit: () => submitWith(fields),
   }

@@ -12,6 +12,8 @@ import {
   reviewTextError,
   SKIN_TYPES,
 } from '../../facts/reviews.ts'
+import { useShop } from '#platform/client/shop.ts'
+import { ConsentBox } from '#platform/ui/forms/consents.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { IconButton } from '#platform/ui/controls/icon-button.tsx'
 import { TextLink } from '#platform/ui/controls/link.tsx'
@@ -125,6 +127,7 @@ const Photos = ({ form }: { form: Form }) => {
 const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight; onSaved: () => void }) => {
   const form = useReviewForm(slug, right, onSaved)
   const { draft, refused, set } = form
+  const { consents } = useShop().terms
   const trap = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -175,14 +178,20 @@ const ReviewForm = ({ slug, right, onSaved }: { slug: string; right: ReviewRight
         onChange={(author) => set({ author })}
       />
       <input ref={trap} className={css.trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <ConsentBox
+        text={consents.reviews.text}
+        policy="Политика конфиденциальности"
+        checked={form.consents}
+        onTick={form.setConsents}
+      />
       {refused.form !== undefined && <Notice tone="bad">{refused.form}</Notice>}
       <Button type="submit" size="lg" wide disabled={!form.ready} loading={form.sending}>
         Отправить на&nbsp;проверку
       </Button>
       <p className={css.note}>
-        {!form.ready && 'Чтобы отправить, поставьте оценку, напишите отзыв и\u00a0подпишитесь. '}
-        Подпись, текст и&nbsp;фото увидят все. Сначала отзыв прочитает сотрудник магазина:{' '}
-        <TextLink to={paths.privacyPolicy}>политика конфиденциальности</TextLink>.
+        {!form.ready && 'Чтобы отправить, поставьте оценку, напишите отзыв, подпишитесь и\u00a0отметьте согласие. '}
+        Подпись, текст и&nbsp;фото увидят все. Сначала отзыв прочитает сотрудник магазина. Отозвать согласие можно
+        в&nbsp;кабинете, тогда отзывы скроются.
       </p>
     </form>
   )

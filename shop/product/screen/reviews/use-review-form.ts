@@ -3,6 +3,7 @@ import type { ReviewRight } from '../../reviews.api.ts'
 import { FILE_ERROR_TEXTS, fileErrorOf } from '#kernel/attachments.ts'
 import { authorError, MAX_REVIEW_PHOTOS, reviewTextError } from '../../facts/reviews.ts'
 import { api } from '#platform/client/client.ts'
+import { useShop } from '#platform/client/shop.ts'
 import { ApiFailure, failureText } from '#platform/client/failure.ts'
 import { draftOf, inputOf, loadReviewDraft, saveReviewDraft, type ReviewDraft } from './review-draft.ts'
 
@@ -34,6 +35,8 @@ export const useReviewForm = (slug: string, { review, name }: ReviewRight, onSav
   const [pending, setPending] = useState<readonly PendingPhoto[]>([])
   const [refused, setRefused] = useState<Refused>({})
   const [sending, setSending] = useState(false)
+  const [consents, setConsents] = useState(false)
+  const { version } = useShop().terms.consents.reviews
 
   const change = (part: (before: ReviewDraft) => Partial<ReviewDraft>) =>
     setDraft((before) => {
@@ -66,7 +69,7 @@ export const useReviewForm = (slug: string, { review, name }: ReviewRight, onSav
   const send = async (website: string) => {
     setSending(true)
     try {
-      const answer = await api.reviews.save(inputOf(slug, draft, website))
+      const answer = await api.reviews.save({ ...inputOf(slug, draft, website), consent_text_version: version })
       if (answer.ok) {
         saveReviewDraft(slug, null)
         return onSaved()
@@ -85,7 +88,10 @@ export const useReviewForm = (slug: string, { review, name }: ReviewRight, onSav
     pending,
     refused,
     sending,
+    consents,
+    setConsents,
     ready:
+      consents &&
       draft.rating > 0 &&
       reviewTextError(draft.body) === null &&
       authorError(draft.author) === null &&
