@@ -30,7 +30,8 @@ beforeAll(async () => {
   reads = listEndpoints(shop.handlers).filter(({ endpoint }) => endpoint.method === 'GET')
   await insertContent()
   cookie = await register()
-  const order = await placeOrder()
+  const order = await placeOrder('contract-reads-1')
+  const open = await placeOrder('contract-reads-2')
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
   await write('/search/history', { query: 'крем' })
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
@@ -97,6 +98,7 @@ beforeAll(async () => {
     'office.changeSet': '/office/change-sets/1',
     'order.methods': `/order/methods?${CITY}`,
     'order.today': `/order/today?${CITY}`,
+    'order.deliveryOptions': `/order/${open.token}/delivery`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
     'product.get': `${product}?${CITY}`,
@@ -247,7 +249,7 @@ const register = async (): Promise<string> => {
   return cookieOf(await shop.write('POST', '/api/user/register', body, { cookie: before }))
 }
 
-const placeOrder = async (): Promise<{ number: string; token: string }> => {
+const placeOrder = async (key: string): Promise<{ number: string; token: string }> => {
   await addToBasket()
   const price = await write('/order/price', { city: 'chel', delivery: 'courier' })
   const order = {
@@ -262,7 +264,7 @@ const placeOrder = async (): Promise<{ number: string; token: string }> => {
     agreement_version: shopForTests.agreementVersion,
     consent_text_version: shopForTests.terms.consents.order.version,
   }
-  return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
+  return write('/order/place', order, { 'idempotency-key': key })
 }
 
 /** A certificate that was bought. */

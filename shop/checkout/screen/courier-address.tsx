@@ -4,12 +4,11 @@ import type { AddressHint } from '#shop/delivery/address.api.ts'
 import { orderFields } from '#shop/order/facts/order-fields.ts'
 import { SuggestField, type Suggestion } from '#platform/ui/fields/suggest-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { doorOf } from './checkout-form.ts'
-import css from './checkout.module.css'
-import own from './courier-address.module.css'
+import { doorOf, type DoorFields } from './checkout-form.ts'
+import css from './courier-address.module.css'
 import { LocateAddress } from './locate-address.tsx'
 import { useAddressHints } from './use-address-hints.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutFields } from './use-checkout-fields.ts'
 
 /** What only the courier reads. */
 const OPTIONAL_FIELDS = [
@@ -28,7 +27,16 @@ const streetOf = (hint: AddressHint): string => hint.street ?? hint.value
 /** The street that has been picked is no suggestion any more. */
 const isTyped = (hint: AddressHint, typed: string): boolean => !isHouse(hint) && hint.value === typed.trim()
 
-type Props = Pick<Checkout, 'form' | 'errors' | 'set' | 'city' | 'live'>
+/** `postalCode`: of a picked suggestion; null for a typed address. */
+export type DoorForm = DoorFields & { readonly postalCode: string | null }
+type Props = Pick<CheckoutFields, 'errors'> & {
+  readonly form: DoorForm
+  readonly set: (part: Partial<DoorForm>) => void
+  /** Key of the city whose houses are suggested. */
+  readonly city: string
+  /** Null without JavaScript. */
+  readonly live: object | null
+}
 
 const STREET = { name: 'street', label: 'Улица', maxLength: ADDRESS_LENGTHS.street, required: true } as const
 
@@ -83,7 +91,7 @@ const SuggestedStreet = ({ form, errors, set, city }: Props) => {
         onPick={pick}
         onBlur={divide}
       />
-      <p className={own.message} role="status">
+      <p className={css.message} role="status">
         {message}
       </p>
     </div>
@@ -106,27 +114,29 @@ export const CourierAddress = (props: Props) => {
           onChange={(street) => set({ street })}
         />
       )}
-      <div className={`${css.address} ${own.details}`}>
-        <TextField
-          name="house"
-          label="Дом"
-          maxLength={ADDRESS_LENGTHS.house}
-          required
-          autoComplete="off"
-          value={form.house}
-          validate={live ? orderFields.house : undefined}
-          error={errors.house}
-          onChange={(house) => set({ house, postalCode: null })}
-        />
-        {OPTIONAL_FIELDS.map((field) => (
+      <div className={css.address}>
+        <div className={css.fields}>
           <TextField
-            key={field.name}
-            {...field}
-            maxLength={ADDRESS_LENGTHS[field.name]}
-            value={form[field.name]}
-            onChange={(value) => set({ [field.name]: value })}
+            name="house"
+            label="Дом"
+            maxLength={ADDRESS_LENGTHS.house}
+            required
+            autoComplete="off"
+            value={form.house}
+            validate={live ? orderFields.house : undefined}
+            error={errors.house}
+            onChange={(house) => set({ house, postalCode: null })}
           />
-        ))}
+          {OPTIONAL_FIELDS.map((field) => (
+            <TextField
+              key={field.name}
+              {...field}
+              maxLength={ADDRESS_LENGTHS[field.name]}
+              value={form[field.name]}
+              onChange={(value) => set({ [field.name]: value })}
+            />
+          ))}
+        </div>
       </div>
     </>
   )

@@ -29,6 +29,7 @@ export const ORDER_STEPS = [
   'substitute_proposed',
   'substituted',
   'not_handed_over',
+  'delivery_changed',
 ] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -196,6 +197,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   substituted: { letter: 'order_substituted', sms: null },
   not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },
+  delivery_changed: { letter: 'order_delivery_changed', sms: 'order_delivery_changed' },
 }
 /** Texts of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
@@ -228,6 +230,7 @@ const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   until: order.keptUntil,
   track: order.trackNumber,
   day: order.courierDay,
+  time: order.courierTime,
   link: order.link,
   ...noticeValues(notice, order),
 })
