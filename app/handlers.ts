@@ -35,8 +35,10 @@ import { reviewsCalls } from '#shop/product/reviews/reviews.calls.ts'
 import { searchCalls, type SearchDeps } from '#shop/catalogue/phrases/search.calls.ts'
 import { seoCalls } from '#shop/content/seo/seo.calls.ts'
 import { subscribeCalls } from '#shop/people/subscribe/subscribe.calls.ts'
+import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
+import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
 
@@ -52,7 +54,10 @@ export const createHandlers = (
     CounterDeps &
     AddressDeps &
     FeedbackDeps &
-    ChangesDeps,
+    ChangesDeps & {
+      /** Texts of SMS and letters. */
+      readonly texts: MessageTexts
+    },
 ): AllGroupHandlers => ({
   address: addressCalls(deps),
   arrivals: arrivalsCalls(deps),
@@ -78,6 +83,7 @@ export const createHandlers = (
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
+    ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
   },
   order: orderCalls(deps),

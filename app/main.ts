@@ -189,6 +189,7 @@ export const startShop = async (
     settings,
     shop: createHandlers({
       ...shopDepsOf(settings),
+      texts: settings.messages,
       db: pool.db,
       clock: machineClock,
       random: machineRandom,

@@ -44,7 +44,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
     'office',
   ],
   checkout: ['payment', 'delivery', 'stock', 'loyalty', 'pricing', 'basket', 'order'],
-  people: ['consent', 'letters', 'feedback', 'content', 'catalogue', 'loyalty', 'product', 'basket', 'order'],
+  people: ['consent', 'letters', 'feedback', 'content', 'catalogue', 'loyalty', 'product', 'basket', 'order', 'office'],
   feedback: ['letters'],
   content: ['places', 'catalogue', 'pricing', 'product'],
   company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],

@@ -37,6 +37,9 @@ beforeAll(async () => {
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
+  await sql`
+    INSERT INTO newsletter_issue (code, send_at, title, preview, blocks)
+    VALUES ('zima', now(), 'Зимний уход', 'Что нового', '[{ "text": ["Мороз"] }]')`.execute(shop.base.db)
   await insertLabel(order.number)
   await insertPurchase()
   await addToBasket()
@@ -83,6 +86,8 @@ beforeAll(async () => {
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,
+    'office.newsletters': '/office/newsletters',
+    'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',
     'office.certificate': `/office/certificates/${encodeURIComponent('ГС-1001')}`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
