@@ -37,6 +37,7 @@ beforeAll(async () => {
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
+  await sql`UPDATE customer SET letters_token = ${'l'.repeat(22)}`.execute(shop.base.db)
   await sql`
     INSERT INTO newsletter_issue (code, send_at, title, preview, blocks)
     VALUES ('zima', now(), 'Зимний уход', 'Что нового', '[{ "text": ["Мороз"] }]')`.execute(shop.base.db)
@@ -121,6 +122,7 @@ beforeAll(async () => {
     'seo.offerCategories': '/seo/offer-categories',
     'seo.redirect': '/seo/redirect?path=/old',
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
+    'subscribe.ofMailbox': `/subscribe/all/${'l'.repeat(22)}`,
     'user.get': '/user',
     'user.access': '/user/access',
     'user.consents': '/user/consents',

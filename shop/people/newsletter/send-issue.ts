@@ -22,7 +22,12 @@ export const lettersOf = (
   content: NewsletterContent,
   token: string,
 ): { readonly subject: string; readonly text: string; readonly html: string } => {
-  const foot = { shop: texts.shop, seller: texts.seller, leaveUrl: publicUrl + paths.subscription('leave', token) }
+  const foot = {
+    shop: texts.shop,
+    seller: texts.seller,
+    leaveUrl: publicUrl + paths.subscription('leave', token),
+    allUrl: publicUrl + paths.subscription('all', token),
+  }
   return { subject: content.subject, text: newsletterText(content, foot), html: newsletterHtml(content, foot) }
 }
 

@@ -8,7 +8,7 @@ import { composeIssue } from './compose.ts'
 import { readIssue } from './issues.sql.ts'
 import { lettersOf } from './send-issue.ts'
 
-/** Of no subscription: the link of the letter ends none. */
+/** The token of no subscription: a letter's link with it ends none. */
 export const NO_SUBSCRIPTION = '0'.repeat(22)
 
 /** FOOT-01: an issue as it would leave now, to one mailbox of staff. */
