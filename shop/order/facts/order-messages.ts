@@ -11,7 +11,8 @@ import {
   type SmsName,
 } from '#shop/letters/facts/message-texts.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { GUEST_CONFIRM_MINUTES } from './order-times.ts'
+import { counted } from '#kernel/text.ts'
+import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS } from './order-times.ts'
 import type { OrderState } from './order-states.ts'
 
 export const ORDER_STEPS = [
@@ -135,7 +136,11 @@ const cancelText = (reason: string | null): string =>
   CANCEL_TEXTS[reason ?? ''] ?? 'Магазин отменил заказ: подробности по телефону горячей линии.'
 
 const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): string[] => [
-  ...(money > 0 ? [`${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение 10 дней.`] : []),
+  ...(money > 0
+    ? [
+        `${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение ${counted(MONEY_BACK_DAYS, ['дня', 'дней', 'дней'])}.`,
+      ]
+    : []),
   ...(points > 0 ? ['Списанные бонусы снова на счёте.'] : []),
   ...(certificate > 0 ? [`${formatMoney(certificate)} вернулись на сертификат.`] : []),
 ]

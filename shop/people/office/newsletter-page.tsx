@@ -186,7 +186,7 @@ const Preview = ({ issue: { subject, html, text, is_fixed, state } }: { issue: N
   return (
     <section className={css.preview} aria-label="Письмо">
       <h2 className={css.subheading}>
-        {is_fixed ? (state === 'sent' ? 'Что ушло' : 'Что уходит') : 'Каким оно было\u00a0бы сейчас'}
+        {is_fixed ? (state === 'sent' ? 'Что ушло' : 'Что уходит') : 'Каким письмо было\u00a0бы сейчас'}
       </h2>
       <TextField
         kind="select"
