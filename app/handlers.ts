@@ -41,6 +41,8 @@ import { passkeysCalls } from '#shop/people/passkeys/passkeys.calls.ts'
 import { userCalls } from '#shop/people/account/user.calls.ts'
 import type { UserDeps } from '#shop/people/account/user-deps.ts'
 import { consentToPublish } from '#shop/people/consents/subscriptions-of-customer.ts'
+import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
+import type { MessageTexts } from '#shop/letters/facts/message-texts.ts'
 import { visitorReaders } from './visitor-readers.ts'
 import type { AllGroupHandlers } from './api/endpoints.ts'
 
@@ -57,7 +59,10 @@ export const createHandlers = (
     AddressDeps &
     FeedbackDeps &
     ChangesDeps &
-    PreviewCallsDeps,
+    PreviewCallsDeps & {
+      /** Texts of SMS and letters. */
+      readonly texts: MessageTexts
+    },
 ): AllGroupHandlers => ({
   address: addressCalls(deps),
   arrivals: arrivalsCalls(deps),
@@ -83,6 +88,7 @@ export const createHandlers = (
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
+    ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),
   },

@@ -190,6 +190,7 @@ export const startShop = async (
   stack.defer(removeDeletedPhotos(pictures))
   const handlerDeps = {
     ...shopDepsOf(settings),
+    texts: settings.messages,
     db: pool.db,
     clock: machineClock,
     random: machineRandom,

@@ -88,6 +88,7 @@ export const wireCodes = {
   'too-much': { code: 173, status: 422 },
   'import-runs': { code: 174, status: 422 },
   'set-closed': { code: 175, status: 422 },
+  'other-terms': { code: 181, status: 422 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

@@ -43,6 +43,7 @@ export const OWNED = {
     'courier_interval',
     'marking_code',
     'order_carrier',
+    'order_delivery_change',
     'order_line',
     'order_return',
     'order_return_line',

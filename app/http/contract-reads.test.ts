@@ -31,7 +31,8 @@ beforeAll(async () => {
   reads = listEndpoints(shop.handlers).filter(({ endpoint }) => endpoint.method === 'GET')
   await insertContent()
   cookie = await register()
-  const order = await placeOrder()
+  const order = await placeOrder('contract-reads-1')
+  const open = await placeOrder('contract-reads-2')
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
   await shop.base.db.updateTable('favourite').set({ added_price: 10_000_000 }).execute()
   await write('/search/history', { query: 'крем' })
@@ -39,6 +40,10 @@ beforeAll(async () => {
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
+  await sql`UPDATE customer SET letters_token = ${'l'.repeat(22)}`.execute(shop.base.db)
+  await sql`
+    INSERT INTO newsletter_issue (code, send_at, title, preview, blocks)
+    VALUES ('zima', now(), 'Зимний уход', 'Что нового', '[{ "text": ["Мороз"] }]')`.execute(shop.base.db)
   await insertLabel(order.number)
   await insertPurchase()
   await addToBasket()
@@ -86,6 +91,8 @@ beforeAll(async () => {
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,
+    'office.newsletters': '/office/newsletters',
+    'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',
     'office.certificate': `/office/certificates/${encodeURIComponent('ГС-1001')}`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
@@ -101,6 +108,7 @@ beforeAll(async () => {
     'office.changeSet': '/office/change-sets/1',
     'order.methods': `/order/methods?${CITY}`,
     'order.today': `/order/today?${CITY}`,
+    'order.deliveryOptions': `/order/${open.token}/delivery`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
     'product.get': `${product}?${CITY}`,
@@ -119,6 +127,7 @@ beforeAll(async () => {
     'seo.offerCategories': '/seo/offer-categories',
     'seo.redirect': '/seo/redirect?path=/old',
     'seo.sitemap': '/seo/sitemap?part=products&page=1',
+    'subscribe.ofMailbox': `/subscribe/all/${'l'.repeat(22)}`,
     'user.get': '/user',
     'user.access': '/user/access',
     'savedAddresses.list': '/user/addresses',
@@ -256,7 +265,7 @@ const register = async (): Promise<string> => {
   return cookieOf(await shop.write('POST', '/api/user/register', body, { cookie: before }))
 }
 
-const placeOrder = async (): Promise<{ number: string; token: string }> => {
+const placeOrder = async (key: string): Promise<{ number: string; token: string }> => {
   await addToBasket()
   const price = await write('/order/price', { city: 'chel', delivery: 'courier' })
   const order = {
@@ -271,7 +280,7 @@ const placeOrder = async (): Promise<{ number: string; token: string }> => {
     agreement_version: shopForTests.agreementVersion,
     consent_text_version: shopForTests.terms.consents.order.version,
   }
-  return write('/order/place', order, { 'idempotency-key': 'contract-reads-1' })
+  return write('/order/place', order, { 'idempotency-key': key })
 }
 
 /** A certificate that was bought. */

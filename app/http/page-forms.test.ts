@@ -234,6 +234,25 @@ test('ORD-08: the order’s form cancels it with the last digits of the phone', 
   expect(order.json().data.state).toBe('cancelled')
 })
 
+test('ORD-08: the order’s form changes the address and the hours; what was refused stays typed', async () => {
+  const cookie = await guest()
+  const phone = '(912) 345 00 77'
+  const fields = { ...(await filled(cookie)), phone, delivery: 'courier', street: 'ул. Кирова', house: '1' }
+  const shown = await post('/cart/checkout', fields, { cookie })
+  const [key, shown_total] = [fieldIn(shown, 'key'), fieldIn(shown, 'shown_total')]
+  const placed = await post('/cart/checkout', { ...fields, key, shown_total, shown_delivery: 'courier' }, { cookie })
+  const url = String(placed.headers.location)
+  const page = await testApp.get(url, { cookie })
+  expect(page.body).toMatch(/<details[^>]*><summary>Изменить адрес/)
+  const door = { do: 'delivery', street: 'ул. Мира', house: '7', flat: '3', interval: 'same' }
+  const wrong = await post(url, { ...door, last_digits: '0000' })
+  expect(wrong.statusCode).toBe(422)
+  expect(fieldIn(wrong, 'street')).toBe('ул. Мира')
+  const changed = await post(url, { ...door, last_digits: '0077' })
+  expect(changed.statusCode, textOf(changed)).toBe(303)
+  expect((await testApp.get(`/api${url}`)).json().data.address).toBe('ул. Мира, 7, кв. 3')
+})
+
 test('BONUS-03: the checkout’s form pays with a certificate after showing what it pays; a wrong code is named', async () => {
   const { db } = testApp.base
   const { number, pin } = await transaction(db, (tx) =>

@@ -8,7 +8,7 @@ import { frontMatterFault, jsonFault, tableFault } from '#platform/import/record
 import { cityOfRow } from '#platform/import/city-row.ts'
 import type { Located, PictureSource, RecordSource } from '#platform/import/record-source.ts'
 import { RECORDS } from './records.ts'
-import { figuresOfFolder, unknownFigures, withFigures, type Figures } from './shop-figures.ts'
+import { figuresOfFolder, unknownFigures, withFigures, type Figures } from '#shop/company/shop-figures.ts'
 
 /** Where a kind is stored: one file, or every file of a folder with that ending. */
 const locationOf = (file: string) => ({ at: file.replace(/\/\*.*$/, ''), ending: extname(file) })

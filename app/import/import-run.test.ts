@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -151,6 +152,62 @@ test('OWN-02: a sheet of XLSX is read like a table of CSV', async () => {
   await run(await table('stock', 'stock.xlsx', Buffer.from(SHEET, 'base64')))
   expect(faults).toEqual([])
   expect([await onHand('P-0101', 'rodnik'), await onHand('P-0102', 'rodnik')]).toEqual([8, 0])
+})
+
+const lotsOf = async (sku: string, store: string): Promise<unknown[]> =>
+  (
+    await sql`
+      SELECT l.best_before::text AS until, l.number, l.pieces + l.held AS pieces FROM stock_lot l
+      JOIN variant v ON v.id = l.variant_id JOIN store s ON s.id = l.store_id
+      WHERE v.sku = ${sku} AND s.code = ${store} ORDER BY 1`.execute(base.db)
+  ).rows
+
+test('ORD-11: a table of stock names dates: the lots of an article in a store add up to its figure', async () => {
+  const csv =
+    'Артикул;Магазин;Остаток;Годен до;Партия\n' +
+    'P-0101;rodnik;5;31.12.2028;А1\nP-0101;rodnik;2;2029-06-30;\nP-0101;rodnik;1;;\nP-0102;rodnik;4;;\n'
+  await run(await table('stock', 'dated.csv', csv))
+  expect(faults).toEqual([])
+  expect([await onHand('P-0101', 'rodnik'), await onHand('P-0102', 'rodnik')]).toEqual([8, 4])
+  expect(await lotsOf('P-0101', 'rodnik')).toEqual([
+    { until: '2028-12-31', number: 'А1', pieces: 5 },
+    { until: '2029-06-30', number: '', pieces: 2 },
+  ])
+  // A table without the columns leaves the dates as they are.
+  await run(await table('stock', 'plain.csv', 'sku;store;quantity\nP-0101;rodnik;9\n'))
+  expect(await lotsOf('P-0101', 'rodnik')).toHaveLength(2)
+})
+
+test('ORD-11: a date of a sheet is one, whether it is a number of days or a text', async () => {
+  const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const row = (at: number, quantity: number, until: string): string =>
+    `<row r="${at}">${cell(`A${at}`, 'P-0101')}${cell(`B${at}`, 'rodnik')}<c r="C${at}"><v>${quantity}</v></c>${until}</row>`
+  const header = ['sku', 'store', 'quantity', 'until']
+    .map((title, column) => cell(`${'ABCD'[column]}1`, title))
+    .join('')
+  const sheet = `<row r="1">${header}</row>${row(2, 5, '<c r="D2"><v>47118</v></c>')}${row(3, 2, cell('D3', '30.06.2029'))}`
+  await run(await table('stock', 'dated.xlsx', workbook(sheet)))
+  expect(faults).toEqual([])
+  expect(await lotsOf('P-0101', 'rodnik')).toMatchObject([
+    { until: '2028-12-31', pieces: 5 },
+    { until: '2029-06-30', pieces: 2 },
+  ])
+})
+
+test('ORD-11: a wrong row of a dated table holds back its whole figure, with the reason and the row', async () => {
+  const before = await onHand('P-0101', 'rodnik')
+  const csv =
+    'sku;store;quantity;until;lot\nP-0101;rodnik;5;31.02.2028;\nP-0101;rodnik;2;30.06.2029;\n' +
+    'P-0102;rodnik;3;;Б2\nP-0201;rodnik;x;;\nP-0101;sklad;4;01.02.2029;\nP-0101;rodnik;6;01.02.2029;\n'
+  await run(await table('stock', 'dated.csv', csv))
+  expect(faults).toEqual([
+    'dated.csv:2: годен до «31.02.2028»: нужна дата, например 31.12.2027',
+    'dated.csv:2: остаток «P-0101» в магазине «rodnik» не загружен: в его строках ошибка',
+    'dated.csv:4: партия «Б2» без срока: впишите «годен до» или уберите партию',
+    'dated.csv:5: количество «x»: нужны целые штуки',
+    'dated.csv:7: «P-0101» в магазине «rodnik» уже был выше: его строки должны стоять подряд',
+  ])
+  expect([await onHand('P-0101', 'rodnik'), await onHand('P-0101', 'sklad')]).toEqual([before, 4])
 })
 
 test('SAFE-07: a sheet that unpacks to more than the memory may hold is refused before it is unpacked', async () => {

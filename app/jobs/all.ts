@@ -26,6 +26,7 @@ import { sendPhoneChanged } from '#shop/people/account/send-phone-changed.job.ts
 import { sendSignInCode } from '#shop/people/account/send-sign-in-code.job.ts'
 import { notifyFavourites, sendFavouriteNotice } from '#shop/people/favourites/notify-favourites.job.ts'
 import { readBounces, sendNewsletterJob } from '#shop/people/newsletter/send-newsletter.job.ts'
+import { sendTestLetter } from '#shop/people/newsletter/test-letter.job.ts'
 import { sendSubscriptionConfirmation } from '#shop/people/subscribe/send-subscription-confirmation.job.ts'
 import type { AllJobDeps } from './job-deps.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -88,6 +89,7 @@ export const allJobs: readonly AnyJob[] = [
   sendFavouriteNotice,
   readBounces,
   sendNewsletterJob,
+  sendTestLetter,
   sendPhoneChanged,
   sendPasskeyAdded,
   sendSignInCode,

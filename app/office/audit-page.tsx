@@ -40,8 +40,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'add points': 'Начислены бонусы',
   'issue certificate': 'Выпущен сертификат',
   'spend certificate': 'Принят сертификат',
+  'courier attempt': 'Курьер не\u00a0отдал',
+  'delivery changed by buyer': 'Изменена доставка',
+  'newsletter held': 'Письмо придержано',
+  'newsletter resumed': 'Отправка письма продолжена',
+  'newsletter tested': 'Письмо послано на\u00a0пробу',
   'send again': 'Посылка оформлена заново',
 }
+const BY_BUYERS: ReadonlySet<string> = new Set(['delivery changed by buyer'])
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** STAFF-01: who changed what, from what to what. */
@@ -79,7 +85,7 @@ export const AuditPage = () => {
             {(data?.records ?? []).map(({ id, at, staff, action, subject, was, became }) => (
               <tr key={id}>
                 <td>{TIME.format(new Date(at))}</td>
-                <td>{staff ?? 'команда'}</td>
+                <td>{staff ?? (BY_BUYERS.has(action) ? 'покупатель' : 'команда')}</td>
                 <td>{ACTIONS[action] ?? action}</td>
                 <td>{subject}</td>
                 <td data-name="Было">{detailText(was)}</td>

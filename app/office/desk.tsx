@@ -194,6 +194,9 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
               <Link className={css.navLink} to="/changes">
                 Изменения
               </Link>
+              <Link className={css.navLink} to="/newsletters">
+                Письма
+              </Link>
               <Link className={css.navLink} to="/audit">
                 Журнал
               </Link>

@@ -23,6 +23,8 @@ import { PreviewPage } from '#shop/changes/office/preview-page.tsx'
 import { RecordPage } from '#shop/changes/office/record-page.tsx'
 import { SetPage } from '#shop/changes/office/set-page.tsx'
 import { SetsPage } from '#shop/changes/office/sets-page.tsx'
+import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
+import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
 import { Desk } from './desk.tsx'
 import { Unreachable } from '#shop/office/office/shell/unreachable.tsx'
@@ -40,6 +42,8 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
           { path: '/certificates/:number', Component: CertificatePage },
           { path: '/till', Component: TillPage },
           { path: '/found', Component: FoundPage },
+          { path: '/newsletters', Component: NewslettersPage },
+          { path: '/newsletters/:code', Component: NewsletterPage },
           { path: '/audit', Component: AuditPage },
           { path: '/search', Component: SearchPage },
           { path: '/refunds', Component: RefundsPage },

@@ -54,7 +54,7 @@ declare module 'pdfmake' {
     margin: number[]
   }
   export type DocumentDefinition = {
-    info: { title: string; author: string; creationDate: Date; modDate: Date }
+    info: { title: string; author: string; keywords: string; creationDate: Date; modDate: Date }
     language: string
     pageSize: string
     pageMargins: number[]

@@ -56,8 +56,9 @@ export const paths = {
   checkout: '/cart/checkout',
   /** A guest's order by its unguessable token. */
   order: (token: string): string => `/order/${encodeURIComponent(token)}`,
-  /** Links of e-mails; `arrivals`: no more messages of new stock; `favourites`: none about favourites. */
-  subscription: (step: 'confirm' | 'leave' | 'arrivals' | 'favourites', token: string): string =>
+  /** Links of e-mails; `arrivals`: no more messages of new stock; `favourites`: none about favourites; `all`: every
+   * subscription of the mailbox. */
+  subscription: (step: 'confirm' | 'leave' | 'arrivals' | 'favourites' | 'all', token: string): string =>
     `/subscribe/${step}/${encodeURIComponent(token)}`,
   personal: '/personal',
   personalFavorites: '/personal/favorites',

@@ -445,6 +445,13 @@ export type DB = {
     weight_g: number
     width_mm: number
   }
+  order_delivery_change: {
+    changed_at: Timestamp
+    former_address: string
+    former_time: string | null
+    number: number
+    order_id: OrderId
+  }
   order_line: {
     cancelled: Generated<number>
     discount: Generated<number>

@@ -12,7 +12,9 @@ export type SheetRows = { readonly fault: string } | { readonly rows: readonly (
 const cellOf = (value: unknown, maxCell: number): Cell =>
   typeof value === 'number' || value === null || value === undefined
     ? (value ?? null)
-    : String(value).trim().slice(0, maxCell)
+    : value instanceof Date
+      ? value.toISOString().slice(0, 10)
+      : String(value).trim().slice(0, maxCell)
 
 const read = async ({ file, titles, maxCell }: SheetTask): Promise<SheetRows> => {
   const fault = await sheetFault(await readFile(file))

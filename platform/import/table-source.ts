@@ -12,6 +12,7 @@ import { IdleProcess } from '#platform/decoding/idle-process.ts'
 import { tableFault } from './record-faults.ts'
 import type { SheetRows, SheetTask } from './sheet-process.ts'
 import type { Located, RecordSource } from './record-source.ts'
+import { stockWithLots, type StockRow } from './stock-lots.ts'
 
 export type TableKind = 'prices' | 'stock'
 type Cells = readonly (string | number | null)[]
@@ -38,9 +39,11 @@ const COLUMNS: Readonly<Record<TableKind, readonly { readonly field: string; rea
     { field: 'sku', names: ['sku', 'артикул'] },
     { field: 'store', names: ['store', 'магазин'] },
     { field: 'quantity', names: ['quantity', 'количество', 'остаток'] },
+    { field: 'until', names: ['until', 'годен до', 'срок годности'] },
+    { field: 'lot', names: ['lot', 'партия'] },
   ],
 }
-const OPTIONAL = new Set(['old_price'])
+const OPTIONAL = new Set(['old_price', 'until', 'lot'])
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -168,41 +171,56 @@ export const tableRows = async function* (
   yield* isSheet ? sheetRows(titles, file, maxCell) : csvRows(file, head)
 }
 
-const readTable = async function* (kind: TableKind, file: string, name: string): AsyncGenerator<Located> {
+type Opened = { readonly columns: ReadonlyMap<string, number>; readonly rows: AsyncGenerator<StockRow> }
+
+/** The rows below the header; a text when a column is missing. */
+const openTable = async (kind: TableKind, file: string, name: string): Promise<Opened | string> => {
   const rows = tableRows(
     COLUMNS[kind].flatMap(({ names }) => names),
     file,
     MAX_SHORT_CELL,
   )
-  const read = kind === 'prices' ? priceOf : stockOf
-  let columns: ReadonlyMap<string, number> | undefined
-  let line = 1
-  try {
-    for await (const row of rows) {
-      line = row.line
-      const where = `${name}:${line}`
-      if (columns === undefined) {
-        const found = columnsOf(kind, row.cells)
-        if (typeof found === 'string') return yield { where, value: null, unreadable: found }
-        columns = found
-        continue
-      }
-      if (row.cells.every(isEmpty)) continue
-      const known = columns
+  const header = await rows.next()
+  if (header.done === true) return 'файл пуст'
+  const columns = columnsOf(kind, header.value.cells)
+  if (typeof columns === 'string') return columns
+  const below = async function* (): AsyncGenerator<StockRow> {
+    for await (const { line, cells } of rows) {
+      if (cells.every(isEmpty)) continue
       const at = (field: string): Cell | undefined => {
-        const column = known.get(field)
-        return column === undefined ? undefined : (row.cells[column] ?? null)
+        const column = columns.get(field)
+        return column === undefined ? undefined : (cells[column] ?? null)
       }
-      try {
-        yield { where, value: read(at) }
-      } catch (error) {
-        yield { where, value: null, unreadable: messageOf(error) }
-      }
+      yield { where: `${name}:${line}`, at }
+    }
+  }
+  return { columns, rows: below() }
+}
+
+const eachRow = async function* (kind: TableKind, rows: AsyncIterable<StockRow>): AsyncGenerator<Located> {
+  const read = kind === 'prices' ? priceOf : stockOf
+  for await (const { where, at } of rows) {
+    try {
+      yield { where, value: read(at) }
+    } catch (error) {
+      yield { where, value: null, unreadable: messageOf(error) }
+    }
+  }
+}
+
+const readTable = async function* (kind: TableKind, file: string, name: string): AsyncGenerator<Located> {
+  let where = `${name}:1`
+  try {
+    const opened = await openTable(kind, file, name)
+    if (typeof opened === 'string') return yield { where, value: null, unreadable: opened }
+    const hasLots = kind === 'stock' && (opened.columns.has('until') || opened.columns.has('lot'))
+    for await (const record of hasLots ? stockWithLots(opened.rows) : eachRow(kind, opened.rows)) {
+      where = record.where
+      yield record
     }
   } catch (error) {
-    return yield { where: `${name}:${line}`, value: null, unreadable: `дальше файл не прочитать: ${tableFault(error)}` }
+    yield { where, value: null, unreadable: `дальше файл не прочитать: ${tableFault(error)}` }
   }
-  if (columns === undefined) yield { where: `${name}:1`, value: null, unreadable: 'файл пуст' }
 }
 
 /** Whether the file is a table, not lines of JSON. */

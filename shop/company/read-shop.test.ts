@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderSms } from '#shop/order/facts/order-messages.ts'
 import { letterText } from '#shop/letters/facts/message-texts.ts'
-import { readShop } from './read-shop.ts'
+import { documentMark, readShop } from './read-shop.ts'
 
 const SHOP = join(import.meta.dirname, '../../tests/shops/tea')
 let folder: string
@@ -198,7 +198,7 @@ test('OWN-01: a message that names a value it does not have, or drops its code, 
     'messages.yaml:3: sms.order_paid: незнакомый ключ',
   ])
   expect(await faultsOf('messages.yaml', () => "sms:\n  sign_in: 'Код: {kod}'\n")).toEqual([
-    'messages.yaml: sms.sign_in: {kod} здесь не бывает. Можно: {shop}, {code}',
+    'messages.yaml:2: sms.sign_in: {kod} здесь не бывает. Можно: {shop}, {code} и\u00a0цифры магазина',
     'messages.yaml: sms.sign_in: нет {code}, без которого сообщение не нужно',
   ])
 })
@@ -233,4 +233,32 @@ test('OWN-01: own words replace the built-in ones; the rest stays, and empty par
     'Верста: заказ ЧВ-1 ждёт вас. https://verstachay.example/order/x',
   )
   expect(letterText(messages, 'order_paid', { number: 'ЧВ-1' }).subject).toBe('Спасибо, заказ ЧВ-1 оплачен')
+})
+
+test('PEOPLE-05: the agreement and letters name the shop’s figures; an unknown one is refused with file and line', async () => {
+  const agreement = (text: string) => `${text}\n\nДеньги — через {money_back_time}.\n`
+  const { served } = await readShop(await shopWith('legal/soglasie.md', agreement))
+  expect('html' in served.agreement && served.agreement.html).toContain('Деньги — через 10\u00a0дней.')
+  const lines = (await readFile(join(SHOP, 'legal/soglasie.md'), 'utf8')).split('\n').length
+  expect(await faultsOf('legal/soglasie.md', (text) => `${text}\n\nЧерез {money_bck_time}.\n`)).toEqual([
+    `legal/soglasie.md:${lines + 2}: у магазина нет цифры {money_bck_time}`,
+  ])
+  const refund = (figure: string) => () =>
+    `letters:\n  refund:\n    text:\n      - 'Заказ {number}: {link}, деньги через {${figure}}.'\n`
+  const { messages } = await readShop(await shopWith('messages.yaml', refund('money_back_time')))
+  expect(messages.letters.refund.text).toEqual(['Заказ {number}: {link}, деньги через 10\u00a0дней.'])
+  expect(await faultsOf('messages.yaml', refund('money_bck_time'))).toEqual([
+    expect.stringContaining('messages.yaml:4: letters.refund: {money_bck_time} здесь не бывает'),
+  ])
+})
+
+test('PEOPLE-05: a PDF of a document with figures is served while it says the same, otherwise the text', async () => {
+  const body = 'Деньги — через {money_back_time}.\n'
+  const shop = await shopWith('legal/soglasie.md', (text) => `${/^---[^]*?\n---\n/.exec(text)?.[0] ?? ''}${body}`)
+  const served = async (pdf: string) => {
+    await writeFile(join(shop, 'legal/soglasie.pdf'), pdf)
+    return Object.keys((await readShop(shop)).served.agreement)
+  }
+  expect(await served('%PDF made of another text')).toEqual(['title', 'html'])
+  expect(await served(`%PDF ${documentMark(body.replace('{money_back_time}', '10\u00a0дней'))}`)).toEqual(['pdf'])
 })

@@ -1,4 +1,5 @@
 /** The shop's own name, rules, texts, documents and marks, read from its folder once at start (docs/ru/own-shop.md). */
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -15,6 +16,7 @@ import { readLogo } from './read-logo.ts'
 import { readMessages } from '#shop/letters/face.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
 import { ShopFile } from './shop-file.schema.ts'
+import { figuresOfFolder, unknownFigures, withFigures, type Figures } from './shop-figures.ts'
 import { termsFaults, termsOf } from './shop-terms.ts'
 import { contrastProblems, themeOf } from './theme.ts'
 
@@ -47,6 +49,9 @@ const bound = <T>(value: T): T =>
 const legalLine = ({ name, ogrn, inn, address }: ShopFile['company']): string =>
   [name, ogrn && `ОГРН\u00a0${ogrn}`, inn && `ИНН\u00a0${inn}`, address].filter(Boolean).join(', ')
 
+/** By which a PDF of a document says of what text it was made: among its keywords. */
+export const documentMark = (body: string): string => `text ${hash('sha256', body).slice(0, 32)}`
+
 type LegalDocument = { readonly version: string; readonly served: ServedDocument }
 
 /** A document that the law requires of a shop that takes orders: the PDF when the shop has one, otherwise the Markdown. */
@@ -54,6 +59,7 @@ const readDocument = async (
   folder: string,
   name: string,
   words: string,
+  figures: Figures,
   problems: string[],
 ): Promise<LegalDocument | null> => {
   const file = join(folder, 'legal', `${name}.md`)
@@ -62,7 +68,8 @@ const readDocument = async (
     problems.push(`${where}: файла нет. Это ${words}: без него магазин не может принимать заказы`)
     return null
   }
-  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await readFile(file, 'utf8'))
+  const text = await readFile(file, 'utf8')
+  const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text)
   let front: unknown = null
   try {
     front = parts === null ? null : parseYaml(parts[1] ?? '', { prettyErrors: false })
@@ -76,9 +83,16 @@ const readDocument = async (
     problems.push(`${where}:1: нужны title и version между двумя строками ---`)
     return null
   }
-  const pdf = join(folder, 'legal', `${name}.pdf`)
-  const served = existsSync(pdf) ? { pdf: await readFile(pdf) } : { title, html: safeHtml(parts?.[2] ?? '') }
-  return { version, served }
+  const typed = parts?.[2] ?? ''
+  const lineOf = (figure: string): number => text.split('\n').findIndex((line) => line.includes(`{${figure}}`)) + 1
+  for (const figure of unknownFigures(typed, figures))
+    problems.push(`${where}:${lineOf(figure)}: у магазина нет цифры {${figure}}`)
+  const body = String(withFigures(typed, figures))
+  const pdfFile = join(folder, 'legal', `${name}.pdf`)
+  const pdf = existsSync(pdfFile) ? await readFile(pdfFile) : null
+  // A PDF was made beforehand: of a text with figures it holds only while it has been made of the same ones.
+  const holds = pdf !== null && (body === typed || pdf.includes(documentMark(body)))
+  return { version, served: pdf !== null && holds ? { pdf } : { title, html: safeHtml(body) } }
 }
 
 const hotlineOf = ({ phone, note }: ShopFile['hotline']): ShopProfile['hotline'] => {
@@ -107,15 +121,16 @@ const readIcons = async (folder: string, { name, colours }: ShopFile): Promise<S
 /** Throws one ConfigError that names every fault with its file, line and key. */
 export const readShop = async (folder: string): Promise<ShopSettings> => {
   const problems: string[] = []
+  const figures = await figuresOfFolder(folder)
   const [read, messages] = await Promise.all([
     readYaml(join(folder, 'shop.yaml'), ShopFile, termsFaults),
-    readMessages(folder),
+    readMessages(folder, figures),
   ])
   const [large, small, privacy, agreement] = await Promise.all([
     readLogo(folder, 'logo.svg', problems),
     readLogo(folder, 'logo-small.svg', problems),
-    readDocument(folder, 'politics', 'политика обработки персональных данных', problems),
-    readDocument(folder, 'soglasie', 'пользовательское соглашение', problems),
+    readDocument(folder, 'politics', 'политика обработки персональных данных', figures, problems),
+    readDocument(folder, 'soglasie', 'пользовательское соглашение', figures, problems),
   ])
   if ('problems' in read) problems.push(...read.problems)
   if ('problems' in messages) problems.push(...messages.problems)

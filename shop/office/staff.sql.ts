@@ -142,7 +142,7 @@ export const storesOf = (db: QueryExecutorProvider, { store_id }: StaffMember): 
     WHERE ${store_id}::int IS NULL OR s.id = ${store_id} ORDER BY c.name, s.name`,
   )
 
-/** `staffId` null: the command line. */
+/** `staffId` null: the command line, or the buyer whom the action names. */
 export type AuditEntry = {
   readonly staffId: number | null
   readonly at: Date

@@ -5,7 +5,7 @@ import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { ReturnReasonCode, ReturnWay, ReturnWish } from './order-return.api.ts'
-import { OrderNotes, OrderState } from './order.api.ts'
+import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
   Count,
@@ -147,6 +147,8 @@ export const OfficeOrder = Shape({
   recipient_phone: OrNull(Type.String()),
   /** Times that the shop's own courier came in vain. */
   courier_attempts: Count,
+  /** The newest first. */
+  delivery_changes: Type.Array(DeliveryChange, { default: [] }),
   ...OrderNotes.properties,
   total: Kopecks,
   delivery_price: Kopecks,

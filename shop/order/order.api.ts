@@ -140,6 +140,31 @@ export type AnswerSubstitute = Static<typeof AnswerSubstitute>
 export const PayOnReceipt = Shape({ ...CancelOrder.properties })
 export type PayOnReceipt = Static<typeof PayOnReceipt>
 
+/** ORD-08: the new door, and the new hours of the shop's own courier; without `interval` they stay. `last_digits`: as in `CancelOrder`. */
+export const ChangeDelivery = Shape({
+  ...CancelOrder.properties,
+  postal_address: TypedAddress,
+  interval: Type.Optional(CourierInterval),
+})
+export type ChangeDelivery = Static<typeof ChangeDelivery>
+export const DeliveryOptions = Shape({
+  city: CityKey,
+  /** An express order: only what is indoors may change. */
+  house_stays: Type.Boolean(),
+  /** Hours of the shop's own courier; empty where there is no choice. */
+  intervals: Type.Array(CourierInterval),
+})
+export type DeliveryOptions = Static<typeof DeliveryOptions>
+/** What a buyer has changed of the delivery: what it was before. */
+export const DeliveryChange = Shape({
+  /** ISO moment. */
+  at: Type.String(),
+  was_address: Type.String(),
+  /** «24 ноября, 10:00–14:00» */
+  was_time: OrNull(Type.String()),
+})
+export type DeliveryChange = Static<typeof DeliveryChange>
+
 /** ORD-08: a return that the buyer has asked for, or that staff took. `refund`: what it gives back, in kopecks. */
 const OrderReturn = Shape({
   state: Type.Enum(['requested', 'accepted', 'refused']),
@@ -201,6 +226,10 @@ const OrderCommon = {
   ),
   history: Type.Array(Shape({ state: OrderState, at: Type.String() })),
   can_cancel: Type.Boolean(),
+  /** The buyer may change address and hours. */
+  can_change_delivery: Type.Boolean({ default: false }),
+  /** The newest first. */
+  delivery_changes: Type.Array(DeliveryChange, { default: [] }),
   /** Cancelling takes the last four digits of the recipient's phone. */
   cancel_needs_digits: Type.Boolean(),
   /** Why the order was cancelled; null in every other state. */
@@ -445,6 +474,34 @@ export const order = group({
     in: CancelOrder,
     out: OrderView,
     refusals: { 'no-order': null, 'too-late': null, 'wrong-digits': null },
+    idempotent: true,
+  }),
+  /** What may be chosen instead of the order's delivery. */
+  deliveryOptions: endpoint({
+    method: 'GET',
+    path: '/order/:token/delivery',
+    summary: 'Что можно изменить в доставке заказа',
+    in: TokenQuery,
+    out: DeliveryOptions,
+    refusals: { 'no-order': null, 'too-late': null, 'other-terms': null },
+    fresh: true,
+  }),
+  /** Until the courier or the carrier has the parcel, within the city of the order (ORD-08). */
+  changeDelivery: endpoint({
+    method: 'POST',
+    path: '/order/:token/delivery',
+    summary: 'Изменить адрес и время доставки заказа',
+    in: ChangeDelivery,
+    out: OrderView,
+    refusals: {
+      'no-order': null,
+      'too-late': null,
+      'other-terms': null,
+      'wrong-digits': null,
+      'too-many-tries': null,
+      'bad-address': null,
+      'no-interval': null,
+    },
     idempotent: true,
   }),
   /** Whether a proposed substitute is put into the order (STAFF-03). */

@@ -12,6 +12,7 @@ import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.
 import { transaction } from '#platform/db/transaction.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { answerSubstitute } from './change/substitutes.ts'
+import { changeDelivery, deliveryOptions } from './change/change-delivery.ts'
 import { cancelOrder, cancelScope, noOrder } from './change/cancel-order.ts'
 import { confirmOrder } from './state/confirm-order.ts'
 import type { OrderDeps } from './order-deps.ts'
@@ -134,6 +135,16 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
         idempotencyKeyOf('order.cancel', cancelScope(input.token), caller, input),
         (stored) => Value.Parse(OrderView, stored),
         () => cancelOrder(tx, input, caller, deps),
+      ),
+    ),
+  deliveryOptions: ({ token }) => deliveryOptions(deps, token),
+  changeDelivery: (input, caller) =>
+    transaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotencyKeyOf('order.changeDelivery', cancelScope(input.token), caller, input),
+        (stored) => Value.Parse(OrderView, stored),
+        () => changeDelivery(tx, input, caller, deps),
       ),
     ),
   answerSubstitute: (input, caller) =>

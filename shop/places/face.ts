@@ -1,9 +1,11 @@
 /** What other subjects may use of this one on the server. */
 export {
+  cityById,
   cityByKey,
   cityFiasByKey,
   cityIdByKey,
   cityStatement,
+  isOtherCity,
   readCitiesWithStores,
   readCityNames,
   type CityRow,

@@ -7,11 +7,11 @@ import { Checkbox, Radio } from '#platform/ui/fields/checkbox.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { SuggestField, type Suggestion } from '#platform/ui/fields/suggest-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { doorOf } from './checkout-form.ts'
-import css from './checkout.module.css'
-import own from './courier-address.module.css'
+import { doorOf, type DoorFields } from './checkout-form.ts'
+import css from './courier-address.module.css'
 import { LocateAddress } from './locate-address.tsx'
 import { useAddressHints } from './use-address-hints.ts'
+import type { CheckoutFields } from './use-checkout-fields.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** What only the courier reads. */
@@ -31,7 +31,16 @@ const streetOf = (hint: AddressHint): string => hint.street ?? hint.value
 /** The street that has been picked is no suggestion any more. */
 const isTyped = (hint: AddressHint, typed: string): boolean => !isHouse(hint) && hint.value === typed.trim()
 
-type Props = Pick<Checkout, 'form' | 'typedDoor' | 'saved' | 'errors' | 'set' | 'city' | 'live'>
+/** `postalCode`: of a picked suggestion; null for a typed address. */
+export type DoorForm = DoorFields & { readonly postalCode: string | null }
+type Props = Pick<CheckoutFields, 'errors'> & {
+  readonly form: DoorForm
+  readonly set: (part: Partial<DoorForm>) => void
+  /** Key of the city whose houses are suggested. */
+  readonly city: string
+  /** Null without JavaScript. */
+  readonly live: object | null
+}
 
 const STREET = { name: 'street', label: 'Улица', maxLength: ADDRESS_LENGTHS.street, required: true } as const
 
@@ -86,15 +95,16 @@ const SuggestedStreet = ({ form, errors, set, city }: Props) => {
         onPick={pick}
         onBlur={divide}
       />
-      <p className={own.message} role="status">
+      <p className={css.message} role="status">
         {message}
       </p>
     </div>
   )
 }
 
-const AddressFields = (props: Props) => {
-  const { typedDoor, errors, set, live } = props
+/** Street, house and what only the courier reads. */
+export const AddressFields = (props: Props) => {
+  const { form, errors, set, live } = props
   return (
     <>
       {live ? (
@@ -103,39 +113,41 @@ const AddressFields = (props: Props) => {
         <TextField
           {...STREET}
           autoComplete="address-line1"
-          value={typedDoor.street}
+          value={form.street}
           error={errors.street}
           onChange={(street) => set({ street })}
         />
       )}
-      <div className={`${css.address} ${own.details}`}>
-        <TextField
-          name="house"
-          label="Дом"
-          maxLength={ADDRESS_LENGTHS.house}
-          required
-          autoComplete="off"
-          value={typedDoor.house}
-          validate={live ? orderFields.house : undefined}
-          error={errors.house}
-          onChange={(house) => set({ house, postalCode: null })}
-        />
-        {OPTIONAL_FIELDS.map((field) => (
+      <div className={css.address}>
+        <div className={css.fields}>
           <TextField
-            key={field.name}
-            {...field}
-            maxLength={ADDRESS_LENGTHS[field.name]}
-            value={typedDoor[field.name]}
-            onChange={(value) => set({ [field.name]: value })}
+            name="house"
+            label="Дом"
+            maxLength={ADDRESS_LENGTHS.house}
+            required
+            autoComplete="off"
+            value={form.house}
+            validate={live ? orderFields.house : undefined}
+            error={errors.house}
+            onChange={(house) => set({ house, postalCode: null })}
           />
-        ))}
+          {OPTIONAL_FIELDS.map((field) => (
+            <TextField
+              key={field.name}
+              {...field}
+              maxLength={ADDRESS_LENGTHS[field.name]}
+              value={form[field.name]}
+              onChange={(value) => set({ [field.name]: value })}
+            />
+          ))}
+        </div>
       </div>
     </>
   )
 }
 
-const SavedAddresses = ({ form, saved, set }: Pick<Props, 'form' | 'set'> & { saved: readonly SavedAddress[] }) => (
-  <fieldset className={own.saved}>
+const SavedAddresses = ({ form, saved, set }: Pick<Checkout, 'form' | 'set'> & { saved: readonly SavedAddress[] }) => (
+  <fieldset className={css.saved}>
     <legend>Куда привезти</legend>
     {saved.map(({ id, line }) => (
       <Radio
@@ -160,16 +172,31 @@ const SavedAddresses = ({ form, saved, set }: Pick<Props, 'form' | 'set'> & { sa
 )
 
 /** Where the courier comes: an address of the customer's book, or another one. Without JavaScript both are on the page. */
-export const CourierAddress = (props: Props) => {
-  const { form, saved, errors, set, live } = props
+export const CourierAddress = ({
+  form,
+  typedDoor,
+  saved,
+  errors,
+  set,
+  city,
+  live,
+}: Pick<Checkout, 'form' | 'typedDoor' | 'saved' | 'errors' | 'set' | 'city' | 'live'>) => {
   const isSaved = typeof form.addressId === 'number'
   return (
     <>
       {saved !== null && saved.length > 0 && <SavedAddresses form={form} saved={saved} set={set} />}
       {isSaved && <FormError below>{errors.street ?? errors.house}</FormError>}
-      {(!isSaved || live === null) && <AddressFields {...props} errors={isSaved ? {} : errors} />}
+      {(!isSaved || live === null) && (
+        <AddressFields
+          form={{ ...typedDoor, postalCode: form.postalCode }}
+          errors={isSaved ? {} : errors}
+          set={set}
+          city={city}
+          live={live}
+        />
+      )}
       {saved !== null && (!isSaved || live === null) && (
-        <div className={own.save}>
+        <div className={css.save}>
           <input type="hidden" name="asksToSave" value="yes" />
           <Checkbox
             name="savesAddress"

@@ -13,6 +13,7 @@ export const SMS_NAMES = [
   'order_cancelled',
   'order_substitute',
   'order_not_handed_over',
+  'order_delivery_changed',
 ] as const
 export type SmsName = (typeof SMS_NAMES)[number]
 
@@ -31,6 +32,7 @@ export const LETTER_NAMES = [
   'order_substitute',
   'order_substituted',
   'order_not_handed_over',
+  'order_delivery_changed',
   'refund',
   'certificate',
   'certificate_paid',

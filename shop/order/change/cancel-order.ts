@@ -24,7 +24,7 @@ type CancelRefused = Refused<'no-order' | 'too-late' | 'wrong-digits'>
 
 const digitsMissing = refuse('wrong-digits', MISSING_DIGITS)
 const digitsWrong = refuse('wrong-digits', 'Цифры не\u00a0совпадают с\u00a0телефоном получателя')
-const digitsSpent = refuse('wrong-digits', 'Слишком много попыток. Позвоните нам, и\u00a0мы отменим заказ.')
+const digitsSpent = refuse('wrong-digits', 'Слишком много попыток. Позвоните нам, и\u00a0мы поможем.')
 
 /** A try is counted before it is compared, and a right one is taken back; a refusal commits the transaction, so it stays counted. */
 const checkDigits = async (

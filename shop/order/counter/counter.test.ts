@@ -475,6 +475,11 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     undoChanges: { id: 9, reason: 'x', confirmed: false },
     returnFields: { id: 9, reason: 'x', confirmed: false },
     withdrawChanges: { id: 9 },
+    newsletters: {},
+    newsletter: { code: 'x' },
+    testNewsletter: { code: 'x', email: 'anna@example.ru' },
+    holdNewsletter: { code: 'x' },
+    resumeNewsletter: { code: 'x' },
   } as const
   const callers: [name: string, browser: StaffBrowser | null][] = [
     ['nobody', null],
@@ -494,6 +499,7 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     'me',
     'refunds',
     'explainSearch',
+    'newsletters',
     'tillTerms',
     'addPoints',
     'sellCertificate',

@@ -10,6 +10,7 @@ import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
 import type { OrderState } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
+import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { readToInspect } from '../return/order-return.sql.ts'
 import { returnsOfOrder } from '../return/order-return.ts'
@@ -193,6 +194,7 @@ export const orderDetails = async (
     postal_address: row.postal_address,
     courier_time: courierTimeOf(row),
     recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
+    delivery_changes: await deliveryChangesOf(db, row.id),
     courier_attempts: (await readAttempts(db, row.id)).count,
     ...notesOf(row),
     total: row.total,

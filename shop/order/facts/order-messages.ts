@@ -14,7 +14,8 @@ import {
 import { partsOfParagraph, type LetterPart } from '#shop/letters/facts/letter-parts.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { routeUrl } from '#kernel/pages/paths.ts'
-import { GUEST_CONFIRM_MINUTES } from './order-times.ts'
+import { counted } from '#kernel/text.ts'
+import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS } from './order-times.ts'
 import type { OrderState } from './order-states.ts'
 
 export const ORDER_STEPS = [
@@ -32,6 +33,7 @@ export const ORDER_STEPS = [
   'substitute_proposed',
   'substituted',
   'not_handed_over',
+  'delivery_changed',
 ] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -156,7 +158,11 @@ const cancelText = (reason: string | null): string =>
   CANCEL_TEXTS[reason ?? ''] ?? 'Магазин отменил заказ: подробности по телефону горячей линии.'
 
 const givenBackTexts = ({ money, points, certificate }: LineNotice['back']): string[] => [
-  ...(money > 0 ? [`${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение 10 дней.`] : []),
+  ...(money > 0
+    ? [
+        `${formatMoney(money)} вернутся тем же способом, каким вы платили, в течение ${counted(MONEY_BACK_DAYS, ['дня', 'дней', 'дней'])}.`,
+      ]
+    : []),
   ...(points > 0 ? ['Списанные бонусы снова на счёте.'] : []),
   ...(certificate > 0 ? [`${formatMoney(certificate)} вернулись на сертификат.`] : []),
 ]
@@ -218,6 +224,7 @@ const TEMPLATES: { readonly [S in OrderStep]: { readonly letter: LetterName; rea
   substitute_proposed: { letter: 'order_substitute', sms: 'order_substitute' },
   substituted: { letter: 'order_substituted', sms: null },
   not_handed_over: { letter: 'order_not_handed_over', sms: 'order_not_handed_over' },
+  delivery_changed: { letter: 'order_delivery_changed', sms: 'order_delivery_changed' },
 }
 /** Texts of an order that its guest has to confirm. */
 const CONFIRM = { letter: 'order_confirm', sms: 'order_confirm' } as const
@@ -250,6 +257,7 @@ const valuesOf = (order: OrderForMessage, notice: LineNotice | null) => ({
   until: order.keptUntil,
   track: order.trackNumber,
   day: order.courierDay,
+  time: order.courierTime,
   link: order.link,
   ...noticeValues(notice, order),
 })

@@ -24,6 +24,8 @@ export const MONEY_BACK_DAYS = 10
 export const GUEST_CONFIRM_MINUTES = 30
 /** Minutes that a buyer has to accept a substitute; then the pieces that it would replace are cancelled. */
 export const SUBSTITUTE_ANSWER_MINUTES = 60
+/** Times that the buyer may change the delivery of one order: each of them sends messages. */
+export const MAX_DELIVERY_CHANGES = 5
 /** Wrong codes of one order, after which only the link of the e-mail confirms it. */
 export const MAX_CONFIRM_TRIES = 5
 /** Wrong last digits of the phone with which somebody who only has the link of an order may try to cancel it in a day. */

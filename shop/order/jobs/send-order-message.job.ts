@@ -96,6 +96,7 @@ const BY_SMS: ReadonlySet<OrderStep> = new Set([
   'cancelled',
   'substitute_proposed',
   'not_handed_over',
+  'delivery_changed',
 ])
 
 /** Message about a change of the order's lines: once for each key, which names the change. */
@@ -119,6 +120,10 @@ const NO_LINE: LineNotice = {
 /** Message about a time that the courier came in vain: once for each attempt. */
 export const enqueueAttemptMessage = async (tx: Transaction<DB>, orderId: OrderId, attempt: number): Promise<void> =>
   enqueueByChannels(tx, orderId, 'not_handed_over', { ...NO_LINE, key: `attempt ${attempt}` })
+
+/** Message about a change of address or hours by the buyer: once for each change. */
+export const enqueueChangeMessage = async (tx: Transaction<DB>, orderId: OrderId, change: number): Promise<void> =>
+  enqueueByChannels(tx, orderId, 'delivery_changed', { ...NO_LINE, key: `change ${change}` })
 
 /** For the transaction of the step: once per order and step, however often this is called. */
 export const enqueueOrderMessage = async (tx: Transaction<DB>, orderId: OrderId, step: OrderStep): Promise<void> =>

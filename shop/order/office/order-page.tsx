@@ -12,7 +12,15 @@ import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { useActions } from './outbox/network-state.tsx'
-import { CancelOrder, NotHandedOver, OrderHead, OrderHistory, OrderReturns, ProofField } from './order-parts.tsx'
+import {
+  CancelOrder,
+  DeliveryChanges,
+  NotHandedOver,
+  OrderHead,
+  OrderHistory,
+  OrderReturns,
+  ProofField,
+} from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
 import { paymentText, waitsForBuyer } from './order-words.ts'
 import { InspectParcel } from './inspect-parcel.tsx'
@@ -70,6 +78,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
     <main className={css.page}>
       <OrderHead order={order} />
       {order.comment !== '' && <Notice>{order.comment}</Notice>}
+      <DeliveryChanges order={order} />
       {order.is_short && (
         <Notice tone="bad">
           По&nbsp;последнему обмену остатков части товаров в&nbsp;магазине нет: проверьте полку.

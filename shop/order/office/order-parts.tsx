@@ -83,6 +83,15 @@ export const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
   )
 }
 
+/** ORD-08: what the buyer has changed of the delivery after placing the order. */
+export const DeliveryChanges = ({ order: { delivery_changes: changes, timezoneoffset } }: { order: OfficeOrder }) =>
+  changes.map(({ at, was_address, was_time }) => (
+    <Notice key={at}>
+      Покупатель изменил доставку {momentText(at, timezoneoffset)}. Было: {was_address}
+      {was_time !== null && `; ${was_time}`}.
+    </Notice>
+  ))
+
 export const OrderHistory = ({ order: { history, carrier, timezoneoffset } }: { order: OfficeOrder }) => (
   <ol className={css.history}>
     {history.map(({ state, at, staff }) => (

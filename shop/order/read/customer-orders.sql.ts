@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { VariantId } from '#kernel/ids.ts'
 import { parsePhone } from '#kernel/phone.ts'
@@ -175,6 +175,11 @@ export const claimOrdersOfPhone = async (tx: Transaction<DB>, customerId: number
       AND o.placed_at > ${now}::timestamptz - interval '90 days'`.execute(tx)
 }
 
+/** Where orders went before their buyers changed it. */
+const deleteDeliveryChanges = async (db: Kysely<DB>, orders: RawBuilder<unknown>): Promise<void> => {
+  await sql`DELETE FROM order_delivery_change WHERE order_id IN (SELECT id FROM orders WHERE ${orders})`.execute(db)
+}
+
 /** SAFE-05: removes personal data from the orders of a deleted customer; the orders stay for accounting. */
 export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, phone: string): Promise<void> => {
   // Those that the phone has placed as a guest in another browser: it has proven itself by signing in.
@@ -184,6 +189,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, p
     tx,
   )
   await forgetPromoBuyer(tx, customerId)
+  await deleteDeliveryChanges(tx, sql`customer_id = ${customerId}`)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
@@ -193,10 +199,12 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, p
 
 /** Takes the people out of ended orders that were placed before the moment, and what leads from them to a customer. */
 export const anonymiseOrdersBefore = async (db: Kysely<DB>, before: Date): Promise<void> => {
+  const old = sql`
+    placed_at < ${before} AND recipient_phone <> '70000000000' AND state <> ALL(${sql.val([...LIVE_STATES])}::text[])`
+  await deleteDeliveryChanges(db, old)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,
                       postal_code = NULL, postal_address = NULL, customer_id = NULL
-    WHERE placed_at < ${before} AND recipient_phone <> '70000000000'
-      AND state <> ALL(${sql.val([...LIVE_STATES])}::text[])`.execute(db)
+    WHERE ${old}`.execute(db)
 }

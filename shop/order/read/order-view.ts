@@ -20,6 +20,8 @@ import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
 import { notesOf, readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
 import { readAttempts } from '../counter/courier-attempt.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
+import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
+import { whyFixed } from '../change/fixed-delivery.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { takesPaymentOnReceipt } from '../pay/order-payment.sql.ts'
 import { drawingSVG, qrcode } from 'bwip-js/node'
@@ -217,6 +219,8 @@ export const orderView = async (
     substitutes: await substituteViews(db, row.id),
     history: history.map(({ to_state, at }) => ({ state: stateOf(to_state), at: at.toISOString() })),
     can_cancel: canBuyerCancel(state),
+    can_change_delivery: whyFixed({ ...row, shipment: (await shipmentOfOrder(db, row.id))?.state ?? null }) === null,
+    delivery_changes: await deliveryChangesOf(db, row.id),
     cancel_needs_digits: !isOwner,
     cancel_reason: state === 'cancelled' ? cancelReason(history.at(-1)?.cause) : null,
     confirm_until: state === 'new' ? (row.confirm_until?.toISOString() ?? null) : null,

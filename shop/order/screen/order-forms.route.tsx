@@ -1,11 +1,12 @@
 /**
- * What a buyer does with an order without JavaScript: confirms, pays, cancels, answers about a substitute
+ * What a buyer does with an order without JavaScript: confirms, pays, cancels, changes the delivery, answers about a substitute
  * (platform/router/page-forms.tsx).
  */
 import { isRefused } from '#kernel/endpoint.ts'
 import { MALFORMED_CODE, MISSING_DIGITS } from '#kernel/fields/order-proof.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
+import { ChangeDelivery, changeOf, postedDelivery } from './change-delivery.part.tsx'
 import { OrderPage } from './order-page.tsx'
 import { PayLink } from './pay-link.tsx'
 import { FORMS_ONLY, type AnswerForm, type FormAnswer, type FormRequest } from '#platform/router/page-forms.tsx'
@@ -15,6 +16,8 @@ const lastDigits = (fields: URLSearchParams): { last_digits?: string } => {
   const digits = (fields.get('last_digits') ?? '').replaceAll(/\D/g, '')
   return digits === '' ? {} : { last_digits: digits }
 }
+
+const MALFORMED_DELIVERY = 'Проверьте адрес и\u00a0последние четыре цифры телефона получателя.'
 
 const named = (refused: ShownRefusal, invalid: string): ShownRefusal =>
   refused.refusal === 'invalid-input' ? { ...refused, message: invalid } : refused
@@ -33,6 +36,14 @@ const act = async (
     case 'cancel': {
       const answer = await calls.order.cancel({ token, ...lastDigits(fields) })
       return isRefused(answer) ? named(answer, MISSING_DIGITS) : here
+    }
+    case 'delivery': {
+      const answer = await calls.order.changeDelivery({
+        token,
+        ...changeOf(postedDelivery(fields)),
+        ...lastDigits(fields),
+      })
+      return isRefused(answer) ? named(answer, MALFORMED_DELIVERY) : here
     }
     case 'agree':
     case 'decline': {
@@ -65,13 +76,24 @@ export const answerOrderForms: AnswerForm = async (request) => {
   if (answer !== null && !('refusal' in answer)) return answer
   const order = await calls.order.get({ token })
   if (isRefused(order)) return { status: statusOf(order), content: null }
+  const delivery = order.value.can_change_delivery ? await calls.order.deliveryOptions({ token }) : null
+  const formKey = crypto.randomUUID()
   return {
     status: statusOf(answer),
     content: (
       <IsScriptless value>
         <OrderPage
           order={order.value}
-          formKey={crypto.randomUUID()}
+          formKey={formKey}
+          changeDelivery={
+            <ChangeDelivery
+              order={order.value}
+              options={delivery?.ok ? delivery.value : null}
+              formKey={formKey}
+              posted={fields?.get('do') === 'delivery' ? postedDelivery(fields) : null}
+              onChanged={() => {}}
+            />
+          }
           linkCode={url.searchParams.get('confirm')}
           refused={answer?.message ?? null}
           onChanged={() => {}}

@@ -92,6 +92,7 @@ export const OrderPage = ({
   reviewed = NO_REVIEWS,
   formKey,
   refused = null,
+  changeDelivery,
 }: {
   order: OrderView
   /** The idempotency key of the forms without JavaScript. */
@@ -107,6 +108,8 @@ export const OrderPage = ({
   /** A guest reads how to find the page again. */
   isGuest?: boolean
   reviewed?: ReviewedProducts
+  /** The button that changes the delivery. */
+  changeDelivery?: ReactNode
 }) => {
   const shop = useShop()
   const hasPage = useHasPage()
@@ -151,6 +154,7 @@ export const OrderPage = ({
             <OrderTracker order={order} offset={offset} />
             <HandOverCode order={order} />
             <OrderFacts order={order} />
+            {changeDelivery}
             <PickupHelp order={order} />
           </section>
           <section className={css.lines}>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext } from '#platform/router/contexts.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
+import { ChangeDelivery } from './change-delivery.part.tsx'
 import { OrderPage } from './order-page.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
 import { SignOutButton } from '#shop/people/screen/personal/account-actions.tsx'
@@ -16,18 +17,21 @@ const NUMBER = /^[А-ЯЁA-Z]{1,3}-\d{1,12}$/
 export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const number = params['number'] ?? ''
   if (!NUMBER.test(number)) throw pageNotFound(url.pathname)
-  const { user, reviews } = context.get(callsContext)
+  const { user, reviews, order: calls } = context.get(callsContext)
   const [answer, own] = await Promise.all([user.order({ number }), reviews.own({})])
   if (!answer.ok) throw pageNotFound(url.pathname)
+  const { token, can_change_delivery } = answer.value
+  const delivery = can_change_delivery ? await calls.deliveryOptions({ token }) : null
   return {
     order: answer.value,
+    delivery: delivery?.ok ? delivery.value : null,
     reviewed: Object.fromEntries(own.ok ? own.value.map(({ product, state }) => [product.slug, state]) : []),
   }
 }
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => customerPageHead(`Заказ ${loaderData.order.number}`)
 
 export default function PersonalOrder() {
-  const { order, reviewed } = useLoaderData<typeof loader>()
+  const { order, delivery, reviewed } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const personChanged = useRefetchVisitorData()
   const more = (
@@ -39,5 +43,14 @@ export default function PersonalOrder() {
       <SignOutButton />
     </>
   )
-  return <OrderPage order={order} onChanged={() => void revalidate()} more={more} reviewed={reviewed} />
+  const changed = (): void => void revalidate()
+  return (
+    <OrderPage
+      order={order}
+      changeDelivery={<ChangeDelivery order={order} options={delivery} onChanged={changed} />}
+      onChanged={changed}
+      more={more}
+      reviewed={reviewed}
+    />
+  )
 }

@@ -60,5 +60,5 @@ export const writeAccountConsent = async (
 }
 
 /** The customer whose letters have this token in their links. */
-export const customerByLettersToken = async (tx: Transaction<DB>, token: string): Promise<number | undefined> =>
+export const customerByLettersToken = async (tx: Db, token: string): Promise<number | undefined> =>
   (await tx.selectFrom('customer').select('id').where('letters_token', '=', token).executeTakeFirst())?.id

@@ -21,14 +21,16 @@ export type NewsletterFoot = {
   readonly shop: string
   readonly seller: string | null
   /** Page on which the subscription ends. */ readonly leaveUrl: string
+  /** Page of every subscription of the mailbox. */ readonly allUrl: string
 }
 
 const WHY = 'Вы получили это письмо, потому что подписались на\u00a0новости магазина'
 const LEAVE = 'Отписаться'
+const ALL = 'Все подписки'
 
 export const newsletterText = (
   { subject, preview, parts }: NewsletterContent,
-  { shop, seller, leaveUrl }: NewsletterFoot,
+  { shop, seller, leaveUrl, allUrl }: NewsletterFoot,
 ): string =>
   [
     subject,
@@ -44,6 +46,7 @@ export const newsletterText = (
     '—',
     `${WHY} «${shop}».`,
     `${LEAVE}: ${leaveUrl}`,
+    `${ALL}: ${allUrl}`,
     seller ?? '',
   ]
     .filter((paragraph) => paragraph !== '')
@@ -65,7 +68,10 @@ const htmlOfPart = (part: NewsletterPart): string =>
       ].join('')
 
 /** One column without pictures and scripts, readable in every mail program. The preview line stands hidden before the text. */
-export const newsletterHtml = (content: NewsletterContent, { shop, seller, leaveUrl }: NewsletterFoot): string =>
+export const newsletterHtml = (
+  content: NewsletterContent,
+  { shop, seller, leaveUrl, allUrl }: NewsletterFoot,
+): string =>
   [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -76,7 +82,8 @@ export const newsletterHtml = (content: NewsletterContent, { shop, seller, leave
     `<h1 style="margin:0 0 24px;font-size:28px;line-height:1.2">${escape(content.subject)}</h1>`,
     ...content.parts.map(htmlOfPart),
     '<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #cfd8dc;font-size:14px;color:#4b5b63">',
-    `${WHY} «${escape(shop)}». <a href="${escape(leaveUrl)}" style="color:#0b5c73">${LEAVE}</a>.`,
+    `${WHY} «${escape(shop)}». <a href="${escape(leaveUrl)}" style="color:#0b5c73">${LEAVE}</a>. ` +
+      `<a href="${escape(allUrl)}" style="color:#0b5c73">${ALL}</a>.`,
     seller === null ? '' : `<br>${escape(seller)}`,
     '</p></div></body></html>',
   ].join('')

@@ -49,6 +49,7 @@ export const sendFavouriteNotice = defineJob({
         drops: listed(false),
         arrivals: listed(true),
         stop: publicUrl + paths.subscription('favourites', token),
+        all: publicUrl + paths.subscription('all', token),
       },
       key: `favourites ${customer_id} ${day}`,
       unsubscribeUrl: publicUrl + onePressPath(token),

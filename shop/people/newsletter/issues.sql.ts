@@ -5,13 +5,14 @@ import { OrNull } from '#kernel/shared.api.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { NewsletterContent } from '../facts/newsletter.ts'
+import { NEWSLETTER_STATES } from '../facts/newsletter-states.ts'
 import { NewsletterBlocks } from '../people.records.ts'
 
 type Db = Kysely<DB> | Transaction<DB>
 
 /** An issue that its moment found no running shop for leaves within this time, or not at all: stale news is worse than none. */
 const LATEST_MS = 24 * 3_600_000
-const earliest = (now: Date): Date => new Date(now.getTime() - LATEST_MS)
+export const earliestSending = (now: Date): Date => new Date(now.getTime() - LATEST_MS)
 
 const ContentJson = Type.Unsafe<NewsletterContent>(Type.Unknown())
 const IssueRow = Row({
@@ -21,7 +22,7 @@ const IssueRow = Row({
   preview: Type.String(),
   blocks: NewsletterBlocks,
   is_automatic: Type.Boolean(),
-  state: Type.Enum(['planned', 'sending', 'held', 'sent', 'missed']),
+  state: Type.Enum(NEWSLETTER_STATES),
   content: OrNull(ContentJson),
   started_at: OrNull(Timestamp),
   ended_at: OrNull(Timestamp),
@@ -38,11 +39,11 @@ export const dueIssues = (db: Db, now: Date): Promise<Issue[]> =>
     db,
     IssueRow,
     sql`SELECT ${COLUMNS} FROM newsletter_issue WHERE state IN ('planned', 'missed')
-        AND send_at <= ${now} AND send_at > ${earliest(now)} ORDER BY send_at, code`,
+        AND send_at <= ${now} AND send_at > ${earliestSending(now)} ORDER BY send_at, code`,
   )
 
 export const markMissed = async (db: Db, now: Date): Promise<void> => {
-  await sql`UPDATE newsletter_issue SET state = 'missed' WHERE state = 'planned' AND send_at <= ${earliest(now)}`.execute(
+  await sql`UPDATE newsletter_issue SET state = 'missed' WHERE state = 'planned' AND send_at <= ${earliestSending(now)}`.execute(
     db,
   )
 }

@@ -130,6 +130,7 @@ test('FOOT-01: an issue of the folder leaves in its minute, once to each subscri
     expect(form).toContain('https://glad.example/news/krem')
     expect(form).toContain('https://glad.example/product/krem-tish')
     expect(form).toContain(`https://glad.example/subscribe/leave/${tokenOf('anna')}`)
+    expect(form).toContain(`https://glad.example/subscribe/all/${tokenOf('anna')}`)
     expect(form).toContain('Что меняется с холодами')
   }
   expect(email?.html).toContain('Мороз &#38; ветер.')
@@ -323,7 +324,7 @@ test('FOOT-01: text and HTML say the same, and no word of an issue becomes marku
     preview: 'До "утра"',
     parts: [{ kind: 'text' as const, paragraphs: ['<script>alert(1)</script>'] }],
   }
-  const foot = { shop: 'Гладь', seller: null, leaveUrl: 'https://glad.example/subscribe/leave/x' }
+  const foot = { shop: 'Гладь', seller: null, leaveUrl: 'https://glad.example/subscribe/leave/x', allUrl: '' }
   expect(newsletterHtml(content, foot)).not.toMatch(/<script|<b>/)
   expect(newsletterText(content, foot)).toContain('<script>alert(1)</script>')
 })

@@ -16,24 +16,35 @@ export type NewsletterDeps = MessageDeps & { readonly newsletterPerMinute?: numb
 /** Letters a minute without a setting: a hundred thousand in fifty minutes. */
 export const DEFAULT_PACE = 2000
 
+/** The two forms of a letter. `token`: of the subscription that the link of its foot ends. */
+export const lettersOf = (
+  { texts, publicUrl }: Pick<MessageDeps, 'texts' | 'publicUrl'>,
+  content: NewsletterContent,
+  token: string,
+): { readonly subject: string; readonly text: string; readonly html: string } => {
+  const foot = {
+    shop: texts.shop,
+    seller: texts.seller,
+    leaveUrl: publicUrl + paths.subscription('leave', token),
+    allUrl: publicUrl + paths.subscription('all', token),
+  }
+  return { subject: content.subject, text: newsletterText(content, foot), html: newsletterHtml(content, foot) }
+}
+
 type Recipient = { readonly to: string; readonly token: string; readonly key: string }
 
 /** Sends the letter to one mailbox. The link of the foot and of the header end the subscription of this token. */
 export const sendNewsletter = (
-  { mailer, texts, publicUrl }: MessageDeps,
+  deps: MessageDeps,
   content: NewsletterContent,
   { to, token, key }: Recipient,
-): Promise<EmailResult> => {
-  const foot = { shop: texts.shop, seller: texts.seller, leaveUrl: publicUrl + paths.subscription('leave', token) }
-  return mailer.send({
+): Promise<EmailResult> =>
+  deps.mailer.send({
     to,
-    subject: content.subject,
-    text: newsletterText(content, foot),
-    html: newsletterHtml(content, foot),
-    unsubscribeUrl: publicUrl + onePressPath(token),
+    ...lettersOf(deps, content, token),
+    unsubscribeUrl: deps.publicUrl + onePressPath(token),
     key,
   })
-}
 
 const endOf = async (
   deps: MessageDeps,

@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '#kernel/pages/paths.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
 import { EmailLinkAnswer, STEP_TEXTS, type SubscriptionStep } from './subscribe/email-link-answer.tsx'
+import { MailboxSwitches } from './subscribe/mailbox-switches.tsx'
+import { callsContext } from '#platform/router/contexts.ts'
 import { Breadcrumbs } from '#platform/ui/layout/breadcrumbs.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { pageNotFound } from '#platform/router/page-not-found.ts'
@@ -11,25 +13,38 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const isStep = (text: string | undefined): text is SubscriptionStep =>
   text !== undefined && Object.hasOwn(STEP_TEXTS, text)
 
-/** Target of links in e-mails. Opening it changes and reveals nothing; the token is checked when the button is pressed. */
-export const loader = ({ params, url }: LoaderFunctionArgs) => {
+/**
+ * Target of links in e-mails. Opening one of them changes nothing, since mail scanners open links. Only «all» shows what the mailbox
+ * gets, without its address.
+ */
+export const loader = async ({ params, context, url }: LoaderFunctionArgs) => {
   const { step, token = '' } = params
-  if (!isStep(step) || !TOKEN.test(token)) throw pageNotFound(url.pathname)
-  return { step, token }
+  if (!TOKEN.test(token)) throw pageNotFound(url.pathname)
+  if (step === 'all') {
+    const answer = await context.get(callsContext).subscribe.ofMailbox({ token })
+    if (!answer.ok) throw pageNotFound(url.pathname)
+    return { step, token, title: 'Ваши подписки', subscriptions: answer.value } as const
+  }
+  if (!isStep(step)) throw pageNotFound(url.pathname)
+  return { step, token, title: STEP_TEXTS[step].title } as const
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `${STEP_TEXTS[loaderData.step].title}` }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: loaderData.title }]
 
 export default function Subscription() {
-  const { step, token } = useLoaderData<typeof loader>()
-  const { title } = STEP_TEXTS[step]
+  const data = useLoaderData<typeof loader>()
+  const { token, title } = data
   return (
     <div className={`${layout.wrap} ${page.page}`}>
       <Breadcrumbs trail={[{ name: 'Главная', to: paths.home }]} current={title} />
       <h1 className={page.title} tabIndex={-1}>
         {title}
       </h1>
-      <EmailLinkAnswer key={`${step} ${token}`} step={step} token={token} />
+      {data.step === 'all' ? (
+        <MailboxSwitches key={token} token={token} initial={data.subscriptions} />
+      ) : (
+        <EmailLinkAnswer key={`${data.step} ${token}`} step={data.step} token={token} />
+      )}
     </div>
   )
 }

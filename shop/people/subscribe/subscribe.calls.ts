@@ -9,6 +9,7 @@ import { HttpError } from '#platform/calls/http-error.ts'
 import { mayConfirm, MAX_PER_HOUR } from './subscribe.policy.ts'
 import { mailboxSubject, recordConsent } from '#shop/consent/face.ts'
 import { customerByLettersToken, writeAccountConsent } from '../consents/account-consents.ts'
+import { endMailboxSubscriptions, mailboxSubscriptions, setMailboxSubscription } from './mailbox-subscriptions.ts'
 import { type SubscribeDeps, leaveNews, newsConsent, requestSubscription } from './subscriptions.ts'
 import { proveSubscriber, updateState, subscriberByToken } from './subscribe.sql.ts'
 
@@ -56,6 +57,10 @@ export const subscribeCalls = (deps: SubscribeDeps): Handlers<typeof subscribe, 
       await leaveNews(tx, deps, subscriber, caller)
       return done({})
     }),
+
+  ofMailbox: ({ token }) => mailboxSubscriptions(deps, token),
+  setOfMailbox: (input, caller) => transaction(deps.db, (tx) => setMailboxSubscription(tx, deps, input, caller)),
+  leaveAll: ({ token }, caller) => transaction(deps.db, (tx) => endMailboxSubscriptions(tx, deps, token, caller)),
 
   leaveFavourites: ({ token }, caller) =>
     transaction(deps.db, async (tx) => {

@@ -17,8 +17,10 @@ export type SubscribeDeps = {
   readonly db: Kysely<DB>
   readonly clock: Clock
   readonly random: Random
-  readonly terms: Pick<ShopTerms, 'consents'>
+  readonly terms: Pick<ShopTerms, 'consents' | 'bonus'>
 }
+
+type ConsentDeps = Pick<SubscribeDeps, 'clock' | 'random'> & { readonly terms: Pick<ShopTerms, 'consents'> }
 
 const TOKEN_BYTES = 16
 
@@ -49,7 +51,7 @@ const askProof = async (
  */
 export const requestSubscription = async (
   tx: Transaction<DB>,
-  { clock, random, terms }: Pick<SubscribeDeps, 'clock' | 'random' | 'terms'>,
+  { clock, random, terms }: ConsentDeps,
   address: string,
   caller: Caller,
   customerId: number | null = null,
@@ -70,7 +72,7 @@ export const requestSubscription = async (
 /** Ends a subscription; one that has ended stays as it is. */
 export const leaveNews = async (
   tx: Transaction<DB>,
-  { clock, terms }: Pick<SubscribeDeps, 'clock' | 'terms'>,
+  { clock, terms }: Omit<ConsentDeps, 'random'>,
   subscriber: { readonly id: string; readonly email: string; readonly state: string },
   caller: Caller,
 ): Promise<void> => {

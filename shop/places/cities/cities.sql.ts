@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { City, CityMap, DeliveryCities } from '../cities.api.ts'
 import { KM_PER_DEGREE } from '#kernel/distance.ts'
@@ -75,13 +75,14 @@ const isFias = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]
 /** A key on the wire and in the cookie: the code of a city with stores, the FIAS id of any other. */
 const hasKey = (key: string) => (isFias(key) ? sql`fias_id = ${key}::uuid` : sql`code = ${key}`)
 
-export const cityStatement = (key: string): Statement<typeof CityRow> => [
+const cityWhere = (condition: RawBuilder<unknown>): Statement<typeof CityRow> => [
   CityRow,
   sql`
       SELECT id, coalesce(code, fias_id::text) AS key, coalesce(code, '') AS code, fias_id::text AS fias_id, name, name_in, utc_offset_min,
              EXISTS (SELECT FROM store s WHERE s.city_id = c.id AND NOT s.is_warehouse) AS has_shops
-      FROM city c WHERE ${hasKey(key)}`,
+      FROM city c WHERE ${condition}`,
 ]
+export const cityStatement = (key: string): Statement<typeof CityRow> => cityWhere(hasKey(key))
 export const cityByKey = (db: Kysely<DB>, key: string): Promise<CityRow | undefined> =>
   queryRow(db, ...cityStatement(key))
 
@@ -94,6 +95,16 @@ export const readCityNames = (db: Kysely<DB>, ids: readonly number[]): Promise<S
     NamedCity,
     sql`SELECT id, coalesce(code, fias_id::text) AS key, name FROM city WHERE id = ANY(${[...ids]}::int[])`,
   )
+
+export const cityById = (db: Kysely<DB>, id: number): Promise<CityRow | undefined> =>
+  queryRow(db, ...cityWhere(sql`id = ${id}`))
+
+/** Whether a text is the name of a city, and not of this one. */
+export const isOtherCity = async (db: Kysely<DB>, name: string, { id }: Pick<CityRow, 'id'>): Promise<boolean> => {
+  const named = sql`SELECT FROM city WHERE lower(name) = lower(${name})`
+  const { rows } = await sql`SELECT WHERE EXISTS (${named}) AND NOT EXISTS (${named} AND id = ${id})`.execute(db)
+  return rows.length > 0
+}
 
 /** Id of the city. A subquery. */
 export const cityIdByKey = (key: string) => sql`(SELECT id FROM city WHERE ${hasKey(key)})`

@@ -111,16 +111,37 @@ export const insertUses = async (tx: Transaction<DB>, orderId: OrderId, uses: re
 }
 
 const ReturnedRow = Row({ rule: Type.String(), buyer: Type.String() })
+const MovedRow = Row({ rule: Type.String(), used: Type.Integer(), most: Type.Integer() })
+/** The uses that an order has taken as the buyer `from`, and how often `to` has used the same rules. */
+export const readUsesBy = (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  from: string,
+  to: string,
+): Promise<Static<typeof MovedRow>[]> =>
+  queryRows(
+    tx,
+    MovedRow,
+    sql`
+    SELECT u.rule, coalesce(other.used, 0) AS used, own.most
+    FROM promo_use u JOIN promo_counter own ON own.rule = u.rule AND own.buyer = u.buyer
+    LEFT JOIN promo_counter other ON other.rule = u.rule AND other.buyer = ${to}
+    WHERE u.order_id = ${orderId} AND u.buyer = ${from}`,
+  )
+
 /**
- * Returns the uses of an order; of a second call there is nothing to return. A buyer's counter that comes to nought is deleted: it
- * would name a phone for ever, and nothing of an erased account would lead to it (SAFE-05).
+ * Returns the uses of an order, or those that it has taken as one buyer; of a second call there is nothing to return. A buyer's
+ * counter that comes to nought is deleted: it would name a phone for ever, and nothing of an erased account would lead to it
+ * (SAFE-05).
  */
-export const deleteUses = async (tx: Transaction<DB>, orderId: OrderId): Promise<void> => {
+export const deleteUses = async (tx: Transaction<DB>, orderId: OrderId, buyer: string | null = null): Promise<void> => {
   const returned = await queryRows(
     tx,
     ReturnedRow,
     sql`
-    WITH returned AS (DELETE FROM promo_use WHERE order_id = ${orderId} RETURNING rule, buyer)
+    WITH returned AS (
+      DELETE FROM promo_use WHERE order_id = ${orderId} AND (${buyer}::text IS NULL OR buyer = ${buyer})
+      RETURNING rule, buyer)
     UPDATE promo_counter c SET used = c.used - 1 FROM returned r WHERE c.rule = r.rule AND c.buyer = r.buyer
     RETURNING c.rule, c.buyer`,
   )

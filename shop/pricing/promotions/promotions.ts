@@ -12,9 +12,11 @@ import type { BuyerKeys, TypedCode } from '../facts/buyer.ts'
 import { rulesAt, type PriceRules } from './price-rules.ts'
 import {
   deleteBuyers,
+  deleteUses,
   insertUses,
   readBuyersOf,
   readCatalogueVersion,
+  readUsesBy,
   type Use,
   type UsesRow,
 } from './price-rules.sql.ts'
@@ -159,6 +161,32 @@ export const takePromoUses = async (
         : buyersOf(keys, rule).map((buyer) => ({ rule: name, buyer, most: rule.per_customer ?? 0 }))),
     ])
   return uses.length === 0 || insertUses(tx, orderId, uses)
+}
+
+/**
+ * Counts the uses of an order at another address, since a first order is one for a household. `used-up`: there they were used
+ * before; `again`: another order takes them just now, then roll back.
+ */
+export const moveUsesOfPlace = async (
+  tx: Transaction<DB>,
+  orderId: OrderId,
+  was: string,
+  became: string,
+): Promise<'moved' | 'used-up' | 'again'> => {
+  const [from, to] = [placeKey(was), placeKey(became)]
+  const uses = from === to ? [] : await readUsesBy(tx, orderId, from, to)
+  if (uses.some(({ used, most }) => used >= most)) return 'used-up'
+  if (uses.length === 0) return 'moved'
+  if (
+    !(await insertUses(
+      tx,
+      orderId,
+      uses.map(({ rule, most }) => ({ rule, buyer: to, most })),
+    ))
+  )
+    return 'again'
+  await deleteUses(tx, orderId, from)
+  return 'moved'
 }
 
 /** Erases a customer whose account is deleted; how often a code was used by everybody stays. */

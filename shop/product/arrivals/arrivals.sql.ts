@@ -74,18 +74,43 @@ export const insertRequest = async (db: Db, request: NewRequest, max: number): P
   return row?.is_open ?? false
 }
 
-/** Cancels every open request of the mailbox to which the token was sent. False for an unknown token. */
-export const cancelByToken = async (tx: Transaction<DB>, token: string, at: Date): Promise<boolean> => {
-  const owner = await tx.selectFrom('arrival_request').select('email').where('token', '=', token).executeTakeFirst()
-  if (owner === undefined) return false
+/** The mailbox to which the token was sent; undefined for an unknown one. */
+const mailboxByToken = async (db: Db, token: string): Promise<string | undefined> =>
+  (await db.selectFrom('arrival_request').select('email').where('token', '=', token).executeTakeFirst())?.email
+
+/** Cancels every open request of a mailbox. */
+const cancelOfMailbox = async (tx: Transaction<DB>, email: string, at: Date): Promise<void> => {
   await tx
     .updateTable('arrival_request')
     .set({ state: 'cancelled', changed_at: at })
-    .where('email', '=', owner.email)
+    .where('email', '=', email)
     .where('state', 'in', ['waiting', 'found'])
     .execute()
-  return true
 }
+
+/** Cancels every open request of the mailbox to which the token was sent. False for an unknown token. */
+export const cancelByToken = async (tx: Transaction<DB>, token: string, at: Date): Promise<boolean> => {
+  const email = await mailboxByToken(tx, token)
+  if (email !== undefined) await cancelOfMailbox(tx, email, at)
+  return email !== undefined
+}
+
+const WaitedRow = Row({ name: Type.String() })
+/** Names of the products that a mailbox waits for. */
+const waitedNames = async (db: Db, email: string): Promise<string[]> =>
+  (
+    await queryRows(
+      db,
+      WaitedRow,
+      sql`
+      SELECT DISTINCT product.name FROM arrival_request AS request JOIN variant ON variant.id = request.variant_id
+      JOIN product ON product.id = variant.product_id
+      WHERE request.email = ${email} AND request.state IN ('waiting', 'found') ORDER BY product.name`,
+    )
+  ).map(({ name }) => name)
+
+/** Requests of a mailbox, by the link of a letter. */
+export const arrivalsOfMailbox = { byToken: mailboxByToken, names: waitedNames, cancel: cancelOfMailbox }
 
 const FoundRow = Row({ id: Type.String() })
 

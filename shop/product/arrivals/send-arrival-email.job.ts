@@ -58,6 +58,7 @@ const send = async (requestId: string, arrival: Arrival, deps: MessageDeps): Pro
       place: placeText(arrival),
       link: publicUrl + paths.productVariant(arrival.slug, arrival.sku),
       stop: publicUrl + paths.subscription('arrivals', arrival.token),
+      all: publicUrl + paths.subscription('all', arrival.token),
     },
     key: `arrival ${requestId}`,
   })

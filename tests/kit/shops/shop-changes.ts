@@ -141,7 +141,10 @@ export const publishNewestReview = async (): Promise<void> => {
 }
 
 /** Moves an order that is picked up to its next state, as the staff would. The audit still holds. */
-export const moveOrder = async (token: string, to: 'assembling' | 'ready_for_pickup' | 'delivered'): Promise<void> => {
+export const moveOrder = async (
+  token: string,
+  to: 'assembling' | 'ready_for_pickup' | 'shipped' | 'delivered',
+): Promise<void> => {
   await query(
     `WITH before AS (SELECT id, state FROM orders WHERE token = $1),
           moved AS (UPDATE orders o SET state = $2 FROM before WHERE o.id = before.id),

@@ -14,6 +14,7 @@ import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certif
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
+import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
 import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { machineRandom } from '#platform/random.ts'
@@ -90,6 +91,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls(deps),
+    ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
       officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),

@@ -5,9 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import pdfmake, { type Content, type TableCell, type DocumentDefinition } from 'pdfmake'
 import { parse } from 'yaml'
+import { documentMark } from '../../../../shop/company/read-shop.ts'
+import { figuresOfFolder, withFigures } from '../../../../shop/company/shop-figures.ts'
 import { typeset } from '../typography.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
+const ROOT = resolve(import.meta.dirname, '../../../..')
 const DOCUMENTS = [
   { from: 'politics.md', to: 'politics.pdf' },
   { from: 'soglasie.md', to: 'soglasie.pdf' },
@@ -40,8 +42,9 @@ const contentOf = (markdown: string): Content[] => {
   return content
 }
 
-const documentOf = (title: string, markdown: string): DocumentDefinition => ({
-  info: { title, author: 'ООО «Гладь»', creationDate: MADE_ON, modDate: MADE_ON },
+/** `mark`: by which the shop knows of what text the PDF was made. */
+const documentOf = (title: string, markdown: string, mark: string): DocumentDefinition => ({
+  info: { title, author: 'ООО «Гладь»', keywords: mark, creationDate: MADE_ON, modDate: MADE_ON },
   language: 'ru',
   pageSize: 'A4',
   pageMargins: [62, 64, 62, 64],
@@ -70,7 +73,8 @@ const make = async ({ from, to }: (typeof DOCUMENTS)[number]): Promise<void> => 
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(join(ROOT, 'demo/legal', from), 'utf8')) ?? []
   const head: unknown = parse(front)
   const title = head !== null && typeof head === 'object' && 'title' in head ? String(head.title) : from
-  const buffer = await pdfmake.createPdf(documentOf(typeset(title), body)).getBuffer()
+  const text = String(withFigures(body, await figuresOfFolder(join(ROOT, 'demo'))))
+  const buffer = await pdfmake.createPdf(documentOf(typeset(title), text, documentMark(text))).getBuffer()
   await writeFile(join(ROOT, 'demo/legal', to), buffer)
 }
 

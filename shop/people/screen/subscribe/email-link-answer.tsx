@@ -3,6 +3,7 @@ import { paths } from '#kernel/pages/paths.ts'
 import { api } from '#platform/client/client.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
+import { TextLink } from '#platform/ui/controls/link.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import css from './email-link-answer.module.css'
 
@@ -69,6 +70,7 @@ export const EmailLinkAnswer = ({ step, token }: { step: SubscriptionStep; token
           </Button>
         </>
       )}
+      {step !== 'confirm' && <TextLink to={paths.subscription('all', token)}>Все подписки на&nbsp;эту почту</TextLink>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Figures of the shop that its pages, articles and banners name as `{courier_price}`: each comes from the one place where the shop
- * keeps it, so that a text cannot promise what the checkout does not do (docs/ru/own-shop.md).
+ * Figures of the shop that its pages, articles, banners, letters and agreement name as `{courier_price}`: each comes from the one
+ * place where the shop keeps it, so that a text cannot promise what the checkout does not do (docs/ru/own-shop.md).
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { addDays, dayAndMonth, moscowDay } from '#kernel/dates.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import { formatMoney, fromRoubles } from '#kernel/money.ts'
+import { CODE_LIFETIME_S } from '#kernel/sign-in-code.ts'
 import { counted, plural, STORES, type Forms } from '#kernel/text.ts'
-import { MONEY_BACK_DAYS, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
+import { GUEST_CONFIRM_MINUTES, MONEY_BACK_DAYS, PICKUP_KEPT_DAYS } from '#shop/order/facts/order-times.ts'
 import { REFUND_DAYS, UNPAID_MINUTES } from '#shop/payment/facts/payment-limits.ts'
 import { readYaml } from '#platform/settings/read-yaml.ts'
-import { ShopFile } from '#shop/company/shop-file.schema.ts'
+import { ShopFile } from './shop-file.schema.ts'
 
 const DAYS: Forms = ['день', 'дня', 'дней']
 const MINUTES: Forms = ['минута', 'минуты', 'минут']
@@ -111,6 +112,8 @@ export const figuresOfFolder = async (folder: string, now = new Date()): Promise
     ['special_days', specialDays(days, today) || 'пока не\u00a0назначены'],
     ['express_from', expressFrom(express)],
     ['unpaid_time', counted(UNPAID_MINUTES, MINUTES)],
+    ['confirm_time', counted(GUEST_CONFIRM_MINUTES, MINUTES)],
+    ['code_time', counted(CODE_LIFETIME_S / 60, MINUTES)],
     ['pickup_time', counted(PICKUP_KEPT_DAYS, DAYS)],
     ['refund_time', counted(REFUND_DAYS, DAYS)],
     ['money_back_time', counted(MONEY_BACK_DAYS, DAYS)],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_FOLDER } from '#app/settings.ts'
-import { folderSource } from './folder-source.ts'
+import { folderSource } from '#app/import/folder-source.ts'
 import { figuresOfFolder } from './shop-figures.ts'
 
 let folder: string

@@ -1,0 +1,165 @@
+/**
+ * ORD-08: the buyer changes the address of a courier's order, and the hours of the shop's own courier, until the courier or the
+ * carrier has the parcel. The city stays, since price and term depend on it; of an express order the house stays too. The order is
+ * locked, so that no parcel is registered with the former address: the row of a shipment refers to that of its order.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import { done, isRefused, refuse, type Done, type Refused } from '#kernel/endpoint.ts'
+import { cleanParts, doorLine, lineOfAddress, type PostalAddress } from '#kernel/postal-address.ts'
+import type { ChangeDelivery, DeliveryOptions, OrderView } from '../order.api.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { DatabaseUnavailableError } from '#platform/db/unavailable.ts'
+import { intervalText, isSameInterval, type OfferedInterval } from '#shop/delivery/facts/courier-intervals.ts'
+import { writeAudit } from '#shop/office/face.ts'
+import { cityById, isOtherCity, type CityRow } from '#shop/places/face.ts'
+import { moveUsesOfPlace } from '#shop/pricing/face.ts'
+import { orderStock } from '#shop/stock/face.ts'
+import { orderFields } from '../facts/order-fields.ts'
+import { MAX_DELIVERY_CHANGES, reservedUntil } from '../facts/order-times.ts'
+import { enqueueChangeMessage } from '../jobs/send-order-message.job.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { lockOrder } from '../order.sql.ts'
+import { courierDaysOf } from '../place/courier-intervals.sql.ts'
+import { orderView } from '../read/order-view.ts'
+import { checkOwner, noOrder } from './cancel-order.ts'
+import { readDelivery, writeDelivery, type DeliveryRow } from './delivery-change.sql.ts'
+import { whyFixed } from './fixed-delivery.ts'
+
+type ChangeRefused = Refused<
+  'no-order' | 'too-late' | 'wrong-digits' | 'bad-address' | 'no-interval' | 'other-terms' | 'too-many-tries'
+>
+
+const otherCity = refuse(
+  'other-terms',
+  'Это адрес в\u00a0другом городе: от\u00a0города зависят цена и\u00a0срок. Отмените заказ и\u00a0оформите его с\u00a0новым адресом.',
+)
+const otherHouse = refuse(
+  'other-terms',
+  'Цена экспресс-доставки посчитана до\u00a0этого дома: здесь можно изменить только квартиру, подъезд, этаж и\u00a0домофон. ' +
+    'Чтобы привезли в\u00a0другой дом, отмените заказ и\u00a0оформите его заново.',
+)
+const usedPlace = refuse(
+  'other-terms',
+  'По\u00a0новому адресу скидка на\u00a0первый заказ уже была. Отмените заказ и\u00a0оформите его с\u00a0этим адресом: ' +
+    'цена посчитается заново.',
+)
+const noInterval = refuse('no-interval', 'Курьер уже не\u00a0сможет приехать в\u00a0это время. Выберите другое.')
+const tooMany = refuse(
+  'too-many-tries',
+  'Доставку этого заказа уже меняли несколько раз. Позвоните нам, и\u00a0мы поможем.',
+)
+
+const isOwnCourier = ({ delivery, carrier }: DeliveryRow): boolean => delivery === 'courier' && carrier === null
+
+const cityOf = async (db: Kysely<DB>, { city_id }: DeliveryRow): Promise<CityRow> => {
+  const city = await cityById(db, city_id)
+  if (city === undefined) throw new Error('The city of an order does not exist')
+  return city
+}
+
+const hoursNow = async (db: Kysely<DB>, row: DeliveryRow, city: CityRow, deps: OrderDeps): Promise<OfferedInterval[]> =>
+  isOwnCourier(row) ? [...(await courierDaysOf(db, deps.terms.courier, city, deps.clock.now())).intervals] : []
+
+const timeOf = ({ courier_date: date, courier_from: from, courier_to: to }: DeliveryRow): OfferedInterval | null =>
+  date === null || from === null || to === null ? null : { date, from, to }
+
+/** What may be chosen now. */
+export const deliveryOptions = async (
+  deps: OrderDeps,
+  token: string,
+): Promise<Done<DeliveryOptions> | Refused<'no-order' | 'too-late' | 'other-terms'>> => {
+  const row = await readDelivery(deps.db, token)
+  if (row === undefined) return noOrder
+  const fixed = whyFixed(row)
+  if (fixed !== null) return fixed
+  const city = await cityOf(deps.db, row)
+  return done({
+    city: city.key,
+    house_stays: row.delivery === 'express',
+    intervals: await hoursNow(deps.db, row, city, deps),
+  })
+}
+
+/** The typed door as it is stored; its city and its comment are those of the order. */
+const checkedAddress = async (
+  tx: Transaction<DB>,
+  row: DeliveryRow,
+  city: CityRow,
+  was: PostalAddress,
+  { postal_address: typed }: ChangeDelivery,
+): Promise<PostalAddress | Refused<'bad-address' | 'other-terms'>> => {
+  const parts = cleanParts(typed)
+  const wrong = orderFields.street(parts.street) ?? orderFields.house(parts.house ?? '')
+  if (wrong !== null) return refuse('bad-address', wrong)
+  const [first = ''] = parts.street.split(',')
+  if (await isOtherCity(tx, first.replace(/^(г|город)[.\s]\s*/iu, '').trim(), city)) return otherCity
+  if (row.delivery === 'express' && (parts.street !== was.street || parts.house !== was.house)) return otherHouse
+  return { ...was, ...parts, postal_code: typed.postal_code, line: lineOfAddress(parts) }
+}
+
+const changeLocked = async (
+  tx: Transaction<DB>,
+  input: ChangeDelivery,
+  caller: Caller,
+  deps: OrderDeps,
+): Promise<ChangeRefused | null> => {
+  const order = await lockOrder(tx, input.token)
+  const row = order && (await readDelivery(tx, input.token))
+  if (order === undefined || row === undefined) return noOrder
+  const fixed = whyFixed(row)
+  if (fixed !== null) return fixed
+  const { postal_address: was } = row
+  if (was === null) throw new Error('A courier order has no address')
+  const at = deps.clock.now()
+  const notOwner = await checkOwner(tx, order, caller, input.last_digits, at)
+  if (notOwner !== null) return notOwner
+  const city = await cityOf(tx, row)
+  const address = await checkedAddress(tx, row, city, was, input)
+  if (isRefused(address)) return address
+  const former = timeOf(row)
+  const interval =
+    input.interval === undefined || (former !== null && isSameInterval(former, input.interval)) ? null : input.interval
+  if (interval !== null && !(await hoursNow(tx, row, city, deps)).some((one) => isSameInterval(one, interval)))
+    return noInterval
+  if (interval === null && address.line === was.line && address.postal_code === was.postal_code) return null
+  if (row.changes >= MAX_DELIVERY_CHANGES) return tooMany
+  const moved = await moveUsesOfPlace(tx, order.id, `${city.id} ${doorLine(was)}`, `${city.id} ${doorLine(address)}`)
+  if (moved === 'used-up') return usedPlace
+  if (moved === 'again') throw new DatabaseUnavailableError('Another order took the use of a rule at this address')
+  const formerTime = former && intervalText(former)
+  await writeDelivery(tx, row, address, interval, { address: was.line, time: formerTime }, at)
+  if (interval !== null && row.is_served)
+    await orderStock.keepReservations(
+      tx,
+      order.id,
+      reservedUntil({ ready_at: null, courier_date: interval.date }, order, at),
+    )
+  // Addresses are not written to the log, which nothing is removed from.
+  await writeAudit(tx, {
+    staffId: null,
+    at,
+    action: 'delivery changed by buyer',
+    subject: order.number,
+    was: { time: formerTime },
+    became: {
+      time: interval === null ? formerTime : intervalText(interval),
+      address_changed: address.line !== was.line,
+    },
+  })
+  await enqueueChangeMessage(tx, order.id, row.changes + 1)
+  return null
+}
+
+/** Safe to repeat: what is already so is not changed again. */
+export const changeDelivery = async (
+  tx: Transaction<DB>,
+  input: ChangeDelivery,
+  caller: Caller,
+  deps: OrderDeps,
+): Promise<Done<OrderView> | ChangeRefused> => {
+  const refused = await changeLocked(tx, input, caller, deps)
+  if (refused !== null) return refused
+  const view = await orderView(tx, input.token, caller.customerId)
+  return view === null ? noOrder : done(view)
+}

@@ -1,0 +1,34 @@
+import type { LetterCounts, NewsletterLine } from '../office-newsletter.api.ts'
+
+export const STATE_WORDS: Readonly<Record<NewsletterLine['state'], string>> = {
+  planned: 'ждёт своего часа',
+  sending: 'уходит',
+  held: 'придержано',
+  sent: 'ушло',
+  missed: 'опоздало',
+}
+
+const COUNT_WORDS: readonly (readonly [keyof LetterCounts, string])[] = [
+  ['sent', 'Отправлено'],
+  ['waiting', 'Ждут отправки'],
+  ['bounced', 'Адреса нет'],
+  ['left', 'Отписались раньше'],
+  ['failed', 'Почта не\u00a0приняла'],
+  ['unknown', 'Неизвестно'],
+]
+
+/** Figures that are not nought: «Отправлено: 120; Адреса нет: 3». Empty before the sending begins. */
+export const countsText = (letters: LetterCounts): string =>
+  COUNT_WORDS.filter(([name]) => letters[name] > 0)
+    .map(([name, words]) => `${words}: ${letters[name]}`)
+    .join('; ')
+
+const MOMENT = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Moscow',
+})
+/** «3 декабря в 10:00 по Москве» */
+export const moscowMoment = (iso: string): string => `${MOMENT.format(new Date(iso))} по\u00a0Москве`

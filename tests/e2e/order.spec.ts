@@ -1,0 +1,101 @@
+/** What a buyer does with an order after placing it. */
+import { expect, expectAccessible, keepPicture, test, words, type Shopper } from '#kit/browser.ts'
+import { newNationalPhone } from '#kit/shops/phones.ts'
+import { moveOrder } from '#kit/shops/shop-changes.ts'
+
+const courierOrder = async (shopper: Shopper, phone: string): Promise<string> => {
+  const { page } = shopper
+  await shopper.hasChosenCity('chel')
+  await shopper.fillBasket(1)
+  await shopper.open('/cart/checkout')
+  await page.getByRole('radio', { name: /^Курьер/ }).check()
+  await page.getByRole('combobox', { name: 'Улица' }).fill('ул. Труда')
+  await page.getByRole('textbox', { name: 'Дом', exact: true }).fill('5')
+  await shopper.fillContacts({ phone })
+  await shopper.agree()
+  await shopper.orderButton.click()
+  await expect(page).toHaveURL(/\/order\//)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+test('ORD-08: a guest changes the address and the hours of the courier until the order has left', async ({
+  shopper,
+  page,
+}) => {
+  const phone = newNationalPhone()
+  const token = await courierOrder(shopper, phone)
+  const dialog = page.getByRole('dialog', { name: words('Изменить адрес или время') })
+  const open = page.getByRole('button', { name: words('Изменить адрес или время') })
+  const save = dialog.getByRole('button', { name: 'Сохранить' })
+  const digits = dialog.getByLabel(words('Последние четыре цифры телефона'))
+  await open.click()
+  await expect(dialog.getByRole('combobox', { name: 'Улица' })).toHaveValue('ул. Труда')
+  await expectAccessible(page)
+  await keepPicture(page, 'change-delivery')
+  await dialog.getByRole('textbox', { name: 'Дом', exact: true }).fill('кв. 7')
+  await save.click()
+  await expect(dialog.getByText(words('Допишите номер дома'))).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Улица' }).fill('Москва, ул. Арбат')
+  await dialog.getByRole('textbox', { name: 'Дом', exact: true }).fill('7')
+  await save.click()
+  await expect(dialog.getByText(words('Введите последние четыре цифры'))).toBeVisible()
+  await digits.fill(phone.slice(-4))
+  await save.click()
+  await expect(dialog.getByText(words('Это адрес в другом городе'))).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Улица' }).fill('ул. Мира')
+  await dialog.getByLabel('Квартира').fill('12')
+  await dialog.getByLabel('Когда привезти').selectOption({ index: 3 })
+  const chosen = await dialog.getByLabel('Когда привезти').inputValue()
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('definition').filter({ hasText: words('ул. Мира, 7, кв. 12') })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: chosen.slice(11).replace(' ', '–') })).toBeVisible()
+  await keepPicture(page, 'changed-delivery')
+  await open.click()
+  await moveOrder(token, 'shipped')
+  await dialog.getByRole('textbox', { name: 'Дом', exact: true }).fill('9')
+  await digits.fill(phone.slice(-4))
+  await save.click()
+  await expect(page.getByText(words('Заказ в пути')).first()).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
+
+test('ORD-08: a guest chooses what to return, why and how; what is missing is asked for, and staff’s answer is awaited', async ({
+  shopper,
+  page,
+}) => {
+  const phone = newNationalPhone()
+  const token = await courierOrder(shopper, phone)
+  for (const state of ['assembling', 'shipped', 'delivered'] as const) await moveOrder(token, state)
+  await page.reload()
+  await shopper.settled()
+  await page.getByRole('button', { name: words('Оформить возврат') }).click()
+  const dialog = page.getByRole('dialog', { name: words('Что вернуть') })
+  const send = dialog.getByRole('button', { name: words('Отправить заявку') })
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('checkbox').first().check()
+  await expect(dialog.getByText(/^Вернём /)).toBeVisible()
+  await dialog.getByLabel('Причина').selectOption('defect')
+  await dialog.getByLabel(words('Что вы хотите')).selectOption('exchange')
+  await expect(dialog.getByText(words('Замену и снижение цены магазин согласует'))).toBeVisible()
+  await dialog.getByLabel(words('Как вернёте')).selectOption('post')
+  await expect(dialog.getByText(words('Обратную дорогу оплатим мы'))).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, 'return')
+  await send.click()
+  await expect(dialog.getByText(words('Введите последние четыре цифры'))).toBeVisible()
+  const digits = dialog.getByLabel(words('Последние четыре цифры телефона'))
+  await digits.fill(phone.slice(-4))
+  await dialog.getByLabel(words('Трек-номер')).fill('12')
+  await send.click()
+  await expect(dialog.getByText(words('Трек-номер слишком короткий'))).toBeVisible()
+  await dialog.getByLabel(words('Трек-номер')).fill('80110012345678')
+  await digits.fill(phone.slice(-4) === '0000' ? '1111' : '0000')
+  await send.click()
+  await expect(dialog.getByText(words('Цифры не совпадают'))).toBeVisible()
+  await digits.fill(phone.slice(-4))
+  await send.click()
+  await expect(dialog).toHaveCount(0)
+  const asked = page.getByRole('list', { name: 'Возвраты' })
+  await expect(asked).toContainText(words('ждём товар по почте, трек 80110012345678; вы просите: заменить на такой же'))
+})
