@@ -163,9 +163,10 @@ export const sceneOf = (
     packs: drafts.map((draft) => packOf(draft, random)),
     seed: random.integer(1, 400),
     sun: 0.15 + 0.7 * random.next(),
-    centre: isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
+    centre:
+      background.place === 'storefront' ? 0.51 : isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
     ...(background.place === 'storefront' || background.place === 'shelves' ? { stock: stockOf(random) } : {}),
-    packHeight: (background.place === 'storefront' ? 0.22 : 0.5) + 0.06 * random.next(),
+    packHeight: (background.place === 'storefront' ? 0.2 : 0.5) + 0.06 * random.next(),
     mirrored: random.chance(0.5),
     ...(isSinglePack ? { smear: { ...inside, orientation: orientationOf(inside.form, inside.color) } } : {}),
   }

@@ -38,7 +38,7 @@ export const storefront = async (pen: Pen): Promise<string> => {
     )
     .join('')
   const pane = (px: number, width: number) =>
-    `<polygon points="${px + width * 0.1},${y} ${px + width * 0.3},${y} ${px + width * 0.08},${bottom} ${px - width * 0.02 < px ? px : px},${bottom}" fill="#ffffff" fill-opacity=".1"/>` +
+    `<polygon points="${px + width * 0.1},${y} ${px + width * 0.3},${y} ${px + width * 0.08},${bottom} ${px},${bottom}" fill="#ffffff" fill-opacity=".1"/>` +
     `<polygon points="${px + width * 0.62},${y} ${px + width * 0.7},${y} ${px + width * 0.5},${bottom} ${px + width * 0.42},${bottom}" fill="#ffffff" fill-opacity=".07"/>`
   const bars = [0, 0.5, 1].map((at) => rect(x + wide * at - w * 0.006, y, w * 0.012, bottom - y, '#24353d')).join('')
   return (
@@ -57,9 +57,9 @@ export const storefront = async (pen: Pen): Promise<string> => {
     Array.from({ length: 9 }, (_, k) => rect(0, h * 0.098 * k, w, 1.5, '#22333b', 'fill-opacity=".22"')).join('') +
     rect(w * 0.06, h * 0.055, w * 0.86, h * 0.115, '#20323a') +
     rect(w * 0.06, h * 0.165, w * 0.86, h * 0.012, '#16242a') +
-    `<path transform="translate(${w * 0.4} ${h * 0.077}) scale(${h * 0.00072})" d="${MARK}" fill="#f4efe4" fill-rule="evenodd"/>` +
+    `<path transform="translate(${w * 0.384} ${h * 0.077}) scale(${h * 0.00072})" d="${MARK}" fill="#f4efe4" fill-rule="evenodd"/>` +
     rect(x, y, wide, bottom - y, 'url(#warm)') +
-    lamps +
+    `<clipPath id="pane">${rect(x, y, wide, bottom - y, '#000000')}</clipPath><g clip-path="url(#pane)">${lamps}</g>` +
     shelves +
     pane(x, wide) +
     bars +
