@@ -46,8 +46,8 @@ const FORMS = {
   liner: [3, 134, 0.2],
   brow: [6, 122, 0.3],
   pencil: [1.2, 128, 0.1],
-  compact_round: [9, 72, 0.2],
-  compact_square: [9, 62, 0.2],
+  compact_round: [9, 114, 0.2],
+  compact_square: [9, 100, 0.2],
   palette: [10, 110, 0.15],
   polish_round: [10, 91, 0.333],
   polish_square: [10, 91, 0.333],
@@ -64,7 +64,7 @@ const FORMS = {
   pouch: [500, 192, 0.34],
   salt_jar: [500, 129, 0.34],
   soap: [100, 55, 0.333],
-  soap_wrapped: [100, 56, 0.333],
+  soap_wrapped: [100, 70, 0.333],
   bath_bomb: [120, 66, 0.333],
   tin: [75, 68, 0.333],
   stick: [5, 65, 0.333],
@@ -73,16 +73,17 @@ const FORMS = {
   can: [200, 170, 0.34],
   brush_face: [1, 162, 0],
   brush_eye: [1, 155, 0],
-  body_brush: [1, 243, 0],
+  body_brush: [1, 240, 0],
   comb: [1, 180, 0],
   sponge: [1, 62, 0],
   roller: [1, 140, 0],
   gua: [1, 86, 0],
-  scrunchie: [1, 88, 0],
-  headband: [1, 46, 0],
-  cloth: [1, 65, 0],
-  towel: [1, 63, 0],
-  dryer: [1, 251, 0],
+  scrunchie: [1, 83, 0],
+  headband: [1, 79, 0],
+  cloth: [1, 79, 0],
+  napkin: [1, 76, 0],
+  towel: [1, 79, 0],
+  dryer: [1, 252, 0],
   face_brush: [1, 166, 0],
   set_box: [1, 154, 0],
 } as const satisfies Record<string, readonly [usual: number, millimetres: number, grows: number]>
@@ -134,8 +135,8 @@ const bottleOf = (draft: Draft, tier: number): Form => {
   if (/^эссенция|первая эссенция/i.test(draft.name)) return tier > 1 ? 'bottle_frosted' : 'bottle_round'
   return brandChoice(draft, 'bottle', tier > 2 ? ['bottle_clear', 'bottle_frosted'] : ['bottle_round', 'bottle_clear'])
 }
-const toolOf = (draft: Draft): Form =>
-  /polotent/.test(draft.category) || /полотенц/i.test(draft.name) ? 'towel' : 'cloth'
+const toolOf = (draft: Draft, amount: number): Form =>
+  /polotent/.test(draft.category) || /полотенц/i.test(draft.name) ? 'towel' : amount > 1 ? 'cloth' : 'napkin'
 
 /** The form of a product's pack, from the pack type, the brand's price tier, the kind and the amount. */
 export const formOf = (draft: Draft, amount: number): Form => {
@@ -207,7 +208,7 @@ export const formOf = (draft: Draft, amount: number): Form => {
     case 'scrunchie':
       return /povyazki/.test(draft.category) || /повязк/i.test(draft.name) ? 'headband' : 'scrunchie'
     case 'cloth':
-      return toolOf(draft)
+      return toolOf(draft, amount)
     case 'bodybrush':
       return 'body_brush'
     case 'facebrush':

@@ -4,8 +4,10 @@ import { FORM_NAMES, formOf, heightOf, slimness, usualHeight } from './forms.ts'
 import { DRAFTS } from './leaves.ts'
 import type { Draft } from './draft.ts'
 import { lookOf } from './packs.ts'
-import { contrast, inkOn } from '../pictures/colour.ts'
-import { boxOf, packJobs, packLabels, passFacts } from '../pictures/pack-jobs.ts'
+import { contrast, difference, inkOn, linear } from '../pictures/colour.ts'
+import { boxOf, printOf } from '../pictures/box-jobs.ts'
+import { passFacts } from '../pictures/pack-job.ts'
+import { packJobs, packLabels } from '../pictures/pack-jobs.ts'
 import { unpackPass } from '../pictures/pass-file.ts'
 
 const [first] = DRAFTS
@@ -38,6 +40,37 @@ test('a small tube is slimmer than a large one, a product counted in pieces keep
   expect(slimness('sachet', 5, 'шт.')).toBe(1)
 })
 
+/** Difference of two coats: the body takes two thirds of a pack, the cap a third. */
+const coatDifference = (one: Draft, other: Draft): number => {
+  const [a, b] = [lookOf(one.look), lookOf(other.look)]
+  const [body, cap] = [difference(linear(a.body), linear(b.body)), difference(linear(a.cap), linear(b.cap))]
+  return Math.sqrt((2 * body ** 2 + cap ** 2) / 3)
+}
+
+test('P1: the packs of two brands on one shelf differ in their coat by ΔE 15 or more', () => {
+  const alike: string[] = []
+  for (const [category, shelf] of Map.groupBy(
+    DRAFTS.filter(({ parts }) => parts === undefined),
+    (draft) => draft.category,
+  ))
+    for (const [index, one] of shelf.entries())
+      for (const other of shelf.slice(index + 1))
+        if (one.brand !== other.brand && coatDifference(one, other) < 15)
+          alike.push(`${category}: ${one.slug} and ${other.slug}, ΔE ${coatDifference(one, other).toFixed(1)}`)
+  expect(alike).toEqual([])
+})
+
+test('P1: no two brands print their boxes alike but for the text', () => {
+  const prints = new Map<string, Set<string>>()
+  for (const draft of DRAFTS.filter((one) => boxOf(one) !== undefined)) {
+    const print = JSON.stringify(printOf(draft))
+    prints.set(print, (prints.get(print) ?? new Set()).add(draft.brand))
+  }
+  expect([...prints.values()].filter((brands) => brands.size > 1).map((brands) => [...brands].join(' and '))).toEqual(
+    [],
+  )
+})
+
 test('ink is readable on every background', () => {
   for (let step = 0; step <= 40; step += 1) {
     const grey = step / 40
@@ -50,12 +83,19 @@ test('ink is readable on every background', () => {
   }
 })
 
-test('a box has the proportions of its pack', () => {
-  const boxes = DRAFTS.map((draft) => boxOf(draft)).filter((box) => box !== undefined)
+test('a box is as high as its pack, to its width', () => {
+  const boxes = DRAFTS.flatMap((draft) => {
+    const box = boxOf(draft)
+    return box === undefined ? [] : [{ ...box, form: formOf(draft, box.choice.amount) }]
+  })
   expect(boxes.length).toBeGreaterThan(300)
-  for (const { shape, box, stretched } of boxes) {
-    const { height, width } = passFacts(box)
-    expect(Math.abs(((height / width) * stretched) / shape - 1)).toBeLessThan(0.06)
+  for (const { form, height, depth } of boxes) {
+    if (!/^(?:compact|palette|ampoules)/.test(form)) {
+      const facts = passFacts(form)
+      const usual = facts.height / facts.width
+      expect(Math.max(height / usual, usual / height), form).toBeLessThan(facts.zone === null ? 1.01 : 2.5)
+    }
+    expect(depth).toBeLessThanOrEqual(1)
   }
 })
 
@@ -66,7 +106,7 @@ test('a packshot is regenerated only when its content changes', () => {
 })
 
 test('rejects a truncated pass file', async () => {
-  const file = await readFile(new URL('../pictures/passes/box_tall.pass', import.meta.url))
+  const file = await readFile(new URL('../pictures/passes/tin.pass', import.meta.url))
   await expect(unpackPass(file.subarray(0, file.length - 2000))).rejects.toThrow()
 })
 

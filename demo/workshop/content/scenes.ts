@@ -8,16 +8,20 @@ import { insideColor, insideOf, orientationOf, type Form } from './contents-look
 import { lookOf } from './packs.ts'
 import { packFile } from './picture-list.ts'
 import { randomFor, type Random } from '../../../ops/import/large-shop/random.ts'
-import { productsWithPhotoReviews, reviewPhotos } from './review-photos.ts'
 import { STILL_LIFES } from './texts/still-lifes.ts'
 
 /** Colours of the upper sky, the horizon, the water, and deep or distant areas. */
 export type Palette = readonly [top: string, low: string, water: string, deep: string]
-/** With neither property: the open lake. `surface`: a material seen from above. `backdrop`: a backdrop of blender/backdrops.py. */
+export const PLACES = ['storefront', 'shelves', 'frost', 'bathroom', 'sauna', 'train', 'dressing', 'bedside'] as const
+export type Place = (typeof PLACES)[number]
+/** With no property: the open lake. `surface`: a material seen from above. `backdrop`: a backdrop of blender/backdrops.py. `place`: a place of pictures/places.ts. `skin`: a file of a swatch. */
 export type Background = {
   readonly surface?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
   readonly backdrop?: string
+  readonly place?: Place
+  readonly skin?: string
 }
+export type Prop = 'bag' | 'parcel'
 /** A still life. shop-jobs.ts maps the property names to those in the pictures' facts. */
 export type Scene = {
   readonly file: string
@@ -27,6 +31,8 @@ export type Scene = {
   readonly palette: Palette
   readonly packs: readonly { readonly pack: string; readonly millimetres: number }[]
   readonly smear?: { readonly form: Form; readonly orientation: number; readonly color: string }
+  /** Packs on the shelves of a shop behind the products. */
+  readonly stock?: readonly string[]
   readonly seed: number
   /** Horizontal centre of the products and of the light over the shore; 0 … 1 of the width. */
   readonly centre: number
@@ -36,9 +42,10 @@ export type Scene = {
   readonly mirrored: boolean
   /** A customer's photo: warm lamp, slight tilt. */
   readonly amateur?: boolean
+  readonly prop?: Prop
 }
 
-const PALETTES = {
+export const PALETTES = {
   paper: ['#fafbfb', '#eef2f3', '#d9e2e6', '#b4c4cc'],
   ice: ['#e9f1f5', '#f4f8f9', '#c9dae2', '#8fabb9'],
   mist: ['#dfe8ec', '#eef2f3', '#c3d2d9', '#8ea5b0'],
@@ -49,20 +56,22 @@ const PALETTES = {
   sand: ['#eee7da', '#f5efe4', '#ddd0bb', '#a8977c'],
   moss: ['#e1eae4', '#f0f4ef', '#c2d2c8', '#8ba394'],
 } as const satisfies Record<string, Palette>
-type PaletteName = keyof typeof PALETTES
+export type PaletteName = keyof typeof PALETTES
 const isPalette = (text: string): text is PaletteName => text in PALETTES
 
 const MATERIALS = ['weave', 'silk', 'wood', 'stone', 'tissue'] as const
-const backgroundOf = (text: string): Background => {
+export const backgroundOf = (text: string): Background => {
   const [word = '', name] = text.split(' ')
   if (word === 'lake') return {}
+  const place = PLACES.find((one) => one === word)
+  if (place !== undefined) return { place }
   if (word !== 'surface') return { backdrop: word }
   const surface = MATERIALS.find((material) => material === name)
   if (surface === undefined) throw new Error(`unknown surface in «${text}»`)
   return { surface }
 }
 
-const packOf = (draft: Draft, random: Random): Scene['packs'][number] => {
+export const packOf = (draft: Draft, random: Random): Scene['packs'][number] => {
   const [size] = sizesOf(draft)
   const shades = shadesOf(draft)
   const shade = shades.length === 0 ? undefined : random.pick(shades)
@@ -125,7 +134,13 @@ const tinted = ([top, low, water, deep]: Palette, color: string, share: number):
   hexMix(deep, color, share),
 ]
 
-const sceneOf = (
+const stockOf = (random: Random): string[] =>
+  Array.from({ length: 34 }, () => packOf(random.pick(STANDING), random).pack)
+export const STANDING = DRAFTS.filter(({ look }) =>
+  ['dropper', 'jar', 'tube', 'pump', 'bottle', 'mist', 'airless', 'perfume', 'candle'].includes(lookOf(look).pack),
+)
+
+export const sceneOf = (
   file: string,
   background: Background,
   palette: Palette,
@@ -148,8 +163,10 @@ const sceneOf = (
     packs: drafts.map((draft) => packOf(draft, random)),
     seed: random.integer(1, 400),
     sun: 0.15 + 0.7 * random.next(),
-    centre: isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
-    packHeight: 0.5 + 0.06 * random.next(),
+    centre:
+      background.place === 'storefront' ? 0.51 : isSinglePack ? random.pick([0.36, 0.66]) : 0.38 + 0.24 * random.next(),
+    ...(background.place === 'storefront' || background.place === 'shelves' ? { stock: stockOf(random) } : {}),
+    packHeight: (background.place === 'storefront' ? 0.2 : 0.5) + 0.06 * random.next(),
     mirrored: random.chance(0.5),
     ...(isSinglePack ? { smear: { ...inside, orientation: orientationOf(inside.form, inside.color) } } : {}),
   }
@@ -201,7 +218,7 @@ const COLD = ['ice', 'mist', 'paper', 'dawn', 'moss', 'dusk'] as const
 const WARM = ['powder', 'rose', 'dawn', 'sand'] as const
 
 /** Cycles through the list, so that neighbouring pictures have different backgrounds. */
-const cycle = <T>(items: readonly T[], at: number): T => {
+export const cycle = <T>(items: readonly T[], at: number): T => {
   const item = items[at % items.length]
   if (item === undefined) throw new Error('nothing to cycle through')
   return item
@@ -237,6 +254,15 @@ const categories = (): Scene[] =>
     ]
   })
 
+const placeOfBrand = (category: string, index: number): Place =>
+  category.startsWith('makiyazh')
+    ? 'dressing'
+    : /mujchinam|vanna|telo/.test(category)
+      ? cycle<Place>(['bathroom', 'sauna'], Math.floor(index / 4))
+      : category.startsWith('parfyumeriya')
+        ? 'bedside'
+        : cycle<Place>(['frost', 'shelves', 'bathroom'], Math.floor(index / 4))
+
 export const brandPicture = (slug: string): string => `brands/${slug}.webp`
 /** A brand picture takes the palette of the brand's own colour. */
 const brands = (): Scene[] =>
@@ -249,7 +275,7 @@ const brands = (): Scene[] =>
     return [
       sceneOf(
         brandPicture(slug).replace('.webp', ''),
-        backgroundOf(cycle(backgrounds, index * 4 + 1)),
+        backgroundOf(index % 4 === 1 ? placeOfBrand(first.category, index) : cycle(backgrounds, index * 4 + 1)),
         tinted(PALETTES[cycle(palettes, index)], lookOf(first.look).body, 0.26),
         arrange(pickDrafts(own, random.integer(3, 4), random), random),
         random,
@@ -273,37 +299,5 @@ const social = (): Scene => {
   }
 }
 
-const HOME_BACKGROUNDS = [
-  'tiles',
-  'surface weave',
-  'wood',
-  'tiles',
-  'window',
-  'surface tissue',
-  'tiles',
-  'surface wood',
-  'slab',
-] as const
-/** Customers' photos for reviews. */
-const reviews = (): Scene[] => {
-  const slugs = new Set(productsWithPhotoReviews())
-  return DRAFTS.filter((draft) => slugs.has(draft.slug)).flatMap((draft, index) =>
-    reviewPhotos(draft.slug).map((file, number) => {
-      const own = randomFor(number === 0 ? 'review photo' : `review photo ${number + 1}`, draft.slug)
-      // At home nobody spreads a swirl of cream next to the pack.
-      const { smear: _, ...scene } = sceneOf(
-        file.replace('.webp', ''),
-        backgroundOf(cycle(HOME_BACKGROUNDS, index + 3 * number)),
-        PALETTES[own.pick<PaletteName>(['sand', 'rose', 'paper', 'dawn'])],
-        [draft],
-        own,
-        number === 0 ? { width: 720, height: 900 } : { width: 720, height: 720 },
-      )
-      // The second is taken from nearer.
-      const packHeight = (number === 0 ? 0.44 : 0.56) + 0.16 * own.next()
-      return { ...scene, amateur: true, packHeight, centre: 0.36 + 0.26 * own.next() }
-    }),
-  )
-}
-
-export const scenes = (): Scene[] => [...editorial(), ...categories(), ...brands(), social(), ...reviews()]
+/** Every still life except customers' photos. */
+export const scenes = (): Scene[] => [...editorial(), ...categories(), ...brands(), social()]

@@ -47,7 +47,7 @@ rzhanoy | РЖАНОЙ | serif 520 100 | 0.06 | 1 | sans 450 | paper | #7a5a28 |
 aamu | aamu | jost 400 | 0.16 | 1.2 | jost 400 | low | #4d6b7a | pearl
 hinoko | Hinoko | serif 360 100 | 0.08 | 1.1 | tenor-sans 400 | left | #3a3128 | black
 clairval | Clairval | playfair-display 400 | 0.02 | 1.2 | montserrat 500 | frame | #40697f | steel
-pyat-trav | Пять трав | comfortaa 600 | 0 | 1.05 | comfortaa 500 | band | #5f7a44 | steel
+pyat-trav | Пять трав | raleway 600 | 0 | 1.05 | raleway 500 | band | #5f7a44 | steel
 oda-lab | ODA LAB | manrope 600 | 0.12 | 0.95 | manrope 500 | split | #2d4a6a | steel
 zimnitsa | зимница | serif 480 78 | 0.02 | 1.35 | sans 450 | band | #9c2f2a | steel
 kvartsit | КВАРЦИТ | unbounded 400 | 0.08 | 0.8 | manrope 500 | left | #444648 | steel
@@ -59,7 +59,7 @@ berezen | Березень | philosopher 700 | 0.02 | 1.15 | sans 450 | band | #
 mshara | мшара | prata 400 | 0.03 | 1.2 | raleway 500 | paper | #3f4a30 | brass
 vtoraya-smena | ВТОРАЯ СМЕНА | oswald 600 | 0.04 | 1.1 | oswald 400 | band | #d0552f | steel
 polden-21 | ПОЛДЕНЬ 21 | unbounded 500 | 0.02 | 0.85 | manrope 500 | split | #c4661e | gold
-kupalnya | Купальня | comfortaa 600 | 0.01 | 1.05 | comfortaa 500 | low | #2d6a6a | steel
+kupalnya | Купальня | unbounded 400 | 0.01 | 0.85 | manrope 500 | low | #2d6a6a | steel
 golubika-i-ko | Голубика и Ко | philosopher 700 | 0 | 1.1 | sans 450 | paper | #4a4f96 | steel
 ilmen | ИЛЬМЕНЬ | tenor-sans 400 | 0.14 | 0.95 | tenor-sans 400 | frame | #5a4f40 | brass
 chernotal | чернотал | cormorant-garamond 600 | 0.03 | 1.15 | jost 400 | sprig | #20281f | black
@@ -69,13 +69,13 @@ shchepot | щепоть | philosopher 700 | 0.02 | 1.2 | sans 450 | paper | #8a4
 surma | СУРЬМА | unbounded 400 | 0.1 | 0.85 | montserrat 500 | left | #c0a878 | gold
 vishnevyy-chas | Вишнёвый час | playfair-display 500 | 0 | 1.05 | montserrat 500 | centre | #8a2238 | rose
 litsedey | ЛИЦЕДЕЙ | prata 400 | 0.1 | 0.95 | tenor-sans 400 | frame | #b8975e | gold
-klyaksa | КЛЯКСА | unbounded 700 | 0 | 0.9 | comfortaa 600 | split | #c92c64 | steel
+klyaksa | КЛЯКСА | unbounded 700 | 0 | 0.9 | manrope 600 | split | #c92c64 | steel
 cherdak | чердак | forum 400 | 0.04 | 1.2 | jost 400 | paper | #3a3026 | brass
 dymnik | ДЫМНИК | oswald 400 | 0.22 | 0.95 | jost 400 | low | #8a7448 | black
 senokos | Сенокос | cormorant-garamond 600 | 0.01 | 1.25 | manrope 500 | sprig | #5f6d30 | brass
 barsuk-i-syn | Барсук и сын | playfair-display 600 | 0 | 1.05 | oswald 400 | frame | #2f3a34 | black
 pervaya-shchetina | Первая щетина | oswald 500 | 0.04 | 1.05 | oswald 400 | band | #33424a | steel
-mylnyy-kit | Мыльный кит | comfortaa 700 | 0 | 1.05 | comfortaa 500 | split | #2d78a8 | steel
+mylnyy-kit | Мыльный кит | unbounded 600 | 0 | 0.85 | manrope 500 | split | #2d78a8 | steel
 provizor-lange | Провизор Ланге | serif 500 90 | 0 | 1.05 | tenor-sans 400 | paper | #3a4a3a | brass
 tonkiy-sloy | тонкий слой | raleway 400 | 0.06 | 1.05 | raleway 500 | low | #5a4f86 | steel
 ryab | РЯБЬ | montserrat 500 | 0.3 | 1 | montserrat 500 | left | #3f6a80 | steel
@@ -85,7 +85,7 @@ lumikko | lumikko | tenor-sans 400 | 0.12 | 1.1 | jost 400 | low | #7a3f56 | pea
 ondine-vey | Ondine Vey | playfair-display 400 | 0.03 | 1.1 | cormorant-garamond 600 | frame | #a8884c | gold
 asagiri | ASAGIRI | jost 400 | 0.26 | 0.95 | jost 400 | left | #2c3634 | black
 haneul-note | Haneul Note | montserrat 500 | 0.03 | 1.05 | montserrat 500 | low | #4b6a94 | pearl
-bomnal | bomnal | comfortaa 600 | 0.03 | 1.15 | comfortaa 500 | centre | #b4587a | rose
+bomnal | bomnal | comfortaa 600 | 0.03 | 1.15 | manrope 500 | centre | #b4587a | rose
 elia-petra | Elia Petra | cormorant-garamond 600 | 0.02 | 1.2 | tenor-sans 400 | sprig | #5c6838 | brass
 monte-salvia | Monte Salvia | prata 400 | 0 | 1.05 | raleway 500 | paper | #7a3b2e | copper
 terra-lenta | TERRA LENTA | tenor-sans 400 | 0.12 | 1 | jost 400 | split | #6e3b26 | copper
@@ -95,8 +95,8 @@ brisa-norte | brisa norte | raleway 500 | 0.03 | 1.1 | raleway 500 | split | #2f
 waldklar | Waldklar | manrope 700 | 0 | 1.1 | manrope 500 | band | #2f6b4a | steel
 hamra-su | Hamra Su | forum 400 | 0.04 | 1.2 | raleway 500 | frame | #7a2f26 | brass
 tamarisi | Тамариси | philosopher 700 | 0.02 | 1.15 | philosopher 400 | paper | #6d2b3a | gold
-almasay | Алмасай | comfortaa 600 | 0.02 | 1.1 | sans 450 | band | #8a3b2c | copper
-lyanok | лянок | comfortaa 600 | 0.04 | 1.15 | comfortaa 500 | sprig | #4a68a0 | steel
+almasay | Алмасай | raleway 600 | 0.02 | 1.1 | sans 450 | band | #8a3b2c | copper
+lyanok | лянок | jost 500 | 0.04 | 1.15 | jost 400 | sprig | #4a68a0 | steel
 `)
 
 const isLayout = (text: string): text is Layout => LAYOUTS.some((layout) => layout === text)

@@ -36,3 +36,19 @@ export const smooth = (from: number, to: number, value: number): number => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return t * t * (3 - 2 * t)
 }
+
+/** CIE L*a*b*, D65. */
+const labOf = ([red, green, blue]: Rgb): Rgb => {
+  const root = (value: number): number => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116)
+  const [x, y, z] = [
+    root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505),
+    root(0.2126 * red + 0.7152 * green + 0.0722 * blue),
+    root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089),
+  ]
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+/** ΔE*ab (1976) of two colours. */
+export const difference = (one: Rgb, other: Rgb): number => {
+  const [a, b] = [labOf(one), labOf(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}

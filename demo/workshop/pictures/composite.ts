@@ -133,7 +133,7 @@ export const labelledPart = ({ label, masks }: FittedForm): number => {
   return sums.indexOf(Math.max(...sums))
 }
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
+export const LINEAR = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255))
 const TONE_STEPS = 4096
 const TONE_CURVE = Float32Array.from({ length: TONE_STEPS * 2 + 1 }, (_, step) => {
   const value = step / TONE_STEPS
@@ -141,6 +141,10 @@ const TONE_CURVE = Float32Array.from({ length: TONE_STEPS * 2 + 1 }, (_, step) =
   return fromLinear(shoulder) * 255
 })
 
+const mirrorLight = (column: number, row: number): number => {
+  const across = (column + 0.8 * row) / WIDTH
+  return 1.5 + 0.75 * smooth(0.5, 0.62, across) * smooth(1.12, 0.98, across) - 0.25 * smooth(0.7, 1.5, across)
+}
 /** Light on ink over metal and glass, where the passes have no diffuse light: derived from the position on the panel. */
 const inkLight = (across: number): number => (0.74 - 0.26 * across) * (1 - 0.45 * Math.abs(2 * across - 1) ** 4)
 const foilLight = (across: number): number =>
@@ -179,6 +183,7 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
   const out = Buffer.alloc(WIDTH * HEIGHT * 4)
   const kinds = facts.parts.map(([, kind]) => kind)
   const panIndex = facts.parts.findIndex(([role]) => role === 'pans')
+  const mirrorIndex = facts.parts.findIndex(([role]) => role === 'mirror')
   const clearInside = facts.parts.some(([role, kind]) => role === 'inside' && kind === 'glass')
   const stride = WIDTH / 5 + 1
   let noise = 12_345
@@ -197,10 +202,12 @@ export const compositePack = (form: FittedForm, colours: Colours, art: Art | und
         ]
         color = colours.pans[Math.min(3, Math.max(0, column)) + row * 4] ?? color
       }
+      // The studio is even; a mirror shows a bright window in it.
+      const lit = part === mirrorIndex ? share * mirrorLight(index % WIDTH, Math.floor(index / WIDTH)) : share
       whole += share
-      red += share * color[0]
-      green += share * color[1]
-      blue += share * color[2]
+      red += lit * color[0]
+      green += lit * color[1]
+      blue += lit * color[2]
       if (kinds[part] === 'glass') {
         glass += share
         ;[tintRed, tintGreen, tintBlue] = color

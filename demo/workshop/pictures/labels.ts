@@ -6,7 +6,8 @@ import { outline, widthOf, type Face } from './outlines.ts'
 /** The text of a label. */
 export type LabelText = { readonly name: string; readonly volume: string; readonly shade: string }
 /**
- * The surface of a label. `sticker`: on its own paper; `round`: on a curve; `firm`: glass or metal, whose uneven light needs a higher
+ * The surface of a label. `sticker`: on its own paper; `round`: on a curve, whose sides turn away; `curled`: turned, so that its upper and
+ * lower edge turn away; `firm`: glass or metal, whose uneven light needs a higher
  * contrast; `foil`: metallic text. Sizes in pixels of the picture.
  */
 export type LabelPanel = {
@@ -16,6 +17,7 @@ export type LabelPanel = {
   readonly sticker: boolean
   readonly foil: boolean
   readonly round: boolean
+  readonly curled?: boolean
   readonly firm: boolean
 }
 /** Straight RGBA. */
@@ -23,7 +25,7 @@ export type Art = { readonly width: number; readonly height: number; readonly pi
 
 const PAPER = '#faf8f2'
 /** Text is rendered larger than shown, so that projecting it around a pack does not blur it. */
-const OVERSAMPLING = 1.5
+export const OVERSAMPLING = 1.5
 const MIN_SIZE = 11
 const LEADING = 1.2
 
@@ -38,7 +40,7 @@ type Line = {
 /** Words that must not end a line. */
 const NO_LINE_END = /^(?:с|со|и|в|во|на|для|от|без|под|по|за|до|из|у|о|к)$/i
 
-const wrap = async (text: string, face: Face, size: number, textWidth: number): Promise<string[]> => {
+export const wrap = async (text: string, face: Face, size: number, textWidth: number): Promise<string[]> => {
   const words = text
     .replaceAll('\u00a0', ' ')
     .split(' ')
@@ -69,17 +71,21 @@ type Block = {
   readonly height: number
 }
 
+const leadOf = (curled: boolean): number => (curled ? 1.2 : 1.55)
 const blockAt = async (
   style: BrandStyle,
   words: LabelText,
   scale: number,
   textWidth: number,
   high: number,
+  curled: boolean,
 ): Promise<{ block: Block; wide: boolean }> => {
-  // A wide, low panel has few lines, so they may be larger.
-  const base = Math.min(textWidth * 0.17, high * (textWidth / high > 1.5 ? 0.27 : 0.17))
+  // A wide, low panel has few lines, so they may be larger; a slim pack is recognised by its brand, which takes half of it.
+  const base = Math.min(textWidth * 0.17, high * (curled ? 0.27 : textWidth / high > 1.5 ? 0.27 : 0.17))
   const brandWidth = await widthOf(style.name, style.face, 1, style.spacing)
-  const brandSize = Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (textWidth * 0.88) / brandWidth)
+  const brandSize = curled
+    ? Math.min(high * 0.5 * style.size, (textWidth * 0.7) / brandWidth)
+    : Math.min(base * 1.12 * style.size * Math.min(1, 0.4 + scale * 0.6), (textWidth * 0.88) / brandWidth)
   const brand: Line = { text: style.name, face: style.face, size: brandSize, spacing: style.spacing }
   const size = Math.min(base * 0.78, textWidth * 0.125, 46) * scale
   const names = (await wrap(words.name, style.text, size, textWidth)).map((text): Line => ({
@@ -88,24 +94,35 @@ const blockAt = async (
     size,
     spacing: 0,
   }))
-  const small = [words.shade, words.volume]
-    .filter((text) => text !== '')
-    .map((text): Line => ({ text, face: style.text, size: size * 0.8, spacing: 0.02, faint: true }))
+  const facts = [words.shade, words.volume].filter((text) => text !== '')
+  const small = (curled ? [facts.join(', ')].filter((text) => text !== '') : facts).map((text): Line => ({
+    text,
+    face: style.text,
+    size: size * 0.8,
+    spacing: 0.02,
+    faint: true,
+  }))
   const widths = await Promise.all(
     [...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
   )
   const height =
-    brandSize * 1.55 +
+    brandSize * leadOf(curled) +
     names.length * size * LEADING +
     small.length * size * LEADING +
-    (small.length > 0 ? size * 0.5 : 0)
+    (small.length > 0 ? size * (curled ? 0.1 : 0.5) : 0)
   return { block: { brand, names, small, height }, wide: widths.some((width) => width > textWidth) }
 }
 
 /** The largest block that fits both dimensions. */
-const fitBlock = async (style: BrandStyle, words: LabelText, textWidth: number, high: number): Promise<Block> => {
+const fitBlock = async (
+  style: BrandStyle,
+  words: LabelText,
+  textWidth: number,
+  high: number,
+  curled: boolean,
+): Promise<Block> => {
   for (let scale = 1; ; scale *= 0.93) {
-    const { block, wide } = await blockAt(style, words, scale, textWidth, high)
+    const { block, wide } = await blockAt(style, words, scale, textWidth, high, curled)
     const smallest = block.names[0]?.size ?? MIN_SIZE
     if ((!wide && block.height <= high) || smallest < MIN_SIZE * 0.55) return block
   }
@@ -120,11 +137,11 @@ const draw = async (line: Line, y: number, pen: Pen, ink = pen.ink): Promise<str
   return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" d="${path}" fill="${ink}"${opacity}/>`
 }
 
-const rect = (x: number, y: number, width: number, height: number, more: string): string =>
+export const rect = (x: number, y: number, width: number, height: number, more: string): string =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" ${more}/>`
 
 /** A stem with leaves, for herbal brands. */
-const sprig = (x: number, y: number, size: number, ink: string): string => {
+export const sprig = (x: number, y: number, size: number, ink: string): string => {
   const leaf = (side: number, at: number) => {
     const length = size * 0.3 * (1 - at * 0.4)
     const right = `${length * 0.34} ${-length * 0.3} ${length * 0.3} ${-length * 0.8} 0 ${-length}`
@@ -145,7 +162,7 @@ const readable = (preferred: string, ground: Rgb, minContrast = 4.6): string =>
 /** The text area: stickers and frames have a margin; round packs exclude the sides that curve away. */
 const textArea = (
   style: BrandStyle,
-  { width, height, sticker, round }: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>,
+  { width, height, sticker, round, curled = false }: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>,
 ) => {
   const layout: Layout =
     sticker && (style.layout === 'left' || style.layout === 'centre' || style.layout === 'low') ? 'paper' : style.layout
@@ -156,16 +173,19 @@ const textArea = (
       : Math.max(5, Math.min(width, height) * 0.035)
   const flat = width / height > 1.5
   const sprigHeight = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
-  const side = round ? Math.max(margin, width * (onPaper ? 0.13 : 0.12)) : margin
+  // Text that begins at the left would begin where a curve is darkest.
+  const side = round ? Math.max(margin, width * (onPaper ? 0.13 : layout === 'left' ? 0.2 : 0.12)) : margin
+  const above = curled && !onPaper ? Math.max(margin, height * 0.15) : margin
   return {
     layout,
     onPaper,
     margin,
+    above,
     flat,
     sprigHeight,
     side,
     textWidth: width - 2 * side,
-    high: height - 2 * margin - sprigHeight * 1.15,
+    high: height - 2 * above - sprigHeight * 1.15,
   }
 }
 type PanelShape = Omit<LabelPanel, 'ground' | 'foil' | 'firm'>
@@ -175,7 +195,13 @@ const rotatedStyle = (style: BrandStyle): BrandStyle => ({
   ...style,
   layout: style.layout === 'paper' || style.layout === 'left' ? style.layout : 'centre',
 })
-const rotated = <P extends PanelShape>(panel: P): P => ({ ...panel, width: panel.height, height: panel.width })
+const rotated = <P extends PanelShape>(panel: P): P => ({
+  ...panel,
+  width: panel.height,
+  height: panel.width,
+  round: false,
+  curled: panel.round,
+})
 
 /** Pencils and handles have one line: brand, name and amount. */
 const isStrip = ({ width, height }: PanelShape): boolean => height / width < 0.14
@@ -185,9 +211,14 @@ const stripLines = async (
   textWidth: number,
   high: number,
 ): Promise<{ readonly lines: readonly Line[]; readonly widths: readonly number[]; readonly gap: number }> => {
-  for (let size = high * 0.52; ; size *= 0.94) {
+  // The brand is what is read from afar; the other lines take the rest of the length.
+  const brandSize = Math.min(
+    high * 0.62,
+    (textWidth * 0.34) / (await widthOf(style.name, style.face, 1, style.spacing)),
+  )
+  for (let size = Math.min(brandSize, high * 0.5); ; size *= 0.94) {
     const lines: Line[] = [
-      { text: style.name, face: style.face, size: size * 1.25, spacing: style.spacing },
+      { text: style.name, face: style.face, size: Math.min(brandSize, size * 2.4), spacing: style.spacing },
       ...[words.name, [words.shade, words.volume].filter((text) => text !== '').join(', ')]
         .filter((text) => text !== '')
         .map((text, index): Line => ({ text, face: style.text, size, spacing: 0, faint: index > 0 })),
@@ -201,7 +232,7 @@ const stripLines = async (
 const strip = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
   const { side, textWidth } = textArea(style, { ...panel, round: false })
   const { lines, widths, gap } = await stripLines(style, words, textWidth, panel.height)
-  const ink = panel.foil ? style.metal : readable(style.accent, panel.ground, panel.firm ? 7.5 : 4.6)
+  const ink = panel.foil ? style.metal : readable(style.accent, panel.ground, 7.5)
   let [svg, x] = ['', side + (textWidth - widths.reduce((sum, width) => sum + width, gap * (lines.length - 1))) / 2]
   for (const [index, line] of lines.entries()) {
     svg += await draw(line, panel.height / 2 + (lines[1]?.size ?? line.size) * 0.34, {
@@ -231,7 +262,7 @@ export const settingOf = async (
       smallest: Math.min(...lines.map(({ size }) => size)),
     }
   }
-  const { brand, names, small, height } = await fitBlock(own, words, textWidth, high)
+  const { brand, names, small, height } = await fitBlock(own, words, textWidth, high, upright && panel.round)
   const widths = await Promise.all(
     [brand, ...names, ...small].map((line) => widthOf(line.text, line.face, line.size, line.spacing)),
   )
@@ -243,14 +274,15 @@ export const settingOf = async (
 
 const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): Promise<string> => {
   const { width, height } = panel
-  const { layout, onPaper, margin, flat, sprigHeight, side, textWidth, high } = textArea(style, panel)
+  const { layout, onPaper, margin, above, flat, sprigHeight, side, textWidth, high } = textArea(style, panel)
+  const curled = panel.curled === true
   const ground = onPaper ? linear(PAPER) : panel.ground
-  const minContrast = panel.firm && !onPaper ? 7.5 : 4.6
+  const minContrast = (panel.firm || curled) && !onPaper ? 7.5 : 4.6
   const ink =
     panel.foil && !onPaper
       ? style.metal
       : readable(layout === 'band' || layout === 'split' ? '#1f2a2f' : style.accent, ground, minContrast)
-  const block = await fitBlock(style, words, textWidth, high)
+  const block = await fitBlock(style, words, textWidth, high, curled)
   const pen: Pen = { ink, left: side, textWidth, centred: style.layout !== 'left' || onPaper }
   const free = Math.max(0, high - block.height)
   const size = block.names[0]?.size ?? 12
@@ -270,7 +302,7 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
   if (layout === 'frame' && !onPaper)
     svg += rect(2, 2, width - 4, height - 4, `fill="none" stroke="${ink}" stroke-width="2" stroke-opacity=".8"`)
   if (sprigHeight > 0) svg += sprig(width / 2, margin, sprigHeight, readable(style.accent, ground, minContrast))
-  let y = margin + sprigHeight * 1.15 + free * (flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
+  let y = above + sprigHeight * 1.15 + free * (curled ? 0.5 : flat ? 0.42 : layout === 'low' ? 0.62 : 0.2)
   const put = async (line: Line, step: number, color?: string) => {
     svg += await draw(line, y + line.size * 0.78, pen, color)
     y += step
@@ -290,7 +322,7 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
         pen,
         panel.foil && !onPaper ? style.metal : readable(style.accent, ground, minContrast),
       )
-    y += block.brand.size * 1.55
+    y += block.brand.size * leadOf(curled)
   }
   if (layout === 'low' && !flat) {
     await names()
@@ -310,8 +342,9 @@ const layOut = async (style: BrandStyle, words: LabelText, panel: LabelPanel): P
   }
   const smallHigh = block.small.length * size * LEADING
   const foot = height - margin - smallHigh
-  y =
-    flat || foot < y + size * 0.4
+  y = curled
+    ? y + size * 0.1
+    : flat || foot < y + size * 0.4
       ? Math.min(y + size * 0.4, Math.max(y, foot))
       : foot - (layout === 'split' ? margin * 0.4 : 0)
   if (layout === 'split' && !onPaper) {

@@ -14,7 +14,7 @@ const [scratch = '/tmp', name = ''] = process.argv.slice(2)
 const job = packJobs(DRAFTS.filter((draft) => draft.slug.startsWith(name))).find(({ file }) =>
   file.startsWith('packs/'),
 )
-if (job === undefined) throw new Error(`no pack is called «${name}»`)
+if (job?.proof === undefined) throw new Error(`no pack is called «${name}»`)
 const { parts, art, form } = await job.proof()
 if (art === undefined) throw new Error(`«${name}» has no label to prove`)
 const label = join(scratch, 'proof-label.png')

@@ -5,12 +5,13 @@ import sharp, { type Sharp } from 'sharp'
 import type { Background, Palette, Scene } from '../content/scenes.ts'
 import { fromLinear, linear, mix, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
+import { FOOT, type Frame } from './frame.ts'
 import { cloud, noise } from './grain.ts'
+import { drawPlace } from './places.ts'
+import { propsOf } from './props.ts'
 import { reliefOf } from './relief-passes.ts'
 import { drawTexture, reliefName } from './textures.ts'
 
-const FOOT = 0.74
-type Frame = { readonly width: number; readonly height: number }
 type Layer = { input: Buffer; left: number; top: number }
 
 const BYTES = Uint8Array.from({ length: 4097 }, (_, step) => Math.round(fromLinear(step / 4096) * 255))
@@ -164,8 +165,15 @@ const backdropImage = async (scene: Scene, name: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-const groundOf = async (scene: Scene): Promise<Buffer> => {
-  const { surface, backdrop } = scene.background
+const groundOf = async (scene: Scene, folder: string): Promise<Buffer> => {
+  const { surface, backdrop, place, skin } = scene.background
+  if (skin !== undefined)
+    return sharp(await readFile(`${folder}/${skin}`))
+      .resize(scene.width, scene.height, { fit: 'cover', position: 'left top' })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  if (place !== undefined) return drawPlace(place, scene, scene.stock ?? [], folder)
   if (surface !== undefined) return flatBackground(scene, surface)
   if (backdrop !== undefined) return backdropImage(scene, backdrop)
   return painted(
@@ -288,6 +296,7 @@ const standingLayers = async (scene: Scene, folder: string): Promise<Layer[]> =>
   let left = Math.max(scene.width * 0.04, Math.min(scene.width * 0.96 - total, scene.width * scene.centre - total / 2))
   const water =
     scene.background.surface === undefined &&
+    scene.background.place === undefined &&
     (scene.background.backdrop === undefined || /stones|ice|reeds/.test(scene.background.backdrop))
   const dark = mix(tonesOf(scene.palette).deep, [0.03, 0.05, 0.07], 0.72)
   const [under, over]: [Layer[], Layer[]] = [[], []]
@@ -417,9 +426,15 @@ const amateur = async (picture: Buffer, { width, height, seed }: Scene): Promise
 
 /** Draws a still life; `folder` has the packs it shows. */
 export const drawScene = async (scene: Scene, folder: string): Promise<Sharp> => {
-  const ground = await groundOf(scene)
+  const ground = await groundOf(scene, folder)
+  const { surface, skin } = scene.background
+  const packs =
+    surface === undefined && skin === undefined ? await standingLayers(scene, folder) : await flatLayers(scene, folder)
+  const around = scene.prop === undefined ? undefined : propsOf(scene.prop, scene, scene.seed)
   const layers =
-    scene.background.surface === undefined ? await standingLayers(scene, folder) : await flatLayers(scene, folder)
+    around === undefined
+      ? packs
+      : [{ input: around.under, left: 0, top: 0 }, ...packs, { input: around.over, left: 0, top: 0 }]
   const whole = await sharp(ground, { raw: { width: scene.width, height: scene.height, channels: 3 } })
     .composite(layers)
     .removeAlpha()

@@ -16,6 +16,7 @@ import {
 } from '../content/contents-look.ts'
 import { measuresOf, sizeFile } from '../content/measures.ts'
 import { shadeTextureFile, swatchFile, textureFile } from '../content/picture-list.ts'
+import { photoScenes } from '../content/photo-scenes.ts'
 import { scenes, SOCIAL, type Scene } from '../content/scenes.ts'
 import { NEED_TEXTURES } from '../content/texts/home.ts'
 import { reliefHash } from './relief-passes.ts'
@@ -146,7 +147,7 @@ const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: stri
       const drawn = await drawScene(scene, folder)
       return scene.file === SOCIAL
         ? addWordmark(await drawn.png().toBuffer())
-        : webp(drawn, scene.amateur === true ? 56 : 70)
+        : webp(drawn, scene.amateur === true ? 50 : 64)
     },
   }
 }
@@ -164,5 +165,5 @@ export const shopJobs = async (
   ...drafts.flatMap(swatchJobs).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...(await Promise.all(drafts.map(sizeJob))).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...NEED_TEXTURES.map(needJob),
-  ...scenes().map((scene) => sceneJob(scene, packs, folder)),
+  ...[...scenes(), ...photoScenes()].map((scene) => sceneJob(scene, packs, folder)),
 ]

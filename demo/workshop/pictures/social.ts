@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { outline } from './outlines.ts'
 
 /** The wordmark of web/ui/images/wordmark.tsx; its line is placed on the waterline. */
-const MARK = [
+export const MARK = [
   'M0 0h58v24h-3.6C53.4 10.6 49 4 37 3.8H13V100H0ZM70 100h3.6L117.5 14 115.2 4ZM110.6 0h13.2L165.5 100H151.2Z',
   'M174 100h3.6L221.5 14 219.2 4ZM214.6 0h13.2L269.5 100H255.2ZM191.2 64h47v3.6h-48.6ZM284 100h3.6L331.5 14 329.2 4Z',
   'M324.6 0h13.2L379.5 100H365.2ZM280.5 100h3.6v16h-3.6zM381 100h3.6v16h-3.6ZM0 98.2h471v3.6H0Z',

@@ -3,13 +3,13 @@ with colours and label, for comparison with the composite (../proof.ts). Colours
 import json, os, sys
 import bpy
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from packs import care, colour, rest
+from packs import care, colour, rest, textiles, tools
 from studio import Studio
 
 form, label, colours, out = sys.argv[sys.argv.index('--') + 1:]
 with open(colours) as file: colours = json.load(file)
 studio = Studio()
-next(getattr(room, form) for room in (care, colour, rest) if hasattr(room, form))(studio)
+next(getattr(room, form) for room in (care, colour, rest, textiles, tools) if hasattr(room, form))(studio)
 image = bpy.data.images.load(os.path.abspath(label))
 for (role, finish, labelled, *_), material in studio.materials.items():
     tree = material.node_tree

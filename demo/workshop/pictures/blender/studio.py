@@ -41,6 +41,7 @@ class Studio:
         self.scene.collection.objects.link(self.root)
         self.objects, self.parts, self.materials = [], [], {}
         self.panel, self.zone = None, None
+        self.dark_flags = True      # thick clear walls would show them as black bars
         self.layer = bpy.context.view_layer
         for name in MASKS + ('lab',):
             aov = self.layer.aovs.add()
@@ -210,7 +211,7 @@ class Studio:
         self.softbox((0, -.3, 2.5), (2.0, 1.6), 15, (0, 0, .3), edge=.8)               # top
         self.softbox((-.5, -3.4, 1.25), (2.4, 2.0), 16, middle, edge=1.0)              # a slow gradient on flat fronts
         self.card((0, 0, -.004), (5, 5), (0, 0, 1), .55, shadow=True, transmission=False)
-        for side in (-1, 1): self.card((side * .78, .62, .62), (.55, 2.0), middle, .015, shadow=False, diffuse=False)
+        for side in (-1, 1) if self.dark_flags else (): self.card((side * .78, .62, .62), (.55, 2.0), middle, .015, shadow=False, diffuse=False)
         world = bpy.data.worlds.new('room')
         self.scene.world, world.use_nodes = world, True
         tree = world.node_tree
@@ -219,6 +220,11 @@ class Studio:
         room.interpolation_type = 'SMOOTHSTEP'
         tree.links.new(room.outputs[0], tree.nodes['Background'].inputs[1])
         tree.nodes['Background'].inputs[0].default_value = (1, 1, 1, 1)
+
+    def pose(self, tilt, turn=0):
+        """Turns the pack about its height, then tilts its top towards the camera; degrees."""
+        self.root.rotation_mode = 'ZYX'
+        self.root.rotation_euler = math.radians(tilt), 0, math.radians(turn)
 
     # ----- frame -------------------------------------------------------------------------------------------------
     def fit(self, high=1.17, wide=.93):

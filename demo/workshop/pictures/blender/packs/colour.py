@@ -2,7 +2,7 @@
 import math, random
 import bpy
 from math import cos, pi, sin
-from .skin import bend, box, circle, lathe, loft, oval, ribbed, rounded, skin, squircle, sweep, vessel
+from .skin import box, circle, flat, lathe, loft, rounded, skin, squircle, sweep, vessel
 
 
 def lipstick(S, section=circle, size=.95):
@@ -29,7 +29,7 @@ def wand(S, low, high, section, r, finish, upper, inside='satin'):
     """Gloss, tint, concealer: a clear lower half that shows the colour and an opaque upper half."""
     d = r if section is circle else 0
     outer = rounded([(d - .3, 0, 0), (d, 0, .12), (d, low, .12), (d - .28, low + .06, 0)])
-    if finish == 'solid': loft(S, 'body', section, outer, S.material('inside', 'gloss', labelled=True), panel=(r * 1.5, low * .8, low * .5))
+    if finish == 'solid': loft(S, 'body', section, outer, S.material('inside', 'satin', labelled=True), panel=(r * 1.5, low * .8, low * .5))
     else:
         vessel(S, 'glass', section, outer, .16, .28, S.material('clear', finish, labelled=True), panel=(r * 1.5, low * .8, low * .5))
         loft(S, 'colour', section, rounded([(d - .3, .3, 0), (d - .175, .3, .1), (d - .175, low - .12, .05), (d - .4, low - .1, 0)]), S.material('inside', inside))
@@ -39,7 +39,7 @@ def wand(S, low, high, section, r, finish, upper, inside='satin'):
 
 def gloss_square(S): wand(S, 5.0, 5.0, squircle(.85, .85, 9), .85, 'glass', 'gloss')
 def gloss_round(S): wand(S, 5.6, 4.6, circle, .8, 'glass', 'metal')
-def tint_frosted(S): wand(S, 5.4, 4.2, circle, .95, 'frosted', 'satin')
+def tint_frosted(S): wand(S, 5.4, 4.2, circle, .95, 'solid', 'satin')
 
 
 def mascara(S, finish='gloss', upper='metal', r=.82):
@@ -74,18 +74,30 @@ def pencil(S):
     lathe(S, 'lead', [(.19, 11.8, 0), (.17, 12.0, 0), (.05, 12.75, .06), (.001, 12.78, 0)], S.material('inside', 'satin'))
 
 
+def compact(S, section, radius, outline, panel, finish):
+    """Open: the base with its sunken pan in front, the lid with its mirror behind, joined by a hinge."""
+    case, metal = S.material('body', finish), S.material('trim', 'metal')
+    base = rounded([(-.3, 0, 0), (-.05, 0, .2), (0, .5, .3), (-.1, .95, .12), (-.62, .95, .06), (-.66, .7, 0), (-radius * .96, .7, 0)], 7)
+    loft(S, 'base', lambda d: section(d), base, case)
+    loft(S, 'rim', lambda d: section(d), rounded([(-.6, .7, 0), (-.6, .97, .02), (-.68, .97, .02), (-.68, .7, 0)], 4), metal, ends=(False, False))
+    loft(S, 'powder', lambda d: section(d), rounded([(-.7, .7, 0), (-.7, .86, .05), (-.95, .88, .06), (-1.02, .84, .02), (-radius * .96, .86, 0)], 6), S.material('inside', 'powder', relief=(7, .06, 'powder')))
+    lean, hinge = 47, (0, radius, .85)
+    lean_ = math.radians(lean)
+    at = (0, hinge[1] + (radius + .12) * cos(lean_), hinge[2] + (radius + .12) * sin(lean_))
+    turn = (lean, 0, 0)
+    loft(S, 'lid', lambda d: section(d), rounded([(-.3, -.42, 0), (0, -.42, .2), (0, .06, .08), (-.34, .06, .05), (-.38, -.02, 0), (-radius * .96, -.02, 0)], 7), case, at=at, turn=turn)
+    flat(S, 'mirror', outline, S.material('mirror', 'mirror', labelled=True), panel, at=at, turn=turn)
+    lathe(S, 'hinge', [(0, -1.1, 0), (.2, -1.1, .04), (.2, 1.1, .04), (0, 1.1, 0)], metal, at=(0, hinge[1] + .05, hinge[2] + .02), turn=(0, 90, 0))
+    S.pose(31)
+
+
 def compact_round(S):
-    """A closed round compact behind its open pan."""
-    body = S.material('body', 'gloss', labelled=True)
-    n, rings = 112, []
-    for reach, y in rounded([(.001, .5, 0), (3.35, .5, .2), (3.55, .1, .2), (3.55, -.2, .2), (3.3, -.5, .25), (.001, -.56, 0)], 8):
-        rings.append([(reach * cos(pi / 2 + 2 * pi * k / n), y, 3.55 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)])
-    disc(S, 'lid', rings, body, (4.4, 1.9, 5.3))
-    disc(S, 'trim', [[(reach * cos(pi / 2 + 2 * pi * k / n), y, 3.55 + reach * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)] for reach, y in ((3.5, .06), (3.58, .05), (3.58, -.05), (3.5, -.06))], S.material('trim', 'metal'))
-    for reach, y, role, finish in ((2.0, -1.0, 'trim', 'metal'), (1.86, -1.06, 'inside', 'powder')):
-        profile = rounded([(reach, .3, 0), (reach, -.08, .05), (.001, -.1, 0)], 5)
-        relief = (7, .06, 'powder') if finish == 'powder' else None
-        disc(S, 'pan', [[(r * cos(pi / 2 + 2 * pi * k / n), y + d, 2.0 + r * sin(pi / 2 + 2 * pi * k / n)) for k in range(n)] for r, d in profile], S.material(role, finish, relief=relief))
+    compact(S, lambda d: circle(max(.01, 3.55 + d)), 3.55, circle(3.2), (4.6, 3.5), 'gloss')
+
+
+def compact_square(S):
+    section = box(3.4, 3.1, .7)
+    compact(S, lambda d: section(max(d, -3.05)), 3.1, [(x, y) for x, y in section(-.36)], (5.2, 4.0), 'satin')
 
 
 def disc(S, name, rings, material, panel=None):
@@ -143,12 +155,6 @@ def flat_skin(S, name, rings, material, panel, front):
     return S.add(mesh, name, material)
 
 
-def compact_square(S):
-    tilted(S, 'lid', 3.4, 3.1, .7, .9, 3.1, 0, S.material('body', 'satin', labelled=True), (5.0, 2.0), label_up=1.45)
-    tilted(S, 'rim', 1.9, 1.5, .3, .3, 1.55, -.95, S.material('trim', 'metal'))
-    tilted(S, 'powder', 1.78, 1.38, .24, .3, 1.55, -1.0, S.material('inside', 'powder', relief=(7, .06, 'powder')))
-
-
 def palette(S):
     """Open: the lid with the name above, two rows of pans below, each pan a separate part with its own colour."""
     case = S.material('body', 'satin', labelled=True)
@@ -181,17 +187,19 @@ def fluid(S):
     loft(S, 'cap', squircle(1.1, 1.0, 8), rounded([(-.1, 7.3, 0), (0, 7.3, .04), (0, 10.5, .1), (-.2, 10.55, 0)]), S.material('cap', 'gloss'))
 
 
-def flacon(S, section, d, height, wall, neck, cap, panel, finish='glass', shoulder=.3):
+def flacon(S, section, d, height, wall, neck, cap, panel, finish='glass', shoulder=.3, well=None):
+    """`well`: the section of the hollow, softer than the block of glass around it."""
     outer = rounded([(d - .5, 0, 0), (d, 0, .18), (d, height, shoulder), (d - min(1.0, shoulder + .6), height + .02, 0)], 9)
+    S.dark_flags = False
     loft(S, 'glass', section, outer, S.material('clear', finish, labelled=True), panel=panel)
-    loft(S, 'scent', section, rounded([(d - wall - .4, .75, 0), (d - wall, .75, .2), (d - wall, height - .75, .05), (d - wall - .4, height - .74, 0)]), S.material('inside', 'liquid'))
+    loft(S, 'scent', well or section, rounded([(d - wall - .4, .55, 0), (d - wall, .55, .3), (d - wall, height - 1.1, .05), (d - wall - .4, height - 1.08, 0)]), S.material('inside', 'liquid'))
     lathe(S, 'neck', [(0, height, 0), (neck, height, 0), (neck, height + .55, .05), (0, height + .55, 0)], S.material('trim', 'metal'))
     cap(height + .5)
 
 
 def perfume_cube(S):
     def cap(z): loft(S, 'cap', squircle(1.1, 1.1, 9), rounded([(-.1, z, 0), (0, z, .05), (0, z + 2.4, .12), (-.2, z + 2.44, 0)]), S.material('cap', 'gloss'))
-    flacon(S, squircle(2.7, 1.4, 12), 0, 6.6, .38, .75, cap, (4.2, 4.4, 3.4))
+    flacon(S, squircle(2.7, 1.4, 12), 0, 6.6, .38, .75, cap, (4.2, 4.4, 3.4), well=squircle(2.7, 1.4, 5))
 
 
 def perfume_tall(S):
@@ -203,7 +211,7 @@ def perfume_oval(S):
     def cap(z):
         profile = [(1.05 * math.sqrt(max(0, 1 - ((k / 12) * 1.86 - .86) ** 2)) + .001, z + k / 12 * 2.0) for k in range(13)]
         loft(S, 'cap', circle, profile, S.material('cap', 'matte', relief=(2, .05, 'stone')))
-    flacon(S, squircle(2.6, 1.5, 3.2), 0, 7.0, .34, .7, cap, (3.9, 4.6, 3.5), shoulder=1.2)
+    flacon(S, squircle(2.6, 1.5, 3.2), 0, 7.0, .34, .7, cap, (3.9, 4.6, 3.5), shoulder=1.2, well=squircle(2.6, 1.5, 2.6))
 
 
 def perfume_arch(S):
@@ -228,7 +236,9 @@ def candle(S):
     r, h, wall = 3.9, 8.6, .22
     vessel(S, 'glass', circle, rounded([(0, 0, 0), (r, 0, .5), (r, h, .1), (r - .1, h, 0)]), wall, .7, S.material('body', 'glass', labelled=True), panel=(6.2, 4.8, 3.9))
     lathe(S, 'wax', [(0, .72, 0), (r - wall - .02, .72, .3), (r - wall - .02, 6.7, .1), (0, 6.6, 0)], S.material('inside', 'paper'))
-    lathe(S, 'wick', [(.06, 6.5, 0), (.05, 7.6, 0)], S.material('black', 'paper'))
+    sweep(S, 'wick', [(0, 0, 6.5, 1), (.02, 0, 7.0, 1), (.1, 0, 7.5, .95), (.26, 0, 7.85, .8)], .13, S.material('white', 'paper'))
+    sweep(S, 'burnt', [(.1, 0, 7.5, 1), (.26, 0, 7.86, .95), (.36, 0, 8.0, .5)], .14, S.material('black', 'paper'))
+    lathe(S, 'foot', [(0, 6.62, 0), (.5, 6.64, .02), (.5, 6.72, .02), (0, 6.74, 0)], S.material('trim', 'metal'))
 
 
 def candle_opaque(S):

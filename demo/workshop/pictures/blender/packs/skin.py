@@ -120,3 +120,50 @@ def sweep(S, name, path, radius, material, n=32, **more):
 
 def bend(x, z, radius, start, end, n=12):
     return [(x + radius * cos(math.radians(start + (end - start) * k / n)), 0, z + radius * sin(math.radians(start + (end - start) * k / n)), 1) for k in range(n + 1)]
+
+
+def flat(S, name, outline, material, panel=None, at=(0, 0, 0), turn=(0, 0, 0)):
+    """A flat face over the outline [(x, y)]; the label lies in its plane, in the middle."""
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata([(x, y, 0) for x, y in outline], [], [tuple(range(len(outline)))])
+    layer = mesh.uv_layers.new(name='label')
+    for index, (x, y) in enumerate(outline): layer.data[index].uv = (x / panel[0] + .5, y / panel[1] + .5) if panel else (-9, -9)
+    if panel: S.panel = {'width': panel[0], 'height': panel[1], 'z': 0, 'x': at[0]}
+    return S.add(mesh, name, material, at, turn, smooth=False)
+
+
+def strip(S, name, path, half, thick, material, panel=None, wave=lambda x, s: 0, n=40):
+    """A sheet `2 half` wide across x along path [(y, z)]. The label is measured along the path from its middle, upwards."""
+    lengths = [0.0]
+    for a, b in zip(path, path[1:]): lengths.append(lengths[-1] + math.dist(a, b))
+    points, faces, places = [], [], []
+    for index, (y, z) in enumerate(path):
+        a, b = path[max(0, index - 1)], path[min(len(path) - 1, index + 1)]
+        length = math.dist(a, b) or 1
+        ny, nz = (b[1] - a[1]) / length, -(b[0] - a[0]) / length
+        for side in (1, -1):
+            for k in range(n + 1):
+                x = half * (2 * k / n - 1)
+                off = side * thick / 2 + wave(x, lengths[index])
+                points.append((x * (1 - .004 * abs(side * thick)), y + ny * off, z + nz * off))
+    row = 2 * (n + 1)
+    middle = lengths[-1] / 2
+
+    def quad(a, b, c, d, labelled):
+        faces.append((a, b, c, d))
+        for k in (a, b, c, d):
+            places.append((points[k][0] / panel[0] + .5, (middle - lengths[k // row]) / panel[1] + .5) if panel and labelled else (-9, -9))
+    for index in range(len(path) - 1):
+        for k in range(n):
+            a, c = index * row + k, (index + 1) * row + k
+            quad(a, a + 1, c + 1, c, True)
+            quad(c + n + 1, c + n + 2, a + n + 2, a + n + 1, False)
+        for a, c in ((index * row, (index + 1) * row), (index * row + n, (index + 1) * row + n)): quad(a, c, c + n + 1, a + n + 1, False)
+    for base in (0, (len(path) - 1) * row):
+        for k in range(n): quad(base + k, base + k + 1, base + n + 2 + k, base + n + 1 + k, False)
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata(points, [], faces)
+    layer = mesh.uv_layers.new(name='label')
+    for index, value in enumerate(places): layer.data[index].uv = value
+    if panel: S.panel = {'width': panel[0], 'height': panel[1], 'z': 0, 'x': 0}
+    return S.add(mesh, name, material)

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { formOf, slimness } from '../content/forms.ts'
+import type { Draft } from '../content/draft.ts'
+import { lookOf } from '../content/packs.ts'
+import { packFile } from '../content/picture-list.ts'
+import { lightness, linear, mix, type Rgb } from './colour.ts'
+import {
+  compositePack,
+  fitForm,
+  HEIGHT,
+  labelledPart,
+  panelSize,
+  WIDTH,
+  type Colours,
+  type FittedForm,
+} from './composite.ts'
+import { brandStyleOf, type BrandStyle } from './brand-styles.ts'
+import { drawLabel, type Art, type LabelPanel, type LabelText } from './labels.ts'
+import {
+  amountText,
+  colourOf,
+  hashedAppearance,
+  keyOf,
+  pansOf,
+  usesFoil,
+  WHITE,
+  withMaterialColour,
+  wordsOf,
+  type Choice,
+  type PackAppearance,
+} from './pack-look.ts'
+import { unpackPass, type Pass } from './pass-file.ts'
+
+/**
+ * A picture to generate. `facts` is a hash of everything it shows: the same facts give the same picture, which is then not generated
+ * again.
+ */
+export type PackJob = {
+  readonly file: string
+  readonly facts: string
+  readonly form: string
+  readonly draw: () => Promise<Buffer>
+  /** Of packs that are composited from the passes of a form. */
+  readonly proof?: () => Promise<Proof>
+}
+/** Input of a full render of the same product: colours by role, label, form. */
+type Proof = {
+  readonly parts: readonly (readonly [role: string, color: Rgb])[]
+  readonly art: Art | undefined
+  readonly form: string
+}
+
+const FOLDER = new URL('passes/', import.meta.url)
+/** Increase when compositing gives a different result for the same facts. */
+const VERSION = 2
+
+const passes = new Map<string, Promise<Pass>>()
+const passOf = (form: string): Promise<Pass> => {
+  const known = passes.get(form)
+  if (known !== undefined) return known
+  // Jobs are sorted by form: the previous pass is no longer needed.
+  passes.clear()
+  const pass = readFile(new URL(`${form}.pass`, FOLDER)).then(unpackPass)
+  passes.set(form, pass)
+  return pass
+}
+const hashes = new Map<string, string>()
+const passHash = (form: string): string => {
+  const known =
+    hashes.get(form) ??
+    createHash('sha256')
+      .update(readFileSync(new URL(`${form}.pass`, FOLDER)))
+      .digest('hex')
+      .slice(0, 12)
+  hashes.set(form, known)
+  return known
+}
+
+let last: { key: string; form: Promise<FittedForm> } | undefined
+/** Rounded to 2 %: sizes that differ less share their geometry. */
+const fittedOf = (form: string, slim: number): Promise<FittedForm> => {
+  const key = `${form} ${slim.toFixed(3)}`
+  if (last?.key !== key) last = { key, form: passOf(form).then((pass) => fitForm(pass, stretchFor(pass, slim))) }
+  return last.form
+}
+/** Stretch of the zone that gives the requested proportion. */
+export const stretchFor = ({ facts }: Pick<Pass, 'facts'>, slim: number): number => {
+  if (facts.zone === null) return 1
+  const length = facts.zone[1] - facts.zone[0]
+  return Math.max(0.35, Math.min(4, 1 + (facts.height * (slim - 1)) / length))
+}
+
+/** Forms with a sticker: on clear glass and bare metal the text would be unreadable. */
+export const STICKERS: ReadonlySet<string> = new Set([
+  'dropper_glass',
+  'bottle_clear',
+  'pump_glass',
+  'jar_amber',
+  'salt_jar',
+  'candle',
+  'diffuser',
+  'mist_opaque',
+])
+
+/** Forms with a flat label. */
+export const FLAT = new RegExp(
+  '^(?:sachet|pouch|soap|tin$|compact|palette|perfume_(?:cube|arch)|fluid|gloss_square|cloth|napkin|towel|' +
+    'ampoules|polish_square)',
+)
+
+/**
+ * Glass takes almost half of the light from the contents. A shade is seen in its own colour all the same: it must be that of
+ * its dot and of its swatch.
+ */
+const SHADE_GAIN = 1.7
+const showsShade = ({ parts }: Pass['facts'], { shade }: PackAppearance): boolean =>
+  shade !== undefined &&
+  parts.some(([role, kind]) => role === 'inside' && kind !== 'glass') &&
+  parts.some(([, kind]) => kind === 'glass')
+const scaled = ([red, green, blue]: Rgb, by: number): Rgb => [red * by, green * by, blue * by]
+
+const panelOf = (
+  form: FittedForm,
+  appearance: PackAppearance,
+): { labelPanel: LabelPanel; colours: Colours } | { labelPanel: undefined; colours: Colours } => {
+  const parts = form.facts.parts.map(([role, kind]) => colourOf(role, kind, appearance))
+  const inside = colourOf('inside', form.facts.parts.find(([role]) => role === 'inside')?.[1] ?? 'solid', appearance)
+  const panel = panelSize(form.facts, form.stretch)
+  const labelled = labelledPart(form)
+  const [, kind] = form.facts.parts[labelled] ?? ['', 'solid']
+  const own = parts[labelled] ?? WHITE
+  const ground: Rgb =
+    kind === 'metal'
+      ? mix(own, [0, 0, 0], 0.35)
+      : kind === 'glass'
+        ? [inside[0] * own[0], inside[1] * own[1], inside[2] * own[2]]
+        : own
+  const colours = {
+    parts,
+    inside: showsShade(form.facts, appearance) ? scaled(inside, SHADE_GAIN) : inside,
+    pans: pansOf(linear(appearance.shade ?? appearance.look.inside)),
+    foil: appearance.foil && kind === 'solid',
+  }
+  if (panel === undefined) return { labelPanel: undefined, colours }
+  return {
+    labelPanel: {
+      width: panel.width,
+      height: panel.height,
+      ground,
+      sticker: STICKERS.has(appearance.form),
+      round: !FLAT.test(appearance.form),
+      firm: kind !== 'solid',
+      foil: colours.foil && lightness(ground) < 0.1,
+    },
+    colours: { ...colours, foil: colours.foil && lightness(ground) < 0.1 && !STICKERS.has(appearance.form) },
+  }
+}
+
+const renderInput = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Proof> => {
+  const { labelPanel, colours } = panelOf(form, appearance)
+  return {
+    parts: form.facts.parts.map(([role], index) => [role, colours.parts[index] ?? WHITE] as const),
+    art: labelPanel === undefined ? undefined : await drawLabel(appearance.style, words, labelPanel),
+    form: appearance.form,
+  }
+}
+
+const composite = async (form: FittedForm, appearance: PackAppearance, words: LabelText): Promise<Buffer> => {
+  const { labelPanel, colours } = panelOf(form, appearance)
+  return compositePack(
+    form,
+    colours,
+    labelPanel === undefined ? undefined : await drawLabel(appearance.style, words, labelPanel),
+  )
+}
+
+/** Increase when labels of slim packs and labels set at the left are laid out otherwise; the others are not drawn again. */
+const CURVED_LABEL = 2
+const labelVersion = (form: string, style: BrandStyle, slim: number): object => {
+  const facts = passFacts(form)
+  const panel = panelSize(facts, stretchFor({ facts }, slim))
+  if (panel === undefined) return {}
+  if (FLAT.test(form) || STICKERS.has(form)) return {}
+  const isSlim = panel.width / panel.height < 0.42
+  const changed = isSlim || style.layout === 'left' || form === 'pump_square' || form === 'dropper_square'
+  return changed ? { CURVED_LABEL } : {}
+}
+
+export const packJob = (draft: Draft, { shade, amount, unit }: Choice): PackJob => {
+  const form = formOf(draft, amount)
+  const style = brandStyleOf(draft.brand)
+  const appearance: PackAppearance = {
+    look: withMaterialColour(lookOf(draft.look), form, draft.name, shade?.color),
+    style,
+    shade: shade?.color,
+    form,
+    foil: usesFoil(style),
+  }
+  const words: LabelText = { name: wordsOf(draft), volume: amountText(amount, unit), shade: shade?.name ?? '' }
+  const slim = Math.round(slimness(form, amount, unit) * 50) / 50
+  return {
+    file: packFile(draft, shade, amount),
+    form: `${form} ${slim.toFixed(3)}`,
+    facts: keyOf({
+      VERSION,
+      pass: passHash(form),
+      seen: hashedAppearance(appearance),
+      words,
+      slim,
+      ...labelVersion(form, style, slim),
+      ...(showsShade(passFacts(form), appearance) ? { SHADE_GAIN } : {}),
+    }),
+    draw: async () =>
+      sharp(await composite(await fittedOf(form, slim), appearance, words), {
+        raw: { width: WIDTH, height: HEIGHT, channels: 4 },
+      })
+        .webp({ quality: 62, alphaQuality: 60, effort: 4 })
+        .toBuffer(),
+    proof: async () => renderInput(await fittedOf(form, slim), appearance, words),
+  }
+}
+
+const known = new Map<string, Pass['facts']>()
+/** The facts are in the head of the file; the image data is not unpacked. */
+export const passFacts = (form: string): Pass['facts'] => {
+  const before = known.get(form)
+  if (before !== undefined) return before
+  const file = readFileSync(new URL(`${form}.pass`, FOLDER))
+  const { facts }: { facts: Pass['facts'] } = JSON.parse(file.toString('utf8', 4, 4 + file.readUInt32LE(0)))
+  known.set(form, facts)
+  return facts
+}
