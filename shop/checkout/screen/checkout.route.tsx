@@ -35,7 +35,7 @@ const focusTitle = (): void => afterPaint(() => document.querySelector<HTMLEleme
 /** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
 export default function Checkout() {
   return (
-    <WithForms>
+    <WithForms apart>
       <ScriptedCheckout />
     </WithForms>
   )
