@@ -13,6 +13,7 @@ import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { cityState } from '#shop/places/screen/city/city-state.ts'
 import { useCity } from '#shop/places/screen/city/use-city.ts'
 import { useFavoriteProductsAmount } from '#shop/people/screen/favourites/use-favourites.ts'
+import { ProductPreview } from '#shop/product/screen/preview/product-preview.tsx'
 import { useIsSignedIn, useUserActions } from '#shop/people/screen/sign-in/user-query.ts'
 import { CataloguePending } from '#shop/content/screen/menu/catalogue-pending.tsx'
 import {
@@ -150,6 +151,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         </Header>
       )}
       <WaitLine />
+      <ProductPreview />
       <MenuOverlay shown={useUiFlag('overlay')} />
       <main id="main" tabIndex={-1}>
         {children}
