@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
 import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
 import { preparePage } from './prepare.ts'
+import { removeSpeculationRules } from './speculation-rules.ts'
 import { PREVENT_SCROLL_RESET } from '#platform/ui/controls/link.tsx'
 
 /** Number in `?page=`; 1 when it is missing or malformed. */
@@ -79,6 +80,7 @@ export const useFollowedLinks = (): void => {
       afterPaint(() => void navigate(address, { replace: address === createPath(window.location), preventScrollReset }))
     }
     window.addEventListener('click', follow)
+    removeSpeculationRules()
     const stopPreparing = prepareTouchedLinks()
     return () => {
       window.removeEventListener('click', follow)

@@ -18,6 +18,7 @@ import { guardedBy } from './guards.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { ROOT, SHELL } from './route-ids.ts'
+import { SPECULATION_RULES } from './speculation-rules.ts'
 import { createMarkupCache } from './server-markup-cache.tsx'
 import { MarkupCacheContext } from '#platform/client/markup-cache.ts'
 import { ShopContext } from '#platform/client/shop.ts'
@@ -144,7 +145,7 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: 
       type: HTML,
       location: null,
       body,
-      inlineScripts: [...(isScripted ? [startScript] : []), ...files.shellScripts],
+      inlineScripts: [...(isScripted ? [startScript, SPECULATION_RULES] : []), ...files.shellScripts],
       inlineStyles: shop.theme === '' ? [] : [shop.theme],
     }
   }

@@ -54,7 +54,11 @@ const measureAll = async (shop: string, part: string | undefined): Promise<void>
     if (isPart(part)) await parts[part]()
     else {
       if (part === undefined) for (const measure of Object.values(parts)) await measure()
-      await measureInteractions(browser, { ...measured, shaded: SHADED, wanted: part === 'presses' ? '' : (part ?? '') })
+      await measureInteractions(browser, {
+        ...measured,
+        shaded: SHADED,
+        wanted: part === 'presses' ? '' : (part ?? ''),
+      })
     }
   } finally {
     await browser.close()
