@@ -4,6 +4,7 @@ import { chunksOfFirstPages } from './ops/releases/vite-chunks.ts'
 import { clientEndpoints } from './ops/releases/vite-client-endpoints.ts'
 import { postcssNamedMedia } from './ops/releases/vite-named-media.ts'
 import { precompress } from './ops/releases/vite-precompress.ts'
+import { sizeLimits } from './ops/releases/vite-size-limits.ts'
 import { postcssBlocks, postcssFolderLayer } from './ops/releases/vite-stylesheets.ts'
 
 /** What the sign-in popup shares with the customer's pages. */
@@ -48,9 +49,9 @@ const CHUNKS = [
   },
   { name: FIRST.shop, test: OWN, minShareCount: 2, priority: 3 },
   { name: FIRST.parts, test: OWN, minShareCount: 2, priority: 2 },
+  { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 1 },
+  { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
   { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
-  { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 0 },
-  { name: 'forms', test: FORMS, minShareCount: 2, priority: 0 },
   {
     name: 'parts',
     test: (id: string) => OWN.test(id) && ![ACCOUNT, ORDERING, FORMS].some((own) => own.test(id)),
@@ -60,7 +61,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [clientEndpoints(), react(), precompress()],
+  plugins: [clientEndpoints(), react(), precompress(), sizeLimits()],
   publicDir: false,
   // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: {

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { loadDeliveryOptions } from '#shop/delivery/screen/quotes.ts'
 import { useArrivalDialogOpen } from '#shop/product/screen/arrivals/arrival-request.ts'
 import { useUnwantedDialogOpen } from '#shop/catalogue/screen/unwanted/unwanted-list.ts'
 import type { Contacts } from '#shop/places/contacts.api.ts'
@@ -57,7 +56,8 @@ const useDeliveryOptionsOf = (key: string): void => {
   useEffect(() => {
     if (loaded.current === key) return
     loaded.current = key
-    if (key !== NO_CITY) void loadDeliveryOptions(client, key)
+    if (key === NO_CITY) return
+    void import('#shop/delivery/screen/quotes.ts').then(({ loadDeliveryOptions }) => loadDeliveryOptions(client, key))
   }, [client, key])
 }
 
