@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { NO_CITY } from '#kernel/city-cookie.ts'
@@ -72,7 +72,7 @@ type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
  * The dialogs of every page, each loaded when it is first opened. A `Suspense` boundary is mounted together with its dialog:
  * a boundary in the served page that is not hydrated yet would restart every update above it.
  */
-export const Layers = ({ burger, contacts, hours }: Props) => {
+export const Layers = memo(({ burger, contacts, hours }: Props) => {
   const { key, city } = useCity()
   useDeliveryOptionsOf(key)
   const open = {
@@ -144,4 +144,4 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
       <CityChooser />
     </>
   )
-}
+})

@@ -33,7 +33,6 @@ import type { Profile } from './shell-types.ts'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { SearchPending } from './search-pending.tsx'
-import { useHeaderState } from '#platform/client/header-state.ts'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
@@ -104,8 +103,7 @@ const useProfile = (): Profile => {
 export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { key, city } = useCity()
-  const chooserOpen = useHeaderState((state) => state.showChooseCity)
-  const { currentCity, cityName, cityCode, cityHasShops, popupVisible } = cityState({ city, popupVisible: chooserOpen })
+  const { currentCity, cityName, cityCode, cityHasShops } = cityState({ city, popupVisible: false })
   const basket = useBasketCount()
   const layers = useHeaderLayers()
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
@@ -128,7 +126,6 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           {...layers}
           city={{ name: currentCity && cityName, freeDeliveryFrom, hours }}
           onCity={() => openCityChooser()}
-          cityOpen={popupVisible}
           onIntent={preloadLayers}
           links={menus.top}
           sections={menus.sections}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Compressed bytes of each file that first pages load, by the name of its chunk (FELT-01). */
-export const SIZE_LIMITS: Readonly<Record<string, number>> = {
+const SIZE_LIMITS: Readonly<Record<string, number>> = {
   library: 95_600,
   shop: 30_400,
   'entry.client': 9_500,

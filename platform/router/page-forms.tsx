@@ -1,6 +1,6 @@
 /**
- * Pages that work by forms without JavaScript. The server renders the forms into `<noscript>`, or a way to them; an answer to a posted form shows
- * them alone and has no scripts. Nothing of them is in the browser's bundle.
+ * Pages that work by forms without JavaScript. The server renders the forms into `<noscript>`, or a way to them; an answer to a
+ * posted form shows them alone and has no scripts. Nothing of them is in the browser's bundle.
  */
 import { createContext, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'

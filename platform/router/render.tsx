@@ -150,7 +150,7 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: 
     }
   }
 
-  /** Null for a page without forms or with none on this visit, and when the forms of a page that is only visited fail: its scripts do not need them. */
+  /** Null for a page without forms or with none on this visit, and when those of a visit fail: the scripts do not need them. */
   const answerForms = async (
     url: URL,
     { calls, city, shop, fields, report }: PageParts,

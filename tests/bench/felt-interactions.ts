@@ -12,7 +12,7 @@ export const PHONE = { width: 390, height: 844 }
 export type Cookies = Parameters<Awaited<ReturnType<Browser['newContext']>>['addCookies']>[0]
 type Shop = { readonly shop: string; readonly cookies: Cookies }
 
-export type Interaction = {
+type Interaction = {
   readonly name: string
   readonly path: string
   readonly wide?: boolean
@@ -36,7 +36,7 @@ const dry = (page: Page) => page.locator('label:visible', { hasText: 'Сухая
 const toMore = (page: Page) => page.getByRole('link', { name: /^Показать.ещё/ })
 
 /** `shaded`: the address of a product with shades. */
-export const interactionsOf = (shaded: string): readonly Interaction[] => [
+const interactionsOf = (shaded: string): readonly Interaction[] => [
   { name: 'filter sheet', path: CATEGORY, act: openSheet },
   { name: 'filter tick in the sheet', path: CATEGORY, prepare: openSkinTypes, act: (page) => dry(page).click() },
   {
@@ -200,29 +200,73 @@ const byClock = async ({ page, session }: Shown, one: Interaction): Promise<numb
   return page.evaluate(longest)
 }
 
-/** Resolves in the page after the frame that follows the next press. */
-const nextPaint = (): Promise<void> =>
-  new Promise((painted) => {
-    const afterFrame = () => requestAnimationFrame(() => setTimeout(painted))
-    for (const name of ['click', 'input']) addEventListener(name, afterFrame, { capture: true, once: true })
-  })
+type TraceEvent = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds. */
+  readonly ts: number
+  readonly dur: number
+  /** CPU time of the thread. */
+  readonly tdur?: number
+  readonly args: { readonly data?: { readonly type?: string } }
+}
+const PRESS = new Set([
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'keydown',
+  'keypress',
+  'input',
+  'change',
+])
+const WORK =
+  /^(EventDispatch|UpdateLayoutTree|Layout|PrePaint|Paint|Commit|Layerize|FireAnimationFrame|TimerFire|RunMicrotasks|FunctionCall|HitTest)$/
 
-/** Of tasks, without the commands of this script. */
-const mainThreadMs = async (session: CDPSession): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics')
-  const seconds = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0
-  return 1_000 * (seconds('TaskDuration') - seconds('DevToolsCommandDuration'))
+/** CPU time of the page's main thread from the first event of a press to the frame after its last one. */
+const cpuUntilFrame = (events: readonly TraceEvent[]): number => {
+  const presses = events.filter(({ name, args }) => name === 'EventDispatch' && PRESS.has(args.data?.type ?? ''))
+  const [first, last] = [
+    presses[0],
+    presses.findLast(({ args }) => /click|input|change|keydown/.test(args.data?.type ?? '')),
+  ]
+  if (first === undefined || last === undefined) throw new Error('the trace has no press')
+  const own = events
+    .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === first.pid && tid === first.tid && ts >= first.ts)
+    .toSorted((one, other) => one.ts - other.ts)
+  const frame = own.find(({ name, ts }) => name === 'Commit' && ts > last.ts)?.ts ?? Number.POSITIVE_INFINITY
+  let end = 0
+  let microseconds = 0
+  for (const { name, ts, dur, tdur = 0 } of own) {
+    // What an event contains is counted with it.
+    if (!WORK.test(name) || ts < end || ts > frame) continue
+    end = ts + dur
+    microseconds += tdur
+  }
+  return microseconds / 1_000
 }
 
-/** CPU time of the main thread until the next paint, on a CPU that is not slowed, times the slowdown. */
-const byCpu = async ({ page, session }: Shown, one: Interaction): Promise<number> => {
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+/** CPU time until the next paint, on a CPU that is not slowed, times the slowdown. */
+const byCpu = async ({ page }: Shown, one: Interaction): Promise<number> => {
+  await page.waitForTimeout(1_000)
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  if (session === undefined) throw new Error('no browser')
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute'] },
+  })
+  await one.act(page)
   await page.waitForTimeout(700)
-  const painted = page.evaluate(nextPaint)
-  await page.waitForTimeout(100)
-  const before = await mainThreadMs(session)
-  await Promise.all([painted, one.act(page)])
-  return Math.round(SLOWDOWN * ((await mainThreadMs(session)) - before))
+  const complete = new Promise((ended) => session.once('Tracing.tracingComplete', ended))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return Math.round(SLOWDOWN * cpuUntilFrame(events))
 }
 
 /** Prints the medians of each interaction whose name contains `wanted`. */

@@ -90,9 +90,10 @@ export const measurePaints = async (browser: Browser, measured: Measured, paths:
         found.push(await page.evaluate(paints))
         await close()
       }
+      const lcps = found.map(({ lcp, what }) => `${lcp} ${what}`).join(', ')
       const middle = (of: (one: Paints) => number): number => median(found.map(of))
       console.log(
-        `paints ${path}, ${network}: FCP ${middle(({ fcp }) => fcp)} ms, LCP ${middle(({ lcp }) => lcp)} ms (${found.map(({ lcp, what }) => `${lcp} ${what}`).join(', ')}), ` +
+        `paints ${path}, ${network}: FCP ${middle(({ fcp }) => fcp)} ms, LCP ${middle(({ lcp }) => lcp)} ms (${lcps}), ` +
           `CLS ${middle(({ cls }) => cls).toFixed(4)}`,
       )
     }
@@ -164,7 +165,8 @@ export const measureTap = async (browser: Browser, measured: Measured): Promise<
     }
     const texts = found.map(({ first, whole }) => `${first}/${whole}`).join(', ')
     console.log(
-      `tap on a card, ${network}: shown ${median(found.map(({ first }) => first))} ms, page ${median(found.map(({ whole }) => whole))} ms (${texts})`,
+      `tap on a card, ${network}: ` +
+        `shown ${median(found.map(({ first }) => first))} ms, page ${median(found.map(({ whole }) => whole))} ms (${texts})`,
     )
   }
 }

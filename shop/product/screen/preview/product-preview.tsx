@@ -67,17 +67,18 @@ const PreviewOf = ({ card, picture }: Preview) => {
  */
 export const ProductPreview = () => {
   const shown = useUiStore(preview, (state) => state.shown)
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const { state } = useNavigation()
-  // The page has come, or the visitor stays where he was.
+  const isArrived = shown !== null && pathname === paths.product(shown.card.slug)
+  // The page has come, or the navigation ended elsewhere.
   useEffect(() => {
-    if (state === 'idle') closePreview()
-  }, [state, key])
+    if (isArrived || state === 'idle') closePreview()
+  }, [isArrived, state])
   useEffect(() => {
     // A page restored by going back was left with the preview.
     addEventListener('pageshow', closePreview)
     return () => removeEventListener('pageshow', closePreview)
   }, [])
-  if (shown === null || pathname === paths.product(shown.card.slug)) return null
+  if (shown === null || isArrived) return null
   return <PreviewOf key={shown.card.id} {...shown} />
 }
