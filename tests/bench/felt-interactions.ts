@@ -258,7 +258,7 @@ const byCpu = async ({ page }: Shown, one: Interaction): Promise<number> => {
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'v8.execute'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8.execute'] },
   })
   await one.act(page)
   await page.waitForTimeout(700)
