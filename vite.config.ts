@@ -1,15 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunksOfFirstPages } from './ops/releases/vite-chunks.ts'
 import { clientEndpoints } from './ops/releases/vite-client-endpoints.ts'
 import { postcssNamedMedia } from './ops/releases/vite-named-media.ts'
 import { precompress } from './ops/releases/vite-precompress.ts'
+import { sizeLimits } from './ops/releases/vite-size-limits.ts'
 import { postcssBlocks, postcssFolderLayer } from './ops/releases/vite-stylesheets.ts'
 
-/**
- * Small files compress badly and cost a request each, so modules that several pages need go together; what one page needs is
- * its own chunk (ROUTE-01). What the sign-in popup shares with the customer's pages is a chunk of its own. `styles.css` names
- * the cascade layers and goes into the first chunk: a layer that is named later would win.
- */
+/** What the sign-in popup shares with the customer's pages. */
 const ACCOUNT = new RegExp(
   [
     '/shop/order/screen/',
@@ -40,26 +38,30 @@ const FORMS = new RegExp(
     '/shop/delivery/facts/postal-address',
   ].join('|'),
 )
+const FIRST = chunksOfFirstPages(import.meta.dirname)
+const OWN = /\/(app|kernel|platform|shop)\//
 const CHUNKS = [
   {
+    // `styles.css` names the cascade layers and goes into the first chunk: a layer that is named later would win.
     name: 'library',
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/platform\/ui\/styles\/styles\.css$|vite\/preload-helper/,
-    priority: 2,
+    priority: 4,
   },
+  { name: FIRST.shop, test: OWN, minShareCount: 2, priority: 3 },
+  { name: FIRST.parts, test: OWN, minShareCount: 2, priority: 2 },
+  { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 1 },
+  { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
+  { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
   {
-    name: 'shop',
-    test: (id: string) =>
-      /\/(app|kernel|platform|shop)\//.test(id) && ![ACCOUNT, ORDERING, FORMS].some((own) => own.test(id)),
+    name: 'parts',
+    test: (id: string) => OWN.test(id) && ![ACCOUNT, ORDERING, FORMS].some((own) => own.test(id)),
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 0 },
-  { name: 'ordering', test: ORDERING, minShareCount: 2, priority: 0 },
-  { name: 'forms', test: FORMS, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [clientEndpoints(), react(), precompress()],
+  plugins: [clientEndpoints(), react(), precompress(), sizeLimits()],
   publicDir: false,
   // A listing repeats its classes a thousand times: short in a build, readable in development.
   css: {

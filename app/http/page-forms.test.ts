@@ -62,14 +62,26 @@ test('BASK-01: «В корзину» is a form that adds a piece and opens the g
   const cookie = await guest()
   await post('/cart', { add: cream() }, { cookie })
   expect(await basketOf(cookie)).toMatchObject({ total_items: 2 })
-  const page = await testApp.get('/cart', { cookie })
-  expect(page.headers['cache-control']).toBe('private, no-store')
-  const forms = /<noscript>(.*?)<\/noscript>/s.exec(page.body.slice(page.body.indexOf('<main')))?.[1] ?? ''
-  expect(forms).toContain('name="quantity"')
-  expect(forms).toContain('780')
-  // The browser's data have nothing of the visitor.
-  expect(page.body.slice(page.body.indexOf('id="page-data"'))).not.toContain('"items"')
+  const forms = await testApp.get('/cart?plain=1', { cookie })
+  expect(forms.headers['cache-control']).toBe('private, no-store')
+  expect(forms.body).toContain('name="quantity"')
+  expect(forms.body).toContain('780')
 })
+
+test.each(['/cart', '/cart/checkout'])(
+  'FELT-01: a visit of %s holds nothing of the visitor, so that a browser may restore it',
+  async (path) => {
+    const cookie = await guest()
+    const page = await testApp.get(`${path}?code=ПЕРВЫЙ`, { cookie })
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    expect(page.body).not.toContain('780')
+    expect(page.body).toContain(
+      `<noscript><meta http-equiv="refresh" content="0; url=${path}?code=${encodeURIComponent('ПЕРВЫЙ')}&amp;plain=1"/></noscript>`,
+    )
+    const { headers } = await post(path, { line: 0, quantity: 1, do: 'set' }, { cookie })
+    expect(headers['cache-control']).toBe('private, no-store')
+  },
+)
 
 test('BASK-06: a line’s form changes its quantity and removes it', async () => {
   const cookie = await guest()
@@ -173,7 +185,7 @@ test('BASK-06: «Оформить доступное» leaves what the city has,
     return new Map(items.map(({ id, product_id, quantity }) => [product_id, { id, quantity }]))
   }
   await post('/cart', { do: 'set', line: (await pieces()).get(productId(scarce))?.id ?? 0, quantity: 3 }, { cookie })
-  expect((await testApp.get('/cart', { cookie })).body).toContain('value="leave-available"')
+  expect((await testApp.get('/cart?plain=1', { cookie })).body).toContain('value="leave-available"')
   const answer = await post('/cart', { do: 'leave-available' }, { cookie })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart/checkout'])
   const left = await pieces()

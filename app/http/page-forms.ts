@@ -92,7 +92,7 @@ export const mountPageForms = (app: FastifyInstance, deps: PageFormDeps): Promis
           request,
           reply,
           page,
-          { ...parsePagePath(request.url), personal: true },
+          { ...parsePagePath(request.url), storable: false },
           deps.cache !== null,
         )
       })

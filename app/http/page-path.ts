@@ -2,6 +2,7 @@
 import { LISTING_PARAMETERS, STOCK_PARAMETERS } from '#shop/catalogue/facts/listing-path.ts'
 import { NO_FILTERS } from './filter-codes.ts'
 import { pageOf } from '#kernel/pages/match-page.ts'
+import { FORMS_ONLY } from '#kernel/pages/pages.ts'
 
 /** Every parameter that pages of every shop read. */
 const KNOWN_PARAMETERS = new Set([...LISTING_PARAMETERS, 'v'])
@@ -16,6 +17,8 @@ export type PagePath = {
   readonly address: string
   /** Differs by visitor: rendered with the visitor's session for each request and never stored (SAFE-04). */
   readonly personal: boolean
+  /** Nothing in the answer to a visit is the visitor's alone, so the browser may store it. */
+  readonly storable: boolean
   /** May contain a name or a secret, which no log and no other address may learn. */
   readonly secret: boolean
   /** May be stored in the page cache: not personal, no unknown parameter, not too long, no filter by the shops' stock. */
@@ -32,6 +35,8 @@ const canonicalQuery = (query: URLSearchParams, filters: ReadonlySet<string>): {
   }
 }
 
+const isForms = (query: string): boolean => new URLSearchParams(query).has(FORMS_ONLY)
+
 /** `filters`: codes of the shop's filters, which a list reads. */
 export const parsePagePath = (url: string, filters: ReadonlySet<string> = NO_FILTERS): PagePath => {
   const queryStart = url.indexOf('?')
@@ -46,6 +51,7 @@ export const parsePagePath = (url: string, filters: ReadonlySet<string> = NO_FIL
   return {
     address,
     personal,
+    storable: !personal || (page.formsApart && !isForms(query.text)),
     secret: page.redacted,
     cacheable: !personal && query.storable && address.length <= MAX_CACHED_LENGTH,
   }

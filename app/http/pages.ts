@@ -139,10 +139,10 @@ export const sendRendered = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  { personal, secret }: PagePath,
+  { storable, secret }: PagePath,
   strict: boolean,
 ): Promise<FastifyReply> | FastifyReply => {
-  reply.headers({ 'cache-control': personal ? PRIVATE_NO_STORE : PRIVATE_REVALIDATE, vary: 'Cookie, Accept-Encoding' })
+  reply.headers({ 'cache-control': storable ? PRIVATE_REVALIDATE : PRIVATE_NO_STORE, vary: 'Cookie, Accept-Encoding' })
   if (secret) reply.header('referrer-policy', 'no-referrer')
   if (!strict) reply.removeHeader('content-security-policy')
   else if (page.policy !== null) reply.header('content-security-policy', page.policy)

@@ -8,6 +8,7 @@ import { newQueryClient } from '#platform/client/query.ts'
 import { BasketOverlay } from '#shop/basket/screen/basket-overlay.tsx'
 import { BasketAnnouncer } from '#shop/basket/screen/basket-announcer.tsx'
 import { BasketSync } from '#shop/basket/screen/use-basket.ts'
+import { useFreshAfterRestoring } from '#shop/people/screen/use-refetch-visitor-data.part.ts'
 import { RunningBuild } from '#platform/router/running/running-build.tsx'
 import { cityQuery, knownCity } from '#shop/places/screen/city/city-query.ts'
 import { NO_CONTACTS, NO_MENUS, useRootData } from '#shop/content/screen/root-data.part.ts'
@@ -32,6 +33,7 @@ const useFocusOnHeading = () => {
 const PageEffects = () => {
   useFocusOnHeading()
   useFollowedLinks()
+  useFreshAfterRestoring()
   useEffect(redoEarlyPress, [])
   return null
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useHasPage } from '#platform/client/absent-pages.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { paths } from '#kernel/pages/paths.ts'
@@ -39,7 +40,8 @@ const LinkGroup = ({ title, items }: ShellMenuItem) => (
 )
 
 /** FOOT-01. */
-export const Footer = ({ storesLine, hours, directorPhone, email, networks, groups, onFeedback }: FooterProps) => {
+/** Not drawn again when a layer opens: the shell is. */
+export const Footer = memo(({ storesLine, hours, directorPhone, email, networks, groups, onFeedback }: FooterProps) => {
   const shop = useShop()
   const hasPage = useHasPage()
   /** Without JavaScript: the page with the form, else another way to write or call. */
@@ -105,4 +107,4 @@ export const Footer = ({ storesLine, hours, directorPhone, email, networks, grou
       </div>
     </footer>
   )
-}
+})

@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { NO_CITY } from '#kernel/city-cookie.ts'
-import { loadDeliveryOptions } from '#shop/delivery/screen/quotes.ts'
 import { useArrivalDialogOpen } from '#shop/product/screen/arrivals/arrival-request.ts'
 import { useUnwantedDialogOpen } from '#shop/catalogue/screen/unwanted/unwanted-list.ts'
 import type { Contacts } from '#shop/places/contacts.api.ts'
@@ -57,7 +56,8 @@ const useDeliveryOptionsOf = (key: string): void => {
   useEffect(() => {
     if (loaded.current === key) return
     loaded.current = key
-    if (key !== NO_CITY) void loadDeliveryOptions(client, key)
+    if (key === NO_CITY) return
+    void import('#shop/delivery/screen/quotes.ts').then(({ loadDeliveryOptions }) => loadDeliveryOptions(client, key))
   }, [client, key])
 }
 
@@ -72,7 +72,7 @@ type Props = { burger: readonly MenuItem[]; contacts: Contacts; hours: string }
  * The dialogs of every page, each loaded when it is first opened. A `Suspense` boundary is mounted together with its dialog:
  * a boundary in the served page that is not hydrated yet would restart every update above it.
  */
-export const Layers = ({ burger, contacts, hours }: Props) => {
+export const Layers = memo(({ burger, contacts, hours }: Props) => {
   const { key, city } = useCity()
   useDeliveryOptionsOf(key)
   const open = {
@@ -144,4 +144,4 @@ export const Layers = ({ burger, contacts, hours }: Props) => {
       <CityChooser />
     </>
   )
-}
+})

@@ -42,7 +42,6 @@ const renderHeader = (
         hours: hotlineHours(shopProfile, code),
       }}
       onCity={noop}
-      cityOpen={false}
       onIntent={noop}
       links={[menuItem('Магазины', '/about/shops'), menuItem('Отзывы', '/instagram'), menuItem('Новости', '/news')]}
       sections={[menuItem('Бренды', '/brands'), menuItem('Распродажа', '/products/sale', true)]}

@@ -13,6 +13,7 @@ import { openCityChooser } from '#shop/places/screen/city/chooser-state.ts'
 import { cityState } from '#shop/places/screen/city/city-state.ts'
 import { useCity } from '#shop/places/screen/city/use-city.ts'
 import { useFavoriteProductsAmount } from '#shop/people/screen/favourites/use-favourites.ts'
+import { ProductPreview } from '#shop/product/screen/preview/product-preview.tsx'
 import { useIsSignedIn, useUserActions } from '#shop/people/screen/sign-in/user-query.ts'
 import { CataloguePending } from '#shop/content/screen/menu/catalogue-pending.tsx'
 import {
@@ -32,7 +33,6 @@ import type { Profile } from './shell-types.ts'
 import { Header } from './header.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { SearchPending } from './search-pending.tsx'
-import { useHeaderState } from '#platform/client/header-state.ts'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { SkipLink } from '#platform/ui/layout/skip-link.tsx'
 import { Layers, useCloseMenusOnNavigation, useEverOpened, preloadDialogs } from './layers.tsx'
@@ -103,8 +103,7 @@ const useProfile = (): Profile => {
 export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShellProps & { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { key, city } = useCity()
-  const chooserOpen = useHeaderState((state) => state.showChooseCity)
-  const { currentCity, cityName, cityCode, cityHasShops, popupVisible } = cityState({ city, popupVisible: chooserOpen })
+  const { currentCity, cityName, cityCode, cityHasShops } = cityState({ city, popupVisible: false })
   const basket = useBasketCount()
   const layers = useHeaderLayers()
   const catalogueNeeded = useEverOpened(layers.catalogue.open)
@@ -127,7 +126,6 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
           {...layers}
           city={{ name: currentCity && cityName, freeDeliveryFrom, hours }}
           onCity={() => openCityChooser()}
-          cityOpen={popupVisible}
           onIntent={preloadLayers}
           links={menus.top}
           sections={menus.sections}
@@ -150,6 +148,7 @@ export const SiteShell = ({ roots, menus, contacts, cities, children }: SiteShel
         </Header>
       )}
       <WaitLine />
+      <ProductPreview />
       <MenuOverlay shown={useUiFlag('overlay')} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -1,4 +1,5 @@
 import { useHasPage } from '#platform/client/absent-pages.ts'
+import { useHeaderState } from '#platform/client/header-state.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { NetworkIcon } from '#platform/ui/images/network-icon.tsx'
 import { freeFromNote } from '#shop/pricing/facts/price-texts.ts'
@@ -12,12 +13,18 @@ import { CITY_NAME_SCRIPT } from './city-name-script.ts'
 
 const NO_CITY = 'Выберите город'
 
-type Props = { name: string | null; open: boolean; onCity: () => void; className?: string | undefined }
+type Props = { name: string | null; onCity: () => void; className?: string | undefined }
 
 /** HEAD-01: the name of the chosen city, or «Выберите город». */
-const CityButton = ({ name, open, onCity, className }: Props) => (
+const CityButton = ({ name, onCity, className }: Props) => (
   <>
-    <button type="button" className={className} aria-haspopup="dialog" aria-expanded={open} onClick={onCity}>
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-expanded={useHeaderState((state) => state.showChooseCity)}
+      onClick={onCity}
+    >
       <Icon name="map-pin" size={16} />
       <span data-city-name suppressHydrationWarning>
         {name ?? NO_CITY}
@@ -31,20 +38,19 @@ const CityButton = ({ name, open, onCity, className }: Props) => (
 export type TopBarProps = {
   city: ShellCity
   onCity: () => void
-  cityOpen: boolean
   links: readonly ShellMenuItem[]
   networks: readonly NetworkLink[]
   onContacts: () => void
 }
 
 /** HEAD-01, HEAD-02: shown from 1024 px; the messengers from 1280 px. */
-export const TopBar = ({ city, onCity, cityOpen, links, networks, onContacts }: TopBarProps) => {
+export const TopBar = ({ city, onCity, links, networks, onContacts }: TopBarProps) => {
   const shop = useShop()
   const hasPage = useHasPage()
   return (
     <div className={css.top}>
       <div className={css.inside}>
-        <CityButton name={city.name} open={cityOpen} onCity={onCity} className={css.city} />
+        <CityButton name={city.name} onCity={onCity} className={css.city} />
         {hasPage(paths.delivery) && (
           <PageLink to={paths.delivery}>
             Доставка{' '}

@@ -20,6 +20,11 @@ export type Page = {
   readonly indexed: boolean
   /** A form on it is posted to its own address, for browsers without JavaScript. */
   readonly posted: boolean
+  /**
+   * The forms hold what is the visitor's alone and stand at `?plain=1`; the HTML of a visit without it holds nothing of the visitor, so
+   * that the browser may store it and restore it at once (FELT-01).
+   */
+  readonly formsApart: boolean
   /** Its data is published as a payload file that a client-side navigation fetches (INFRA-04). */
   readonly prerendered: boolean
   /** Its address may contain a name or a secret: logs show the pattern only. */
@@ -31,6 +36,7 @@ const shared = {
   cached: true,
   indexed: true,
   posted: false,
+  formsApart: false,
   prerendered: false,
   redacted: false,
 } as const
@@ -38,6 +44,9 @@ const content = { ...shared, prerendered: true } as const
 /** Rendered for one visitor: never cached, never indexed, never logged in full. */
 const unshared = { ...shared, cached: false, indexed: false, redacted: true } as const
 const customer = { ...unshared, audience: 'customer' } as const
+
+/** In the query of a page with forms: shows them alone, also with JavaScript. */
+export const FORMS_ONLY = 'plain'
 
 export const pages = [
   { name: 'home', pattern: '/', ...shared },
@@ -61,8 +70,8 @@ export const pages = [
   { name: 'returns', pattern: '/garantiya-na-tovar', ...content },
   { name: 'reviews', pattern: '/instagram', ...content },
   { name: 'recommendations', pattern: '/recommendations', ...shared, indexed: false },
-  { name: 'cart', pattern: '/cart', ...unshared, posted: true },
-  { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true },
+  { name: 'cart', pattern: '/cart', ...unshared, posted: true, formsApart: true },
+  { name: 'checkout', pattern: '/cart/checkout', ...unshared, posted: true, formsApart: true },
   { name: 'order', pattern: '/order/:token', ...unshared, posted: true },
   { name: 'subscription', pattern: '/subscribe/:step/:token', ...unshared },
   { name: 'personal', pattern: '/personal', ...customer },

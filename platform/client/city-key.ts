@@ -46,6 +46,12 @@ export const writeCityKey = (key: string): void => {
   document.cookie = cookieFor(key)
   cookieChanged()
 }
+/** For a page that was out of sight while another wrote the cookie. Returns whether the key has changed. */
+export const readCityAgain = (): boolean => {
+  const before = chosenKey()
+  cookieChanged()
+  return chosenKey() !== before
+}
 export const removeCityKey = (): void => {
   document.cookie = cookieFor('', 0)
   cookieChanged()

@@ -14,10 +14,10 @@ const gzipAsync = promisify(gzip)
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const
 const MIN_COMPRESSED_BYTES = 1024
 
-/** Quality of the first compression, which a request waits for. Most addresses are requested once: half the work for a sixth more bytes. */
-const FAST_LEVELS = { br: 3, gzip: 3 } as const
+/** Quality of the first compression, which a request waits for: most addresses are requested once. */
+const FAST_LEVELS = { br: 5, gzip: 3 } as const
 /** For pages with many requests, computed in the background. */
-const BEST_LEVELS = { br: 6, gzip: 6 } as const
+const BEST_LEVELS = { br: 9, gzip: 6 } as const
 /** Requests of one encoding after which it is computed again with the best levels. */
 const RECOMPRESS_AFTER = 10
 /** Brotli's window as a power of two: no page is larger, and each running compression takes memory in proportion. */

@@ -2,7 +2,9 @@ import type { PageName } from '#kernel/pages/pages.ts'
 import { reloadForNewBuild } from './running/reload.ts'
 import type { Screen } from './screen.ts'
 import { data, redirect, redirectDocument } from 'react-router'
+import { preload } from '#platform/ui/behaviour/lazy-component.tsx'
 import type { Payload } from './payload.ts'
+import { takePreparedPayload } from './prepared-payloads.ts'
 
 /** The text for the shopper; empty for an HTML answer of a proxy. */
 const textOf = async (response: Response): Promise<string | null> =>
@@ -10,14 +12,14 @@ const textOf = async (response: Response): Promise<string | null> =>
 
 /** Loader of the browser's routes. Throws what the page's loader threw in the server: a redirect, or a failure with its status. */
 export const loadPayload = async (address: string, signal: AbortSignal): Promise<unknown> => {
-  const response = await fetch(address, { signal })
+  const response = await (takePreparedPayload(address) ?? fetch(address, { signal }))
   if (!response.ok) throw data(await textOf(response), { status: response.status })
   const payload = (await response.json()) as Payload
   if ('data' in payload) return payload.data
   throw payload.redirect.startsWith('/') ? redirect(payload.redirect) : redirectDocument(payload.redirect)
 }
 
-type Loaders = Readonly<Record<PageName, { readonly load: () => Promise<Screen> }>>
+type Loaders = Readonly<Record<PageName, { readonly hasData: boolean; readonly load: () => Promise<Screen> }>>
 
 let screens: Loaders | undefined
 /** Names the screens of all pages, once, before the first is loaded. */
@@ -40,4 +42,11 @@ export const loadScreen = async (page: PageName): Promise<Screen> => {
     if (reloadForNewBuild()) return new Promise(() => {})
     throw error
   }
+}
+
+/** Loads the script of a page ahead of time. Returns whether the page has data. */
+export const preloadScreen = (page: PageName): boolean => {
+  const screen = screens?.[page]
+  if (screen && !isLoaded(page)) preload(screen.load)
+  return screen?.hasData === true
 }

@@ -1,14 +1,13 @@
 /**
- * Pages that work by forms without JavaScript. The server renders the forms into `<noscript>`; an answer to a posted form shows
- * them alone and has no scripts. Nothing of them is in the browser's bundle.
+ * Pages that work by forms without JavaScript. The server renders the forms into `<noscript>`, or a way to them; an answer to a
+ * posted form shows them alone and has no scripts. Nothing of them is in the browser's bundle.
  */
 import { createContext, type ReactNode, use } from 'react'
+import { useLocation } from 'react-router'
 import type { Calls } from '#app/api/groups.ts'
+import { FORMS_ONLY } from '#kernel/pages/pages.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import { WithoutScript } from '#platform/ui/layout/without-script.tsx'
-
-/** In the query of a page: shows its forms alone, also with JavaScript. */
-export const FORMS_ONLY = 'plain'
 
 export type FormRequest = {
   readonly calls: Calls
@@ -30,9 +29,17 @@ export type ShownForms = { readonly content: ReactNode; readonly isAlone: boolea
 /** Null in the browser, and on pages without forms. */
 export const PageForms = createContext<ShownForms | null>(null)
 
-/** The page, and its forms for a browser without JavaScript. */
-export const WithForms = ({ children }: { children: ReactNode }) => {
+/** Leads a browser without JavaScript to the forms of this page. */
+const ToForms = () => {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set(FORMS_ONLY, '1')
+  return <meta httpEquiv="refresh" content={`0; url=${pathname}?${String(query)}`} />
+}
+
+/** The page, and its forms for a browser without JavaScript. `apart`: they have an address of their own (`formsApart`). */
+export const WithForms = ({ apart = false, children }: { apart?: boolean; children: ReactNode }) => {
   const forms = use(PageForms)
   if (forms?.isAlone) return forms.content
-  return <WithoutScript instead={forms?.content}>{children}</WithoutScript>
+  return <WithoutScript instead={apart ? <ToForms /> : forms?.content}>{children}</WithoutScript>
 }

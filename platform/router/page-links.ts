@@ -5,6 +5,8 @@
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
 import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
+import { preparePage } from './prepare.ts'
+import { removeSpeculationRules } from './speculation-rules.ts'
 import { PREVENT_SCROLL_RESET } from '#platform/ui/controls/link.tsx'
 
 /** Number in `?page=`; 1 when it is missing or malformed. */
@@ -29,20 +31,47 @@ export const targetOf = (
   return isOfShop && !NOT_A_PAGE.test(pathname) ? { pathname, search, hash } : null
 }
 
-/** With a modifier key or another button the browser opens a tab, a window or a menu. */
-const isPlainPress = (event: MouseEvent): boolean =>
+/** False with a modifier key or another button: the browser opens a tab, a window or a menu. */
+export const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
 /** By the event's path, because React may have removed the pressed element already. */
-const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined =>
+const linkOf = (event: Event): HTMLAnchorElement | undefined =>
   event.composedPath().find((part) => part instanceof HTMLAnchorElement)
+
+/** A mouse that only crosses a link opens nothing. */
+const HOVER_MS = 65
+
+/** Prepares the page of a link on which a finger or a button goes down, or a mouse rests. Returns what ends it. */
+const prepareTouchedLinks = (): (() => void) => {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const prepare = (link: HTMLAnchorElement | undefined): void => {
+    const target = link && targetOf(link)
+    if (target && createPath(target) !== createPath(window.location)) preparePage(target)
+  }
+  const down = (event: Event): void => prepare(linkOf(event))
+  const over = (event: PointerEvent): void => {
+    clearTimeout(resting)
+    if (event.pointerType !== 'mouse') return
+    const link = linkOf(event)
+    if (link) resting = setTimeout(prepare, HOVER_MS, link)
+  }
+  const events = new AbortController()
+  const options = { passive: true, signal: events.signal }
+  window.addEventListener('pointerdown', down, options)
+  window.addEventListener('pointerover', over, options)
+  return () => {
+    clearTimeout(resting)
+    events.abort()
+  }
+}
 
 /** Listens on `window`, so it runs after React, which listens on the document. */
 export const useFollowedLinks = (): void => {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
-      const link = event.defaultPrevented || !isPlainPress(event) ? undefined : pressedLink(event)
+      const link = event.defaultPrevented || !isPlainPress(event) ? undefined : linkOf(event)
       const target = link && targetOf(link)
       if (!link || !target) return
       event.preventDefault()
@@ -51,6 +80,11 @@ export const useFollowedLinks = (): void => {
       afterPaint(() => void navigate(address, { replace: address === createPath(window.location), preventScrollReset }))
     }
     window.addEventListener('click', follow)
-    return () => window.removeEventListener('click', follow)
+    removeSpeculationRules()
+    const stopPreparing = prepareTouchedLinks()
+    return () => {
+      window.removeEventListener('click', follow)
+      stopPreparing()
+    }
   }, [navigate])
 }

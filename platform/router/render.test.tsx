@@ -10,6 +10,7 @@ import { ROOT, SHELL } from './route-ids.ts'
 import { routeTree } from '#app/pages/routes.tsx'
 import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { NO_CONTACTS, NO_MENUS } from '#shop/content/screen/root-data.part.ts'
+import { SPECULATION_RULES } from './speculation-rules.ts'
 
 const EVIL = '</script><script>alert(1)</script>'
 const Page = () => {
@@ -222,6 +223,7 @@ test('SAFE-04: the content policy gets exactly the inline scripts that the shop 
     const page = await get(path, null, {}, tree)
     const executed = executedIn(page.body)
     expect(executed, path).toHaveLength(2)
-    expect([...(page.inlineScripts ?? [])].toSorted(), path).toEqual(executed.toSorted())
+    // The start script adds the rules for fetching ahead.
+    expect([...(page.inlineScripts ?? [])].toSorted(), path).toEqual([...executed, SPECULATION_RULES].toSorted())
   }
 })

@@ -9,15 +9,16 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { pageOf as matchedPage } from '#kernel/pages/match-page.ts'
-import { pages, type PageName, type PostedPage } from '#kernel/pages/pages.ts'
+import { FORMS_ONLY, pages, type PageName, type PostedPage } from '#kernel/pages/pages.ts'
 import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
 import { loaderContext } from './contexts.ts'
 import { Document } from './document.tsx'
-import { type AnswerForm, type FormAnswer, FORMS_ONLY, PageForms, type ShownForms } from './page-forms.tsx'
+import { type AnswerForm, type FormAnswer, PageForms, type ShownForms } from './page-forms.tsx'
 import { guardedBy } from './guards.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
 import { ROOT, SHELL } from './route-ids.ts'
+import { SPECULATION_RULES } from './speculation-rules.ts'
 import { createMarkupCache } from './server-markup-cache.tsx'
 import { MarkupCacheContext } from '#platform/client/markup-cache.ts'
 import { ShopContext } from '#platform/client/shop.ts'
@@ -144,18 +145,19 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: 
       type: HTML,
       location: null,
       body,
-      inlineScripts: [...(isScripted ? [startScript] : []), ...files.shellScripts],
+      inlineScripts: [...(isScripted ? [startScript, SPECULATION_RULES] : []), ...files.shellScripts],
       inlineStyles: shop.theme === '' ? [] : [shop.theme],
     }
   }
 
-  /** Null for a page without forms, and when the forms of a page that is only visited fail: its scripts do not need them. */
+  /** Null for a page without forms or with none on this visit, and when those of a visit fail: the scripts do not need them. */
   const answerForms = async (
     url: URL,
     { calls, city, shop, fields, report }: PageParts,
   ): Promise<FormAnswer | null> => {
-    const { name } = matchedPage(url.pathname)
+    const { name, formsApart } = matchedPage(url.pathname)
     if (forms === undefined || !isFormOf(forms, name)) return null
+    if (formsApart && fields === undefined && !url.searchParams.has(FORMS_ONLY)) return null
     try {
       return await forms[name]({ calls, city, url, fields: fields ?? null, shop: shop.profile })
     } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ADD_SPECULATION_RULES } from './speculation-rules.ts'
 import { startScript } from './start-script.ts'
 
 const SCRIPTS = ['/assets/library.js', '/assets/shop.js', '/assets/home.js']
@@ -97,4 +98,24 @@ test('BASK-01: a form pressed before the scripts fail is posted, and one pressed
   await expect.poll(() => happened.at(-1)).toBe('fails')
   expect(happened.filter((event) => event === 'form is posted')).toHaveLength(1)
   expect(press()).toBe(false)
+})
+
+test.each([
+  ['a browser that has them', { saveData: false }, true, 1],
+  ['a visitor who saves data', { saveData: true }, true, 0],
+  ['a browser without them', { saveData: false }, false, 0],
+])('FELT-01: speculation rules for %s', (_, connection, isSupported, expected) => {
+  const added: { type: string; textContent: string }[] = []
+  const stubs = {
+    window: { HTMLScriptElement: { supports: () => isSupported } },
+    navigator: { connection },
+    document: { head: { append: (element: (typeof added)[0]) => added.push(element) }, createElement: () => ({}) },
+  }
+  new Function(...Object.keys(stubs), ADD_SPECULATION_RULES)(...Object.values(stubs))
+  expect(added).toHaveLength(expected)
+  for (const { type, textContent } of added) {
+    expect(type).toBe('speculationrules')
+    expect(textContent).toContain('"/product/:slug"')
+    expect(textContent).not.toMatch(/cart|personal|order|auth|subscribe/)
+  }
 })

@@ -3,6 +3,8 @@
  * stylesheet, the fonts and the LCP image. This inline script starts them.
  */
 
+import { ADD_SPECULATION_RULES } from './speculation-rules.ts'
+
 /** How long the button of a posted form waits for the scripts; then the browser posts the form. */
 const MAX_WAIT_MS = 5_000
 
@@ -31,6 +33,7 @@ const FIRST_PAINT =
 /** `scripts` in the order they depend on each other, then `entry`. Each runs in a separate task, so that input is handled in between. */
 export const startScript = (scripts: readonly string[], entry: string): string =>
   REMEMBER_EARLY_PRESS +
+  ADD_SPECULATION_RULES +
   FIRST_PAINT +
   `for(const href of ${JSON.stringify([...scripts, entry])})` +
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +

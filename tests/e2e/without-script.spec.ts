@@ -12,7 +12,7 @@ test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the produc
     .filter({ visible: true })
     .first()
     .click()
-  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page).toHaveURL(/\/cart\?plain=1$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Корзина' }).filter({ visible: true })).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Город' }).selectOption({ label: 'Челябинск' })
   await page.getByRole('button', { name: 'Выбрать' }).click()

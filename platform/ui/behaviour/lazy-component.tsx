@@ -24,8 +24,8 @@ const suppressEvent = (event: Event): void => {
   event.preventDefault()
 }
 
-/** Loads the script ahead of time. A failure is only logged: it must not reload the page before the component is needed. */
-const preload = async (load: () => Promise<unknown>): Promise<void> => {
+/** A failure is only logged: it must not reload the page before the script is needed. */
+const loadQuietly = async (load: () => Promise<unknown>): Promise<void> => {
   window.addEventListener('vite:preloadError', suppressEvent, { capture: true })
   try {
     await load()
@@ -35,6 +35,9 @@ const preload = async (load: () => Promise<unknown>): Promise<void> => {
     window.removeEventListener('vite:preloadError', suppressEvent, { capture: true })
   }
 }
+
+/** Loads a script ahead of time. */
+export const preload = (load: () => Promise<unknown>): void => void loadQuietly(load)
 
 /**
  * `React.lazy` for a named component, loaded when it is first rendered or by `preload()`. If its script fails to load, the page
@@ -50,5 +53,5 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
       return { default: ScriptFailedToast }
     }
   })
-  return Object.assign(component, { preload: () => void preload(load) })
+  return Object.assign(component, { preload: () => preload(load) })
 }

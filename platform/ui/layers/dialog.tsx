@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { afterPaint } from '../behaviour/after-paint.ts'
 import css from './dialog.module.css'
 import { IconButton } from '../controls/icon-button.tsx'
 
@@ -20,6 +21,19 @@ export type DialogProps = {
   menuBar?: { readonly onBack: (() => void) | null } | undefined
 }
 
+const showModal = (dialog: HTMLDialogElement): void => {
+  if (dialog.open) return
+  dialog.showModal()
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+  first?.focus()
+}
+
+/** Resolves when the closing transition has ended. */
+const close = async (dialog: HTMLDialogElement): Promise<void> => {
+  if (dialog.open) dialog.close()
+  await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished))
+}
+
 /** Modal while `open`. The content stays mounted until the closing transition has ended. */
 const useModal = (open: boolean) => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,17 +42,16 @@ const useModal = (open: boolean) => {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) {
-      dialog.showModal()
-      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
-      first?.focus()
-    }
-    if (open || !mounted) return
     let cancelled = false
-    if (dialog.open) dialog.close()
-    void Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished)).then(
-      () => cancelled || setMounted(false),
-    )
+    const apply = (): void => {
+      if (cancelled) return
+      if (open) showModal(dialog)
+      else if (mounted) void close(dialog).then(() => cancelled || setMounted(false))
+    }
+    // A phone shows its keyboard only for a focus within the press.
+    if (open && dialog.querySelector('input[data-autofocus]')) apply()
+    // A modal dialog makes the page inert, which restyles every element: after the frame that shows the press.
+    else afterPaint(apply)
     return () => {
       cancelled = true
     }

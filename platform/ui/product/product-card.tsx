@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { type ProductBadgeProps, ProductBadges } from './badge.tsx'
 import { PageLink } from '../controls/link.tsx'
 import type { PictureFile } from '../images/picture.tsx'
@@ -40,6 +40,8 @@ export const ShadeDots = ({ colors, count, words }: Shades) => {
 
 export type ProductCardProps = {
   to: string
+  /** At a press of the link, before it is followed. */
+  onOpen?: MouseEventHandler<HTMLAnchorElement> | undefined
   brand: string
   name: string
   /** «50 мл» */
@@ -70,6 +72,7 @@ export type ProductCardProps = {
 /** The link of the name covers the whole card; heart and action lie above it. Tab order: name, heart, action. */
 export const ProductCard = ({
   to,
+  onOpen,
   brand,
   name,
   sizeText,
@@ -107,7 +110,9 @@ export const ProductCard = ({
           <span>{sizeText}</span>
         </p>
         <Heading className={css.name}>
-          <PageLink to={to}>{name}</PageLink>
+          <PageLink to={to} onClick={onOpen}>
+            {name}
+          </PageLink>
         </Heading>
         <div className={css.meta}>
           <Rating rating={rating} reviews={reviews} />

@@ -17,7 +17,14 @@ import { BasketSummary } from './basket-summary.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
-import { useBasketPrice, useFreshBasket, useCart, useChangeBasket, usePendingChanges } from './use-basket.ts'
+import {
+  useBasketPrice,
+  useFreshBasket,
+  useCart,
+  useChangeBasket,
+  useIsBasketKnown,
+  usePendingChanges,
+} from './use-basket.ts'
 import { pressedQuantities } from './use-basket-line.ts'
 import type { BasketLine } from '../basket.api.ts'
 
@@ -138,22 +145,23 @@ const FilledBasket = ({
 
 export const BasketPage = (props: BasketPageProps) => {
   useFreshBasket()
-  const { basket, availability, failed, loading, reload } = useCart()
+  const { basket, availability, failed, reload } = useCart()
   const pressed = pressedQuantities(usePendingChanges())
   const lines = basket === null ? [] : availabilityOf(basket, availability, pressed, new Date())
+  const isKnown = useIsBasketKnown(props.promoCode)
   const title = useFocusAfterRemoval(lines.length)
   const empty = basket !== null && lines.length === 0
   return (
-    <div className={layout.wrap}>
+    <div className={`${layout.wrap} ${css.page}`}>
       {!empty && (
         <div className={css.head}>
           <h1 className={text.d56} tabIndex={-1} ref={title}>
             Корзина
           </h1>
-          <p className={text.muted}>{basket === null ? '\u00a0' : countWords(lines)}</p>
+          <p className={text.muted}>{isKnown ? countWords(lines) : '\u00a0'}</p>
         </div>
       )}
-      {loading && basket === null && <BasketSkeleton />}
+      {!isKnown && !failed && <BasketSkeleton />}
       {/* BASK-04: a failure is only logged; the page offers another try. */}
       {failed && (
         <div className={css.state}>
@@ -161,9 +169,7 @@ export const BasketPage = (props: BasketPageProps) => {
         </div>
       )}
       {empty && <EmptyBasket titleRef={title} />}
-      {!empty && basket !== null && (
-        <FilledBasket {...props} lines={lines} isAvailabilityKnown={availability !== null} />
-      )}
+      {!empty && isKnown && <FilledBasket {...props} lines={lines} isAvailabilityKnown={availability !== null} />}
     </div>
   )
 }

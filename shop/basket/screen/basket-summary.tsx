@@ -142,7 +142,7 @@ const Sums = ({ tree, city, priceFailed, onPriceAgain, isNothingAvailable, promo
       <PriceBreakdown lines={billRows(tree).filter((row) => row.rule !== 'delivery')} total={formatMoney(tree.total)}>
         {!isNothingAvailable && promo}
       </PriceBreakdown>
-      {!isNothingAvailable && points}
+      {!isNothingAvailable && <div className={css.points}>{points}</div>}
       <ul className={css.near} aria-label="Чего не&nbsp;хватает до&nbsp;скидок">
         {[...goneGifts(tree), ...reachablePromotions(tree)].slice(0, MAX_HINTS).map(({ rule, text }) => (
           <li key={rule}>{text}</li>

@@ -25,7 +25,7 @@ const useUnwantedInBasket = (): ReadonlyMap<number, string> => {
 /** The basket is personal: the server renders only placeholders, the browser fetches it. Without JavaScript: cart-forms.tsx. */
 export default function Cart() {
   return (
-    <WithForms>
+    <WithForms apart>
       <ScriptedCart />
     </WithForms>
   )

@@ -7,7 +7,7 @@ import {
   useQueryClient,
   type Query,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Basket } from '../basket.api.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { useCacheValue } from '#platform/client/use-cache-value.ts'
@@ -119,6 +119,25 @@ export const useBasketPrice = (promoCode: string | null): BasketPrice => {
 export const useBasketMethods = (): OfferedMethods | null => {
   const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
   return useQuery(basketMethodsQuery(basket, dataUpdatedAt, useCityKey())).data ?? null
+}
+
+/**
+ * False until availability, price and delivery of the basket have been answered or have failed once: an answer that comes after the
+ * basket is shown moves what stands below it. True from then on.
+ */
+export const useIsBasketKnown = (promoCode: string | null): boolean => {
+  const { data: basket, dataUpdatedAt } = useQuery(basketQuery)
+  const city = useCityKey()
+  const answers = [
+    useQuery(availabilityQuery(basket, dataUpdatedAt, city)),
+    useQuery(basketPriceQuery(basket, dataUpdatedAt, city, promoCode)),
+    useQuery(basketMethodsQuery(basket, dataUpdatedAt, city)),
+  ]
+  const [isKnown, setKnown] = useState(false)
+  const areKnown =
+    basket !== undefined && answers.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
+  if (areKnown && !isKnown) setKnown(true)
+  return isKnown || areKnown
 }
 
 /** Asks for the basket, its availability and price when a page that shows them opens (BASK-09). */

@@ -2,6 +2,7 @@ import { memo, type ReactNode, use } from 'react'
 import type { ProductId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { ProductCard as Card } from '../catalog.api.ts'
+import { openPreview } from '#shop/product/screen/preview/preview-state.ts'
 import { NotifyButton } from '#shop/product/screen/arrivals/notify-button.tsx'
 import { AddToBasket } from '#shop/basket/screen/add-to-basket.tsx'
 import { Heart } from '#shop/people/screen/favourites/heart.tsx'
@@ -16,7 +17,7 @@ import { SHADE_FORMS, type ShadeWord } from '../facts/shade-words.ts'
 
 const CardAction = ({ card, shadeWord }: { card: Card; shadeWord: ShadeWord }) =>
   card.shades_count > 1 && card.available ? (
-    <ButtonLink to={paths.product(card.slug)} look="line" size="sm" wide>
+    <ButtonLink to={paths.product(card.slug)} onClick={(event) => openPreview(card, event)} look="line" size="sm" wide>
       {`Выбрать ${shadeWord}`}
     </ButtonLink>
   ) : (
@@ -54,6 +55,7 @@ const CatalogueCard = ({
 }) => (
   <ProductCard
     to={paths.product(card.slug)}
+    onOpen={(event) => openPreview(card, event)}
     brand={card.brand.name}
     name={card.name}
     sizeText={card.size_text}

@@ -1,7 +1,7 @@
 import { LineSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import { VisuallyHidden } from '#platform/ui/layout/visually-hidden.tsx'
 import { paths } from '#kernel/pages/paths.ts'
-import { FORMS_ONLY } from '#platform/router/page-forms.tsx'
+import { FORMS_ONLY } from '#kernel/pages/pages.ts'
 import { PlainLink } from '#platform/ui/layout/plain-link.tsx'
 import summary from './checkout-summary.module.css'
 import css from './checkout.module.css'

@@ -34,13 +34,17 @@ export const meta = () => [{ title: 'Оформление заказа' }]
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
-/** CITY-03: the pressed button is gone once a city is chosen, so the form's title takes the focus. */
-const focusTitle = (): void => afterPaint(() => document.querySelector<HTMLElement>('main h1')?.focus())
+/**
+ * CITY-03: the pressed button is gone once a city is chosen, so the form's title takes the focus, in the frame after the one in which
+ * the chooser closes: until then the page is inert.
+ */
+const focusTitle = (): void =>
+  afterPaint(() => afterPaint(() => document.querySelector<HTMLElement>('main h1')?.focus()))
 
 /** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
 export default function Checkout() {
   return (
-    <WithForms>
+    <WithForms apart>
       <ScriptedCheckout />
     </WithForms>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
@@ -122,7 +122,9 @@ const ReceivingDetails = ({
   renderPickupPoints: RenderPickupPoints
 }) => {
   const { form, errors, set, point, choosePickupPoint } = checkout
-  switch (form.delivery) {
+  // The chosen card shows before the fields of its method are drawn.
+  const delivery = useDeferredValue(form.delivery)
+  switch (delivery) {
     case null:
       return null
     case 'point':
@@ -143,7 +145,7 @@ const ReceivingDetails = ({
         />
       )
     default:
-      return assertNever(form.delivery)
+      return assertNever(delivery)
   }
 }
 

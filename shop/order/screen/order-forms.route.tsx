@@ -9,7 +9,8 @@ import { IsScriptless } from '#platform/ui/layout/without-script.tsx'
 import { ChangeDelivery, changeOf, postedDelivery } from './change-delivery.part.tsx'
 import { OrderPage } from './order-page.tsx'
 import { PayLink } from './pay-link.tsx'
-import { FORMS_ONLY, type AnswerForm, type FormAnswer, type FormRequest } from '#platform/router/page-forms.tsx'
+import { FORMS_ONLY } from '#kernel/pages/pages.ts'
+import type { AnswerForm, FormAnswer, FormRequest } from '#platform/router/page-forms.tsx'
 import { INCOMPLETE_FORM, statusOf, type ShownRefusal } from '#shop/basket/screen/form-parts.part.tsx'
 
 const lastDigits = (fields: URLSearchParams): { last_digits?: string } => {

@@ -4,7 +4,8 @@ import { Icon } from '#platform/ui/images/icon.tsx'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { Packshot } from '#platform/ui/product/packshot.tsx'
 import { Picture } from '#platform/ui/images/picture.tsx'
-import { BELOW_LARGE, PHONE } from '#platform/ui/styles/breakpoints.ts'
+import { BELOW_LARGE } from '#platform/ui/styles/breakpoints.ts'
+import { PRODUCT_PICTURE_SIZES } from './preview/product-preview.tsx'
 import css from './gallery.module.css'
 
 type DescribedPicture = { readonly kind: string; readonly alt: string }
@@ -52,7 +53,7 @@ const MainPicture = ({ shot, heightMm }: { shot: GalleryPicture; heightMm: numbe
       picture={shot.picture}
       heightMm={heightMm}
       alt={shot.alt}
-      sizes={`${PHONE} 70vw, 560px`}
+      sizes={PRODUCT_PICTURE_SIZES}
       priority
       className={css.pack}
     />
