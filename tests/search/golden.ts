@@ -20,7 +20,9 @@ export type GoldenQuery = {
 
 export const GOLDEN_FILE = join(import.meta.dirname, 'golden.jsonl')
 const HAND_WRITTEN_FILE = join(import.meta.dirname, 'hand-written.jsonl')
-const SLIPS_FILE = join(import.meta.dirname, 'slips-and-problems.jsonl')
+const SLIPS_FILES = ['slips-and-problems.jsonl', 'slips-trade-and-service.jsonl'].map((file) =>
+  join(import.meta.dirname, file),
+)
 
 /** A tenth of all queries, whose answers nobody looks at: `search:quality` prints its figures only. */
 export const isHeldOut = (query: string): boolean => (createHash('sha256').update(query).digest()[0] ?? 0) < 256 / 10
@@ -96,7 +98,7 @@ export const readQueries = (file: string): GoldenQuery[] => linesOf(file).map((l
 
 /** Hand-written queries first; of two equal queries the hand-written one counts. */
 export const readGolden = (): GoldenQuery[] => {
-  const all = [HAND_WRITTEN_FILE, SLIPS_FILE, GOLDEN_FILE].flatMap(readQueries)
+  const all = [HAND_WRITTEN_FILE, ...SLIPS_FILES, GOLDEN_FILE].flatMap(readQueries)
   const first = new Map<string, GoldenQuery>()
   for (const entry of all) if (!first.has(entry.query)) first.set(entry.query, entry)
   return [...first.values()]

@@ -2,7 +2,7 @@
 import { paths } from '#kernel/pages/paths.ts'
 import { isRussianWord } from '../search/russian-words.ts'
 import type { SearchData } from '../search/search-data.ts'
-import { stemsOf } from '../search/search-words.ts'
+import { cachedStem, isStopWord, searchWords, stemsOf } from '../search/search-words.ts'
 import type { SearchTexts } from './load-search.ts'
 
 type PageLink = { readonly url: string; readonly title: string }
@@ -15,6 +15,11 @@ const STORE_WORDS = new Set(
 const STREET_WORDS = new Set(stemsOf('улица ул проспект пр шоссе ш площадь пл переулок бульвар б р трк тц трц дом'))
 const MOST_PAGES = 3
 const MOST_WORDS_BESIDE = 2
+/** Stop words that tell pages apart: «магазин», «о магазине», «отзывы о магазине». */
+const TELLING = new Map(Object.entries({ о: 'о', об: 'о', про: 'о', отзывы: 'отзывы' }))
+
+const stemsOfQuestion = (text: string): string[] =>
+  searchWords(text).flatMap((word) => TELLING.get(word) ?? (isStopWord(word) ? [] : cachedStem(word)))
 
 /** Pages and stores by the stems of their texts, prepared once. */
 export type PageIndex = {
@@ -30,7 +35,7 @@ export type PageIndex = {
 }
 
 export const indexPages = ({ index, pages, stores }: SearchTexts, { redirects }: SearchData): PageIndex => ({
-  redirects: redirects.map(({ phrase, url, title }) => ({ link: { url, title }, stems: stemsOf(phrase) })),
+  redirects: redirects.map(({ phrase, url, title }) => ({ link: { url, title }, stems: stemsOfQuestion(phrase) })),
   titles: pages.map((link) => ({ link, stems: stemsOf(link.title) })),
   stores: stores.map(({ city_code, name, address, city }) => ({
     link: { url: paths.storesOfCity(city_code), title: `${name}: ${city}, ${address}` },
@@ -54,12 +59,22 @@ const storeLinks = ({ stores, isOfProducts }: PageIndex, stems: readonly string[
   return found.map(({ link }) => link)
 }
 
-/** The page's own phrase may stand among a few other words: «как вернуть товар» asks for «вернуть товар». */
-const redirectLinks = ({ redirects }: PageIndex, stems: readonly string[]): PageLink[] =>
+/** A question is about the service, whatever else it says: «за что дают бонусы», «заказ ещё не приехал». */
+const OF_QUESTIONS = new Set(
+  'как что кто где куда откуда когда сколько скольки почему зачем можно могу ли если не нет'.split(' '),
+)
+
+/**
+ * The page's own phrase may stand among a few other words: «как вернуть товар» asks for «вернуть товар». `isSure`: the phrase has no other
+ * word of the language, or it is a question. Otherwise a page's single word may mean something else: «вакансия бухгалтера».
+ */
+const redirectLinks = ({ redirects }: PageIndex, stems: readonly string[], isSure: boolean): PageLink[] =>
   redirects
     .filter(
       ({ stems: own }) =>
-        own.length > 0 && own.every((stem) => stems.includes(stem)) && stems.length - own.length <= MOST_WORDS_BESIDE,
+        own.length >= (isSure ? 1 : 2) &&
+        own.every((stem) => stems.includes(stem)) &&
+        stems.length - own.length <= MOST_WORDS_BESIDE,
     )
     .toSorted((a, b) => b.stems.length - a.stems.length)
     .map(({ link }) => link)
@@ -73,20 +88,18 @@ const titleLinks = ({ titles }: PageIndex, stems: readonly string[]): PageLink[]
 const isFirstOfPage = (link: PageLink, at: number, all: readonly PageLink[]): boolean =>
   all.findIndex(({ url, title }) => url === link.url && (title === link.title || !url.includes('#'))) === at
 
-/**
- * `isKnown`: the word is one of the shop. A phrase with another word of the language beside the page's own asks for something else:
- * «вакансия бухгалтера».
- */
+/** `isKnown`: the word is one of the shop. */
 export const findPages = (
   pages: PageIndex,
   words: readonly string[],
   isKnown: (word: string) => boolean,
 ): PageLink[] => {
-  if (words.some((word) => !isKnown(word) && isRussianWord(word))) return []
-  const stems = stemsOf(words.join(' '))
+  const isOfShop = words.every((word) => isKnown(word) || !isRussianWord(word))
+  const text = words.join(' ')
+  const asked = redirectLinks(pages, stemsOfQuestion(text), isOfShop || words.some((word) => OF_QUESTIONS.has(word)))
+  if (!isOfShop) return asked.filter(isFirstOfPage).slice(0, MOST_PAGES)
+  const stems = stemsOf(text)
   const stores = storeLinks(pages, stems)
   const named = stores.filter(({ url }) => url !== paths.stores)
-  return [...named, ...redirectLinks(pages, stems), ...titleLinks(pages, stems), ...stores]
-    .filter(isFirstOfPage)
-    .slice(0, MOST_PAGES)
+  return [...named, ...asked, ...titleLinks(pages, stems), ...stores].filter(isFirstOfPage).slice(0, MOST_PAGES)
 }

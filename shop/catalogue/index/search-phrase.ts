@@ -187,19 +187,21 @@ const wantedOf = (
     taken.has(at) || isStopWord(read.word) || read.word === 'без' || read.word === 'не' ? [] : [at],
   )
   const stemAt = (place: number): string => cachedStem(words[place]?.word ?? '')
-  const [need] = isScattered ? language.meanings.scatteredNeeds(all.map(stemAt)) : []
-  const ofNeed = all.filter((place) => need?.stems.includes(stemAt(place)) === true)
+  const [found] = isScattered ? language.meanings.scatteredNeeds(all.map(stemAt)) : []
+  const ofNeed = all.filter((place) => found?.said.includes(stemAt(place)) === true)
   const places = all.filter((place) => !ofNeed.includes(place))
   const stems = places.map(stemAt)
-  const wanted: Sought[] = need
+  const wanted: Sought[] = found
     ? [
         soughtOf(
           ofNeed.flatMap((place) => words[place] ?? []),
-          need.alternatives,
+          found.need.alternatives,
           'known',
         ),
       ]
     : []
+  const comparison = words.findIndex(({ word }, at) => at > 0 && word === 'как')
+  let hasNeed = found !== undefined
   const brands: { slug: string; from: number; to: number }[] = []
   for (let at = 0; at < places.length;) {
     const read = words[places[at] ?? 0]
@@ -212,18 +214,27 @@ const wantedOf = (
     const parts = places.slice(at, at + length).flatMap((place) => words[place] ?? [])
     const literal = length === 1 && !withoutIt ? wordAlternatives(texts, language, read) : []
     const own = length === 1 && !withoutIt ? [...literal, ...derivedAlternatives(texts, language, read)] : literal
+    if (meaning?.isNeed) hasNeed = true
+    const isCompared = comparison !== -1 && (places[at] ?? 0) > comparison
     if (meaning?.brand) brands.push({ slug: meaning.brand, from: places[at] ?? 0, to: last + 1 })
     wanted.push(
       soughtOf(
         withoutIt && before ? [before, ...parts] : parts,
         [...own, ...(meaning?.alternatives ?? [])],
-        isNegated(words, places[at] ?? 0) ? 'never' : parts.some(({ isUnknown }) => isUnknown) ? 'unknown' : 'known',
+        isNegated(words, places[at] ?? 0)
+          ? 'never'
+          : !isCompared && parts.some(({ isUnknown }) => isUnknown)
+            ? 'unknown'
+            : 'known',
       ),
     )
     at += length
   }
-  return { wanted, brands }
+  return { wanted: hasNeed ? wanted.map(withoutStory) : wanted, brands }
 }
+
+/** Beside a need the words that the shop does not know tell how it came about: «пятки цепляют колготки». */
+const withoutStory = (one: Sought): Sought => (one.droppable === 'unknown' ? { ...one, droppable: 'known' } : one)
 
 const soughtOf = (parts: readonly ReadWord[], alternatives: readonly Alternative[], droppable: Droppable): Sought => ({
   label: parts.map(({ word }) => word).join(' '),

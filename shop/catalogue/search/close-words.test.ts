@@ -38,3 +38,16 @@ test('SEARCH-07: a known stem with an ending of another part of speech is not cl
   const closeTo = createCloseWords([{ word: 'помада', commonness: 0 }])
   expect(closeTo('помадь', 3).map(({ word }) => word)).toEqual(['помада'])
 })
+
+test('SEARCH-07: another word of three letters is meant only when it sounds alike', () => {
+  const closeTo = createCloseWords(['рук', 'лак'].map((word) => ({ word, commonness: 0 })))
+  expect(closeTo('руг', 3).map(({ word }) => word)).toEqual(['рук'])
+  expect(closeTo('рук', 3).map(({ word }) => word)).toEqual(['рук'])
+  expect(closeTo('руе', 3)).toEqual([])
+})
+
+test('SEARCH-07: a stem gets no ending that makes no word', () => {
+  const known = ['клен', 'глиной'].map((word) => ({ word, commonness: 0 }))
+  expect(createCloseWords(known)('клиной', 1)[0]?.word).toBe('кленой')
+  expect(createCloseWords(known, (word) => word !== 'кленой')('клиной', 1)[0]?.word).toBe('глиной')
+})

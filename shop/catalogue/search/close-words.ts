@@ -5,7 +5,7 @@
  */
 import { SURE_STEM } from './russian-words.ts'
 import { cachedStem } from './search-words.ts'
-import { tolerance, typingErrors } from './typing-errors.ts'
+import { HEARD_ALIKE, tolerance, typingErrors } from './typing-errors.ts'
 
 export type CloseWord = { readonly word: string; readonly cost: number }
 
@@ -88,9 +88,13 @@ const stemsOfWords = (known: readonly KnownWord[]): KnownWord[] => {
   return [...byStem].map(([word, commonness]) => ({ word, commonness }))
 }
 
-/** Finds the known words nearest to a mistyped one, best first, at most `most`. `more`: errors beyond the usual tolerance. */
+/**
+ * Finds the known words nearest to a mistyped one, best first, at most `most`. `more`: errors beyond the usual tolerance. `isForm`: a word
+ * with the stem of a known one may be a form of it.
+ */
 export const createCloseWords = (
   known: readonly KnownWord[],
+  isForm: (word: string) => boolean = () => true,
 ): ((word: string, most: number, more?: number) => CloseWord[]) => {
   const [cyrillic, latin] = [
     known.filter(({ word }) => isCyrillic(word)),
@@ -106,8 +110,11 @@ export const createCloseWords = (
       if (rank < (found.get(close)?.rank ?? Infinity)) found.set(close, { word: close, cost, rank })
     }
     const words = isCyrillic(word) ? cyrillicWords : latinWords
-    // A word of three letters may lack one; which other word of three letters was meant, one letter does not tell.
-    if (words) forEachClose(words, word, { limit, shortest: word.length === 3 ? 4 : 3 }, note)
+    // A word of three letters may lack one; another word of three letters is meant only when it sounds alike: «руг».
+    const noteLonger: typeof note = (close, cost, commonness) => {
+      if (close.length > 3 || cost <= HEARD_ALIKE) note(close, cost, commonness)
+    }
+    if (words) forEachClose(words, word, { limit, shortest: 3 }, word.length === 3 ? noteLonger : note)
     // Another form of a known word: «бежвая» is «бежевый» in the feminine.
     const stem = cachedStem(word)
     if (stems && isCyrillic(word) && stem !== word && stem.length >= SURE_STEM)
@@ -118,7 +125,7 @@ export const createCloseWords = (
         (ofStem, cost, commonness) => {
           const form = ofStem + word.slice(stem.length)
           // The typed word is known by now, or is no form of the stem: «списаь».
-          if (form !== word && cachedStem(form) === ofStem) note(form, cost + OTHER_FORM, commonness)
+          if (form !== word && cachedStem(form) === ofStem && isForm(form)) note(form, cost + OTHER_FORM, commonness)
         },
       )
     return [...found.values()]

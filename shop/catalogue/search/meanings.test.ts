@@ -6,7 +6,11 @@ import { createTextIndexBuilder } from './text-index.ts'
 
 const NAMES = ['Кисть для пудры', 'Сухой шампунь', 'Салициловая кислота', 'Лимонный скраб']
 const DATA = {
-  synonyms: [{ words: ['кисть', 'кисть для макияжа'] }, { words: ['крем без запаха', 'пудра'] }],
+  synonyms: [
+    { words: ['кисть', 'кисть для макияжа'] },
+    { words: ['крем без запаха', 'пудра'] },
+    { words: ['жирная', 'сальная'] },
+  ],
   problems: [
     { phrase: 'голова жирная', means: ['сухой шампунь'] },
     { phrase: 'прыщи', means: ['салициловая кислота'] },
@@ -34,8 +38,9 @@ describe('meanings of a phrase', () => {
 
   test('SEARCH-07: the words of a need may stand apart and in any order, those of a synonym may not', () => {
     const needs = (phrase: string): readonly (readonly string[])[] =>
-      meanings.scatteredNeeds(stemsOf(phrase)).map(({ stems }) => stems)
+      meanings.scatteredNeeds(stemsOf(phrase)).map(({ need }) => need.stems)
     expect(needs('жирная к вечеру голова')).toContainEqual(stemsOf('голова жирная'))
+    expect(needs('сальная голова')).toContainEqual(stemsOf('голова жирная'))
     expect(needs('жирная кожа')).toEqual([])
     expect(needs('крем совсем без запаха')).toEqual([])
     expect(needs('прыщи')).toEqual([])

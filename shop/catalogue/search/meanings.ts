@@ -13,7 +13,12 @@ export type Meaning = {
   readonly alternatives: readonly Alternative[]
   /** Slug of the brand that the phrase names. */
   readonly brand: string | null
+  /** The phrase is one of the staff's problems. */
+  readonly isNeed: boolean
 }
+
+/** `said`: the stems of the phrase that say it, as many as the need has. */
+export type SaidNeed = { readonly need: Meaning; readonly said: readonly string[] }
 
 export type Entities = {
   readonly brands: readonly { readonly slug: string; readonly name: string }[]
@@ -27,8 +32,11 @@ export type Meanings = {
    * that makes a longer phrase, or when the catalogue does not have them: «кисточки для макияжа», «прыщики».
    */
   longestAt(stems: readonly string[], at: number): Meaning | null
-  /** The needs of two words or more whose words are all among these stems, in any order, the longest first: «голова к вечеру жирная». */
-  scatteredNeeds(stems: readonly string[]): Meaning[]
+  /**
+   * The needs of two words or more whose words, or words that the staff's synonyms make equal to them, are all among these stems, in any
+   * order, the longest first: «голова к вечеру жирная», «подбородок шелушится» for «лицо шелушится».
+   */
+  scatteredNeeds(stems: readonly string[]): SaidNeed[]
   /** Words of the phrases. */
   readonly words: readonly string[]
 }
@@ -52,6 +60,16 @@ const GENERIC = new Set(
 const ordersOf = (phrase: string): string[] => {
   const words = searchWords(phrase).filter((word) => !isStopWord(word))
   return words.length === 2 ? [phrase, words.toReversed().join(' ')] : [phrase]
+}
+
+/** By stem: the stems of single words in its groups of synonyms. */
+const equalStems = ({ synonyms }: SearchData): ReadonlyMap<string, ReadonlySet<string>> => {
+  const equals = new Map<string, Set<string>>()
+  for (const { words } of synonyms) {
+    const single = words.map((phrase) => stemsOf(phrase)).flatMap((stems) => (stems.length === 1 ? stems : []))
+    for (const stem of single) equals.set(stem, new Set([...(equals.get(stem) ?? []), ...single]))
+  }
+  return equals
 }
 
 export const compileMeanings = (
@@ -160,14 +178,22 @@ export const compileMeanings = (
       stems,
       alternatives: [...alternatives.values()],
       brand,
+      isNeed: needs.has(stems.join(' ')),
     })),
     ({ stems }) => stems[0] ?? '',
   )
   for (const meanings of byFirst.values()) meanings.sort((a, b) => b.stems.length - a.stems.length)
   const scattered = [...byFirst.values()]
     .flat()
-    .filter(({ stems }) => stems.length > 1 && needs.has(stems.join(' ')))
+    .filter(({ stems, isNeed }) => isNeed && stems.length > 1)
     .sort((a, b) => b.stems.length - a.stems.length)
+  const equals = equalStems(data)
+  const saidBy = (need: Meaning, stems: readonly string[]): SaidNeed[] => {
+    const said = need.stems.flatMap(
+      (own) => stems.find((stem) => stem === own) ?? stems.find((stem) => equals.get(stem)?.has(own) === true) ?? [],
+    )
+    return said.length === need.stems.length ? [{ need, said }] : []
+  }
 
   const exactAt = (stems: readonly string[], at: number): Meaning | null =>
     byFirst.get(stems[at] ?? '')?.find((meaning) => meaning.stems.every((stem, i) => stems[at + i] === stem)) ?? null
@@ -186,6 +212,6 @@ export const compileMeanings = (
       const least = exact?.stems.length ?? (index.termNumber.has(stems[at] ?? '') ? 1 : 0)
       return derived.stems.length > least ? derived : exact
     },
-    scatteredNeeds: (stems) => scattered.filter((need) => need.stems.every((stem) => stems.includes(stem))),
+    scatteredNeeds: (stems) => scattered.flatMap((need) => saidBy(need, stems)),
   }
 }

@@ -16,12 +16,16 @@ const NAMES = [
 ]
 const WORDS = [...new Set(NAMES.join(' ').match(/[\p{L}]{2,}/gu))]
 
+const vocabularyOf = async (names: readonly string[], more: readonly string[]): Promise<Vocabulary> => {
+  const builder = createTextIndexBuilder(names.length)
+  names.forEach((name, row) => builder.addText(row, 'head', name))
+  builder.addText(0, 'brand', 'Clairval')
+  return createVocabulary(await builder.build(neverYield), more, ['clairval'])
+}
+
 let vocabulary: Vocabulary
 beforeAll(async () => {
-  const builder = createTextIndexBuilder(NAMES.length)
-  NAMES.forEach((name, row) => builder.addText(row, 'head', name))
-  NAMES.forEach((_, row) => row === 0 && builder.addText(row, 'brand', 'Clairval'))
-  vocabulary = createVocabulary(await builder.build(neverYield), ['возврат', 'кремгель'], ['clairval'])
+  vocabulary = await vocabularyOf(NAMES, ['возврат', 'кремгель'])
 })
 const read = (phrase: string): ReadPhrase => readPhrase(vocabulary, phrase)
 
@@ -53,6 +57,8 @@ describe('reading a phrase', () => {
     ['помадв', 'помада'],
     ['флюив', 'флюид'],
     ['шампань', 'шампунь'],
+    ['помода', 'помада'],
+    ['крем для руг', 'крем для рук'],
   ])('SEARCH-07: «%s» is read as «%s»', (typed, meant) => {
     expect(read(typed).text).toBe(meant)
     expect(read(typed).isRepaired).toBe(typed !== meant)
@@ -82,10 +88,41 @@ describe('reading a phrase', () => {
     expect(readPhrase(vocabulary, typed, true).text).toBe(meant)
   })
 
+  test('SEARCH-07: a diminutive that no dictionary has is read as its noun, without a repair', () => {
+    expect(read('флюидик')).toMatchObject({ text: 'флюидик', isRepaired: false })
+    expect(read('флюидик').words).toEqual([expect.objectContaining({ word: 'флюид', isUnknown: false })])
+  })
+
+  test('SEARCH-07: a right word is never divided', () => {
+    expect(readPhrase(vocabulary, 'крем подвода', true).text).toBe('крем подвода')
+  })
+
   test('SEARCH-07: a right word inside a phrase does not begin another, the last word may', () => {
     expect(read('ром крем').words[0]).toMatchObject({ isPrefix: false, isUnknown: true })
     expect(readPhrase(vocabulary, 'ром крем', true).words[0]).toMatchObject({ isPrefix: false })
     expect(read('крем ром').words[1]).toMatchObject({ isPrefix: true })
+  })
+
+  test('SEARCH-07: a word that the catalogue has in another form only is doubted when nothing fits', async () => {
+    const ofMasks = await vocabularyOf(['Маска для лица', 'Мазок помады'], [])
+    expect(readPhrase(ofMasks, 'мазка для лица').text).toBe('мазка для лица')
+    expect(readPhrase(ofMasks, 'мазка для лица', true).text).toBe('маска для лица')
+    expect(readPhrase(ofMasks, 'мазок для лица', true).text).toBe('мазок для лица')
+  })
+
+  test('SEARCH-07: a slip is not read as a form that no word has', async () => {
+    const ofMasks = await vocabularyOf(['Маска с глиной', 'Свеча «Клён»'], [])
+    expect(readPhrase(ofMasks, 'маска с клиной').text).toBe('маска с глиной')
+  })
+
+  test('SEARCH-07: English words of the staff are read as they are said, before a word that begins so', async () => {
+    const english = await vocabularyOf(['Румяна', 'Спрей для дома', 'Масло для бороды'], ['powder', 'room', 'body'])
+    const meant = (phrase: string): string[] => readPhrase(english, phrase).words.map(({ word }) => word)
+    expect(meant('паудер')).toEqual(['powder'])
+    expect(meant('рум спрей')).toEqual(['room', 'спрей'])
+    expect(readPhrase(english, 'рум спрей').isRepaired).toBe(false)
+    expect(meant('боди')).toEqual(['body'])
+    expect(meant('бооды')).toEqual(['бороды'])
   })
 
   test('SEARCH-07: a brand in Russian letters is found and not shown as a repair', () => {

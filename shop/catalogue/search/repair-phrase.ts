@@ -50,7 +50,7 @@ const COSTS = {
   unsure: 0.4,
   prefix: 0.1,
   /** An added space is likelier: «умы вания». */
-  prefixInside: 0.55,
+  prefixInside: 0.65,
   layout: 0.5,
   transliteration: 0.6,
   spaces: 0.7,
@@ -74,10 +74,14 @@ const asTyped = (word: string): ReadWord => ({
   alternatives: [],
 })
 
+/** Diminutives are made of words that no dictionary has: «спонжик». */
+const DIMINUTIVE = /.{4}(?:ч?ик|[ое]чк|еньк)(?:а|и|у|ы|ам|ами|ов|ой|ом)?$/
+
 /** The cheapest reading of one word, wrong letters left aside. */
 const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, isSecond: boolean): WordReading => {
   if (vocabulary.isKnown(word)) {
-    const cost = vocabulary.isSure(word) ? 0 : isSecond ? COSTS.doubtful : COSTS.unsure
+    const isSure = isSecond ? vocabulary.isWritten(word) : vocabulary.isSure(word)
+    const cost = isSure ? 0 : isSecond ? COSTS.doubtful : COSTS.unsure
     return { typed: word, words: [asTyped(word)], text: word, cost, visible: false }
   }
   const readings: Reading[] = [
@@ -102,7 +106,7 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, isSecon
       visible,
     })
   }
-  const parts = vocabulary.split(word)
+  const parts = isRussianWord(word) ? null : vocabulary.split(word)
   if (parts)
     readings.push({
       words: parts.map((part) => ({ ...asTyped(part), repair: 'spaces' as const })),
@@ -110,7 +114,7 @@ const readWord = (vocabulary: Vocabulary, word: string, isLast: boolean, isSecon
       cost: COSTS.spaces + 0.15 * (parts.length - 2),
       visible: true,
     })
-  const base = isRussianWord(word) ? vocabulary.baseOf(word) : undefined
+  const base = isRussianWord(word) || DIMINUTIVE.test(word) ? vocabulary.baseOf(word) : undefined
   if (base !== undefined) readings.push({ words: [asTyped(base)], text: word, cost: COSTS.derived, visible: false })
   // A right word that the shop does not have stays as it is.
   if (!isSecond && isRussianWord(word))

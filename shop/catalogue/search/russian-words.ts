@@ -7,7 +7,7 @@ import { cachedStem } from './search-words.ts'
 
 /**
  * A Bloom filter: answers whether a word was added, in 2 bytes a word. It never denies a word that was added and wrongly admits one of
- * several hundred others.
+ * 1,700 others.
  */
 
 const HASHES = 8
@@ -43,18 +43,22 @@ const filter: Uint8Array = readFileSync(new URL('./russian-words.bin', import.me
 /** Shorter stems are shared by words and their misspellings: only the dictionary's own form counts. */
 export const SURE_STEM = 4
 
+/** Shorter words are known in all their forms: their stems are one letter from many others, «звеча». */
+export const SHORTEST_BY_STEM = 8
+
 /** The key of a stem, which no word equals. */
 export const stemKey = (stem: string): string => `${stem}-`
 
 const isCyrillic = (word: string): boolean => /^[а-я]{2,}$/.test(word)
 
-/** Whether the dictionary has the word in this form. Other forms are known by their stem, which a slip may share: «кератим». */
+/** Whether the dictionary has the word in this form. Other forms of long words are known by their stem, which a slip may share. */
 export const isFormOfDictionary = (word: string): boolean => isCyrillic(word) && hasWord(filter, word)
 
 /** Expects folded words. */
 export const isRussianWord = (word: string): boolean => {
   if (!isCyrillic(word)) return false
   if (hasWord(filter, word)) return true
+  if (word.length < SHORTEST_BY_STEM) return false
   const stem = cachedStem(word)
   return stem.length >= SURE_STEM && hasWord(filter, stemKey(stem))
 }

@@ -130,8 +130,10 @@ export const soundKey = (word: string): string =>
     ),
   )
 
+type Letters = readonly [RegExp, readonly string[]]
+
 /** How Latin letters are read in the languages that brands come from; every reading is one more alias. */
-const READINGS: readonly (readonly [RegExp, readonly string[]])[] = [
+const READINGS: readonly Letters[] = [
   [/eau|au/g, ['au', 'o']],
   [/ai/g, ['ai', 'e']],
   [/oo/g, ['oo', 'u']],
@@ -153,7 +155,44 @@ const READINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/s$/g, ['s', '']],
   [/u/g, ['u', 'iu', 'a']],
 ]
+
+/** A vowel before «e» that is not heard, or what is left of it: «base», «shaving», «lotion». */
+const LONG_BEFORE = '(?=(?:[bcdfgklmnprstvz](?:e[rs]?$|ing)|tion))'
+/** How English words are said in Russian: «powder» is «паудер», «base» is «бейс», «brush» is «браш». Capital letters are read already. */
+const ENGLISH: readonly Letters[] = [
+  [/c(?=[aouklrt])/g, ['K']],
+  [/igh/g, ['AI']],
+  [/ee/g, ['I']],
+  [/ea/g, ['I', 'E']],
+  [/oo/g, ['U']],
+  [/oa/g, ['OU', 'O']],
+  [/ow|ou/g, ['AU', 'OU', 'O']],
+  [/a[iy]/g, ['EI']],
+  [/[iu]r(?![aeiouy])/g, ['ER', 'UR']],
+  [/wa/g, ['VO', 'UO', 'VA']],
+  [/w/g, ['V', 'U']],
+  [new RegExp(`a${LONG_BEFORE}`, 'g'), ['EI']],
+  [new RegExp(`i${LONG_BEFORE}`, 'g'), ['AI', 'I']],
+  [new RegExp(`o${LONG_BEFORE}`, 'g'), ['OU', 'O']],
+  [/tion$/, ['SHN', 'SHEN']],
+  [/y$/, ['I', 'AI']],
+  [/u(?=[bcdfgklmnprstvxz])/g, ['A', 'U']],
+  [/g(?=[ei])|j/g, ['DZH', 'G']],
+  [/th/g, ['S', 'T', 'Z']],
+  [/a/g, ['A', 'E']],
+  [/le$/, ['EL', 'L']],
+  [/e$/, ['']],
+]
 const MOST_READINGS = 48
+
+const withReadings = (spelling: string, language: readonly Letters[]): string[] => {
+  let spellings = [spelling]
+  for (const [letters, readings] of language)
+    spellings = [
+      ...new Set(spellings.flatMap((one) => readings.map((reading) => one.replace(letters, reading)))),
+    ].slice(0, MOST_READINGS)
+  return [...new Set(spellings.map((one) => reduced(one.toLowerCase())))]
+}
 
 /** The sound keys under which a brand's word is found, at most MOST_READINGS. */
 export const readingsOf = (word: string): string[] => {
@@ -161,11 +200,8 @@ export const readingsOf = (word: string): string[] => {
     .normalize('NFD')
     .replace(/(?<=[a-z])\p{M}/gu, '')
     .normalize('NFC')
-  let spellings = [toLatin(folded)]
-  if (/[a-z]/.test(folded))
-    for (const [letters, readings] of READINGS)
-      spellings = [
-        ...new Set(spellings.flatMap((spelling) => readings.map((reading) => spelling.replace(letters, reading)))),
-      ].slice(0, MOST_READINGS)
-  return [...new Set(spellings.map(reduced))]
+  return withReadings(toLatin(folded), /[a-z]/.test(folded) ? READINGS : [])
 }
+
+/** The sound keys under which an English word is found, at most MOST_READINGS. Expects Latin letters. */
+export const englishReadingsOf = (word: string): string[] => withReadings(word, ENGLISH)

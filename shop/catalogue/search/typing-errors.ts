@@ -33,7 +33,7 @@ const LAST_LETTER = 1.35
 const SWAPPED = 0.8
 const DOUBLED = 0.5
 const NEIGHBOURING_KEY = 0.8
-const HEARD_ALIKE = 0.5
+export const HEARD_ALIKE = 0.5
 /** «н» for «м», in words of any length: «крен», «понада». */
 const NASAL = 0.8
 /** A liquid for another, a hissing sound for another, any vowel for another: «праймел», «бронцер», «тунер». In words of three and

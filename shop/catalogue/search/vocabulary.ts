@@ -4,7 +4,7 @@ import { inOtherLayout } from './typing-errors.ts'
 import { SURE_STEM } from './russian-words.ts'
 import { cachedStem, isStopWord, longStopWords } from './search-words.ts'
 import { rowCount, type TextIndex } from './text-index.ts'
-import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
+import { englishReadingsOf, readingsOf, soundKey, toCyrillic } from './transliteration.ts'
 import { baseStems, createFamilies } from './word-families.ts'
 
 export type Vocabulary = {
@@ -12,6 +12,8 @@ export type Vocabulary = {
   isKnown(word: string): boolean
   /** The word is written like that in the catalogue, or is a form of a word whose stem is not too short to tell. */
   isSure(word: string): boolean
+  /** The word is written like that in the catalogue or in the staff's data, or is no word to look for. */
+  isWritten(word: string): boolean
   /** A product is described by it, in more than its composition. */
   isOfProducts(word: string): boolean
   /** Known words that begin with `start`, the commonest first. */
@@ -38,6 +40,7 @@ const ROWS_OF_OTHER_WORDS = 8
 const LONGEST_JOINED = 40
 
 const onlyLatin = (word: string): boolean => /^[a-z]+$/.test(word)
+const DOUBLED_VOWEL = /([аеиоуыэюя])\1/
 const onlyCyrillic = (word: string): boolean => /^[а-я]+$/.test(word)
 
 /** Index of the first word that does not come before `start`. */
@@ -51,7 +54,10 @@ const lowerBound = (known: readonly KnownWord[], start: string): number => {
   return low
 }
 
-/** `more`: words of the staff's data and of pages, which no product has to contain. `brandWords`: read in every way their letters allow. */
+/**
+ * `more`: words of the staff's data and of pages, which no product has to contain; Latin ones are also read as English is said.
+ * `brandWords`: read in every way their letters allow.
+ */
 export const createVocabulary = (
   index: TextIndex,
   more: readonly string[],
@@ -78,9 +84,8 @@ export const createVocabulary = (
 
   const ofProducts = new Set(index.surfaces.map(({ word }) => word))
   const surfaces = new Set([...index.surfaces.map(({ word }) => word), ...more])
-  const isSure = (word: string): boolean =>
-    isKnown(word) &&
-    (isStopWord(word) || /^\d+$/.test(word) || surfaces.has(word) || cachedStem(word).length >= SURE_STEM)
+  const isWritten = (word: string): boolean => isStopWord(word) || /^\d+$/.test(word) || surfaces.has(word)
+  const isSure = (word: string): boolean => isKnown(word) && (isWritten(word) || cachedStem(word).length >= SURE_STEM)
 
   const withPrefix = (start: string, most: number): string[] => {
     if (start.length < SHORTEST_PREFIX) return []
@@ -94,7 +99,7 @@ export const createVocabulary = (
   const isPrefix = (start: string): boolean =>
     start.length >= SHORTEST_PREFIX && known[lowerBound(known, start)]?.word.startsWith(start) === true
 
-  const closeTo = createCloseWords(known)
+  const closeTo = createCloseWords(known, isOfFamily)
 
   let sounds: Map<string, string[]> | null = null
   const wordsBySound = (): Map<string, string[]> => {
@@ -108,6 +113,8 @@ export const createVocabulary = (
     }
     for (const word of brandWords) for (const key of readingsOf(word)) note(key, word)
     for (const { word } of known) note(soundKey(word), word)
+    // Last, since a word is rather what it is written like.
+    for (const word of more) if (onlyLatin(word)) for (const key of englishReadingsOf(word)) note(key, word)
     return sounds
   }
   const soundingLike = (word: string): string[] => {
@@ -121,7 +128,9 @@ export const createVocabulary = (
       // An inflected form that is not in the catalogue is known by its stem.
       return alike.length > 0 ? alike : isKnown(cyrillic) ? [cyrillic] : []
     }
-    return onlyCyrillic(word) ? (wordsBySound().get(soundKey(word)) ?? []).filter((known) => !onlyCyrillic(known)) : []
+    // «Бооды» is rather «бороды» with a wrong letter than «body».
+    if (!onlyCyrillic(word) || DOUBLED_VOWEL.test(word)) return []
+    return (wordsBySound().get(soundKey(word)) ?? []).filter((known) => !onlyCyrillic(known))
   }
 
   /** By stem: the commonest word of the products. */
@@ -163,6 +172,7 @@ export const createVocabulary = (
   return {
     isKnown,
     isSure,
+    isWritten,
     isOfProducts: (word) => ofProducts.has(word),
     withPrefix,
     isPrefix,

@@ -16,6 +16,11 @@ test('SEARCH-07: a word of another part of speech is no form of a known word wit
   ])
 })
 
+test('SEARCH-07: a short word that the dictionary does not have is no form of one that it has', () => {
+  const isOfFamily = createFamilies(['тонкий', 'палитра', 'кушон'])
+  expect(['тонек', 'тонких', 'палитры', 'кушоны'].map(isOfFamily)).toEqual([false, true, true, true])
+})
+
 test('SEARCH-07: diminutives and adjectives lead to the stems that they come from', () => {
   expect(baseStems('масочк')).toContain('маск')
   expect(baseStems('ручк')).toContain('рук')

@@ -1,4 +1,5 @@
 /** Relations between Russian words that a stem does not show: parts of speech that it confuses, diminutives and adjectives of nouns. */
+import { isFormOfDictionary, SHORTEST_BY_STEM } from './russian-words.ts'
 import { cachedStem } from './search-words.ts'
 
 const NOUN =
@@ -25,19 +26,25 @@ const partsOfSpeech = (word: string): number => {
   return parts === 0 ? OTHER_BIT : parts
 }
 
-/** Whether a word can be a form of the known words with its stem: «костыли» is none of «кость», «сыр» none of «сырая» and «сырьё». */
+/** Whether a word can be a form of the known words with its stem: «костыли» is none of «кость», «сыр» none of «сырая» and «сырьё». The
+ * dictionary has all forms of its short words: «тонек» is none of «тонкий». */
 export const createFamilies = (known: Iterable<string>): ((word: string) => boolean) => {
   const [certain, possible] = [new Map<string, number>(), new Map<string, number>()]
+  /** Stems of short words that the dictionary has. */
+  const listed = new Set<string>()
   for (const word of known) {
     if (!/^[а-я]/.test(word)) continue
     const [stem, parts] = [cachedStem(word), partsOfSpeech(word)]
+    if (word.length < SHORTEST_BY_STEM && isFormOfDictionary(word)) listed.add(stem)
     // «сырой» alone may be a form of a noun; beside «сырая» it is none.
     const of = parts === (NOUN_BIT | ADJECTIVE_BIT) ? possible : certain
     of.set(stem, (of.get(stem) ?? 0) | parts)
   }
   return (word) => {
-    const parts = certain.get(cachedStem(word)) ?? possible.get(cachedStem(word))
-    return parts === undefined || (parts & partsOfSpeech(word)) !== 0
+    const stem = cachedStem(word)
+    const parts = certain.get(stem) ?? possible.get(stem)
+    if (parts !== undefined && (parts & partsOfSpeech(word)) === 0) return false
+    return word.length >= SHORTEST_BY_STEM || !listed.has(stem) || isFormOfDictionary(word)
   }
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { areNeighbouringKeys, inOtherLayout, tolerance, typingErrors } from './typing-errors.ts'
 import { stemOf } from './russian-stem.ts'
 import { cachedStem, isStopWord, longStopWords, searchWords, setWordsOfTrade, stemsOf } from './search-words.ts'
-import { readingsOf, soundKey, toCyrillic } from './transliteration.ts'
+import { isFormOfDictionary, isRussianWord } from './russian-words.ts'
+import { englishReadingsOf, readingsOf, soundKey, toCyrillic } from './transliteration.ts'
 const cyrillic = fc.string({
   unit: fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщъыьэюя'),
   minLength: 1,
@@ -54,8 +55,29 @@ describe('word forms', () => {
     )
   })
 
+  test('SEARCH-07: what people write around a request restricts nothing', () => {
+    expect(stemsOf('чем убрать прыщи если очень надо')).toEqual(stemsOf('прыщи'))
+  })
+
   test('SEARCH-07: letters and digits are words of their own, accents of Latin letters are dropped', () => {
     expect(searchWords('СПФ50+ L’Oréal 0,3 %')).toEqual(['спф', '50', 'l', 'oreal', '0', '3'])
+  })
+})
+
+describe('Russian words', () => {
+  test('SEARCH-09: short words are known in all their forms, and only in these', () => {
+    expect(['палатки', 'сыра', 'мазка', 'песком', 'шьют'].map(isFormOfDictionary)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['звеча', 'потчи', 'тонек', 'клиной'].map(isRussianWord)).toEqual([false, false, false, false])
+  })
+
+  test('SEARCH-09: long words are known by their stems, too', () => {
+    expect(['холодильниками', 'стиральная'].map(isRussianWord)).toEqual([true, true])
   })
 })
 
@@ -127,6 +149,23 @@ describe('transliteration', () => {
     ['oréal', ['ореаль']],
   ])('SEARCH-07: the brand word %s is found by its spellings', (word, spellings) => {
     for (const spelling of spellings) expect(readingsOf(word)).toContain(soundKey(spelling))
+  })
+
+  test.each([
+    ['powder', 'паудер'],
+    ['sleeping', 'слипинг'],
+    ['base', 'бейс'],
+    ['coat', 'коут'],
+    ['room', 'рум'],
+    ['brush', 'браш'],
+    ['night', 'найт'],
+    ['shaving', 'шейвинг'],
+    ['curl', 'керл'],
+    ['foundation', 'фаундейшн'],
+    ['candle', 'кендл'],
+    ['moisturizer', 'мойстурайзер'],
+  ])('SEARCH-07: the English word %s is found as it is said, «%s»', (word, said) => {
+    expect(englishReadingsOf(word)).toContain(soundKey(said))
   })
 
   test('SEARCH-07: Russian words in Latin letters', () => {
