@@ -265,3 +265,28 @@ test('STAFF-01, OFFICE-07: a role writes the kinds of its words only', async () 
     refusal: 'not-allowed',
   })
 })
+
+test('OFFICE-07: who may change products and not prices changes no price inside a product, and undoes nobody’s', async () => {
+  await load()
+  const content = await insertStaffSession(base.db, { login: 'content', role: 'content' }, FIXTURE_NOW)
+  const [krem] = SHOP.products
+  if (krem === undefined) throw new Error('the shop has a product')
+  const product = { kind: 'products', key: 'krem' }
+  const variants = (price: number) => JSON.stringify({ variants: krem.variants.map((one) => ({ ...one, price })) })
+  const price = async () => (await base.db.selectFrom('variant').select('price').executeTakeFirst())?.price
+  const dearer = { ...product, before: variants(99_050), after: variants(99_150) }
+  expect(await save(dearer, content)).toMatchObject({ refusal: 'not-allowed' })
+  expect(await price()).toBe(99_050)
+  const named = { ...product, before: JSON.stringify({ name: 'Крем' }), after: JSON.stringify({ name: 'Крем ночной' }) }
+  expect(valueOf(await save(named, content)).state).toBe('applied')
+
+  const { id } = valueOf(await save({ ...dearer, draft: true }, content))
+  const apply = { id, starts_at: null, ends_at: null, overwrites: false, confirmed: false }
+  expect(await desk.office.applyChanges(apply, content.caller())).toMatchObject({ refusal: 'not-allowed' })
+  const marketing = await insertStaffSession(base.db, { login: 'marketing', role: 'marketing' }, FIXTURE_NOW)
+  expect(await desk.office.withdrawChanges({ id }, marketing.caller())).toEqual({ ok: true, value: {} })
+  const planned = valueOf(await save({ ...dearer, starts_at: '2027-01-01T00:00:00Z' }))
+  expect(await desk.office.withdrawChanges({ id: planned.id }, content.caller())).toMatchObject({
+    refusal: 'not-allowed',
+  })
+})

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import {
@@ -11,6 +12,7 @@ import {
   readLayers,
   readOverlaps,
   readSet,
+  readSetKinds,
   readSetPage,
   readSets,
   readValues,
@@ -23,8 +25,7 @@ import { sharedKeys } from '#platform/changes/shared-part.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
 import { changes, type ChangeSetLine } from '#shop/changes/changes.api.ts'
-import { mayDo } from '#shop/changes/facts/record-rights.ts'
-import { forStaff, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import { forStaff, notAllowed, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import {
@@ -42,6 +43,7 @@ import {
 } from './change-desk.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { mayWrite } from './record-rights.ts'
 import { sheetRowsOf, tableOf } from './record-table.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { uploadSource } from './upload-source.ts'
@@ -60,7 +62,6 @@ const PAGE = 50
 const noRecord = refuse('no-record', 'Такой записи нет. Возможно, её убрали или адрес неверен.')
 const importRuns = refuse('import-runs', 'Сейчас идёт загрузка. Подождите несколько секунд и повторите.')
 const closed = refuse('set-closed', 'Этот набор уже нельзя изменить: его применили, отменили или его срок закончился.')
-const mayNot = refuse('not-allowed', 'У вашей роли нет такого права. Попросите сотрудника офиса.')
 
 const parsed = (json: string): Values | null => {
   try {
@@ -189,20 +190,20 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
 
   return {
     recordKinds: (_, caller) =>
-      forStaff(deps, changes.recordKinds, caller, async ({ role }) => {
+      forStaff(deps, changes.recordKinds, caller, async (member) => {
         const counts = await countRecords(db)
         return done({
           kinds: JOURNALLED.map(({ kind, title }) => ({
             kind,
             title,
             count: counts.get(kind) ?? 0,
-            may_write: mayDo(role, `${kind}.write`),
+            may_write: mayWrite(member, [kind]),
           })),
         })
       }),
 
     recordKind: ({ kind }, caller) =>
-      forStaff(deps, changes.recordKind, caller, async ({ role }) => {
+      forStaff(deps, changes.recordKind, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         return done({
@@ -212,7 +213,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           key: [...declaration.key],
           columns: columnsOf(declaration),
           adds: declaration.changesOnly !== true,
-          may_write: mayDo(role, `${kind}.write`),
+          may_write: mayWrite(member, [kind]),
           fields: JSON.stringify(fieldsOf(declaration)),
         })
       }),
@@ -293,8 +294,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
-        if (!mayDo(member.role, `${kind}.write`)) return mayNot
-        if (input.confirmed && !mayDo(member.role, 'changes.confirm')) return mayNot
+        if (!mayWrite(member, [kind])) return notAllowed
+        if (input.confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         const [before, after] = [parsed(input.before), parsed(input.after)]
         if (before === null || after === null) throw new Error('a form sends objects')
         if (ends != null && ends <= (starts ?? clock.now()))
@@ -338,6 +339,11 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
             )
           }
           if (draft) return done({ id: made.id, state: 'draft' as const })
+          // A product names the prices of its variants, which are records of their own.
+          if (!mayWrite(member, await readSetKinds(db, made.id))) {
+            await drop()
+            return notAllowed
+          }
           if (made.stoppedBy.length > 0 && !input.confirmed) {
             await drop()
             return refused({ ok: false, why: 'stopped', reasons: made.stoppedBy })
@@ -357,7 +363,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         const declaration = declarationOf(kind)
         if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
           return noRecord
-        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        if (!mayWrite(member, [kind])) return notAllowed
         const change = changeByRule(field, rule)
         if (change === null)
           return refuse(
@@ -392,7 +398,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
       forStaff(deps, changes.uploadRecords, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        if (!mayWrite(member, [kind])) return notAllowed
         if (file.size === 0) return refuse('bad-file', 'Файл пуст.')
         const path = join(options.folder, randomUUID())
         await mkdir(options.folder, { recursive: true })
@@ -456,11 +462,9 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
     applyChanges: (input, caller) =>
       forStaff(deps, changes.applyChanges, caller, async (member) => {
         const { id, overwrites, confirmed } = input
-        const kinds = await kindsOf(id)
-        if (kinds === null) return noRecord
-        if (!kinds.every((kind) => mayDo(member.role, `${kind}.write`)) || !mayDo(member.role, 'changes.plan'))
-          return mayNot
-        if (confirmed && !mayDo(member.role, 'changes.confirm')) return mayNot
+        if ((await readSet(db, id)) === undefined) return noRecord
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
         if (ends != null && ends <= (starts ?? clock.now()))
           return refuse(
@@ -479,7 +483,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
     undoChanges: ({ id, reason, confirmed }, caller) =>
       forStaff(deps, changes.undoChanges, caller, async (member) => {
         if ((await readSet(db, id)) === undefined) return noRecord
-        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         return unlessBusy(async () => {
           const outcome = await undoSet(desk, id, {
             at: clock.now(),
@@ -496,7 +501,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
       forStaff(deps, changes.returnFields, caller, async (member) => {
         const set = await readSet(db, id)
         if (set === undefined) return noRecord
-        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         if (set.state !== 'undone') return closed
         return unlessBusy(async () => {
           const origin = originOf(member, 'form', reason)
@@ -510,16 +516,10 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
 
     withdrawChanges: ({ id }, caller) =>
       forStaff(deps, changes.withdrawChanges, caller, async (member) => {
-        if (!mayDo(member.role, 'changes.plan')) return mayNot
+        const set = await readSet(db, id)
+        if (set?.author !== member.login && !mayWrite(member, await readSetKinds(db, id))) return notAllowed
         return (await withdrawSet(db, id, member.login)) ? done({}) : closed
       }),
-  }
-
-  async function kindsOf(id: number): Promise<string[] | null> {
-    const set = await readSet(db, id)
-    if (set === undefined) return null
-    const rows = await readSetPage(db, id, 0, 100_000)
-    return [...new Set(rows.map(({ kind }) => kind).filter((kind) => kind !== ''))]
   }
 
   async function audit(member: StaffMember, action: string, subject: string, became: object): Promise<void> {

@@ -7,6 +7,7 @@ import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
 import { STATE_NAMES } from '#shop/order/office/order-words.ts'
 
+/** Entries of before roles had titles. */
 const ROLE_NAMES: Readonly<Record<string, string>> = {
   seller: 'продавец',
   senior: 'старший',

@@ -165,6 +165,13 @@ export const deleteRenamed = async (db: Db, kind: string, table: string, column:
       AND NOT EXISTS (SELECT FROM ${sql.raw(table)} AS t WHERE t.${sql.raw(column)} = r.key)`.execute(db)
 }
 
+const KindRow = Row({ kind: Type.String() })
+/** Kinds of the records that a set changes. */
+export const readSetKinds = async (db: Db, id: number): Promise<string[]> =>
+  (
+    await queryRows(db, KindRow, sql`SELECT DISTINCT kind FROM change_set_record WHERE set_id = ${id} AND kind <> ''`)
+  ).map(({ kind }) => kind)
+
 export type SetRecord = {
   readonly kind: string
   readonly key: string

@@ -963,7 +963,8 @@ export type DB = {
     login: string
     name: string
     password_hash: string
-    role: string
+    role: string | null
+    role_code: string
     store_id: StoreId | null
     totp_secret: Buffer
     totp_step: Generated<Int8>
@@ -981,6 +982,12 @@ export type DB = {
     network: string
     seen_at: Timestamp
     staff_id: number
+  }
+  staff_role: {
+    all_stores: boolean
+    code: string
+    rights: string[]
+    title: string
   }
   staff_session: {
     confirmed: boolean

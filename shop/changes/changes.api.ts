@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Nothing, OrNull, PageNumber, Shape, Upload } from '#kernel/shared.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 const Kind = Type.String({ pattern: '^[a-z_]{2,40}$' })
 const Key = Type.String({ minLength: 1, maxLength: 600 })
@@ -175,7 +175,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record-kinds',
     summary: 'Виды записей магазина',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Nothing,
     out: Shape({ kinds: Type.Array(RecordKind) }),
     refusals: STAFF_REFUSALS,
@@ -184,7 +184,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record-kinds/:kind',
     summary: 'Поля записей одного вида',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind }),
     out: KindView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -193,7 +193,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/records/:kind',
     summary: 'Список записей: поиск, отбор, порядок',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({
       kind: Kind,
       q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -210,7 +210,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record',
     summary: 'Запись с историей по полям',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind, key: Key }),
     out: RecordView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -219,7 +219,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record-files/:kind',
     summary: 'Все записи вида таблицей: CSV или XLSX',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind, format: Type.Optional(Type.Enum(['csv', 'xlsx'])) }),
     /** The file's bytes in base64. */
     out: Shape({ name: Type.String(), bytes: Type.String() }),
@@ -229,7 +229,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/preview-text',
     summary: 'Текст Markdown, как его покажет сайт',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ text: Type.String({ maxLength: 60_000 }) }),
     out: Shape({ html: Type.String() }),
     refusals: STAFF_REFUSALS,
@@ -238,7 +238,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/save',
     summary: 'Изменить запись: сейчас, с момента, до момента',
-    staff: DECIDING,
+    staff: 'records.read',
     in: SaveRecord,
     out: Saved,
     refusals: WRITING,
@@ -247,7 +247,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/many',
     summary: 'Одно правило для всех найденных записей: черновик изменений по строкам',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({
       kind: Kind,
       /** Search and filter of the list: every record that it finds. */
@@ -272,7 +272,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/upload',
     summary: 'Файл записей: черновик изменений по строкам',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind, reason: Type.String({ minLength: 1, maxLength: 300 }), file: Upload }),
     out: Shape({ id: SetId, changed: Count, unchanged: Count, refused: Count }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
@@ -282,7 +282,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/change-sets',
     summary: 'Журнал изменений записей',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ state: Type.Optional(Type.Enum(SET_STATES)), page: Type.Optional(PageNumber) }),
     out: ChangeSetList,
     refusals: STAFF_REFUSALS,
@@ -291,7 +291,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/change-sets/:id',
     summary: 'Набор изменений по записям',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ id: SetId, page: Type.Optional(PageNumber) }),
     out: ChangeSetView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -300,7 +300,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/apply',
     summary: 'Применить черновик сейчас или назначить ему время',
-    staff: DECIDING,
+    staff: 'changes.plan',
     in: Shape({
       id: SetId,
       starts_at: OrNull(Moment),
@@ -316,7 +316,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/undo',
     summary: 'Отменить набор изменений',
-    staff: DECIDING,
+    staff: 'changes.undo',
     in: Shape({ id: SetId, reason: Type.String({ minLength: 1, maxLength: 300 }), confirmed: Type.Boolean() }),
     out: Undone,
     refusals: WRITING,
@@ -325,7 +325,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/return-fields',
     summary: 'Вернуть и те поля отменённого набора, которые изменили позже',
-    staff: DECIDING,
+    staff: 'changes.undo',
     in: Shape({ id: SetId, reason: Type.String({ minLength: 1, maxLength: 300 }), confirmed: Type.Boolean() }),
     out: Shape({ id: SetId }),
     refusals: WRITING,
@@ -334,7 +334,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/withdraw',
     summary: 'Убрать черновик или назначенный набор',
-    staff: DECIDING,
+    staff: 'changes.plan',
     in: Shape({ id: SetId }),
     out: Nothing,
     refusals: { ...STAFF_REFUSALS, 'set-closed': null },

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
@@ -21,7 +20,7 @@ import {
 } from '#kernel/shared.api.ts'
 import { PaymentMethod } from '#shop/payment/payment.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
   store_id: StoreId,
@@ -309,8 +308,6 @@ export const ReturnPiecesInput = Shape({
 })
 export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>
 
-/** Who stands at a counter. */
-const COUNTER = ['seller', 'senior'] as const
 /** Refusals of every change of an order. */
 const CHANGE = { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null } as const
 
@@ -321,7 +318,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/queue',
     summary: 'Очередь заказов магазина',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: QueueQuery,
     out: Queue,
     refusals: { ...STAFF_REFUSALS, 'no-store': null },
@@ -330,7 +327,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/find',
     summary: 'Найти заказ или сертификат по номеру, коду, телефону, почте',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: FindQuery,
     out: FoundOrders,
     refusals: { ...STAFF_REFUSALS, 'no-store': null },
@@ -339,7 +336,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/orders/:number',
     summary: 'Заказ для сборки и выдачи',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: { ...STAFF_REFUSALS, 'no-order': null },
@@ -349,7 +346,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/orders/:number/label',
     summary: 'Ярлык посылки в PDF',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: OfficeOrderQuery,
     out: ShipmentLabel,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-label': null },
@@ -359,7 +356,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/pick',
     summary: 'Отметить собранную штуку',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: PickInput,
     out: OfficeOrder,
     refusals: {
@@ -377,7 +374,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/unpick',
     summary: 'Вернуть собранную штуку',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: UnpickInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null },
@@ -387,7 +384,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/cancel-pieces',
     summary: 'Снять с заказа штуки, которых нет',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: CancelPiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null },
@@ -398,7 +395,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/orders/:number/substitutes',
     summary: 'Чем заменить товар, которого нет',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: SubstitutesQuery,
     out: SubstituteOffers,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-line': null },
@@ -408,7 +405,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/substitutes',
     summary: 'Предложить покупателю замену',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: ProposeSubstituteInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null, 'not-offered': null },
@@ -418,7 +415,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/substitute-answer',
     summary: 'Записать ответ покупателя о замене',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: AnswerSubstituteInput,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -428,7 +425,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/ready',
     summary: 'Заказ собран',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
@@ -439,7 +436,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/ship',
     summary: 'Передать заказ курьеру или перевозчику',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
@@ -450,7 +447,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/send-again',
     summary: 'Оформить посылку заново',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -461,7 +458,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/deliver',
     summary: 'Заказ доставлен',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -472,7 +469,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/not-handed-over',
     summary: 'Курьер не смог отдать заказ',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -483,7 +480,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/hand-over',
     summary: 'Выдать заказ покупателю',
-    staff: COUNTER,
+    staff: 'orders.hand_over',
     in: HandOverInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'wrong-proof': null },
@@ -493,7 +490,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/return-pieces',
     summary: 'Принять возврат по строкам',
-    staff: COUNTER,
+    staff: 'orders.return',
     in: ReturnPiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
@@ -504,7 +501,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/inspect-return',
     summary: 'Осмотреть вернувшуюся посылку',
-    staff: COUNTER,
+    staff: 'orders.return',
     in: InspectReturnInput,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -515,7 +512,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/refunds',
     summary: 'Возвраты, которые ждут второго сотрудника',
-    staff: DECIDING,
+    staff: 'refunds.confirm',
     in: Nothing,
     out: WaitingRefunds,
     refusals: STAFF_REFUSALS,
@@ -525,7 +522,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/confirm-refund',
     summary: 'Подтвердить возврат',
-    staff: DECIDING,
+    staff: 'refunds.confirm',
     in: DecideRefundInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'same-person': null },
@@ -535,7 +532,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/decline-refund',
     summary: 'Отклонить возврат',
-    staff: STAFF_ROLES,
+    staff: 'refunds.decline',
     in: DecideRefundInput,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -545,7 +542,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/cancel',
     summary: 'Отменить заказ',
-    staff: ['senior'],
+    staff: 'orders.cancel',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,

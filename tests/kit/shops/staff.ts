@@ -3,7 +3,6 @@ import type { StoreId } from '#kernel/ids.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { StaffRole } from '#kernel/staff-roles.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
@@ -56,13 +55,13 @@ export const newStaffBrowser = (address = '203.0.113.7'): StaffBrowser => {
  */
 export const insertStaffSession = async (
   db: Kysely<DB>,
-  member: { readonly login: string; readonly role: StaffRole; readonly storeId?: StoreId },
+  member: { readonly login: string; readonly role: string; readonly storeId?: StoreId },
   at: Date,
 ): Promise<StaffBrowser> => {
   const id = randomBytes(16).toString('base64url')
   await sql`
     WITH known AS (SELECT id FROM staff WHERE login = ${member.login}), added AS (
-      INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, created_at)
+      INSERT INTO staff (login, name, role_code, store_id, password_hash, totp_secret, created_at)
       SELECT ${member.login}::text, ${member.login}, ${member.role}, ${member.storeId ?? null}::int, '$argon2id$', '', ${at}::timestamptz
       WHERE NOT EXISTS (SELECT FROM known) RETURNING id
     )
@@ -96,7 +95,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
   }
   const admin = () => ({ db, staffKey, now })
 
-  const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {
+  const add = async (login: string, role: string, storeCode: string | null): Promise<Buffer> => {
     const secret = await addMember(admin(), { login, name: login, role, storeCode, password: STAFF_PASSWORD })
     if (typeof secret === 'string') throw new Error(secret)
     return secret
