@@ -53,9 +53,11 @@ type Groups = typeof RIGHT_GROUPS
 /** A right in a word: «prices.write». */
 export type StaffRight = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups]
 
-export const STAFF_RIGHTS = Object.values(RIGHT_GROUPS).flatMap((rights) => Object.keys(rights)) as StaffRight[]
-const KNOWN: ReadonlySet<string> = new Set(STAFF_RIGHTS)
-export const isStaffRight = (text: string): text is StaffRight => KNOWN.has(text)
+const TITLES = new Map<string, string>(Object.values(RIGHT_GROUPS).flatMap((rights) => Object.entries(rights)))
+export const STAFF_RIGHTS = [...TITLES.keys()] as StaffRight[]
+export const isStaffRight = (text: string): text is StaffRight => TITLES.has(text)
+/** The word itself for one that only a newer release knows. */
+export const rightTitle = (right: string): string => TITLES.get(right) ?? right
 
 export type RightsHolder = { readonly rights: readonly StaffRight[] }
 export const mayDo = ({ rights }: RightsHolder, right: StaffRight): boolean => rights.includes(right)

@@ -6,10 +6,20 @@ import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
+import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
   ...groups,
-  office: { ...office, ...counter, ...officeCertificates, ...till, ...officeSearch, ...changes, ...previews },
+  office: {
+    ...office,
+    ...staffAccounts,
+    ...counter,
+    ...officeCertificates,
+    ...till,
+    ...officeSearch,
+    ...changes,
+    ...previews,
+  },
 } as const
 export type AllGroups = typeof allGroups

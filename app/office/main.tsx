@@ -16,6 +16,7 @@ import { Desk } from './desk.tsx'
 import { firstPageOf, pagesOf } from './pages.tsx'
 import css from '#shop/office/office/shell/desk.module.css'
 import { Unreachable } from '#shop/office/office/shell/unreachable.tsx'
+import { JoinPage } from '#shop/office/office/sign-in/join-page.tsx'
 import { SignInPage } from '#shop/office/office/sign-in/sign-in-page.tsx'
 
 const client = newQueryClient()
@@ -47,6 +48,9 @@ const routerFor = (me: StaffMe, onSignOut: () => void) =>
   )
 type Router = ReturnType<typeof routerFor>
 
+/** Of the link `/office/join#…`. */
+const invitationToken = (): string | null => (location.pathname === '/office/join' ? location.hash.slice(1) : null)
+
 /** `undefined`: not known yet; null: nobody. */
 type SignedIn = { readonly router: Router } | null | undefined
 
@@ -54,6 +58,7 @@ const Application = () => {
   const queries = useQueryClient()
   const [signedIn, setSignedIn] = useState<SignedIn>()
   const [failure, setFailure] = useState<unknown>(null)
+  const [token, setToken] = useState(invitationToken)
   const leave = useCallback((): void => {
     queries.clear()
     setSignedIn(null)
@@ -70,8 +75,15 @@ const Application = () => {
   useEffect(check, [check])
   useEffect(() => onSignedOut(leave), [leave])
 
+  const joined = (me: StaffMe): void => {
+    history.replaceState(null, '', '/office')
+    setToken(null)
+    enter(me)
+  }
+
   if (failure !== null) return <Unreachable error={failure} onRetry={check} />
   if (signedIn === undefined) return null
+  if (token !== null) return <JoinPage token={token} onSignedIn={joined} />
   return signedIn === null ? <SignInPage onSignedIn={enter} /> : <RouterProvider router={signedIn.router} />
 }
 

@@ -12,6 +12,10 @@ import { SetsPage } from '#shop/changes/office/sets-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
 import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
 import { TillPage } from '#shop/loyalty/office/till-page.tsx'
+import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
+import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
+import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
+import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
@@ -35,6 +39,10 @@ const PAGES: readonly Page[] = [
   { path: '/changes/:id', Component: SetPage, right: 'records.read' },
   { path: '/search', Component: SearchPage, right: 'search.read' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
+  { path: '/staff', Component: StaffPage, right: 'staff.read' },
+  { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
+  { path: '/roles', Component: RolesPage, right: 'staff.read' },
+  { path: '/roles/:code', Component: RolePage, right: 'staff.read' },
 ]
 
 export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(({ right }) => mayDo(member, right))
@@ -44,6 +52,7 @@ const MENU: readonly Entry[] = [
   { to: '/refunds', title: 'Возвраты', right: 'refunds.confirm' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: 'Изменения', right: 'records.read' },
+  { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },
   { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
   { to: '/search', title: 'Поиск', right: 'search.read' },

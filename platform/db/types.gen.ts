@@ -978,9 +978,27 @@ export type DB = {
     subject: string
     was: Json | null
   }
+  staff_invitation: {
+    created_at: Timestamp
+    expires_at: Timestamp
+    id: Generated<number>
+    invited_by: number
+    login: string
+    name: string | null
+    role_code: string | null
+    staff_id: number | null
+    store_id: StoreId | null
+    token_hash: Buffer
+    totp_secret: Buffer
+  }
   staff_network: {
     network: string
     seen_at: Timestamp
+    staff_id: number
+  }
+  staff_reset: {
+    asked_at: Timestamp
+    asked_by: number
     staff_id: number
   }
   staff_role: {

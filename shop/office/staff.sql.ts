@@ -143,7 +143,10 @@ export const useStep = async (tx: Transaction<DB>, staffId: number, step: number
 
 const StoreRow = Row({ id: StoreId, name: Type.String() })
 /** The own store, or all that hand over orders. */
-export const storesOf = (db: QueryExecutorProvider, { store_id }: StaffMember): Promise<Static<typeof StoreRow>[]> =>
+export const storesOf = (
+  db: QueryExecutorProvider,
+  { store_id }: Pick<StaffMember, 'store_id'>,
+): Promise<Static<typeof StoreRow>[]> =>
   queryRows(
     db,
     StoreRow,

@@ -11,6 +11,7 @@ import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
+import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { changesCalls } from '#app/changes/changes.calls.ts'
@@ -86,6 +87,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
   }
   const office = {
     ...officeCalls(deps),
+    ...staffAccountCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls(deps),
