@@ -16,6 +16,8 @@ import {
   readSetPage,
   readSets,
   readValues,
+  setAsked,
+  setConfirmed,
   type Origin,
   type SetRow,
 } from '#platform/changes/change-sets.sql.ts'
@@ -30,6 +32,7 @@ import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import {
   applySet,
+  askSecond,
   draftSet,
   formSource,
   planSet,
@@ -63,6 +66,11 @@ const noRecord = refuse('no-record', 'Такой записи нет. Возмо
 const importRuns = refuse('import-runs', 'Сейчас идёт загрузка. Подождите несколько секунд и повторите.')
 const closed = refuse('set-closed', 'Этот набор уже нельзя изменить: его применили, отменили или его срок закончился.')
 
+const samePerson = refuse(
+  'same-person',
+  'Подтверждает другой сотрудник: не\u00a0тот, кто сделал набор, и\u00a0не\u00a0тот, кто попросил.',
+)
+
 const parsed = (json: string): Values | null => {
   try {
     const value: unknown = JSON.parse(json)
@@ -86,6 +94,10 @@ const faultsOf = (faults: readonly Fault[], declaration?: RecordDeclaration) => 
   })),
 })
 
+const ofWhole = (message: string, reason = message) => refuse('bad-record', message, faultsOf([{ where: '', reason }]))
+const endsTooEarly = ofWhole('Конец раньше начала.', 'Конец раньше начала: поправьте время.')
+const notStopped = ofWhole('Магазин этот набор не\u00a0останавливает: примените его сами.')
+
 /** What a list finds: a text anywhere, and a field with a value. */
 const listOf = ({ kind, fields }: RecordDeclaration, q: string, only: string) => {
   const [, field = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only) ?? []
@@ -108,12 +120,21 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
   }
 }
 
+type Times = { readonly starts_at: string | null; readonly ends_at: string | null }
+const momentsOf = ({ starts_at, ends_at }: Times): [starts: Date | null, ends: Date | null] => [
+  starts_at === null ? null : new Date(starts_at),
+  ends_at === null ? null : new Date(ends_at),
+]
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const lineOf = ({
   created_at,
   starts_at,
   ends_at,
   ended_at,
+  asked_by,
+  asked_at,
+  stop_reasons,
   ...set
 }: SetRow & { records: number; refused: number }): ChangeSetLine => ({
   ...set,
@@ -121,6 +142,10 @@ const lineOf = ({
   starts_at: iso(starts_at),
   ends_at: iso(ends_at),
   ended_at: iso(ended_at),
+  waiting:
+    set.state === 'draft' && asked_by !== null && asked_at !== null
+      ? { asked_by, asked_at: asked_at.toISOString(), reasons: stop_reasons ?? [] }
+      : null,
 })
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -181,6 +206,10 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
   ): Promise<Outcome & { readonly planned?: boolean }> => {
     const now = clock.now()
     if (starts !== null && starts > now) {
+      if (!confirmed) {
+        const tried = await applySet(desk, id, { at: now, overwrites: true, confirmed, trial: { ends, counts: true } })
+        if (!tried.ok && tried.why === 'stopped') return tried
+      }
       const planned = await planSet(db, id, starts, ends)
       return planned ? { ok: true, id, clashes: [], planned } : { ok: false, why: 'state' }
     }
@@ -293,17 +322,12 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         const { kind, key, reason, draft } = input
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
+        const [starts, ends] = momentsOf(input)
         if (!mayWrite(member, [kind])) return notAllowed
         if (input.confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         const [before, after] = [parsed(input.before), parsed(input.after)]
         if (before === null || after === null) throw new Error('a form sends objects')
-        if (ends != null && ends <= (starts ?? clock.now()))
-          return refuse(
-            'bad-record',
-            'Конец раньше начала.',
-            faultsOf([{ where: '', reason: 'Конец раньше начала: поправьте время.' }]),
-          )
+        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
         const stored = key === null ? undefined : (await readValues(db, kind, [key])).get(key)
         if (key !== null && stored === undefined) return noRecord
         if (key !== null && stored !== undefined) {
@@ -348,7 +372,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
             await drop()
             return refused({ ok: false, why: 'stopped', reasons: made.stoppedBy })
           }
-          const outcome = await settle(made.id, starts ?? null, ends ?? null, true, input.confirmed)
+          const outcome = await settle(made.id, starts, ends, true, input.confirmed)
           if (!outcome.ok) {
             await drop()
             return refused(outcome, declaration)
@@ -465,17 +489,58 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         if ((await readSet(db, id)) === undefined) return noRecord
         if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
         if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
-        const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
-        if (ends != null && ends <= (starts ?? clock.now()))
-          return refuse(
-            'bad-record',
-            'Конец раньше начала.',
-            faultsOf([{ where: '', reason: 'Конец раньше начала: поправьте время.' }]),
-          )
+        const [starts, ends] = momentsOf(input)
+        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
         return unlessBusy(async () => {
-          const outcome = await settle(id, starts ?? null, ends ?? null, overwrites, confirmed)
+          const outcome = await settle(id, starts, ends, overwrites, confirmed)
           if (!outcome.ok) return refused(outcome)
           await audit(member, outcome.planned === true ? 'changes planned' : 'changes applied', `набор ${id}`, {})
+          return done({ id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
+        })
+      }),
+
+    askConfirmation: (input, caller) =>
+      forStaff(deps, changes.askConfirmation, caller, async (member) => {
+        const { id } = input
+        if ((await readSet(db, id)) === undefined) return noRecord
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        const [starts, ends] = momentsOf(input)
+        const now = clock.now()
+        if (ends !== null && ends <= (starts ?? now)) return endsTooEarly
+        return unlessBusy(async () => {
+          const tried = await applySet(desk, id, {
+            at: now,
+            overwrites: true,
+            confirmed: false,
+            trial: { ends, counts: false },
+          })
+          if (tried.ok) return notStopped
+          if (tried.why !== 'stopped') return refused(tried)
+          const asked = { starts, ends, by: member.login, at: now, reasons: tried.reasons }
+          if (!(await askSecond(db, id, asked))) return closed
+          await audit(member, 'confirmation asked', `набор ${id}`, { stopped: tried.reasons })
+          return done({})
+        })
+      }),
+
+    decideChanges: ({ id, confirms, overwrites }, caller) =>
+      forStaff(deps, changes.decideChanges, caller, async (member) => {
+        const set = await readSet(db, id)
+        if (set === undefined) return noRecord
+        if (set.state !== 'draft' || set.asked_by === null) return closed
+        if (set.author === member.login || set.asked_by === member.login) return samePerson
+        if (!confirms) {
+          await setAsked(db, id, null)
+          await audit(member, 'confirmation declined', `набор ${id}`, { asked_by: set.asked_by })
+          return done({ id, state: 'draft' as const })
+        }
+        const { starts_at: starts, ends_at: ends } = set
+        if (ends !== null && ends <= clock.now()) return endsTooEarly
+        return unlessBusy(async () => {
+          const outcome = await settle(id, starts, ends, overwrites, true)
+          if (!outcome.ok) return refused(outcome)
+          await setConfirmed(db, id, member.login)
+          await audit(member, 'changes confirmed', `набор ${id}`, { asked_by: set.asked_by })
           return done({ id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
         })
       }),

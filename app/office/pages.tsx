@@ -1,8 +1,9 @@
 /** Pages of the office, each with the right that opens it, and the menu, which shows what a member may open (OFFICE-07). */
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
 import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
+import { ChangesLink } from '#shop/changes/office/changes-link.tsx'
 import { KindsPage } from '#shop/changes/office/kinds-page.tsx'
 import { ListPage } from '#shop/changes/office/list-page.tsx'
 import { PreviewPage } from '#shop/changes/office/preview-page.tsx'
@@ -47,11 +48,17 @@ const PAGES: readonly Page[] = [
 
 export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(({ right }) => mayDo(member, right))
 
-type Entry = { readonly to: string; readonly title: ReactNode; readonly right: StaffRight }
+type LinkProps = { readonly className?: string | undefined }
+type Entry = {
+  readonly to: string
+  readonly right: StaffRight
+  /** A link that says how much waits. */
+  readonly title: string | ComponentType<LinkProps>
+}
 const MENU: readonly Entry[] = [
-  { to: '/refunds', title: 'Возвраты', right: 'refunds.confirm' },
+  { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/records', title: 'Записи', right: 'records.read' },
-  { to: '/changes', title: 'Изменения', right: 'records.read' },
+  { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },
   { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
@@ -59,14 +66,14 @@ const MENU: readonly Entry[] = [
 ]
 const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right }) => mayDo(member, right))
 
-export const Menu = ({ member, className }: { member: RightsHolder; className?: string | undefined }) =>
-  menuOf(member).map(({ to, title }) =>
-    to === '/refunds' ? (
-      <RefundsLink key={to} className={className} />
-    ) : (
+export const Menu = ({ member, className }: LinkProps & { readonly member: RightsHolder }) =>
+  menuOf(member).map(({ to, title: Title }) =>
+    typeof Title === 'string' ? (
       <Link key={to} className={className} to={to}>
-        {title}
+        {Title}
       </Link>
+    ) : (
+      <Title key={to} className={className} />
     ),
   )
 

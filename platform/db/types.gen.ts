@@ -197,7 +197,10 @@ export type DB = {
     token: string
   }
   change_set: {
+    asked_at: Timestamp | null
+    asked_by: string | null
     author: string
+    confirmed_by: string | null
     created_at: Timestamp
     ended_at: Timestamp | null
     ends_at: Timestamp | null
@@ -208,6 +211,7 @@ export type DB = {
     staff_id: number | null
     starts_at: Timestamp | null
     state: string
+    stop_reasons: string[] | null
     unchanged: Generated<number>
     undoes: Int8 | null
   }

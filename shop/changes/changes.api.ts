@@ -102,6 +102,10 @@ export const ChangeSetLine = Shape({
   created_at: Moment,
   ended_at: OrNull(Moment),
   undoes: OrNull(SetId),
+  /** A draft that the brake has stopped and a second person decides about. */
+  waiting: OrNull(Shape({ asked_by: Type.String(), asked_at: Moment, reasons: Type.Array(Type.String()) })),
+  /** Login of the second person. */
+  confirmed_by: OrNull(Type.String()),
   refusal: OrNull(Type.String()),
   records: Count,
   refused: Count,
@@ -283,7 +287,7 @@ export const changes = staffGroup({
     path: '/office/change-sets',
     summary: 'Журнал изменений записей',
     staff: 'records.read',
-    in: Shape({ state: Type.Optional(Type.Enum(SET_STATES)), page: Type.Optional(PageNumber) }),
+    in: Shape({ state: Type.Optional(Type.Enum([...SET_STATES, 'waiting'])), page: Type.Optional(PageNumber) }),
     out: ChangeSetList,
     refusals: STAFF_REFUSALS,
   }),
@@ -311,6 +315,26 @@ export const changes = staffGroup({
     }),
     out: Saved,
     refusals: WRITING,
+  }),
+  /** Leaves a set that the brake stops to a second person. */
+  askConfirmation: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/ask',
+    summary: 'Попросить второго подтвердить набор, который остановил магазин',
+    staff: 'changes.plan',
+    in: Shape({ id: SetId, starts_at: OrNull(Moment), ends_at: OrNull(Moment) }),
+    out: Nothing,
+    refusals: WRITING,
+  }),
+  /** By a member who has neither made nor asked for it; `confirms` false: it is a draft again. */
+  decideChanges: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/decide',
+    summary: 'Подтвердить или вернуть чужой набор, который остановил магазин',
+    staff: 'changes.confirm',
+    in: Shape({ id: SetId, confirms: Type.Boolean(), overwrites: Type.Boolean() }),
+    out: Saved,
+    refusals: { ...WRITING, 'same-person': null },
   }),
   undoChanges: endpoint({
     method: 'POST',

@@ -523,6 +523,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     changeSets: {},
     changeSet: { id: 9 },
     applyChanges: { id: 9, starts_at: null, ends_at: null, overwrites: false, confirmed: false },
+    askConfirmation: { id: 9, starts_at: null, ends_at: null },
+    decideChanges: { id: 9, confirms: false, overwrites: false },
     undoChanges: { id: 9, reason: 'x', confirmed: false },
     returnFields: { id: 9, reason: 'x', confirmed: false },
     withdrawChanges: { id: 9 },
