@@ -179,7 +179,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         })
       }
       case 'stopped':
-        return refuse('too-much', `Изменений подозрительно много: набор ${outcome.reasons.join('; ')}.`, {
+        return refuse('too-much', `Изменений подозрительно много: эта правка ${outcome.reasons.join('; ')}.`, {
           reasons: [...outcome.reasons],
         })
       case 'state':

@@ -59,7 +59,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   role: (value) => ROLE_NAMES[String(value)] ?? String(value),
   store: (value) => (value === null ? 'все магазины' : `магазин ${String(value)}`),
   invited_by: (value) => `пригласил: ${String(value)}`,
-  stopped: (value) => (Array.isArray(value) ? `набор ${value.join('; ')}` : ''),
+  stopped: (value) => (Array.isArray(value) ? `правка ${value.join('; ')}` : ''),
   sessions: (value) => `сеансов: ${String(value)}`,
   rights: (value) => (Array.isArray(value) && value.length > 0 ? `права: ${value.join('; ')}` : 'без прав'),
   all_stores: (value) => (value === true ? 'все магазины' : 'свой магазин'),

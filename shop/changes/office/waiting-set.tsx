@@ -54,13 +54,13 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
     <div className={css.save}>
       <Notice>
         <p>
-          <strong>Ждёт второго.</strong> Магазин остановил этот набор, потому что он&nbsp;{reasons.join('; ')}.
+          <strong>Ждёт второго.</strong> Магазин остановил этот набор: такая правка {reasons.join('; ')}.
         </p>
         <p>
           Попросили подтвердить: {askedBy}, {momentText(askedAt)}.
           {set.starts_at !== null || set.ends_at !== null
             ? ` Будет действовать ${timeText(set)}.`
-            : ' Начнёт действовать сразу.'}
+            : ' Начнёт действовать сразу после подтверждения.'}
           {!mayDecide && ' Подтвердит другой сотрудник с\u00a0таким правом.'}
         </p>
       </Notice>
