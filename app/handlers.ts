@@ -26,6 +26,7 @@ import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.t
 import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
+import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { orderCalls } from '#shop/order/order.calls.ts'
@@ -84,6 +85,7 @@ export const createHandlers = (
   news: newsCalls(deps),
   office: {
     ...officeCalls(deps),
+    ...staffAccountCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),

@@ -7,13 +7,13 @@
  * of its value (ops/releases/vite-client-endpoints.ts), so that its bundle contains no schema and no schema library.
  */
 import type { Static, TSchema } from 'typebox'
-import type { StaffRole } from './staff-roles.ts'
+import type { StaffRight } from './staff-rights.ts'
 import type { RefusalName } from './wire-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** The staff who may make a call (STAFF-01). `signed-out`: needs no session. */
-export type Right = 'signed-out' | readonly StaffRole[]
+/** The right that a call of staff needs (OFFICE-07). `signed-in`: every member has it; `signed-out`: needs no session. */
+export type Right = 'signed-out' | 'signed-in' | StaffRight
 
 /** A schema; the library's own type is that of any value. */
 type Schema = TSchema & object

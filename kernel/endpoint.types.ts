@@ -96,15 +96,15 @@ export const unknownRefusal = endpoint({ ...look, refusals: { 'no-product': null
 export const noSchema = endpoint({ ...look, refusals: { 'too-recent': 'sms_timestamp' } })
 
 export const office = staffGroup({
-  look: endpoint({ ...look, staff: ['senior'] }),
+  look: endpoint({ ...look, staff: 'orders.read' }),
   enter: endpoint({ ...look, staff: 'signed-out' }),
 })
 
 // @ts-expect-error a call of staff without rights
 export const withoutRights = staffGroup({ look: endpoint(look) })
 
-// @ts-expect-error a role that does not exist
-export const unknownRole = endpoint({ ...look, staff: ['owner'] })
+// @ts-expect-error a right that does not exist
+export const unknownRight = endpoint({ ...look, staff: 'orders.write' })
 
 // @ts-expect-error a call of staff among those of the shop
-export const staffInShop = group({ look: endpoint({ ...look, staff: ['senior'] }) })
+export const staffInShop = group({ look: endpoint({ ...look, staff: 'orders.read' }) })

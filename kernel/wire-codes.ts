@@ -89,6 +89,13 @@ export const wireCodes = {
   'import-runs': { code: 174, status: 422 },
   'set-closed': { code: 175, status: 422 },
   'other-terms': { code: 181, status: 422 },
+  'no-member': { code: 180, status: 404 },
+  'no-role': { code: 183, status: 404 },
+  'role-used': { code: 182, status: 422 },
+  'bad-login': { code: 'login', status: 422 },
+  'login-taken': { code: 'login', status: 422 },
+  'bad-password': { code: 'password', status: 422 },
+  'title-taken': { code: 'title', status: 422 },
 } as const
 
 export type RefusalName = keyof typeof wireCodes

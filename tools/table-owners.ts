@@ -87,7 +87,16 @@ export const OWNED = {
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
   feedback: ['feedback', 'feedback_photo'],
   consent: ['consent_record'],
-  office: ['staff', 'staff_audit', 'staff_network', 'staff_session', 'staff_token'],
+  office: [
+    'staff',
+    'staff_audit',
+    'staff_invitation',
+    'staff_network',
+    'staff_reset',
+    'staff_role',
+    'staff_session',
+    'staff_token',
+  ],
   platform: [
     'change_set',
     'change_set_record',

@@ -7,12 +7,14 @@ import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
 import { officeNewsletter } from '#shop/people/office-newsletter.api.ts'
+import { staffAccounts } from '#shop/office/staff-accounts.api.ts'
 import { counter } from '#shop/order/counter.api.ts'
 
 export const allGroups = {
   ...groups,
   office: {
     ...office,
+    ...staffAccounts,
     ...counter,
     ...officeCertificates,
     ...till,

@@ -18,6 +18,7 @@ import {
   readSetRecords,
   replaceSetRecord,
   schedule,
+  setAsked,
   setState,
   setUnchanged,
   type Entry,
@@ -30,6 +31,7 @@ import { splitShared } from '#platform/changes/shared-part.ts'
 import { keyOfRecord } from '#platform/import/record.ts'
 import type { RecordSource } from '#platform/import/record-source.ts'
 import { inSavepoint, type Db } from '#platform/import/rows.sql.ts'
+import { recordChanges } from '#platform/import/import-changes.ts'
 import type { ImportReport } from '#platform/import/import-report.ts'
 import { RECORDS } from '../import/records.ts'
 import { runImport, type Changing } from '../import/run-import.ts'
@@ -72,6 +74,9 @@ class Refused extends Error {
   }
 }
 
+/** All of the office counts together towards the brake. */
+const BRAKED = 'office'
+
 const nameOf = ({ kind, key }: Named): string => `${kind}\0${key}`
 const DECLARATIONS = new Map<string, (typeof RECORDS)[number]>(RECORDS.map((record) => [record.kind, record]))
 const isChanged = ({ refusal, before, after }: SetRecord): boolean =>
@@ -107,6 +112,9 @@ const removeRecord = async (db: Db, { kind, key }: Named): Promise<number> => {
   }
 }
 
+/** Nothing is written: only whether the brake would stop it. `counts`: what it changes counts towards the brake's day. */
+type Trial = { readonly ends: Date | null; readonly counts: boolean }
+
 type Writing = {
   /** Fills the source; returns the set of the journal, and the records that have to be written. */
   readonly begin: (trx: Db, source: FilledSource) => Promise<{ setId: number; expected: readonly Named[] }>
@@ -114,12 +122,13 @@ type Writing = {
   readonly at: Date
   readonly origin?: Origin
   readonly confirmed: boolean
+  readonly trial?: Trial | undefined
 }
 
 /** An import of stored records that are changed: all of them or none. */
 const writeRecords = async (
   { db, maxPercent, redirectHosts, isAlone = false }: DeskDeps,
-  { begin, end, at, origin, confirmed }: Writing,
+  { begin, end, at, origin, confirmed, trial }: Writing,
 ): Promise<Outcome | null> => {
   const source = emptySource(redirectHosts)
   const written = new Set<string>()
@@ -153,16 +162,18 @@ const writeRecords = async (
     },
   }
   try {
-    const { stoppedBy } = await runImport(db, source, {
+    const { stoppedBy, changes } = await runImport(db, source, {
       now: at,
+      dryRun: trial !== undefined,
       report,
       refusesToWait: true,
       isAlone,
       changing,
       onWritten: (record) => void written.add(nameOf(record)),
       ...(origin === undefined ? {} : { origin }),
-      ...(confirmed ? {} : { maxPercent, by: 'office' }),
+      ...(confirmed ? {} : { maxPercent, by: BRAKED }),
     })
+    if (trial?.counts === true && stoppedBy.length === 0) await recordChanges(db, BRAKED, changes, at)
     return stoppedBy.length > 0
       ? { ok: false, why: 'stopped', reasons: stoppedBy }
       : { ok: true, id: setId, clashes: [] }
@@ -191,19 +202,22 @@ export type Applying = {
   readonly overwrites: boolean
   /** Against the brake. */
   readonly confirmed: boolean
+  readonly trial?: Trial
 }
 
 /** Applies a draft, or a planned set that is due. */
 export const applySet = async (
   deps: DeskDeps,
   id: number,
-  { at, overwrites, confirmed }: Applying,
+  { at, overwrites, confirmed, trial }: Applying,
 ): Promise<Outcome> => {
   let isDated = false
   const outcome = await writeRecords(deps, {
     at,
     confirmed,
+    trial,
     begin: async (trx, source) => {
+      if (trial !== undefined) await schedule(trx, id, at, trial.ends)
       const set = await lockSet(trx, id)
       if (set === undefined || (set.state !== 'draft' && set.state !== 'scheduled'))
         throw new Refused({ ok: false, why: 'state' })
@@ -448,7 +462,7 @@ export const draftSet = async (
     dryRun: true,
     refusesToWait: true,
     maxPercent,
-    by: 'office',
+    by: BRAKED,
     onWritten: (record) => {
       if (!isAsked(record.where)) return
       const earlier = written.get(nameOf(record))
@@ -535,6 +549,25 @@ export const retimeSet = async (db: Kysely<DB>, id: number, starts: Date, ends: 
     if (set?.state !== 'draft' && set?.state !== 'scheduled') return false
     await setState(trx, id, 'draft')
     await schedule(trx, id, starts, ends)
+    return true
+  })
+
+/** Leaves a set that the brake has stopped to a second person, with the times that it shall have. */
+export const askSecond = async (
+  db: Kysely<DB>,
+  id: number,
+  {
+    starts,
+    ends,
+    ...asked
+  }: { readonly starts: Date | null; readonly ends: Date | null } & NonNullable<Parameters<typeof setAsked>[2]>,
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const set = await lockSet(trx, id)
+    if (set?.state !== 'draft' && set?.state !== 'scheduled') return false
+    await setState(trx, id, 'draft')
+    await schedule(trx, id, starts, ends)
+    await setAsked(trx, id, asked)
     return true
   })
 

@@ -265,3 +265,147 @@ test('STAFF-01, OFFICE-07: a role writes the kinds of its words only', async () 
     refusal: 'not-allowed',
   })
 })
+
+test('OFFICE-07: who may change products and not prices changes no price inside a product, and undoes nobody’s', async () => {
+  await load()
+  const content = await insertStaffSession(base.db, { login: 'content', role: 'content' }, FIXTURE_NOW)
+  const [krem] = SHOP.products
+  if (krem === undefined) throw new Error('the shop has a product')
+  const product = { kind: 'products', key: 'krem' }
+  const variants = (price: number) => JSON.stringify({ variants: krem.variants.map((one) => ({ ...one, price })) })
+  const price = async () => (await base.db.selectFrom('variant').select('price').executeTakeFirst())?.price
+  const dearer = { ...product, before: variants(99_050), after: variants(99_150) }
+  expect(await save(dearer, content)).toMatchObject({ refusal: 'not-allowed' })
+  expect(await price()).toBe(99_050)
+  const named = { ...product, before: JSON.stringify({ name: 'Крем' }), after: JSON.stringify({ name: 'Крем ночной' }) }
+  expect(valueOf(await save(named, content)).state).toBe('applied')
+
+  const { id } = valueOf(await save({ ...dearer, draft: true }, content))
+  const apply = { id, starts_at: null, ends_at: null, overwrites: false, confirmed: false }
+  expect(await desk.office.applyChanges(apply, content.caller())).toMatchObject({ refusal: 'not-allowed' })
+  const marketing = await insertStaffSession(base.db, { login: 'marketing', role: 'marketing' }, FIXTURE_NOW)
+  expect(await desk.office.withdrawChanges({ id }, marketing.caller())).toEqual({ ok: true, value: {} })
+  const planned = valueOf(await save({ ...dearer, starts_at: '2027-01-01T00:00:00Z' }))
+  expect(await desk.office.withdrawChanges({ id: planned.id }, content.caller())).toMatchObject({
+    refusal: 'not-allowed',
+  })
+})
+
+const NOW_ON = { starts_at: null, ends_at: null }
+const priceOf = async (sku = '100') =>
+  (await base.db.selectFrom('variant').select('price').where('sku', '=', sku).executeTakeFirst())?.price
+const line = async (id: number) => valueOf(await desk.office.changeSet({ id }, anna.caller())).set
+/** A role that may change and confirm prices, not its own. */
+const priceMember = async (login: string) => {
+  await base.db
+    .insertInto('staff_role')
+    .values({
+      code: 'prices',
+      title: 'Цены',
+      rights: ['records.read', 'prices.write', 'changes.plan', 'changes.confirm'],
+      all_stores: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return insertStaffSession(base.db, { login, role: 'prices' }, FIXTURE_NOW)
+}
+/** Half the price: the brake stops it. */
+const halfDraft = async (by: StaffBrowser, price = 49_500) => {
+  const asked = {
+    kind: 'prices',
+    key: '100',
+    before: JSON.stringify({ price: 99_050 }),
+    after: JSON.stringify({ price }),
+  }
+  return valueOf(await save({ ...asked, draft: true }, by)).id
+}
+const apply = (id: number, by: StaffBrowser, given: object = {}) =>
+  desk.office.applyChanges({ id, ...NOW_ON, overwrites: false, confirmed: false, ...given }, by.caller())
+const decide = (id: number, by: StaffBrowser, confirms = true) =>
+  desk.office.decideChanges({ id, confirms, overwrites: false }, by.caller())
+
+test('CHG-02: what the brake stops waits for a second person, who is neither its author nor the asker', async () => {
+  await load()
+  const [vera, oleg] = [await priceMember('vera'), await priceMember('oleg')]
+  const id = await halfDraft(vera)
+  expect(await apply(id, vera)).toMatchObject({ refusal: 'too-much' })
+  expect(await apply(id, vera, { confirmed: true })).toMatchObject({ refusal: 'not-allowed' })
+  expect(await decide(id, oleg)).toMatchObject({ refusal: 'set-closed' })
+  valueOf(await desk.office.askConfirmation({ id, ...NOW_ON }, vera.caller()))
+  const { state, waiting } = await line(id)
+  expect([state, waiting?.asked_by, waiting?.reasons.length]).toEqual(['draft', 'vera', 1])
+  const listed = valueOf(await desk.office.changeSets({ state: 'waiting' }, oleg.caller())).sets
+  expect(listed.map((set) => set.id)).toEqual([id])
+  expect(await decide(id, vera)).toMatchObject({ refusal: 'same-person' })
+  expect(await priceOf()).toBe(99_050)
+  expect(valueOf(await decide(id, oleg))).toEqual({ id, state: 'applied' })
+  expect(await line(id)).toMatchObject({ state: 'applied', waiting: null, confirmed_by: 'oleg' })
+  expect(await priceOf()).toBe(49_500)
+  expect(await decide(id, anna)).toMatchObject({ refusal: 'set-closed' })
+  const { records } = valueOf(await desk.office.audit({}, anna.caller()))
+  expect(records.map(({ action }) => action)).toEqual(['changes confirmed', 'confirmation asked'])
+})
+
+test('CHG-02: a set of another member that one has asked about is decided by a third', async () => {
+  await load()
+  const [vera, oleg] = [await priceMember('vera'), await priceMember('oleg')]
+  const id = await halfDraft(vera)
+  valueOf(await desk.office.askConfirmation({ id, ...NOW_ON }, oleg.caller()))
+  expect(await decide(id, oleg)).toMatchObject({ refusal: 'same-person' })
+  expect(await decide(id, vera)).toMatchObject({ refusal: 'same-person' })
+  expect(valueOf(await decide(id, anna)).state).toBe('applied')
+})
+
+test('CHG-02: what is given back is a draft again, and what the brake lets pass needs nobody', async () => {
+  await load()
+  const vera = await priceMember('vera')
+  const id = await halfDraft(vera)
+  valueOf(await desk.office.askConfirmation({ id, ...NOW_ON }, vera.caller()))
+  expect(valueOf(await decide(id, anna, false))).toEqual({ id, state: 'draft' })
+  expect(await line(id)).toMatchObject({ state: 'draft', waiting: null })
+  expect(await priceOf()).toBe(99_050)
+  const small = await halfDraft(vera, 99_150)
+  expect(await desk.office.askConfirmation({ id: small, ...NOW_ON }, vera.caller())).toMatchObject({
+    refusal: 'bad-record',
+  })
+  expect(valueOf(await apply(small, vera)).state).toBe('applied')
+})
+
+test('CHG-02, CHG-03: a plan does not pass the brake, and is confirmed with its times', async () => {
+  await load()
+  const vera = await priceMember('vera')
+  const times = { starts_at: '2027-01-01T06:00:00.000Z', ends_at: '2027-01-02T06:00:00.000Z' }
+  const id = await halfDraft(vera)
+  expect(await apply(id, vera, times)).toMatchObject({ refusal: 'too-much' })
+  expect((await line(id)).state).toBe('draft')
+  valueOf(await desk.office.askConfirmation({ id, ...times }, vera.caller()))
+  expect(valueOf(await decide(id, anna))).toEqual({ id, state: 'scheduled' })
+  expect(await line(id)).toMatchObject({ ...times, state: 'scheduled', confirmed_by: 'anna' })
+  const records = { db: base.db, maxPercent: 20, redirectHosts: [] }
+  expect(await applyDue(records, new Date('2027-01-01T06:00:00Z'))).toEqual([])
+  expect(await priceOf()).toBe(49_500)
+})
+
+test('CHG-02: plans of one day count together towards the brake', async () => {
+  const skus = ['100', '101', '102', '103', '104', '105', '106', '107', '108', '109']
+  const [krem] = SHOP.products
+  const [variant] = krem?.variants ?? []
+  await load({
+    ...SHOP,
+    products: skus.map((sku) => ({ ...krem, slug: `krem-${sku}`, variants: [{ ...variant, sku }] })),
+  })
+  const vera = await priceMember('vera')
+  const later = { starts_at: '2027-01-01T06:00:00.000Z', ends_at: null }
+  const plan = async (sku: string) => {
+    const asked = {
+      kind: 'prices',
+      key: sku,
+      before: JSON.stringify({ price: 99_050 }),
+      after: JSON.stringify({ price: 49_500 }),
+    }
+    const { id } = valueOf(await save({ ...asked, draft: true }, vera))
+    const answer = await apply(id, vera, later)
+    return answer.ok ? answer.value.state : answer.refusal
+  }
+  expect([await plan('100'), await plan('101'), await plan('102')]).toEqual(['scheduled', 'scheduled', 'too-much'])
+})

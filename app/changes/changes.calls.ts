@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { isRecord } from '#kernel/is-record.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import {
@@ -11,9 +12,12 @@ import {
   readLayers,
   readOverlaps,
   readSet,
+  readSetKinds,
   readSetPage,
   readSets,
   readValues,
+  setAsked,
+  setConfirmed,
   type Origin,
   type SetRow,
 } from '#platform/changes/change-sets.sql.ts'
@@ -23,12 +27,12 @@ import { sharedKeys } from '#platform/changes/shared-part.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
 import { changes, type ChangeSetLine } from '#shop/changes/changes.api.ts'
-import { mayDo } from '#shop/changes/facts/record-rights.ts'
-import { forStaff, writeAudit, type StaffMember } from '#shop/office/face.ts'
+import { forStaff, notAllowed, writeAudit, type StaffMember } from '#shop/office/face.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import {
   applySet,
+  askSecond,
   draftSet,
   formSource,
   planSet,
@@ -42,6 +46,7 @@ import {
 } from './change-desk.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { mayWrite } from './record-rights.ts'
 import { sheetRowsOf, tableOf } from './record-table.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { uploadSource } from './upload-source.ts'
@@ -60,7 +65,11 @@ const PAGE = 50
 const noRecord = refuse('no-record', 'Такой записи нет. Возможно, её убрали или адрес неверен.')
 const importRuns = refuse('import-runs', 'Сейчас идёт загрузка. Подождите несколько секунд и повторите.')
 const closed = refuse('set-closed', 'Этот набор уже нельзя изменить: его применили, отменили или его срок закончился.')
-const mayNot = refuse('not-allowed', 'У вашей роли нет такого права. Попросите сотрудника офиса.')
+
+const samePerson = refuse(
+  'same-person',
+  'Подтверждает другой сотрудник: не\u00a0тот, кто сделал набор, и\u00a0не\u00a0тот, кто попросил.',
+)
 
 const parsed = (json: string): Values | null => {
   try {
@@ -85,6 +94,10 @@ const faultsOf = (faults: readonly Fault[], declaration?: RecordDeclaration) => 
   })),
 })
 
+const ofWhole = (message: string, reason = message) => refuse('bad-record', message, faultsOf([{ where: '', reason }]))
+const endsTooEarly = ofWhole('Конец раньше начала.', 'Конец раньше начала: поправьте время.')
+const notStopped = ofWhole('Магазин этот набор не\u00a0останавливает: примените его сами.')
+
 /** What a list finds: a text anywhere, and a field with a value. */
 const listOf = ({ kind, fields }: RecordDeclaration, q: string, only: string) => {
   const [, field = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only) ?? []
@@ -107,12 +120,21 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
   }
 }
 
+type Times = { readonly starts_at: string | null; readonly ends_at: string | null }
+const momentsOf = ({ starts_at, ends_at }: Times): [starts: Date | null, ends: Date | null] => [
+  starts_at === null ? null : new Date(starts_at),
+  ends_at === null ? null : new Date(ends_at),
+]
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const lineOf = ({
   created_at,
   starts_at,
   ends_at,
   ended_at,
+  asked_by,
+  asked_at,
+  stop_reasons,
   ...set
 }: SetRow & { records: number; refused: number }): ChangeSetLine => ({
   ...set,
@@ -120,6 +142,10 @@ const lineOf = ({
   starts_at: iso(starts_at),
   ends_at: iso(ends_at),
   ended_at: iso(ended_at),
+  waiting:
+    set.state === 'draft' && asked_by !== null && asked_at !== null
+      ? { asked_by, asked_at: asked_at.toISOString(), reasons: stop_reasons ?? [] }
+      : null,
 })
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -153,7 +179,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         })
       }
       case 'stopped':
-        return refuse('too-much', `Изменений подозрительно много: набор ${outcome.reasons.join('; ')}.`, {
+        return refuse('too-much', `Изменений подозрительно много: эта правка ${outcome.reasons.join('; ')}.`, {
           reasons: [...outcome.reasons],
         })
       case 'state':
@@ -180,6 +206,10 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
   ): Promise<Outcome & { readonly planned?: boolean }> => {
     const now = clock.now()
     if (starts !== null && starts > now) {
+      if (!confirmed) {
+        const tried = await applySet(desk, id, { at: now, overwrites: true, confirmed, trial: { ends, counts: true } })
+        if (!tried.ok && tried.why === 'stopped') return tried
+      }
       const planned = await planSet(db, id, starts, ends)
       return planned ? { ok: true, id, clashes: [], planned } : { ok: false, why: 'state' }
     }
@@ -189,20 +219,20 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
 
   return {
     recordKinds: (_, caller) =>
-      forStaff(deps, changes.recordKinds, caller, async ({ role }) => {
+      forStaff(deps, changes.recordKinds, caller, async (member) => {
         const counts = await countRecords(db)
         return done({
           kinds: JOURNALLED.map(({ kind, title }) => ({
             kind,
             title,
             count: counts.get(kind) ?? 0,
-            may_write: mayDo(role, `${kind}.write`),
+            may_write: mayWrite(member, [kind]),
           })),
         })
       }),
 
     recordKind: ({ kind }, caller) =>
-      forStaff(deps, changes.recordKind, caller, async ({ role }) => {
+      forStaff(deps, changes.recordKind, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         return done({
@@ -212,7 +242,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           key: [...declaration.key],
           columns: columnsOf(declaration),
           adds: declaration.changesOnly !== true,
-          may_write: mayDo(role, `${kind}.write`),
+          may_write: mayWrite(member, [kind]),
           fields: JSON.stringify(fieldsOf(declaration)),
         })
       }),
@@ -292,17 +322,12 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         const { kind, key, reason, draft } = input
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
-        if (!mayDo(member.role, `${kind}.write`)) return mayNot
-        if (input.confirmed && !mayDo(member.role, 'changes.confirm')) return mayNot
+        const [starts, ends] = momentsOf(input)
+        if (!mayWrite(member, [kind])) return notAllowed
+        if (input.confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         const [before, after] = [parsed(input.before), parsed(input.after)]
         if (before === null || after === null) throw new Error('a form sends objects')
-        if (ends != null && ends <= (starts ?? clock.now()))
-          return refuse(
-            'bad-record',
-            'Конец раньше начала.',
-            faultsOf([{ where: '', reason: 'Конец раньше начала: поправьте время.' }]),
-          )
+        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
         const stored = key === null ? undefined : (await readValues(db, kind, [key])).get(key)
         if (key !== null && stored === undefined) return noRecord
         if (key !== null && stored !== undefined) {
@@ -338,11 +363,16 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
             )
           }
           if (draft) return done({ id: made.id, state: 'draft' as const })
+          // A product names the prices of its variants, which are records of their own.
+          if (!mayWrite(member, await readSetKinds(db, made.id))) {
+            await drop()
+            return notAllowed
+          }
           if (made.stoppedBy.length > 0 && !input.confirmed) {
             await drop()
             return refused({ ok: false, why: 'stopped', reasons: made.stoppedBy })
           }
-          const outcome = await settle(made.id, starts ?? null, ends ?? null, true, input.confirmed)
+          const outcome = await settle(made.id, starts, ends, true, input.confirmed)
           if (!outcome.ok) {
             await drop()
             return refused(outcome, declaration)
@@ -357,7 +387,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         const declaration = declarationOf(kind)
         if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
           return noRecord
-        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        if (!mayWrite(member, [kind])) return notAllowed
         const change = changeByRule(field, rule)
         if (change === null)
           return refuse(
@@ -392,7 +422,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
       forStaff(deps, changes.uploadRecords, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
-        if (!mayDo(member.role, `${kind}.write`)) return mayNot
+        if (!mayWrite(member, [kind])) return notAllowed
         if (file.size === 0) return refuse('bad-file', 'Файл пуст.')
         const path = join(options.folder, randomUUID())
         await mkdir(options.folder, { recursive: true })
@@ -456,22 +486,61 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
     applyChanges: (input, caller) =>
       forStaff(deps, changes.applyChanges, caller, async (member) => {
         const { id, overwrites, confirmed } = input
-        const kinds = await kindsOf(id)
-        if (kinds === null) return noRecord
-        if (!kinds.every((kind) => mayDo(member.role, `${kind}.write`)) || !mayDo(member.role, 'changes.plan'))
-          return mayNot
-        if (confirmed && !mayDo(member.role, 'changes.confirm')) return mayNot
-        const [starts, ends] = [input.starts_at, input.ends_at].map((at) => (at === null ? null : new Date(at)))
-        if (ends != null && ends <= (starts ?? clock.now()))
-          return refuse(
-            'bad-record',
-            'Конец раньше начала.',
-            faultsOf([{ where: '', reason: 'Конец раньше начала: поправьте время.' }]),
-          )
+        if ((await readSet(db, id)) === undefined) return noRecord
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
+        const [starts, ends] = momentsOf(input)
+        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
         return unlessBusy(async () => {
-          const outcome = await settle(id, starts ?? null, ends ?? null, overwrites, confirmed)
+          const outcome = await settle(id, starts, ends, overwrites, confirmed)
           if (!outcome.ok) return refused(outcome)
           await audit(member, outcome.planned === true ? 'changes planned' : 'changes applied', `набор ${id}`, {})
+          return done({ id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
+        })
+      }),
+
+    askConfirmation: (input, caller) =>
+      forStaff(deps, changes.askConfirmation, caller, async (member) => {
+        const { id } = input
+        if ((await readSet(db, id)) === undefined) return noRecord
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        const [starts, ends] = momentsOf(input)
+        const now = clock.now()
+        if (ends !== null && ends <= (starts ?? now)) return endsTooEarly
+        return unlessBusy(async () => {
+          const tried = await applySet(desk, id, {
+            at: now,
+            overwrites: true,
+            confirmed: false,
+            trial: { ends, counts: false },
+          })
+          if (tried.ok) return notStopped
+          if (tried.why !== 'stopped') return refused(tried)
+          const asked = { starts, ends, by: member.login, at: now, reasons: tried.reasons }
+          if (!(await askSecond(db, id, asked))) return closed
+          await audit(member, 'confirmation asked', `набор ${id}`, { stopped: tried.reasons })
+          return done({})
+        })
+      }),
+
+    decideChanges: ({ id, confirms, overwrites }, caller) =>
+      forStaff(deps, changes.decideChanges, caller, async (member) => {
+        const set = await readSet(db, id)
+        if (set === undefined) return noRecord
+        if (set.state !== 'draft' || set.asked_by === null) return closed
+        if (set.author === member.login || set.asked_by === member.login) return samePerson
+        if (!confirms) {
+          await setAsked(db, id, null)
+          await audit(member, 'confirmation declined', `набор ${id}`, { asked_by: set.asked_by })
+          return done({ id, state: 'draft' as const })
+        }
+        const { starts_at: starts, ends_at: ends } = set
+        if (ends !== null && ends <= clock.now()) return endsTooEarly
+        return unlessBusy(async () => {
+          const outcome = await settle(id, starts, ends, overwrites, true)
+          if (!outcome.ok) return refused(outcome)
+          await setConfirmed(db, id, member.login)
+          await audit(member, 'changes confirmed', `набор ${id}`, { asked_by: set.asked_by })
           return done({ id, state: outcome.planned === true ? ('scheduled' as const) : ('applied' as const) })
         })
       }),
@@ -479,7 +548,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
     undoChanges: ({ id, reason, confirmed }, caller) =>
       forStaff(deps, changes.undoChanges, caller, async (member) => {
         if ((await readSet(db, id)) === undefined) return noRecord
-        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         return unlessBusy(async () => {
           const outcome = await undoSet(desk, id, {
             at: clock.now(),
@@ -496,7 +566,8 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
       forStaff(deps, changes.returnFields, caller, async (member) => {
         const set = await readSet(db, id)
         if (set === undefined) return noRecord
-        if (!mayDo(member.role, 'changes.undo')) return mayNot
+        if (!mayWrite(member, await readSetKinds(db, id))) return notAllowed
+        if (confirmed && !mayDo(member, 'changes.confirm_alone')) return notAllowed
         if (set.state !== 'undone') return closed
         return unlessBusy(async () => {
           const origin = originOf(member, 'form', reason)
@@ -510,16 +581,10 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
 
     withdrawChanges: ({ id }, caller) =>
       forStaff(deps, changes.withdrawChanges, caller, async (member) => {
-        if (!mayDo(member.role, 'changes.plan')) return mayNot
+        const set = await readSet(db, id)
+        if (set?.author !== member.login && !mayWrite(member, await readSetKinds(db, id))) return notAllowed
         return (await withdrawSet(db, id, member.login)) ? done({}) : closed
       }),
-  }
-
-  async function kindsOf(id: number): Promise<string[] | null> {
-    const set = await readSet(db, id)
-    if (set === undefined) return null
-    const rows = await readSetPage(db, id, 0, 100_000)
-    return [...new Set(rows.map(({ kind }) => kind).filter((kind) => kind !== ''))]
   }
 
   async function audit(member: StaffMember, action: string, subject: string, became: object): Promise<void> {

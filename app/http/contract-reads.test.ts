@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '#kernel/is-record.ts'
 import { fixtureClock } from '#kit/shops/fixture-shop.ts'
+import { STAFF_RIGHTS } from '#kernel/staff-rights.ts'
 import { insertStaffSession } from '#kit/shops/staff.ts'
 import { typedAddress } from '#kit/shops/order-shop.ts'
 import { cookieOf, openTestApp, type TestApp } from '#kit/test-app.ts'
@@ -50,7 +51,11 @@ beforeAll(async () => {
   await importNeed('До 1000 ₽')
   await importNeed('До 2000 ₽')
   const product = `/product/${PRODUCT}`
-  const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'senior' }, fixtureClock.now())
+  await shop.base.db
+    .insertInto('staff_role')
+    .values({ code: 'all', title: 'Все права', rights: [...STAFF_RIGHTS], all_stores: true })
+    .execute()
+  const staff = await insertStaffSession(shop.base.db, { login: 'senior', role: 'all' }, fixtureClock.now())
   await writeAudit(shop.base.db, { staffId: null, at: fixtureClock.now(), action: 'added', subject: 'senior' })
   cookie = `${cookie}; __Host-glad-staff=${staff.cookie()}`
   examples = {
@@ -88,6 +93,7 @@ beforeAll(async () => {
     'news.get': `/news/zima?${CITY}`,
     'office.me': '/office/me',
     'office.audit': '/office/audit',
+    'office.staffList': '/office/staff',
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,

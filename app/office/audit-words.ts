@@ -7,6 +7,7 @@ import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
 import { STATE_NAMES } from '#shop/order/office/order-words.ts'
 
+/** Entries of before roles had titles. */
 const ROLE_NAMES: Readonly<Record<string, string>> = {
   seller: 'продавец',
   senior: 'старший',
@@ -57,6 +58,11 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   id: () => '',
   role: (value) => ROLE_NAMES[String(value)] ?? String(value),
   store: (value) => (value === null ? 'все магазины' : `магазин ${String(value)}`),
+  invited_by: (value) => `пригласил: ${String(value)}`,
+  stopped: (value) => (Array.isArray(value) ? `правка ${value.join('; ')}` : ''),
+  sessions: (value) => `сеансов: ${String(value)}`,
+  rights: (value) => (Array.isArray(value) && value.length > 0 ? `права: ${value.join('; ')}` : 'без прав'),
+  all_stores: (value) => (value === true ? 'все магазины' : 'свой магазин'),
   disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),
 }
 

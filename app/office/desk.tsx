@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } fro
 import { Link, Outlet, useNavigate } from 'react-router'
 import type { StaffMe } from '#shop/office/office.api.ts'
 import type { FoundOrders, OfficeOrder } from '#shop/order/counter.api.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { storeId, type StoreId } from '#kernel/ids.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
@@ -17,9 +18,9 @@ import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
 import type { NewAction, Outbox } from '#shop/order/office/outbox/outbox.ts'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
-import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
+import { Menu } from './pages.tsx'
 import css from '#shop/office/office/shell/desk.module.css'
 
 const STORE_KEY = 'glad-office-store'
@@ -174,40 +175,19 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     outbox.add(action)
   }
 
+  const seesOrders = mayDo(me, 'orders.read')
   const desk: DeskTools = { me, storeId, say, find }
   return (
     <DeskProvider value={desk}>
       <header className={css.header}>
         <Link className={css.brand} to="/">
-          Прилавок
+          {seesOrders ? 'Прилавок' : 'Офис'}
         </Link>
-        <StoreChoice me={me} chosen={storeId} onChoose={choose} />
-        <Search onFind={search} />
+        {seesOrders && <StoreChoice me={me} chosen={storeId} onChoose={choose} />}
+        {seesOrders && <Search onFind={search} />}
         <NetworkState outbox={outbox} finding={finding} />
         <nav className={css.nav}>
-          {me.role !== 'seller' && (
-            <>
-              <RefundsLink className={css.navLink} />
-              <Link className={css.navLink} to="/records">
-                Записи
-              </Link>
-              <Link className={css.navLink} to="/changes">
-                Изменения
-              </Link>
-              <Link className={css.navLink} to="/newsletters">
-                Письма
-              </Link>
-              <Link className={css.navLink} to="/audit">
-                Журнал
-              </Link>
-            </>
-          )}
-          <Link className={css.navLink} to="/till">
-            Бонусы и&nbsp;сертификаты
-          </Link>
-          <Link className={css.navLink} to="/search">
-            Поиск
-          </Link>
+          <Menu member={me} className={css.navLink} />
           <Button look="quiet" size="sm" onClick={signOut}>
             Выйти
           </Button>

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { isStaffRole, MIN_STAFF_PASSWORD, type StaffRole } from '#kernel/staff-roles.ts'
+import { MIN_STAFF_PASSWORD } from '#kernel/staff-sessions.ts'
 import { readConfig } from '#app/config.ts'
 import { IMPORTABLE_KINDS } from '#app/import/importer.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
@@ -17,6 +17,7 @@ import {
   changeRole,
   disableMember,
   listMembers,
+  listRoles,
   resetMember,
   type AdminDeps,
 } from '#shop/office/staff-admin.ts'
@@ -34,9 +35,10 @@ import { reportFailure } from '../run-command.ts'
 
 const USAGE = `Сотрудники магазина:
   npm run staff -- add логин --name "Имя Фамилия" --role seller --store код-магазина
-  npm run staff -- add логин --name "Имя Фамилия" --role senior    (старший: все магазины; office: только смотрит)
+  npm run staff -- add логин --name "Имя Фамилия" --role admin     (роль для всех магазинов; первый администратор)
+  npm run staff -- roles                                           (коды ролей и их права)
   npm run staff -- list                                            (stores — коды магазинов)
-  npm run staff -- role логин --role senior                        (продавцу ещё --store)
+  npm run staff -- role логин --role senior                        (роли одного магазина ещё --store)
   npm run staff -- disable логин                                   (сеансы заканчиваются сразу)
   npm run staff -- reset логин                                     (новый пароль и новый код приложения)
   npm run staff -- token 1c                                        (ключ программы для /api/import, цены и остатки; показывается один раз)
@@ -65,9 +67,9 @@ const givenLogin = (): string => {
   if (LOGIN.test(login)) return login
   throw new ConfigError(`Имя — от 2 до 40 строчных латинских букв, цифр, точек и дефисов.\n\n${USAGE}`)
 }
-const givenRole = (): StaffRole => {
-  if (values.role !== undefined && isStaffRole(values.role)) return values.role
-  throw new ConfigError(`Роль — seller, senior или office.\n\n${USAGE}`)
+const givenRole = (): string => {
+  if (values.role !== undefined) return values.role
+  throw new ConfigError(`Назовите роль: --role код. Коды: npm run staff -- roles.\n\n${USAGE}`)
 }
 /** Not an argument: a list of processes shows those. */
 const givenPassword = (): string => {
@@ -75,7 +77,9 @@ const givenPassword = (): string => {
   if ([...given].length >= MIN_STAFF_PASSWORD) return given
   throw new ConfigError(`Пароль — не короче ${MIN_STAFF_PASSWORD} знаков.`)
 }
-const NO_STORE = 'Продавцу нужен магазин (--store код), остальным магазин не задают. Коды: npm run staff -- stores.'
+const NO_STORE =
+  'Роли одного магазина нужен магазин (--store код), роли всех магазинов его не задают. Коды: npm run staff -- stores.'
+const NO_ROLE = 'Такой роли нет. Коды: npm run staff -- roles.'
 
 const showAccess = async (password: string, secret: Buffer): Promise<void> => {
   const { profile } = await readShop(readConfig(process.env).shopDir)
@@ -95,6 +99,7 @@ const add = async (deps: AdminDeps): Promise<void> => {
     storeCode: values.store ?? null,
     password,
   })
+  if (added === 'no-role') throw new ConfigError(NO_ROLE)
   if (added === 'no-store') throw new ConfigError(NO_STORE)
   if (added === 'login-taken')
     throw new ConfigError(`Логин ${login} уже есть. Новый пароль: npm run staff -- reset ${login}`)
@@ -110,6 +115,7 @@ const reset = async (deps: AdminDeps): Promise<void> => {
 
 const setRole = async (deps: AdminDeps): Promise<void> => {
   const changed = await changeRole(deps, givenLogin(), givenRole(), values.store ?? null)
+  if (changed === 'no-role') throw new ConfigError(NO_ROLE)
   if (changed === 'no-store') throw new ConfigError(NO_STORE)
   if (changed === 'no-member') throw new ConfigError(`Логина ${login} нет.`)
   console.log(`${login}: роль изменена, сеансы закончены.`)
@@ -141,6 +147,11 @@ const stores = async ({ db }: AdminDeps): Promise<void> => {
     .orderBy('code')
     .execute())
     console.log([code, name, address].join('\t'))
+}
+
+const roles = async ({ db }: AdminDeps): Promise<void> => {
+  for (const { code, title, rights, all_stores } of await listRoles(db))
+    console.log([code, title, all_stores ? 'все магазины' : 'один магазин', rights.join(' ')].join('\t'))
 }
 
 const dateOf = (at: Date | null, never: string): string => at?.toISOString() ?? never
@@ -193,6 +204,7 @@ const COMMANDS: Readonly<Record<string, (deps: AdminDeps) => Promise<void>>> = {
   disable,
   reset,
   stores,
+  roles,
   token,
   rights: setRights,
   tokens,

@@ -36,10 +36,14 @@ export const SetRow = Row({
   undoes: OrNull(Type.Integer()),
   refusal: OrNull(Type.String()),
   unchanged: Type.Integer(),
+  asked_by: OrNull(Type.String()),
+  asked_at: OrNull(Timestamp),
+  stop_reasons: OrNull(Type.Array(Type.String())),
+  confirmed_by: OrNull(Type.String()),
 })
 export type SetRow = Static<typeof SetRow>
 const setColumns = sql`id::float8 AS id, source, author, reason, state, created_at, starts_at, ends_at, ended_at,
-  undoes::float8 AS undoes, refusal, unchanged`
+  undoes::float8 AS undoes, refusal, unchanged, asked_by, asked_at, stop_reasons, confirmed_by`
 
 export const readSet = (db: Db, id: number): Promise<SetRow | undefined> =>
   queryRow(db, SetRow, sql`SELECT ${setColumns} FROM change_set WHERE id = ${id}`)
@@ -80,6 +84,16 @@ export const markEnded = async (db: Db, id: number, at: Date): Promise<void> => 
 }
 export const schedule = async (db: Db, id: number, starts: Date | null, ends: Date | null): Promise<void> => {
   await sql`UPDATE change_set SET starts_at = ${starts}, ends_at = ${ends} WHERE id = ${id}`.execute(db)
+}
+type Asked = { readonly by: string; readonly at: Date; readonly reasons: readonly string[] }
+/** What the set waits for a second person with; null: for nobody any more. */
+export const setAsked = async (db: Db, id: number, asked: Asked | null): Promise<void> => {
+  await sql`
+    UPDATE change_set SET asked_by = ${asked?.by ?? null}, asked_at = ${asked?.at ?? null},
+      stop_reasons = ${asked === null ? null : arrayLiteral(asked.reasons)}::text[] WHERE id = ${id}`.execute(db)
+}
+export const setConfirmed = async (db: Db, id: number, by: string): Promise<void> => {
+  await sql`UPDATE change_set SET confirmed_by = ${by} WHERE id = ${id}`.execute(db)
 }
 export const setUnchanged = async (db: Db, id: number, unchanged: number): Promise<void> => {
   await sql`UPDATE change_set SET unchanged = ${unchanged} WHERE id = ${id}`.execute(db)
@@ -164,6 +178,13 @@ export const deleteRenamed = async (db: Db, kind: string, table: string, column:
     DELETE FROM shop_record r WHERE r.kind = ${kind}
       AND NOT EXISTS (SELECT FROM ${sql.raw(table)} AS t WHERE t.${sql.raw(column)} = r.key)`.execute(db)
 }
+
+const KindRow = Row({ kind: Type.String() })
+/** Kinds of the records that a set changes. */
+export const readSetKinds = async (db: Db, id: number): Promise<string[]> =>
+  (
+    await queryRows(db, KindRow, sql`SELECT DISTINCT kind FROM change_set_record WHERE set_id = ${id} AND kind <> ''`)
+  ).map(({ kind }) => kind)
 
 export type SetRecord = {
   readonly kind: string
@@ -297,8 +318,8 @@ export const deleteRow = async (db: Db, table: string, column: string, key: stri
 
 const SetLine = Row({ ...SetRow.properties, records: Type.Integer(), refused: Type.Integer(), total: Type.Integer() })
 export type SetLine = Static<typeof SetLine>
-/** Sets, newest first. `state` null: of any. */
-export const readSets = (db: Db, state: SetState | null, skip: number, take: number): Promise<SetLine[]> =>
+/** Sets, newest first. `waiting`: for a second person; null: in any state. */
+export const readSets = (db: Db, state: SetState | 'waiting' | null, skip: number, take: number): Promise<SetLine[]> =>
   queryRows(
     db,
     SetLine,
@@ -308,7 +329,8 @@ export const readSets = (db: Db, state: SetState | null, skip: number, take: num
            AND NOT EXISTS (SELECT FROM change_set_record r WHERE r.set_id = s.id AND r.kind = c.kind AND r.key = c.key)) AS records,
       (SELECT count(*)::int FROM change_set_record r WHERE r.set_id = s.id AND r.refusal IS NOT NULL) AS refused, total
     FROM (SELECT *, count(*) OVER ()::int AS total FROM change_set
-          WHERE ${state}::text IS NULL OR state = ${state} ORDER BY id DESC OFFSET ${skip} LIMIT ${take}) AS s ORDER BY id DESC`,
+          WHERE ${state}::text IS NULL OR state = ${state} OR (${state} = 'waiting' AND state = 'draft' AND asked_by IS NOT NULL)
+          ORDER BY id DESC OFFSET ${skip} LIMIT ${take}) AS s ORDER BY id DESC`,
   )
 
 const PagedRecord = Row({ ...SetRecordRow.properties, total: Type.Integer() })

@@ -197,7 +197,10 @@ export type DB = {
     token: string
   }
   change_set: {
+    asked_at: Timestamp | null
+    asked_by: string | null
     author: string
+    confirmed_by: string | null
     created_at: Timestamp
     ended_at: Timestamp | null
     ends_at: Timestamp | null
@@ -208,6 +211,7 @@ export type DB = {
     staff_id: number | null
     starts_at: Timestamp | null
     state: string
+    stop_reasons: string[] | null
     unchanged: Generated<number>
     undoes: Int8 | null
   }
@@ -994,7 +998,8 @@ export type DB = {
     login: string
     name: string
     password_hash: string
-    role: string
+    role: string | null
+    role_code: string
     store_id: StoreId | null
     totp_secret: Buffer
     totp_step: Generated<Int8>
@@ -1008,10 +1013,34 @@ export type DB = {
     subject: string
     was: Json | null
   }
+  staff_invitation: {
+    created_at: Timestamp
+    expires_at: Timestamp
+    id: Generated<number>
+    invited_by: number
+    login: string
+    name: string | null
+    role_code: string | null
+    staff_id: number | null
+    store_id: StoreId | null
+    token_hash: Buffer
+    totp_secret: Buffer
+  }
   staff_network: {
     network: string
     seen_at: Timestamp
     staff_id: number
+  }
+  staff_reset: {
+    asked_at: Timestamp
+    asked_by: number
+    staff_id: number
+  }
+  staff_role: {
+    all_stores: boolean
+    code: string
+    rights: string[]
+    title: string
   }
   staff_session: {
     confirmed: boolean

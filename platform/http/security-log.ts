@@ -24,6 +24,10 @@ const CALLS: Readonly<Record<string, string>> = {
   'user.erase': 'account erased',
   'office.enterCode': 'staff signed in',
   'office.signOut': 'staff signed out',
+  'office.acceptInvitation': 'staff joined',
+  'office.confirmReset': 'staff access reset',
+  'office.changePosition': 'staff role changed',
+  'office.saveRole': 'role composed',
 }
 /** Of the others shoppers cause most: a product is sold out, a field is empty. */
 const LOGGED_REFUSALS: ReadonlySet<RefusalName | HttpErrorName> = new Set([

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { CityKey, Count, Shape, Slug } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
@@ -24,7 +23,7 @@ export const officeSearch = staffGroup({
     method: 'GET',
     path: '/office/search',
     summary: 'Поиск: почему товар стоит там, где стоит',
-    staff: STAFF_ROLES,
+    staff: 'search.read',
     in: ExplainQuery,
     out: ExplainedSearch,
     refusals: STAFF_REFUSALS,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, Nothing, OrNull, PageNumber, Shape, Upload } from '#kernel/shared.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 const Kind = Type.String({ pattern: '^[a-z_]{2,40}$' })
 const Key = Type.String({ minLength: 1, maxLength: 600 })
@@ -102,6 +102,10 @@ export const ChangeSetLine = Shape({
   created_at: Moment,
   ended_at: OrNull(Moment),
   undoes: OrNull(SetId),
+  /** A draft that the brake has stopped and a second person decides about. */
+  waiting: OrNull(Shape({ asked_by: Type.String(), asked_at: Moment, reasons: Type.Array(Type.String()) })),
+  /** Login of the second person. */
+  confirmed_by: OrNull(Type.String()),
   refusal: OrNull(Type.String()),
   records: Count,
   refused: Count,
@@ -175,7 +179,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record-kinds',
     summary: 'Виды записей магазина',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Nothing,
     out: Shape({ kinds: Type.Array(RecordKind) }),
     refusals: STAFF_REFUSALS,
@@ -184,7 +188,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record-kinds/:kind',
     summary: 'Поля записей одного вида',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind }),
     out: KindView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -193,7 +197,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/records/:kind',
     summary: 'Список записей: поиск, отбор, порядок',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({
       kind: Kind,
       q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -210,7 +214,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record',
     summary: 'Запись с историей по полям',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind, key: Key }),
     out: RecordView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -219,7 +223,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/record-files/:kind',
     summary: 'Все записи вида таблицей: CSV или XLSX',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind, format: Type.Optional(Type.Enum(['csv', 'xlsx'])) }),
     /** The file's bytes in base64. */
     out: Shape({ name: Type.String(), bytes: Type.String() }),
@@ -229,7 +233,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/preview-text',
     summary: 'Текст Markdown, как его покажет сайт',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ text: Type.String({ maxLength: 60_000 }) }),
     out: Shape({ html: Type.String() }),
     refusals: STAFF_REFUSALS,
@@ -238,7 +242,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/save',
     summary: 'Изменить запись: сейчас, с момента, до момента',
-    staff: DECIDING,
+    staff: 'records.read',
     in: SaveRecord,
     out: Saved,
     refusals: WRITING,
@@ -247,7 +251,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/many',
     summary: 'Одно правило для всех найденных записей: черновик изменений по строкам',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({
       kind: Kind,
       /** Search and filter of the list: every record that it finds. */
@@ -272,7 +276,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/records/upload',
     summary: 'Файл записей: черновик изменений по строкам',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ kind: Kind, reason: Type.String({ minLength: 1, maxLength: 300 }), file: Upload }),
     out: Shape({ id: SetId, changed: Count, unchanged: Count, refused: Count }),
     refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
@@ -282,8 +286,8 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/change-sets',
     summary: 'Журнал изменений записей',
-    staff: DECIDING,
-    in: Shape({ state: Type.Optional(Type.Enum(SET_STATES)), page: Type.Optional(PageNumber) }),
+    staff: 'records.read',
+    in: Shape({ state: Type.Optional(Type.Enum([...SET_STATES, 'waiting'])), page: Type.Optional(PageNumber) }),
     out: ChangeSetList,
     refusals: STAFF_REFUSALS,
   }),
@@ -291,7 +295,7 @@ export const changes = staffGroup({
     method: 'GET',
     path: '/office/change-sets/:id',
     summary: 'Набор изменений по записям',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({ id: SetId, page: Type.Optional(PageNumber) }),
     out: ChangeSetView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -300,7 +304,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/apply',
     summary: 'Применить черновик сейчас или назначить ему время',
-    staff: DECIDING,
+    staff: 'changes.plan',
     in: Shape({
       id: SetId,
       starts_at: OrNull(Moment),
@@ -312,11 +316,31 @@ export const changes = staffGroup({
     out: Saved,
     refusals: WRITING,
   }),
+  /** Leaves a set that the brake stops to a second person. */
+  askConfirmation: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/ask',
+    summary: 'Попросить второго подтвердить набор, который остановил магазин',
+    staff: 'changes.plan',
+    in: Shape({ id: SetId, starts_at: OrNull(Moment), ends_at: OrNull(Moment) }),
+    out: Nothing,
+    refusals: WRITING,
+  }),
+  /** By a member who has neither made nor asked for it; `confirms` false: it is a draft again. */
+  decideChanges: endpoint({
+    method: 'POST',
+    path: '/office/change-sets/decide',
+    summary: 'Подтвердить или вернуть чужой набор, который остановил магазин',
+    staff: 'changes.confirm',
+    in: Shape({ id: SetId, confirms: Type.Boolean(), overwrites: Type.Boolean() }),
+    out: Saved,
+    refusals: { ...WRITING, 'same-person': null },
+  }),
   undoChanges: endpoint({
     method: 'POST',
     path: '/office/change-sets/undo',
     summary: 'Отменить набор изменений',
-    staff: DECIDING,
+    staff: 'changes.undo',
     in: Shape({ id: SetId, reason: Type.String({ minLength: 1, maxLength: 300 }), confirmed: Type.Boolean() }),
     out: Undone,
     refusals: WRITING,
@@ -325,7 +349,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/return-fields',
     summary: 'Вернуть и те поля отменённого набора, которые изменили позже',
-    staff: DECIDING,
+    staff: 'changes.undo',
     in: Shape({ id: SetId, reason: Type.String({ minLength: 1, maxLength: 300 }), confirmed: Type.Boolean() }),
     out: Shape({ id: SetId }),
     refusals: WRITING,
@@ -334,7 +358,7 @@ export const changes = staffGroup({
     method: 'POST',
     path: '/office/change-sets/withdraw',
     summary: 'Убрать черновик или назначенный набор',
-    staff: DECIDING,
+    staff: 'changes.plan',
     in: Shape({ id: SetId }),
     out: Nothing,
     refusals: { ...STAFF_REFUSALS, 'set-closed': null },

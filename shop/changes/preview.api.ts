@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { CityKey, OrNull, Shape } from '#kernel/shared.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { Faults, Moment, SetId } from './changes.api.ts'
 
 const MAX_SETS = 20
@@ -12,7 +12,7 @@ export const previews = staffGroup({
     method: 'POST',
     path: '/office/previews',
     summary: 'Ссылка на магазин, каким он будет в этот момент',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Shape({
       at: Moment,
       city: OrNull(CityKey),

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { DateText, Kopecks, OrNull, Shape } from '#kernel/shared.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { MoneyBack } from '#shop/payment/payment.api.ts'
 import { CertificatePurchase } from './certificates.api.ts'
 
@@ -53,7 +52,7 @@ export const officeCertificates = staffGroup({
     method: 'GET',
     path: '/office/certificates/:number',
     summary: 'Сертификат, купленный на сайте',
-    staff: STAFF_ROLES,
+    staff: 'certificates.read',
     in: OfficeCertificateQuery,
     out: OfficeCertificate,
     refusals: { ...STAFF_REFUSALS, 'no-certificate': null },
@@ -63,7 +62,7 @@ export const officeCertificates = staffGroup({
     method: 'POST',
     path: '/office/certificates/:number/send',
     summary: 'Отправить письмо с сертификатом ещё раз',
-    staff: DECIDING,
+    staff: 'certificates.send',
     in: OfficeCertificateQuery,
     out: OfficeCertificate,
     refusals: { ...STAFF_REFUSALS, 'no-certificate': null, 'not-sendable': null, 'too-many-tries': null },

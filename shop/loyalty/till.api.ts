@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Count, DateText, Kopecks, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
 import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
@@ -51,16 +50,13 @@ export type SpendCertificateInput = Static<typeof SpendCertificateInput>
 export const SpentCertificate = Shape({ amount: Kopecks, balance: Kopecks })
 export type SpentCertificate = Static<typeof SpentCertificate>
 
-/** Who stands at a counter. */
-const COUNTER = ['seller', 'senior'] as const
-
 /** BONUS-04: points and certificates at the counter of a store. Each change is in the audit log with its member. */
 export const till = staffGroup({
   tillTerms: endpoint({
     method: 'GET',
     path: '/office/till',
     summary: 'Бонусы и сертификаты у кассы',
-    staff: STAFF_ROLES,
+    staff: 'till.read',
     in: Nothing,
     out: TillTerms,
     refusals: STAFF_REFUSALS,
@@ -69,7 +65,7 @@ export const till = staffGroup({
     method: 'POST',
     path: '/office/till/points',
     summary: 'Начислить бонусы по акции: пустой флакон',
-    staff: COUNTER,
+    staff: 'points.credit',
     in: AddPointsInput,
     out: AddedPoints,
     refusals: { ...STAFF_REFUSALS, 'no-programme': null, 'no-customer': null, 'no-promotion': null, 'used-up': null },
@@ -79,7 +75,7 @@ export const till = staffGroup({
     method: 'POST',
     path: '/office/till/certificates',
     summary: 'Выпустить сертификат, оплаченный в кассе',
-    staff: COUNTER,
+    staff: 'certificates.sell',
     in: SellCertificateInput,
     out: SoldCertificate,
     refusals: {
@@ -96,7 +92,7 @@ export const till = staffGroup({
     method: 'POST',
     path: '/office/till/spend',
     summary: 'Списать сертификат за покупку в кассе',
-    staff: COUNTER,
+    staff: 'certificates.sell',
     in: SpendCertificateInput,
     out: SpentCertificate,
     refusals: {

@@ -1,4 +1,4 @@
-/** The staff of the demo shop: one member of each role, with the same password and secret, which the README publishes. */
+/** The staff of the demo shop: members of five roles, with the same password and secret, which the README publishes. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/types.gen.ts'
 import { addMember, type AdminDeps } from './staff-admin.ts'
@@ -11,6 +11,8 @@ const MEMBERS = [
   { login: 'prodavec', name: 'Марина Орлова', role: 'seller' },
   { login: 'starshaya', name: 'Ольга Ветрова', role: 'senior' },
   { login: 'office', name: 'Игорь Лапин', role: 'office' },
+  { login: 'admin', name: 'Вера Соколова', role: 'admin' },
+  { login: 'owner', name: 'Анна Белова', role: 'owner' },
 ] as const
 
 const firstStore = async (db: Kysely<DB>): Promise<string | null> =>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
+import { STAFF_RIGHTS } from '#kernel/staff-rights.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { Nothing, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 
@@ -17,8 +17,10 @@ export const StaffMe = Shape({
   /** Unlike the name, nobody else's. */
   login: Type.String(),
   name: Type.String(),
-  role: Type.Enum(STAFF_ROLES),
-  /** The stores whose orders they see: a seller's own, or all. */
+  /** Title of the role. */
+  role: Type.String(),
+  rights: Type.Array(Type.Enum(STAFF_RIGHTS)),
+  /** The stores whose orders they see: their own, or all. */
   stores: Type.Array(StaffStore),
 })
 export type StaffMe = Static<typeof StaffMe>
@@ -45,8 +47,6 @@ export type AuditRecords = Static<typeof AuditRecords>
 
 /** Refusals of every call that needs a session. */
 export const STAFF_REFUSALS = { 'signed-out': null, 'not-allowed': null } as const
-/** Who decides about money. */
-export const DECIDING = ['senior', 'office'] as const
 
 /** How staff sign in, and what they have done (STAFF). The matrix test walks all rights (STAFF-01). */
 export const office = staffGroup({
@@ -82,7 +82,7 @@ export const office = staffGroup({
     method: 'GET',
     path: '/office/me',
     summary: 'Кто вошёл и что ему можно',
-    staff: STAFF_ROLES,
+    staff: 'signed-in',
     in: Nothing,
     out: StaffMe,
     refusals: STAFF_REFUSALS,
@@ -92,7 +92,7 @@ export const office = staffGroup({
     method: 'GET',
     path: '/office/audit',
     summary: 'Журнал действий сотрудников',
-    staff: DECIDING,
+    staff: 'audit.read',
     in: AuditQuery,
     out: AuditRecords,
     refusals: STAFF_REFUSALS,

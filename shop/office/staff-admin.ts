@@ -1,9 +1,8 @@
 /** Accounts of staff, for the command line (ops/staff/staff.ts). Every change ends the sessions of its member and is in the audit log. */
 import { randomBytes } from 'node:crypto'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
-import type { StaffRole } from '#kernel/staff-roles.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
@@ -18,29 +17,44 @@ export type AdminDeps = { readonly db: Kysely<DB>; readonly staffKey: Buffer; re
 export type NewMember = {
   readonly login: string
   readonly name: string
-  readonly role: StaffRole
-  /** Code of the store; for sellers only. */
+  /** Code of the role. */
+  readonly role: string
+  /** Code of the store; for roles of one store only. */
   readonly storeCode: string | null
   readonly password: string
   /** Given for the demo shop, whose secrets are published. */
   readonly demoSecret?: Buffer
 }
 
+const RoleRow = Row({ code: Type.String(), title: Type.String(), all_stores: Type.Boolean() })
 const StoreId = Row({ id: Type.Integer() })
+type Position = { readonly role: Static<typeof RoleRow>; readonly storeId: number | null }
 
-/** The secret for the authenticator; «no-store» and «login-taken» change nothing. */
+/** The role, and the store that a role of one store needs. */
+const positionOf = async (
+  tx: QueryExecutorProvider,
+  role: string,
+  storeCode: string | null,
+): Promise<Position | 'no-role' | 'no-store'> => {
+  const found = await queryRow(tx, RoleRow, sql`SELECT code, title, all_stores FROM staff_role WHERE code = ${role}`)
+  if (found === undefined) return 'no-role'
+  const store = await queryRow(tx, StoreId, sql`SELECT id FROM store WHERE code = ${storeCode}`)
+  return (store === undefined) === found.all_stores ? { role: found, storeId: store?.id ?? null } : 'no-store'
+}
+
+/** The secret for the authenticator; «no-role», «no-store» and «login-taken» change nothing. */
 export const addMember = async (
   { db, staffKey, now }: AdminDeps,
   { login, name, role, storeCode, password, demoSecret }: NewMember,
-): Promise<Buffer | 'no-store' | 'login-taken'> => {
+): Promise<Buffer | 'no-role' | 'no-store' | 'login-taken'> => {
   const passwordHash = await hashPassword(password)
   return transaction(db, async (tx) => {
-    const store = await queryRow(tx, StoreId, sql`SELECT id FROM store WHERE code = ${storeCode}`)
-    if ((store === undefined) === (role === 'seller')) return 'no-store'
+    const position = await positionOf(tx, role, storeCode)
+    if (typeof position === 'string') return position
     const secret = demoSecret ?? randomBytes(SECRET_BYTES)
     const { numAffectedRows } = await sql`
-      INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, is_demo, created_at)
-      VALUES (${login}, ${name}, ${role}, ${store?.id ?? null}, ${passwordHash}, ${sealSecret(staffKey, secret, login)},
+      INSERT INTO staff (login, name, role_code, store_id, password_hash, totp_secret, is_demo, created_at)
+      VALUES (${login}, ${name}, ${role}, ${position.storeId}, ${passwordHash}, ${sealSecret(staffKey, secret, login)},
               ${demoSecret !== undefined}, ${now})
       ON CONFLICT (login) DO NOTHING`.execute(tx)
     if (numAffectedRows !== 1n) return 'login-taken'
@@ -49,7 +63,7 @@ export const addMember = async (
       at: now,
       action: 'added',
       subject: login,
-      became: { role, store: storeCode },
+      became: { role: position.role.title, store: storeCode },
     })
     return secret
   })
@@ -68,7 +82,9 @@ const changeMember = (
     const member = await queryRow(
       tx,
       State,
-      sql`SELECT id, role, disabled_at IS NOT NULL AS disabled FROM staff WHERE login = ${login} FOR UPDATE`,
+      sql`
+      SELECT s.id, r.title AS role, s.disabled_at IS NOT NULL AS disabled
+      FROM staff s JOIN staff_role r ON r.code = s.role_code WHERE s.login = ${login} FOR UPDATE OF s`,
     )
     if (member === undefined) return false
     const changed = await change(tx, member)
@@ -97,18 +113,18 @@ export const resetMember = async (deps: AdminDeps, login: string, password: stri
   return found ? secret : null
 }
 
-/** `storeCode`: for sellers only. */
+/** `storeCode`: for roles of one store only. */
 export const changeRole = async (
   deps: AdminDeps,
   login: string,
-  role: StaffRole,
+  role: string,
   storeCode: string | null,
-): Promise<'changed' | 'no-store' | 'no-member'> => {
-  const store = await queryRow(deps.db, StoreId, sql`SELECT id FROM store WHERE code = ${storeCode}`)
-  if ((store === undefined) === (role === 'seller')) return 'no-store'
+): Promise<'changed' | 'no-role' | 'no-store' | 'no-member'> => {
+  const position = await positionOf(deps.db, role, storeCode)
+  if (typeof position === 'string') return position
   const found = await changeMember(deps, login, 'role changed', async (tx, member) => {
-    await sql`UPDATE staff SET role = ${role}, store_id = ${store?.id ?? null} WHERE id = ${member.id}`.execute(tx)
-    return { was: { role: member.role }, became: { role, store: storeCode } }
+    await sql`UPDATE staff SET role_code = ${role}, store_id = ${position.storeId} WHERE id = ${member.id}`.execute(tx)
+    return { was: { role: member.role }, became: { role: position.role.title, store: storeCode } }
   })
   return found ? 'changed' : 'no-member'
 }
@@ -126,10 +142,19 @@ export const listMembers = (db: Kysely<DB>): Promise<Static<typeof Listed>[]> =>
     db,
     Listed,
     sql`
-    SELECT s.login, s.name, s.role, st.code AS store, s.disabled_at IS NOT NULL AS disabled,
+    SELECT s.login, s.name, s.role_code AS role, st.code AS store, s.disabled_at IS NOT NULL AS disabled,
            (SELECT max(at) FROM staff_audit a WHERE a.staff_id = s.id AND a.action = 'signed in') AS signed_in_at
     FROM staff s LEFT JOIN store st ON st.id = s.store_id ORDER BY s.login`,
   )
+
+const ListedRole = Row({
+  code: Type.String(),
+  title: Type.String(),
+  rights: Type.Array(Type.String()),
+  all_stores: Type.Boolean(),
+})
+export const listRoles = (db: QueryExecutorProvider): Promise<Static<typeof ListedRole>[]> =>
+  queryRows(db, ListedRole, sql`SELECT code, title, rights, all_stores FROM staff_role ORDER BY title`)
 
 /** The accounts of the demo shop have published passwords: production ends them. */
 export const disableDemoMembers = async (deps: AdminDeps): Promise<void> => {

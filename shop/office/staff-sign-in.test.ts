@@ -5,6 +5,7 @@ import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { insertOrderFixtures, NOW } from '#kit/shops/order-shop.ts'
 import { insertStaffSession, newStaffBrowser, STAFF_PASSWORD, staffOffice } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
+import { storeId } from '#kernel/ids.ts'
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { addDemoStaff } from './demo-staff.ts'
 import { sealSecret, staffKeyOf } from './sealed-secret.ts'
@@ -49,7 +50,8 @@ test('STAFF-01: password and code open a session; the password alone opens nothi
   expect(await me(browser)).toEqual({
     login,
     name: login,
-    role: 'seller',
+    role: 'Продавец',
+    rights: expect.arrayContaining(['orders.pick']),
     stores: [{ id: 1, name: 'Челябинск, Кировка' }],
   })
   expect(browser.cookie()).not.toBe(before)
@@ -149,7 +151,7 @@ test('STAFF-01: signing out, disabling, a new role and a reset end every session
   const renewed = await resetMember(shop.admin(), login, STAFF_PASSWORD)
   if (renewed === null) throw new Error('no such login')
   shop.pass(60)
-  expect(await me(await shop.signIn(login, renewed))).toMatchObject({ role: 'senior' })
+  expect(await me(await shop.signIn(login, renewed))).toMatchObject({ role: 'Старший' })
 })
 
 test('STAFF-01: the audit log says who changed what, from what to what, and the app cannot change it', async () => {
@@ -158,8 +160,8 @@ test('STAFF-01: the audit log says who changed what, from what to what, and the 
   const answer = await shop.office.audit({ subject: login }, senior.caller())
   if (!answer.ok) throw new Error(answer.refusal)
   expect(answer.value.records.map(({ action, was, became }) => [action, was, became])).toEqual([
-    ['role changed', '{"role": "seller"}', '{"role": "office", "store": null}'],
-    ['added', null, '{"role": "seller", "store": "store-1"}'],
+    ['role changed', '{"role": "Продавец"}', '{"role": "Офис", "store": null}'],
+    ['added', null, '{"role": "Продавец", "store": "store-1"}'],
   ])
   for (const statement of [`UPDATE staff_audit SET action = ''`, 'DELETE FROM staff_audit'])
     await expect(sql.raw(statement).execute(base.db)).rejects.toMatchObject({ code: '42501' })
@@ -187,7 +189,9 @@ test('the staff of the demo shop work in a shop without staff, and production en
     const states = async () =>
       (await listMembers(empty.db)).map(({ login, role, store, disabled }) => [login, role, store, disabled])
     expect(await states()).toEqual([
+      ['admin', 'admin', null, false],
       ['office', 'office', null, false],
+      ['owner', 'owner', null, false],
       ['prodavec', 'seller', 'store-1', false],
       ['starshaya', 'senior', null, false],
     ])
@@ -196,4 +200,28 @@ test('the staff of the demo shop work in a shop without staff, and production en
   } finally {
     await empty.close()
   }
+})
+
+test('OFFICE-07: a role of one store without a store sees nothing, and a word that this release does not know is left out', async () => {
+  const browser = await insertStaffSession(
+    base.db,
+    { login: `own-${count}`, role: 'courier', storeId: storeId(1) },
+    NOW,
+  )
+  await sql`UPDATE staff_role SET rights = rights || '{parcels.launch}' WHERE code = 'courier'`.execute(base.db)
+  expect(await me(browser)).toMatchObject({ role: 'Курьер', rights: ['orders.read', 'orders.ship', 'buyers.phone'] })
+  await sql`UPDATE staff SET store_id = NULL WHERE login = ${`own-${count}`}`.execute(base.db)
+  expect(await me(browser)).toBe('signed-out')
+})
+
+test('OFFICE-07: the release before reads and writes the three roles that it knows, and finds no role in others', async () => {
+  const roles = async () =>
+    (await sql<object>`SELECT role, role_code, store_id FROM staff WHERE login = ${login}`.execute(base.db)).rows[0]
+  expect(await roles()).toEqual({ role: 'seller', role_code: 'seller', store_id: 1 })
+  await sql`UPDATE staff SET role = 'senior', store_id = NULL WHERE login = ${login}`.execute(base.db)
+  expect(await roles()).toEqual({ role: 'senior', role_code: 'senior', store_id: null })
+  await changeRole(shop.admin(), login, 'content', null)
+  expect(await roles()).toEqual({ role: null, role_code: 'content', store_id: null })
+  await sql`UPDATE staff SET role = 'office' WHERE login = ${login}`.execute(base.db)
+  expect(await roles()).toEqual({ role: 'office', role_code: 'office', store_id: null })
 })

@@ -47,8 +47,13 @@ export const staffCookie = ({ staffCookie: cookie }: Pick<Caller, 'staffCookie'>
   return cookie
 }
 
-const newId = ({ random }: OfficeDeps): string => Buffer.from(random.bytes(ID_BYTES)).toString('base64url')
-const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer')
+/** The id for the cookie, and its hash for the database. */
+export const newSession = ({
+  random,
+}: Pick<OfficeDeps, 'random'>): { readonly id: string; readonly idHash: Buffer } => {
+  const id = Buffer.from(random.bytes(ID_BYTES)).toString('base64url')
+  return { id, idHash: hash('sha256', id, 'buffer') }
+}
 
 const tooManyNow = refuse('too-many-tries', 'Слишком много попыток входа. Повторите через 15\u00a0минут.')
 const tooManyToday = refuse(
@@ -88,11 +93,11 @@ export const enterPassword = async (
   const member = await activeByLogin(deps.db, login)
   if (!(await passwordMatches(input.password, member?.password_hash)) || member === undefined)
     return refuse('wrong-password', 'Неверный логин или пароль')
-  const id = newId(deps)
+  const { id, idHash } = newSession(deps)
   const cookie = staffCookie(caller)
   await transaction(deps.db, async (tx) => {
     if (cookie.idHash !== null) await deleteSession(tx, cookie.idHash)
-    await insertSession(tx, { idHash: hashOf(id), staffId: member.id, confirmed: false, at: now })
+    await insertSession(tx, { idHash, staffId: member.id, confirmed: false, at: now })
   })
   cookie.set(id)
   return done({})
@@ -108,7 +113,7 @@ export const enterCode = async (
   const { idHash } = cookie
   if (idHash === null) return signedOut
   const now = deps.clock.now()
-  const id = newId(deps)
+  const opened = newSession(deps)
   const answer = await transaction(deps.db, async (tx) => {
     const tried = await countCodeTry(tx, idHash, now)
     if (tried === undefined) return refuse('signed-out', 'Время на\u00a0код вышло. Введите пароль ещё раз.')
@@ -116,13 +121,13 @@ export const enterCode = async (
     if (step === null || !(await useStep(tx, tried.id, step)))
       return refuse('wrong-code', 'Код не\u00a0подошёл. Возьмите новый в\u00a0приложении.')
     await deleteSession(tx, idHash)
-    await insertSession(tx, { idHash: hashOf(id), staffId: tried.id, confirmed: true, at: now })
+    await insertSession(tx, { idHash: opened.idHash, staffId: tried.id, confirmed: true, at: now })
     await rememberNetwork(tx, tried.id, networkOf(caller.address ?? ''), now)
     await writeAudit(tx, { staffId: tried.id, at: now, action: 'signed in', subject: tried.login })
-    const member = await memberOfSession(tx, hashOf(id), now)
+    const member = await memberOfSession(tx, opened.idHash, now)
     return member === undefined ? signedOut : done(await meOf(tx, member))
   })
-  if (answer.ok) cookie.set(id)
+  if (answer.ok) cookie.set(opened.id)
   return answer
 }
 

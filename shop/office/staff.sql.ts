@@ -1,43 +1,53 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
+import { isStaffRight, type StaffRight } from '#kernel/staff-rights.ts'
 import {
   MAX_STAFF_CODE_TRIES,
   STAFF_CODE_MINUTES,
   STAFF_IDLE_MINUTES,
-  STAFF_ROLES,
   STAFF_SESSION_HOURS,
-} from '#kernel/staff-roles.ts'
+} from '#kernel/staff-sessions.ts'
 import { Bytes, queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
-const StaffMember = Row({
+const MemberRow = Row({
   id: Type.Integer(),
   login: Type.String(),
   name: Type.String(),
-  role: Type.Enum(STAFF_ROLES),
+  role_code: Type.String(),
+  role: Type.String(),
+  rights: Type.Array(Type.String()),
   store_id: OrNull(StoreId),
 })
-export type StaffMember = Readonly<Static<typeof StaffMember>>
+/** `role`: title of the role; `store_id`: null for all stores. */
+export type StaffMember = Readonly<Omit<Static<typeof MemberRow>, 'rights'>> & {
+  readonly rights: readonly StaffRight[]
+}
 
 const minutesBefore = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * 60_000)
 
-/** The member whose session this is; undefined when it has ended, or when the member is disabled. */
-export const memberOfSession = (
+/**
+ * The member whose session this is; undefined when it has ended, when the member is disabled, and when the role is for one store and
+ * the member has none. Words that a newer release has given are left out.
+ */
+export const memberOfSession = async (
   db: QueryExecutorProvider,
   idHash: Buffer,
   now: Date,
-): Promise<StaffMember | undefined> =>
-  queryRow(
+): Promise<StaffMember | undefined> => {
+  const row = await queryRow(
     db,
-    StaffMember,
+    MemberRow,
     sql`
-    SELECT s.id, s.login, s.name, s.role, s.store_id
-    FROM staff_session x JOIN staff s ON s.id = x.staff_id
-    WHERE x.id_hash = ${idHash} AND x.confirmed AND s.disabled_at IS NULL
+    SELECT s.id, s.login, s.name, s.role_code, r.title AS role, r.rights, CASE WHEN r.all_stores THEN NULL ELSE s.store_id END AS store_id
+    FROM staff_session x JOIN staff s ON s.id = x.staff_id JOIN staff_role r ON r.code = s.role_code
+    WHERE x.id_hash = ${idHash} AND x.confirmed AND s.disabled_at IS NULL AND (r.all_stores OR s.store_id IS NOT NULL)
       AND x.seen_at > ${minutesBefore(now, STAFF_IDLE_MINUTES)}
       AND x.created_at > ${minutesBefore(now, STAFF_SESSION_HOURS * 60)}`,
   )
+  return row && { ...row, rights: row.rights.filter(isStaffRight) }
+}
 
 /** Records an action of the session; at most one write a minute. */
 export const touchSession = async (db: QueryExecutorProvider, idHash: Buffer, now: Date): Promise<void> => {
@@ -132,8 +142,11 @@ export const useStep = async (tx: Transaction<DB>, staffId: number, step: number
 }
 
 const StoreRow = Row({ id: StoreId, name: Type.String() })
-/** A seller's store, or all that hand over orders. */
-export const storesOf = (db: QueryExecutorProvider, { store_id }: StaffMember): Promise<Static<typeof StoreRow>[]> =>
+/** The own store, or all that hand over orders. */
+export const storesOf = (
+  db: QueryExecutorProvider,
+  { store_id }: Pick<StaffMember, 'store_id'>,
+): Promise<Static<typeof StoreRow>[]> =>
   queryRows(
     db,
     StoreRow,

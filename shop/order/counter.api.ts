@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
@@ -21,7 +20,7 @@ import {
 } from '#kernel/shared.api.ts'
 import { PaymentMethod } from '#shop/payment/payment.api.ts'
 import { DeliveryMethod } from '#shop/delivery/methods.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 
 export const QueueQuery = Shape({
   store_id: StoreId,
@@ -311,8 +310,6 @@ export const ReturnPiecesInput = Shape({
 })
 export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>
 
-/** Who stands at a counter. */
-const COUNTER = ['seller', 'senior'] as const
 /** Refusals of every change of an order. */
 const CHANGE = { ...STAFF_REFUSALS, 'no-order': null, 'order-changed': null } as const
 
@@ -323,7 +320,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/queue',
     summary: 'Очередь заказов магазина',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: QueueQuery,
     out: Queue,
     refusals: { ...STAFF_REFUSALS, 'no-store': null },
@@ -332,7 +329,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/find',
     summary: 'Найти заказ или сертификат по номеру, коду, телефону, почте',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: FindQuery,
     out: FoundOrders,
     refusals: { ...STAFF_REFUSALS, 'no-store': null },
@@ -341,7 +338,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/orders/:number',
     summary: 'Заказ для сборки и выдачи',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: { ...STAFF_REFUSALS, 'no-order': null },
@@ -351,7 +348,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/orders/:number/label',
     summary: 'Ярлык посылки в PDF',
-    staff: STAFF_ROLES,
+    staff: 'orders.read',
     in: OfficeOrderQuery,
     out: ShipmentLabel,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-label': null },
@@ -361,7 +358,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/pick',
     summary: 'Отметить собранную штуку',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: PickInput,
     out: OfficeOrder,
     refusals: {
@@ -379,7 +376,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/unpick',
     summary: 'Вернуть собранную штуку',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: UnpickInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null },
@@ -389,7 +386,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/cancel-pieces',
     summary: 'Снять с заказа штуки, которых нет',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: CancelPiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null },
@@ -400,7 +397,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/orders/:number/substitutes',
     summary: 'Чем заменить товар, которого нет',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: SubstitutesQuery,
     out: SubstituteOffers,
     refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-line': null },
@@ -410,7 +407,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/substitutes',
     summary: 'Предложить покупателю замену',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: ProposeSubstituteInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'no-line': null, 'not-offered': null },
@@ -420,7 +417,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/substitute-answer',
     summary: 'Записать ответ покупателя о замене',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: AnswerSubstituteInput,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -430,7 +427,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/ready',
     summary: 'Заказ собран',
-    staff: COUNTER,
+    staff: 'orders.pick',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
@@ -441,7 +438,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/ship',
     summary: 'Передать заказ курьеру или перевозчику',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
@@ -452,7 +449,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/send-again',
     summary: 'Оформить посылку заново',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -463,7 +460,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/deliver',
     summary: 'Заказ доставлен',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -474,7 +471,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/not-handed-over',
     summary: 'Курьер не смог отдать заказ',
-    staff: COUNTER,
+    staff: 'orders.ship',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -485,7 +482,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/hand-over',
     summary: 'Выдать заказ покупателю',
-    staff: COUNTER,
+    staff: 'orders.hand_over',
     in: HandOverInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'wrong-proof': null },
@@ -495,7 +492,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/return-pieces',
     summary: 'Принять возврат по строкам',
-    staff: COUNTER,
+    staff: 'orders.return',
     in: ReturnPiecesInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
@@ -506,7 +503,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/inspect-return',
     summary: 'Осмотреть вернувшуюся посылку',
-    staff: COUNTER,
+    staff: 'orders.return',
     in: InspectReturnInput,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -517,7 +514,7 @@ export const counter = staffGroup({
     method: 'GET',
     path: '/office/refunds',
     summary: 'Возвраты, которые ждут второго сотрудника',
-    staff: DECIDING,
+    staff: 'refunds.confirm',
     in: Nothing,
     out: WaitingRefunds,
     refusals: STAFF_REFUSALS,
@@ -527,7 +524,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/confirm-refund',
     summary: 'Подтвердить возврат',
-    staff: DECIDING,
+    staff: 'refunds.confirm',
     in: DecideRefundInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'same-person': null },
@@ -537,7 +534,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/decline-refund',
     summary: 'Отклонить возврат',
-    staff: STAFF_ROLES,
+    staff: 'refunds.decline',
     in: DecideRefundInput,
     out: OfficeOrder,
     refusals: CHANGE,
@@ -547,7 +544,7 @@ export const counter = staffGroup({
     method: 'POST',
     path: '/office/orders/:number/cancel',
     summary: 'Отменить заказ',
-    staff: ['senior'],
+    staff: 'orders.cancel',
     in: OfficeOrderQuery,
     out: OfficeOrder,
     refusals: CHANGE,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import { MAX_EMAIL_LENGTH } from '#kernel/email.ts'
 import { Count, Nothing, OrNull, Shape } from '#kernel/shared.api.ts'
-import { DECIDING, STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
 import { NEWSLETTER_STATES } from './facts/newsletter-states.ts'
 
 const NewsletterQuery = Shape({ code: Type.String({ minLength: 1, maxLength: 100 }) })
@@ -61,7 +61,7 @@ export const officeNewsletter = staffGroup({
     method: 'GET',
     path: '/office/newsletters',
     summary: 'Письма подписчикам',
-    staff: DECIDING,
+    staff: 'records.read',
     in: Nothing,
     out: Newsletters,
     refusals: STAFF_REFUSALS,
@@ -71,7 +71,7 @@ export const officeNewsletter = staffGroup({
     method: 'GET',
     path: '/office/newsletters/:code',
     summary: 'Письмо подписчикам, каким оно уйдёт или ушло',
-    staff: DECIDING,
+    staff: 'records.read',
     in: NewsletterQuery,
     out: Newsletter,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
@@ -82,7 +82,7 @@ export const officeNewsletter = staffGroup({
     method: 'POST',
     path: '/office/newsletters/:code/test',
     summary: 'Послать письмо себе',
-    staff: DECIDING,
+    staff: 'content.write',
     in: TestNewsletter,
     out: Nothing,
     refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-email': null, 'too-many-tries': null },
@@ -93,7 +93,7 @@ export const officeNewsletter = staffGroup({
     method: 'POST',
     path: '/office/newsletters/:code/hold',
     summary: 'Придержать письмо подписчикам',
-    staff: DECIDING,
+    staff: 'content.write',
     in: NewsletterQuery,
     out: Newsletter,
     refusals: { ...STAFF_REFUSALS, 'no-record': null, 'too-late': null },
@@ -102,7 +102,7 @@ export const officeNewsletter = staffGroup({
     method: 'POST',
     path: '/office/newsletters/:code/resume',
     summary: 'Продолжить отправку письма подписчикам',
-    staff: DECIDING,
+    staff: 'content.write',
     in: NewsletterQuery,
     out: Newsletter,
     refusals: { ...STAFF_REFUSALS, 'no-record': null, 'too-late': null },

@@ -100,7 +100,7 @@ const VIOLATIONS: readonly (readonly [name: string, statements: string])[] = [
   ],
   [
     'A4 substitute',
-    `INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, created_at)
+    `INSERT INTO staff (login, name, role_code, store_id, password_hash, totp_secret, created_at)
      VALUES ('anna', 'Анна', 'seller', ${KIROVKA}, '$argon2id$', '', now());
      INSERT INTO substitute (order_line_id, variant_id, quantity, unit_price, state, proposed_at, proposed_by, answer_until)
      SELECT min(l.id), ${CREAM}, 1, 1, 'proposed', now(), min(s.id), now() FROM order_line l, staff s`,

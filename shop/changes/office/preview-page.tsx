@@ -13,7 +13,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { changesApi, previewApi } from './changes-api.ts'
 import css from './changes.module.css'
-import { momentOf, momentText, STATE_WORDS, timeText } from './record-words.ts'
+import { momentOf, momentText, stateText, timeText } from './record-words.ts'
 import { MomentField } from './record-page.tsx'
 
 /** Sets that are not in force yet: drafts, and planned ones. */
@@ -102,7 +102,7 @@ export const PreviewPage = () => {
               {set.reason === '' ? `Набор ${set.id}` : set.reason}
               <span className={css.hint}>
                 {' '}
-                {STATE_WORDS[set.state]} {timeText(set)}
+                {stateText(set)} {timeText(set)}
               </span>
             </Checkbox>
           ))}

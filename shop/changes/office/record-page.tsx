@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -88,7 +89,7 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   const fields = parsedFields(view.fields)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { say } = useDesk()
+  const { say, me } = useDesk()
   const [base, setBase] = useState(() => parsedValues(record?.value ?? null))
   const [values, setValues] = useState(base)
   const [reason, setReason] = useState('')
@@ -102,8 +103,13 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
   useLeaveWarning(isChanged && !isSaving)
   const kept = useKeptTyping(view.kind, record?.key ?? null, after)
 
-  const save = async (confirmed: boolean): Promise<void> => {
+  /** `asks`: as a draft that waits for a second person. */
+  const save = async (confirmed: boolean, asks = false): Promise<void> => {
     setSaving(true)
+    const times = {
+      starts_at: when === 'later' ? momentOf(starts) : null,
+      ends_at: when === 'draft' ? null : momentOf(ends),
+    }
     try {
       const answer = await changesApi.saveRecord({
         kind: view.kind,
@@ -111,19 +117,19 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
         before: JSON.stringify(before),
         after: JSON.stringify(after),
         reason: reason.trim(),
-        starts_at: when === 'later' ? momentOf(starts) : null,
-        ends_at: when === 'draft' ? null : momentOf(ends),
-        draft: when === 'draft',
+        ...times,
+        draft: asks || when === 'draft',
         confirmed,
       })
       if (answer.ok) {
+        if (asks) valueOrThrow(await changesApi.askConfirmation({ id: answer.value.id, ...times }))
         setFailure(NO_FAILURE)
         kept.forget()
         setBase(values)
         say(
           'ok',
           { applied: 'Изменение видно на\u00a0сайте', scheduled: 'Изменение назначено' }[String(answer.value.state)] ??
-            'Черновик сохранён',
+            (asks ? 'Изменение ждёт второго сотрудника' : 'Черновик сохранён'),
         )
         for (const queryKey of [['records'], ['record'], ['record kinds'], ['change sets']])
           void client.invalidateQueries({ queryKey })
@@ -241,9 +247,18 @@ const RecordForm = ({ view, record }: { view: KindView; record: RecordView | nul
             <Clash clash={failure.clash} mine={values} fields={fields} onKeep={keepMine} onTake={takeTheirs} />
           )}
           {failure.needsYes && (
-            <Button look="line" loading={isSaving} onClick={() => void save(true)}>
-              Всё верно, применить
-            </Button>
+            <div className={css.actions}>
+              {mayDo(me, 'changes.plan') && (
+                <Button look="line" loading={isSaving} onClick={() => void save(false, true)}>
+                  Попросить второго подтвердить
+                </Button>
+              )}
+              {mayDo(me, 'changes.confirm_alone') && (
+                <Button look="line" loading={isSaving} onClick={() => void save(true)}>
+                  Всё верно, применить
+                </Button>
+              )}
+            </div>
           )}
           <Button type="submit" loading={isSaving} disabled={!isChanged || reason.trim() === ''}>
             {when === 'now' ? 'Сохранить' : when === 'later' ? 'Назначить' : 'Сохранить черновик'}

@@ -17,6 +17,11 @@ export const STATE_WORDS: Readonly<Record<ChangeSetLine['state'], string>> = {
   undone: 'Отменён',
   refused: 'Не применён',
 }
+const WAITING = 'Ждёт второго'
+/** The states that a list is filtered by, in words. */
+export const FILTER_WORDS = { ...STATE_WORDS, waiting: WAITING } as const
+export const stateText = ({ state, waiting }: Pick<ChangeSetLine, 'state' | 'waiting'>): string =>
+  waiting === null ? STATE_WORDS[state] : WAITING
 export const SOURCE_WORDS: Readonly<Record<ChangeSetLine['source'], string>> = {
   form: 'форма',
   file: 'файл',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -12,6 +13,7 @@ import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { recordPath, useKind } from './list-page.tsx'
 import { Pages } from './pages.tsx'
+import { refreshRecords, Waiting } from './waiting-set.tsx'
 import { MomentField } from './record-page.tsx'
 import {
   momentOf,
@@ -20,7 +22,7 @@ import {
   parsedValues,
   RULE,
   SOURCE_WORDS,
-  STATE_WORDS,
+  stateText,
   timeText,
   valueText,
 } from './record-words.ts'
@@ -47,7 +49,7 @@ export const SetPage = () => {
       {data && (
         <>
           <Facts view={data} />
-          <Actions key={id} view={data} />
+          {data.set.waiting === null ? <Actions key={id} view={data} /> : <Waiting key={id} set={data.set} />}
           {data.overlaps.length > 0 && <Overlaps view={data} />}
           <h2 className={css.subheading}>Записи</h2>
           {data.total === 0 && <p className={css.hint}>В&nbsp;наборе нет записей.</p>}
@@ -69,12 +71,13 @@ export const SetPage = () => {
 
 const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
   <div className={css.facts}>
-    <span className={css.state} data-state={set.state}>
-      {STATE_WORDS[set.state]}
+    <span className={css.state} data-state={set.waiting === null ? set.state : 'waiting'}>
+      {stateText(set)}
     </span>
     <p className={css.hint}>
       {momentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}
       {set.starts_at !== null && (set.state === 'scheduled' || set.ends_at !== null) && `. Действует ${timeText(set)}`}
+      {set.confirmed_by !== null && `. Подтверждено: ${set.confirmed_by}`}
       {set.ended_at !== null && `. Закончился ${momentText(set.ended_at)}`}
       {set.unchanged > 0 && `. Без изменений: ${set.unchanged}`}
     </p>
@@ -150,7 +153,8 @@ const useKindWhen = (kind: string) => useKind(kind).data
 const Actions = ({ view }: { view: ChangeSetView }) => {
   const { set } = view
   const client = useQueryClient()
-  const { say } = useDesk()
+  const { say, me } = useDesk()
+  const mayConfirmAlone = mayDo(me, 'changes.confirm_alone')
   const [starts, setStarts] = useState('')
   const [ends, setEnds] = useState('')
   const [reason, setReason] = useState('')
@@ -158,10 +162,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ message: string; yes: 'overwrite' | 'confirm' | null } | null>(null)
   const [undone, setUndone] = useState<Undone | null>(null)
-  const refresh = (): void => {
-    for (const queryKey of [['change sets'], ['records'], ['record'], ['record kinds']])
-      void client.invalidateQueries({ queryKey })
-  }
+  const refresh = (): void => refreshRecords(client)
   const run = async (work: () => Promise<void>): Promise<void> => {
     setSending(true)
     setFailure(null)
@@ -194,6 +195,14 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
           yes: null,
         })
       else valueOrThrow(answer)
+    })
+  const ask = (): Promise<void> =>
+    run(async () => {
+      valueOrThrow(
+        await changesApi.askConfirmation({ id: set.id, starts_at: momentOf(starts), ends_at: momentOf(ends) }),
+      )
+      say('ok', 'Набор ждёт второго сотрудника')
+      refresh()
     })
   const undo = (confirmed: boolean): Promise<void> =>
     run(async () => {
@@ -238,7 +247,12 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
           Применить поверх чужих изменений
         </Button>
       )}
-      {failure?.yes === 'confirm' && (
+      {failure?.yes === 'confirm' && isOpen && (
+        <Button look="line" loading={isSending} onClick={() => void ask()}>
+          Попросить второго подтвердить
+        </Button>
+      )}
+      {failure?.yes === 'confirm' && mayConfirmAlone && (
         <Button look="line" loading={isSending} onClick={() => void (isOpen ? apply(true, true) : undo(true))}>
           Всё верно, применить
         </Button>
@@ -263,7 +277,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
           )}
         </Notice>
       )}
-      {isOpen && (
+      {isOpen && mayDo(me, 'changes.plan') && (
         <>
           <div className={css.when}>
             <MomentField label="Начало; пусто — сразу" value={starts} onChange={setStarts} />
@@ -283,7 +297,7 @@ const Actions = ({ view }: { view: ChangeSetView }) => {
           </div>
         </>
       )}
-      {isUndoable && step === 'closed' && (
+      {isUndoable && mayDo(me, 'changes.undo') && step === 'closed' && (
         <Button look="line" onClick={() => setStep('undo')}>
           Отменить набор…
         </Button>

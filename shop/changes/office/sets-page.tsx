@@ -9,10 +9,11 @@ import type { ChangeSetLine } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { Pages } from './pages.tsx'
-import { momentText, SOURCE_WORDS, STATE_WORDS, timeText } from './record-words.ts'
+import { FILTER_WORDS, momentText, SOURCE_WORDS, stateText, timeText } from './record-words.ts'
 
-const STATES = ['draft', 'scheduled', 'applied', 'undone', 'refused'] as const
-const stateOf = (text: string | null): ChangeSetLine['state'] | undefined => STATES.find((state) => state === text)
+const STATES = ['draft', 'waiting', 'scheduled', 'applied', 'undone', 'refused'] as const
+const stateOf = (text: string | null): ChangeSetLine['state'] | 'waiting' | undefined =>
+  STATES.find((state) => state === text)
 
 /** CHG-01: everything that was changed in the shop's records, newest first. */
 export const SetsPage = () => {
@@ -40,7 +41,7 @@ export const SetsPage = () => {
         kind="select"
         label="Состояние"
         value={state ?? ''}
-        options={STATES.map((value) => ({ value, label: STATE_WORDS[value] }))}
+        options={STATES.map((value) => ({ value, label: FILTER_WORDS[value] }))}
         onChange={(value) => show(value)}
       />
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
@@ -51,8 +52,8 @@ export const SetsPage = () => {
         {(data?.sets ?? []).map((set) => (
           <li key={set.id}>
             <Link className={css.set} to={`/changes/${set.id}`}>
-              <span className={css.state} data-state={set.state}>
-                {STATE_WORDS[set.state]}
+              <span className={css.state} data-state={set.waiting === null ? set.state : 'waiting'}>
+                {stateText(set)}
               </span>
               <span className={css.setWords}>
                 <b>{set.reason === '' ? `Набор ${set.id}` : set.reason}</b>

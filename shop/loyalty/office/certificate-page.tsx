@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { OfficeCertificate } from '../office-certificates.api.ts'
@@ -47,7 +48,7 @@ export const CertificatePage = () => {
           </div>
           <p className={css.hint}>Время московское. Номер и&nbsp;код самого сертификата есть только в&nbsp;письме.</p>
           <Facts certificate={data} />
-          {me.role !== 'seller' && isSendable(data) && <SendAgain certificate={data} />}
+          {mayDo(me, 'certificates.send') && isSendable(data) && <SendAgain certificate={data} />}
         </>
       )}
     </main>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { emailError } from '#kernel/email.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -37,22 +38,28 @@ export const TillPage = () => {
       <h1 className={css.heading}>Бонусы и&nbsp;сертификаты</h1>
       {data === undefined && error === null && <p role="status">Загружаем…</p>}
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
-      {me.role === 'office' && <Notice>Начисляют и&nbsp;продают продавцы и&nbsp;старшие.</Notice>}
+      {!mayDo(me, 'points.credit') && !mayDo(me, 'certificates.sell') && (
+        <Notice>Начислять и&nbsp;продавать у&nbsp;вашей роли права нет.</Notice>
+      )}
       {data !== undefined && data.promotions.length === 0 && data.amounts === null && (
         <p>Бонусной программы и&nbsp;сертификатов у&nbsp;магазина нет.</p>
       )}
-      {data !== undefined && me.role !== 'office' && <Forms terms={data} />}
+      {data !== undefined && <Forms terms={data} />}
     </main>
   )
 }
 
-const Forms = ({ terms }: { terms: TillTerms }) => (
-  <div className={css.till}>
-    {terms.promotions.length > 0 && <PointsForm promotions={terms.promotions} />}
-    {terms.amounts !== null && <SellForm amounts={terms.amounts} today={terms.today} />}
-    {terms.amounts !== null && <SpendForm />}
-  </div>
-)
+const Forms = ({ terms: { promotions, amounts, today } }: { terms: TillTerms }) => {
+  const { me } = useDesk()
+  const sells = mayDo(me, 'certificates.sell')
+  return (
+    <div className={css.till}>
+      {promotions.length > 0 && mayDo(me, 'points.credit') && <PointsForm promotions={promotions} />}
+      {amounts !== null && sells && <SellForm amounts={amounts} today={today} />}
+      {amounts !== null && sells && <SpendForm />}
+    </div>
+  )
+}
 
 type Answer = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly message: string }
 type FormProps = {

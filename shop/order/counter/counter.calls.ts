@@ -1,4 +1,5 @@
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
@@ -30,7 +31,8 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await refuseGuesses(deps, member, text, now)
       const found = await findOrders(deps.db, store_id, text, now, deps.orderPrefix, member.store_id)
       if (found.orders.length === 0) await countGuess(deps, member, text, now)
-      return done({ ...found, certificates: await findCertificates(deps, text, member) })
+      const certificates = mayDo(member, 'certificates.read') ? await findCertificates(deps, text, member) : []
+      return done({ ...found, certificates })
     }),
   order: ({ number }, caller) =>
     forOpenPage(deps, counter.order, caller, async (member) => {

@@ -5,7 +5,7 @@ import { allGroups } from '#app/api/all-groups.ts'
 import { type OfficeOrder } from '../counter.api.ts'
 import { orderLineId, type OrderLineId, variantId } from '#kernel/ids.ts'
 import { GS } from '#kernel/marking-code.ts'
-import { STAFF_ROLES } from '#kernel/staff-roles.ts'
+import { isStaffRight, mayDo } from '#kernel/staff-rights.ts'
 import { audit } from '#kit/audit.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import {
@@ -24,6 +24,11 @@ import {
   setStock,
   WAREHOUSE,
 } from '#kit/shops/order-shop.ts'
+import { machineRandom } from '#platform/random.ts'
+import { JOURNALLED } from '#app/changes/describe-record.ts'
+import { mayWrite } from '#app/changes/record-rights.ts'
+import { previewCalls } from '#app/preview/preview.calls.ts'
+import { signInForTests } from '#kit/shops/sign-in.ts'
 import { findOrders } from './order-details.ts'
 import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -404,7 +409,53 @@ test('STAFF-02: the stock exchange that brings less than is reserved marks the o
   })
 })
 
-test('STAFF-01: every role may make exactly the calls of its rights, and another store’s order does not exist', async () => {
+const readyRoles = async () =>
+  new Map(
+    (await database.db.selectFrom('staff_role').selectAll().orderBy('code').execute()).map((role) => [
+      role.code,
+      { ...role, rights: role.rights.filter(isStaffRight) },
+    ]),
+  )
+
+/** The calls of the three roles before rights were words; every member may call `me`. */
+const CALLS_BEFORE = {
+  seller: `queue find order label declineRefund tillTerms certificate explainSearch pick unpick cancelPieces substitutes
+    proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
+    sellCertificate spendCertificate`,
+  senior: `queue find order label declineRefund tillTerms certificate explainSearch pick unpick cancelPieces substitutes
+    proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
+    sellCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records record recordFile
+    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel`,
+  office: `queue find order label declineRefund tillTerms certificate explainSearch audit refunds confirmRefund sendCertificate
+    recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
+    undoChanges returnFields withdrawChanges openPreview`,
+}
+const WRITES_BEFORE = {
+  seller: [],
+  senior: ['stores', 'special_days', 'contacts'],
+  office: JOURNALLED.map(({ kind }) => kind),
+}
+
+test.each(['seller', 'senior', 'office'] as const)(
+  'OFFICE-07: %s may do in words what the role could before, and nothing else of it',
+  async (code) => {
+    const role = (await readyRoles()).get(code)
+    if (role === undefined) throw new Error(`no role ${code}`)
+    const before = CALLS_BEFORE[code].split(/\s+/)
+    const known = new Set(Object.values(CALLS_BEFORE).flatMap((calls) => calls.split(/\s+/)))
+    const now = Object.entries(allGroups.office).flatMap(([call, { staff }]) =>
+      known.has(call) && staff !== 'signed-out' && staff !== 'signed-in' && mayDo(role, staff) ? [call] : [],
+    )
+    expect(now.toSorted()).toEqual(before.toSorted())
+    expect(
+      JOURNALLED.map(({ kind }) => kind)
+        .filter((kind) => mayWrite(role, [kind]))
+        .toSorted(),
+    ).toEqual(WRITES_BEFORE[code].toSorted())
+  },
+)
+
+test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; another store’s order does not exist', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   const line_id = await lineOf(number, 'Крем')
   const inputs = {
@@ -472,6 +523,8 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     changeSets: {},
     changeSet: { id: 9 },
     applyChanges: { id: 9, starts_at: null, ends_at: null, overwrites: false, confirmed: false },
+    askConfirmation: { id: 9, starts_at: null, ends_at: null },
+    decideChanges: { id: 9, confirms: false, overwrites: false },
     undoChanges: { id: 9, reason: 'x', confirmed: false },
     returnFields: { id: 9, reason: 'x', confirmed: false },
     withdrawChanges: { id: 9 },
@@ -480,15 +533,39 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     testNewsletter: { code: 'x', email: 'anna@example.ru' },
     holdNewsletter: { code: 'x' },
     resumeNewsletter: { code: 'x' },
+    staffList: {},
+    inviteMember: { login: 'Ы', name: 'x', role: 'x', store_id: null },
+    withdrawInvitation: { login: 'x' },
+    changePosition: { login: 'x', role: 'x', store_id: null },
+    changeAccess: { login: 'x', is_open: false },
+    endStaffSessions: { login: 'x', key: null },
+    askReset: { login: 'x' },
+    confirmReset: { login: 'x' },
+    declineReset: { login: 'x' },
+    saveRole: { code: 'x', title: 'x', all_stores: true, rights: [] },
+    removeRole: { code: 'x' },
+    openPreview: { at: '2026-11-24T09:00:00Z', city: null, sets: [] },
   } as const
+  const roles = await readyRoles()
+  const calls = {
+    ...office(),
+    ...previewCalls({
+      ...signInForTests,
+      db: database.db,
+      clock: { now: () => NOW },
+      random: machineRandom,
+      publicUrl: 'https://shop.example',
+      previews: { maxPercent: 20, redirectHosts: [], url: database.appUrl, key: Buffer.alloc(32) },
+    }),
+  }
   const callers: [name: string, browser: StaffBrowser | null][] = [
     ['nobody', null],
     ...(await Promise.all(
-      STAFF_ROLES.map(async (role): Promise<[string, StaffBrowser]> => [
-        role,
+      [...roles.values()].map(async ({ code, all_stores }): Promise<[string, StaffBrowser]> => [
+        code,
         await insertStaffSession(
           database.db,
-          { login: `m-${role}`, role, ...(role === 'seller' ? { storeId: KIROVKA } : {}) },
+          { login: `m-${code}`, role: code, ...(all_stores ? {} : { storeId: KIROVKA }) },
           NOW,
         ),
       ]),
@@ -500,21 +577,25 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
     'refunds',
     'explainSearch',
     'newsletters',
+    'openPreview',
     'tillTerms',
     'addPoints',
     'sellCertificate',
     'spendCertificate',
   ])
+  const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'uploadRecords'])
   const wrong: string[] = []
   for (const [name, browser] of callers)
     for (const [call, input] of Object.entries(inputs) as [keyof typeof inputs, never][]) {
-      const answer = await office()[call](input, (browser ?? newStaffBrowser()).caller())
+      const answer = await calls[call](input, (browser ?? newStaffBrowser()).caller())
       const refusal = answer.ok ? 'done' : answer.refusal
-      const role = name === 'stranger' ? 'seller' : name
+      const rights = roles.get(name === 'stranger' ? 'seller' : name)?.rights ?? []
+      const { staff } = allGroups.office[call]
+      const mayChange = !CHANGES_RECORDS.has(call) || mayWrite({ rights }, ['special_days'])
       const expected =
         browser === null
           ? ['signed-out']
-          : !(allGroups.office[call].staff as readonly string[]).includes(role)
+          : staff !== 'signed-in' && (!mayDo({ rights }, staff) || !mayChange)
             ? ['not-allowed']
             : name === 'stranger' && !OF_NO_STORE.has(call)
               ? ['no-order', 'no-store', 'no-certificate']
@@ -530,6 +611,9 @@ test('STAFF-01: every role may make exactly the calls of its rights, and another
                   'no-record',
                   'bad-file',
                   'set-closed',
+                  'bad-login',
+                  'no-member',
+                  'no-role',
                   'no-customer',
                   'bad-amount',
                   'wrong-certificate',

@@ -1,4 +1,5 @@
 /** Orders as the office shows them. */
+import { mayDo } from '#kernel/staff-rights.ts'
 import { hash } from 'node:crypto'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { moscowDay } from '#kernel/dates.ts'
@@ -193,7 +194,7 @@ export const orderDetails = async (
     address: row.postal_address?.postal_code ? `${row.postal_address.postal_code}, ${row.address}` : row.address,
     postal_address: row.postal_address,
     courier_time: courierTimeOf(row),
-    recipient_phone: member.role !== 'office' && CALLED.has(row.state) ? row.recipient_phone : null,
+    recipient_phone: mayDo(member, 'buyers.phone') && CALLED.has(row.state) ? row.recipient_phone : null,
     delivery_changes: await deliveryChangesOf(db, row.id),
     courier_attempts: (await readAttempts(db, row.id)).count,
     ...notesOf(row),

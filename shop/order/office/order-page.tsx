@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { OfficeOrder, PickLine as Line } from '../counter.api.ts'
@@ -70,7 +71,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const [short, setShort] = useState<Line | null>(null)
   const main = useMainAction(order, proof)
   const { number, lines } = order
-  const picking = isBeingPicked(order) && me.role !== 'office'
+  const picking = isBeingPicked(order) && mayDo(me, 'orders.pick')
   const { pick, scan, brought, setBrought, sellable, setSellable } = useOrderScan(order, picking, setProof)
   useKeyboard({ onScan: scan, onEnter: main?.run })
 
@@ -88,7 +89,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       <OrderReturns order={order} />
       <ShipmentPanel order={order} />
       <WaitingRefund order={order} />
-      {me.role !== 'office' &&
+      {mayDo(me, 'orders.return') &&
         order.to_inspect.map((parcel) => (
           <InspectParcel
             key={parcel.return_id}
@@ -104,7 +105,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
             key={line.line_id}
             line={line}
             onReturn={
-              order.state === 'delivered' && me.role !== 'office' && line.returned < line.quantity
+              order.state === 'delivered' && mayDo(me, 'orders.return') && line.returned < line.quantity
                 ? () =>
                     line.marked
                       ? say('bad', 'Товар маркирован: сканируйте код с\u00a0упаковки')
@@ -138,7 +139,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         <p className={css.total}>
           {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
         </p>
-        {order.state === 'ready_for_pickup' && me.role !== 'office' && given === '' && (
+        {order.state === 'ready_for_pickup' && mayDo(me, 'orders.hand_over') && given === '' && (
           <ProofField value={proof} onChange={setProof} onSubmit={() => main?.run()} />
         )}
         {main === undefined ? (
@@ -151,8 +152,10 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       </footer>
       <OrderHistory order={order} />
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
-      {isWithOwnCourier(order) && me.role !== 'office' && <NotHandedOver order={order} />}
-      {me.role === 'senior' && (picking || order.state === 'ready_for_pickup') && <CancelOrder order={order} />}
+      {isWithOwnCourier(order) && mayDo(me, 'orders.ship') && <NotHandedOver order={order} />}
+      {mayDo(me, 'orders.cancel') && (isBeingPicked(order) || order.state === 'ready_for_pickup') && (
+        <CancelOrder order={order} />
+      )}
       <ReturnDialog
         line={brought?.line ?? null}
         oneByOne={brought?.line.marked ?? false}

@@ -1,5 +1,6 @@
 /** What staff do with a carrier's parcel: print its label, or send it again after the carrier has refused it. */
 import { useMutation } from '@tanstack/react-query'
+import { mayDo } from '#kernel/staff-rights.ts'
 import type { OfficeOrder } from '../counter.api.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -40,7 +41,7 @@ export const ShipmentPanel = ({ order }: { order: OfficeOrder }) => {
         <p>
           {carrierName(carrier)} не&nbsp;берёт посылку{shipment.detail !== null && `: ${shipment.detail}`}
         </p>
-        {me.role !== 'office' && (
+        {mayDo(me, 'orders.ship') && (
           <div className={css.answers}>
             <Button look="line" onClick={() => act({ call: 'sendAgain', input: { number } })}>
               Отправить ещё раз

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayDo } from '#kernel/staff-rights.ts'
 import type { OfficeOrder, PickLine as Line, ShelfLot } from '../counter.api.ts'
 import { play } from '#shop/office/office/scanner/sound.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
@@ -27,7 +28,7 @@ export const useOrderScan = (order: OfficeOrder, picking: boolean, onProof: (pro
   }
   /** A scan of what came back: pieces of a returned parcel, or what a buyer brings to the counter. */
   const takeBack = (text: string): boolean => {
-    if (me.role === 'office' || picking) return false
+    if (!mayDo(me, 'orders.return') || picking) return false
     const parcel = order.to_inspect[0]
     const line = lineOfScan(lines, text)
     if (line === undefined) return false

@@ -1,5 +1,6 @@
 /** STAFF-04: a large refund of this order, and who may decide about it. */
 import type { OfficeOrder } from '../counter.api.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -14,12 +15,12 @@ export const WaitingRefund = ({ order: { number, waiting_refund: waiting } }: { 
   if (waiting === null) return null
   const { refund_id, amount, kind, asked_by, is_own } = waiting
   const input = { number, refund_id }
-  const mayConfirm = me.role !== 'seller' && !is_own
+  const mayConfirm = mayDo(me, 'refunds.confirm') && !is_own
   return (
     <Notice>
       <p>
         <strong>Возврат {formatMoney(amount)} ждёт второго сотрудника.</strong> Кто попросил: {asked_by}; причина:{' '}
-        {REFUND_KINDS[kind]}.{!mayConfirm && ' Подтвердит старший или офис из\u00a0своего входа.'}
+        {REFUND_KINDS[kind]}.{!mayConfirm && ' Подтвердит сотрудник с\u00a0таким правом из\u00a0своего входа.'}
       </p>
       <div className={css.answers}>
         {mayConfirm && (
@@ -27,9 +28,11 @@ export const WaitingRefund = ({ order: { number, waiting_refund: waiting } }: { 
             Подтвердить возврат
           </Button>
         )}
-        <Button size="sm" look="line" onClick={() => act({ call: 'declineRefund', input })}>
-          {is_own ? 'Отозвать' : 'Отклонить'}
-        </Button>
+        {mayDo(me, 'refunds.decline') && (
+          <Button size="sm" look="line" onClick={() => act({ call: 'declineRefund', input })}>
+            {is_own ? 'Отозвать' : 'Отклонить'}
+          </Button>
+        )}
       </div>
     </Notice>
   )

@@ -6,10 +6,11 @@ import { codeAt, stepAt } from '#shop/office/totp.ts'
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { query } from '#kit/shops/shop-changes.ts'
 
-/** The seller of one store, and the senior, whose first store is another one. */
-export type CounterLogin = 'prodavec' | 'starshaya' | 'office'
+/** The seller of one store, the senior, whose first store is another one, and those who stand at no counter. */
+export type CounterLogin = 'prodavec' | 'starshaya' | 'office' | 'admin'
 
-export const signInAtCounter = async (page: Page, login: CounterLogin): Promise<void> => {
+/** `heading`: of the page that the member begins on. */
+export const signInAtCounter = async (page: Page, login: CounterLogin, heading = 'Заказы'): Promise<void> => {
   // A journey that ran in the same half minute has used the code.
   await query('UPDATE staff SET totp_step = 0 WHERE login = $1', [login])
   await page.goto('/office')
@@ -18,7 +19,7 @@ export const signInAtCounter = async (page: Page, login: CounterLogin): Promise<
   await page.getByRole('button', { name: 'Дальше' }).click()
   await page.getByLabel('Код из приложения').fill(codeAt(DEMO_SECRET, stepAt(new Date())))
   await page.getByRole('button', { name: 'Войти' }).click()
-  await page.getByRole('heading', { name: 'Заказы' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: heading }).waitFor({ timeout: 20_000 })
 }
 
 /** A browser of a guest, without pages. */

@@ -3,7 +3,6 @@ import type { StoreId } from '#kernel/ids.ts'
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { StaffRole } from '#kernel/staff-roles.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
@@ -12,6 +11,7 @@ import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
+import { staffAccountCalls } from '#shop/office/accounts/staff-accounts.calls.ts'
 import { officeCalls } from '#shop/office/office.calls.ts'
 import { addMember } from '#shop/office/staff-admin.ts'
 import { officeNewsletterCalls } from '#shop/people/newsletter/office-newsletter.calls.ts'
@@ -57,13 +57,13 @@ export const newStaffBrowser = (address = '203.0.113.7'): StaffBrowser => {
  */
 export const insertStaffSession = async (
   db: Kysely<DB>,
-  member: { readonly login: string; readonly role: StaffRole; readonly storeId?: StoreId },
+  member: { readonly login: string; readonly role: string; readonly storeId?: StoreId },
   at: Date,
 ): Promise<StaffBrowser> => {
   const id = randomBytes(16).toString('base64url')
   await sql`
     WITH known AS (SELECT id FROM staff WHERE login = ${member.login}), added AS (
-      INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, created_at)
+      INSERT INTO staff (login, name, role_code, store_id, password_hash, totp_secret, created_at)
       SELECT ${member.login}::text, ${member.login}, ${member.role}, ${member.storeId ?? null}::int, '$argon2id$', '', ${at}::timestamptz
       WHERE NOT EXISTS (SELECT FROM known) RETURNING id
     )
@@ -88,6 +88,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
   }
   const office = {
     ...officeCalls(deps),
+    ...staffAccountCalls(deps),
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls(deps),
@@ -98,7 +99,7 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
   }
   const admin = () => ({ db, staffKey, now })
 
-  const add = async (login: string, role: StaffRole, storeCode: string | null): Promise<Buffer> => {
+  const add = async (login: string, role: string, storeCode: string | null): Promise<Buffer> => {
     const secret = await addMember(admin(), { login, name: login, role, storeCode, password: STAFF_PASSWORD })
     if (typeof secret === 'string') throw new Error(secret)
     return secret

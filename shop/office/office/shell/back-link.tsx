@@ -1,9 +1,14 @@
 import { Link } from 'react-router'
+import { mayDo } from '#kernel/staff-rights.ts'
+import { useDesk } from './desk-context.ts'
 import css from './back-link.module.css'
 
-/** To the queue of orders, which every page of the office comes from. */
-export const BackLink = () => (
-  <Link className={css.back} to="/">
-    К очереди
-  </Link>
-)
+/** To the queue of orders, for those who see it. */
+export const BackLink = () => {
+  const { me } = useDesk()
+  return mayDo(me, 'orders.read') ? (
+    <Link className={css.back} to="/">
+      К очереди
+    </Link>
+  ) : null
+}

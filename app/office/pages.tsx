@@ -1,0 +1,86 @@
+/** Pages of the office, each with the right that opens it, and the menu, which shows what a member may open (OFFICE-07). */
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { mayDo, type RightsHolder, type StaffRight } from '#kernel/staff-rights.ts'
+import { SearchPage } from '#shop/catalogue/office/search-page.tsx'
+import { ChangesLink } from '#shop/changes/office/changes-link.tsx'
+import { KindsPage } from '#shop/changes/office/kinds-page.tsx'
+import { ListPage } from '#shop/changes/office/list-page.tsx'
+import { PreviewPage } from '#shop/changes/office/preview-page.tsx'
+import { RecordPage } from '#shop/changes/office/record-page.tsx'
+import { SetPage } from '#shop/changes/office/set-page.tsx'
+import { SetsPage } from '#shop/changes/office/sets-page.tsx'
+import { UploadPage } from '#shop/changes/office/upload-page.tsx'
+import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
+import { TillPage } from '#shop/loyalty/office/till-page.tsx'
+import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
+import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
+import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
+import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
+import { OrderPage } from '#shop/order/office/order-page.tsx'
+import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
+import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
+import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
+import { AuditPage } from './audit-page.tsx'
+import { FoundPage } from './found-page.tsx'
+
+type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight }
+
+const PAGES: readonly Page[] = [
+  { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
+  { path: '/found', Component: FoundPage, right: 'orders.read' },
+  { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
+  { path: '/refunds', Component: RefundsPage, right: 'refunds.confirm' },
+  { path: '/till', Component: TillPage, right: 'till.read' },
+  { path: '/records', Component: KindsPage, right: 'records.read' },
+  { path: '/records/:kind', Component: ListPage, right: 'records.read' },
+  { path: '/records/:kind/record', Component: RecordPage, right: 'records.read' },
+  { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
+  { path: '/preview', Component: PreviewPage, right: 'records.read' },
+  { path: '/changes', Component: SetsPage, right: 'records.read' },
+  { path: '/changes/:id', Component: SetPage, right: 'records.read' },
+  { path: '/newsletters', Component: NewslettersPage, right: 'records.read' },
+  { path: '/newsletters/:code', Component: NewsletterPage, right: 'records.read' },
+  { path: '/search', Component: SearchPage, right: 'search.read' },
+  { path: '/audit', Component: AuditPage, right: 'audit.read' },
+  { path: '/staff', Component: StaffPage, right: 'staff.read' },
+  { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
+  { path: '/roles', Component: RolesPage, right: 'staff.read' },
+  { path: '/roles/:code', Component: RolePage, right: 'staff.read' },
+]
+
+export const pagesOf = (member: RightsHolder): readonly Page[] => PAGES.filter(({ right }) => mayDo(member, right))
+
+type LinkProps = { readonly className?: string | undefined }
+type Entry = {
+  readonly to: string
+  readonly right: StaffRight
+  /** A link that says how much waits. */
+  readonly title: string | ComponentType<LinkProps>
+}
+const MENU: readonly Entry[] = [
+  { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
+  { to: '/records', title: 'Записи', right: 'records.read' },
+  { to: '/changes', title: ChangesLink, right: 'records.read' },
+  { to: '/newsletters', title: 'Письма', right: 'records.read' },
+  { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
+  { to: '/audit', title: 'Журнал', right: 'audit.read' },
+  { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
+  { to: '/search', title: 'Поиск', right: 'search.read' },
+]
+const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right }) => mayDo(member, right))
+
+export const Menu = ({ member, className }: LinkProps & { readonly member: RightsHolder }) =>
+  menuOf(member).map(({ to, title: Title }) =>
+    typeof Title === 'string' ? (
+      <Link key={to} className={className} to={to}>
+        {Title}
+      </Link>
+    ) : (
+      <Title key={to} className={className} />
+    ),
+  )
+
+/** Where a member without the queue of orders begins; undefined: nothing is theirs. */
+export const firstPageOf = (member: RightsHolder): string | undefined => menuOf(member)[0]?.to

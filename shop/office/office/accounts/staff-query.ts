@@ -1,0 +1,42 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffMe } from '../../office.api.ts'
+import { accountsApi } from '../api/accounts-api.ts'
+import { errorText } from '../api/error-text.ts'
+import { valueOrThrow } from '../api/signed-out.ts'
+import { momentText } from '../moment-text.ts'
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff'] as const,
+  queryFn: async ({ signal }) => valueOrThrow(await accountsApi.staffList({}, { signal })),
+  staleTime: 0,
+})
+
+/** By the clock of this device. */
+export const localMoment = (moment: string): string => momentText(moment, -new Date().getTimezoneOffset())
+
+export const storeText = ({ stores }: StaffMe, id: number | null): string =>
+  id === null ? 'все магазины' : (stores.find((store) => store.id === id)?.name ?? `магазин ${id}`)
+
+type Answer<T> = Parameters<typeof valueOrThrow<T>>[0]
+
+/** Sends a change and reads the list again; what is refused stays as the text of a failure, and the form as it was typed. */
+export const useSending = () => {
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async <T>(call: () => Promise<Answer<T>>, done: (value: T) => void): Promise<void> => {
+    setSending(true)
+    setFailure(null)
+    try {
+      const value = valueOrThrow(await call())
+      void client.invalidateQueries({ queryKey: staffQuery.queryKey })
+      done(value)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, failure, send }
+}
