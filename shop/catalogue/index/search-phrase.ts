@@ -120,10 +120,10 @@ const languageOf = ({ products, loaded: { texts } }: CatalogueSnapshot, data: Se
     ...data.redirects.flatMap(({ phrase }) => searchWords(phrase)),
     ...data.pinned.flatMap(({ phrase }) => searchWords(phrase)),
   ]
-  const brandWords = texts.brands.flatMap(({ name }) => searchWords(name))
+  const said = { brands: texts.brands.flatMap(({ name }) => searchWords(name)), english: meanings.words }
   const made: Language = {
     meanings,
-    vocabulary: createVocabulary(texts.index, words, brandWords),
+    vocabulary: createVocabulary(texts.index, words, said),
     pages: indexPages(texts, data),
     categories: withDescendants(products.roots).map((category) => ({
       category,

@@ -20,7 +20,7 @@ const vocabularyOf = async (names: readonly string[], more: readonly string[]): 
   const builder = createTextIndexBuilder(names.length)
   names.forEach((name, row) => builder.addText(row, 'head', name))
   builder.addText(0, 'brand', 'Clairval')
-  return createVocabulary(await builder.build(neverYield), more, ['clairval'])
+  return createVocabulary(await builder.build(neverYield), more, { brands: ['clairval'], english: more })
 }
 
 let vocabulary: Vocabulary

@@ -54,15 +54,11 @@ const lowerBound = (known: readonly KnownWord[], start: string): number => {
   return low
 }
 
-/**
- * `more`: words of the staff's data and of pages, which no product has to contain; Latin ones are also read as English is said.
- * `brandWords`: read in every way their letters allow.
- */
-export const createVocabulary = (
-  index: TextIndex,
-  more: readonly string[],
-  brandWords: readonly string[],
-): Vocabulary => {
+/** Latin words that people also say: `brands` are read in every way their letters allow, `english` as English is said. */
+export type SaidWords = { readonly brands: readonly string[]; readonly english: readonly string[] }
+
+/** `more`: words of the staff's data and of pages, which no product has to contain. */
+export const createVocabulary = (index: TextIndex, more: readonly string[], said: SaidWords): Vocabulary => {
   const moreStems = new Set(more.map(cachedStem))
   const stopWords = longStopWords()
   const further = [...new Set([...more, ...stopWords])].filter((word) => !isStopWord(word) || stopWords.includes(word))
@@ -111,10 +107,10 @@ export const createVocabulary = (
       if (!known) sounds?.set(key, [word])
       else if (!known.includes(word)) known.push(word)
     }
-    for (const word of brandWords) for (const key of readingsOf(word)) note(key, word)
+    for (const word of said.brands) for (const key of readingsOf(word)) note(key, word)
     for (const { word } of known) note(soundKey(word), word)
     // Last, since a word is rather what it is written like.
-    for (const word of more) if (onlyLatin(word)) for (const key of englishReadingsOf(word)) note(key, word)
+    for (const word of said.english) if (onlyLatin(word)) for (const key of englishReadingsOf(word)) note(key, word)
     return sounds
   }
   const soundingLike = (word: string): string[] => {
