@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useParams } from 'react-router'
 import { mailboxCheck } from '#kernel/fields/mailbox-fields.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -26,6 +27,7 @@ export const NewsletterPage = () => {
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? REFRESH_MS : false),
     staleTime: 0,
   })
+  const { me } = useDesk()
   return (
     <main className={css.page}>
       <Link className={css.link} to="/newsletters">
@@ -36,8 +38,12 @@ export const NewsletterPage = () => {
       {data && (
         <>
           <Facts issue={data} />
-          <Actions key={code} issue={data} />
-          <TestLetter code={code} />
+          {mayDo(me, 'content.write') && (
+            <>
+              <Actions key={code} issue={data} />
+              <TestLetter code={code} />
+            </>
+          )}
           <Preview issue={data} />
         </>
       )}
