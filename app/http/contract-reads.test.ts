@@ -37,7 +37,7 @@ beforeAll(async () => {
   await write('/favorites/add', { product_id: shop.shop.product(PRODUCT) })
   await shop.base.db.updateTable('favourite').set({ added_price: 10_000_000 }).execute()
   await write('/search/history', { query: 'крем' })
-  await write('/user/addresses', { city: 'chel', postal_address: typedAddress() })
+  await write('/saved_addresses', { city: 'chel', postal_address: typedAddress() })
   await write('/ingredients/unwanted', { codes: ['fixture-panthenol'] })
   await write('/history', { product_ids: [shop.shop.product(PRODUCT)] })
   await writeReview(order.number)
@@ -120,7 +120,7 @@ beforeAll(async () => {
     'product.get': `${product}?${CITY}`,
     'product.reviews': `${product}/reviews`,
     'product.companions': `${product}/companions?${CITY}`,
-    'product.stock': `/stock?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
+    'product.stock': `/product/stock/now?${CITY}&ids=${shop.shop.product(PRODUCT)}`,
     'product.availability': `/product/availability/${shop.shop.product(PRODUCT)}?${CITY}`,
     'promotions.list': `/promotions?${CITY}`,
     'promotions.promoCodes': '/promotions/codes',
@@ -136,7 +136,7 @@ beforeAll(async () => {
     'subscribe.ofMailbox': `/subscribe/all/${'l'.repeat(22)}`,
     'user.get': '/user',
     'user.access': '/user/access',
-    'savedAddresses.list': '/user/addresses',
+    'savedAddresses.list': '/saved_addresses',
     'user.consents': '/user/consents',
     'user.data': '/user/data',
     'user.subscriptions': '/user/subscriptions',

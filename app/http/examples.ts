@@ -49,6 +49,7 @@ const BY_PATTERN: readonly string[] = [
   '123456',
   '1234567890123456',
   '0123456789abcdef0123456789abcdef',
+  '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
   '#e8d9cf',
   'ГС-1001',
   'FIRST10',

@@ -21,7 +21,9 @@ export const SynonymRecord = record({
   kind: 'search_synonyms',
   file: 'search/synonyms.jsonl',
   title: 'слова и фразы одного значения',
-  help: '`words`: «тонер» и «тоник»',
+  help:
+    '`words`: «тонер» и «тоник»; слово латиницей находят и по-русски, как говорят: `powder` — «паудер»; ' +
+    'одиночные слова заменяют друг друга и внутри проблем',
   table: 'search_synonym',
   key: ['code'],
   fields: {

@@ -15,7 +15,7 @@ export type AddressChange = Static<typeof AddressChange>
 export const savedAddresses = group({
   list: endpoint({
     method: 'GET',
-    path: '/user/addresses',
+    path: '/saved_addresses',
     summary: 'Сохранённые адреса покупателя',
     in: Nothing,
     out: SavedAddresses,
@@ -25,7 +25,7 @@ export const savedAddresses = group({
   /** Saves an address, or notes that a saved one has been used. */
   save: endpoint({
     method: 'POST',
-    path: '/user/addresses',
+    path: '/saved_addresses',
     summary: 'Сохранить адрес, на который заказано',
     in: Shape({ city: Type.String({ maxLength: 100 }), postal_address: TypedAddress }),
     out: SavedAddresses,
@@ -33,7 +33,7 @@ export const savedAddresses = group({
   }),
   change: endpoint({
     method: 'PATCH',
-    path: '/user/addresses/:id',
+    path: '/saved_addresses/:id',
     summary: 'Изменить сохранённый адрес',
     in: AddressChange,
     out: SavedAddresses,
@@ -41,7 +41,7 @@ export const savedAddresses = group({
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/user/addresses/:id',
+    path: '/saved_addresses/:id',
     summary: 'Удалить сохранённый адрес',
     in: Shape({ id: AddressId }),
     out: SavedAddresses,

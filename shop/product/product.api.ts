@@ -235,7 +235,7 @@ export const product = group({
   }),
   stock: endpoint({
     method: 'GET',
-    path: '/stock',
+    path: '/product/stock/now',
     summary: 'Наличие нескольких товаров в городе сейчас',
     in: StockQuery,
     out: CityStock,

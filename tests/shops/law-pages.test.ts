@@ -103,7 +103,7 @@ beforeAll(async () => {
   ]
   for (const path of [...PATHS, ...own]) pages.set(path, (await shop.get(path, { cookie: '__Host-city=chel' })).body)
   const cookie = `${await basketCookie()}; __Host-city=chel`
-  for (const path of ['/cart', '/cart/checkout'])
+  for (const path of ['/cart', '/cart?plain=1', '/cart/checkout', '/cart/checkout?plain=1'])
     pages.set(`${path} with a product`, (await shop.get(path, { cookie })).body)
 }, 300_000)
 afterAll(async () => {
@@ -220,7 +220,7 @@ const ticked = (html: string): string[] =>
 test('PEOPLE-06: no consent and nothing optional that is paid is ticked before the buyer does it', () => {
   for (const [path, html] of pages) expect([path, ticked(html)]).toEqual([path, []])
   // The form of the checkout with its boxes is among these pages; that of the certificate is drawn by the browser.
-  expect(pages.get('/cart/checkout with a product')).toMatch(/type="checkbox"/)
+  expect(pages.get('/cart/checkout?plain=1 with a product')).toMatch(/type="checkbox"/)
   expect(ticked('<input type="checkbox" name="gift_wrap" checked=""/>')).toHaveLength(1)
 })
 
