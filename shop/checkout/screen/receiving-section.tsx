@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import type { PickupPoint } from '#shop/delivery/delivery.api.ts'
 import { assertNever } from '#kernel/assert-never.ts'
 import type { DeliveryMethod } from '#shop/payment/facts/methods.ts'
@@ -122,9 +122,7 @@ const ReceivingDetails = ({
   renderPickupPoints: RenderPickupPoints
 }) => {
   const { form, errors, set, point, choosePickupPoint } = checkout
-  // The chosen card shows before the fields of its method are drawn.
-  const delivery = useDeferredValue(form.delivery)
-  switch (delivery) {
+  switch (form.delivery) {
     case null:
       return null
     case 'point':
@@ -145,7 +143,7 @@ const ReceivingDetails = ({
         />
       )
     default:
-      return assertNever(delivery)
+      return assertNever(form.delivery)
   }
 }
 
