@@ -48,6 +48,7 @@ test('PEOPLE-03: a passkey is added by keyboard, signs in without a code, and is
   await expect(page).toHaveURL(/\/$/)
   await shopper.open('/delivery')
   await page.getByRole('button', { name: 'Профиль' }).filter({ visible: true }).first().click()
+  await expect(shopper.dialog).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await shopper.dialog.getByRole('button', { name: words('Войти ключом') }).press('Enter')
   await expect(shopper.dialog).toHaveCount(0)

@@ -73,7 +73,7 @@ test('OFFICE-07, CHG-02: an invited colleague sees the menu of a composed role, 
   await colleague.getByRole('button', { name: 'Войти' }).click()
   await expect(colleague.getByRole('heading', { name: 'Записи' })).toBeVisible()
   const menu = colleague.getByRole('navigation').first()
-  await expect(menu.getByRole('link')).toHaveText(['Записи', /^Изменения/])
+  await expect(menu.getByRole('link')).toHaveText(['Записи', /^Изменения/, 'Письма'])
   await expect(colleague.getByRole('search')).toHaveCount(0)
   await colleague.goto('/office/staff')
   await expect(colleague.getByRole('heading', { name: 'Записи' })).toBeVisible()
