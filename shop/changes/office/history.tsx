@@ -1,15 +1,8 @@
 import { Link } from 'react-router'
 import type { KindView, RecordView } from '../changes.api.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
-import {
-  momentText,
-  parsedFields,
-  parsedValues,
-  SOURCE_WORDS,
-  STATE_WORDS,
-  timeText,
-  valueText,
-} from './record-words.ts'
+import { parsedFields, parsedValues, SOURCE_WORDS, STATE_WORDS, timeText, valueText } from './record-words.ts'
 
 /** CHG-01: who changed which field of a record, when, from what to what, by what and why. */
 export const RecordHistory = ({ view, record }: { view: KindView; record: RecordView }) => {
@@ -25,7 +18,7 @@ export const RecordHistory = ({ view, record }: { view: KindView; record: Record
           <li key={`${entry.id} ${entry.after}`} className={css.entry}>
             <p>
               <Link className={css.link} to={`/changes/${entry.id}`}>
-                {entry.starts_at === null ? `Набор ${entry.id}` : momentText(entry.starts_at)}
+                {entry.starts_at === null ? `Набор ${entry.id}` : moscowMomentText(entry.starts_at)}
               </Link>{' '}
               {entry.author}, {SOURCE_WORDS[entry.source]}
               {entry.state !== 'applied' && `, ${STATE_WORDS[entry.state].toLowerCase()}`}

@@ -12,8 +12,9 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { changesApi, previewApi } from './changes-api.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
-import { momentOf, momentText, stateText, timeText } from './record-words.ts'
+import { momentOf, stateText, timeText } from './record-words.ts'
 import { MomentField } from './record-page.tsx'
 
 /** Sets that are not in force yet: drafts, and planned ones. */
@@ -116,10 +117,10 @@ export const PreviewPage = () => {
       {opened !== null && (
         <Notice>
           <a className={css.link} href={opened.link} target="_blank" rel="noopener">
-            Открыть магазин{at === '' ? '' : ` на ${momentText(momentOf(at) ?? '')}`}
+            Открыть магазин{at === '' ? '' : ` на ${moscowMomentText(momentOf(at) ?? '')}`}
           </a>
           <p>
-            Ссылку можно отправить коллеге: она действует до&nbsp;{momentText(opened.until)}. Вернуться
+            Ссылку можно отправить коллеге: она действует до&nbsp;{moscowMomentText(opened.until)}. Вернуться
             в&nbsp;сегодняшний магазин можно по&nbsp;полосе внизу страницы.
           </p>
         </Notice>

@@ -1,5 +1,6 @@
 /** Records and change sets in words. */
 import { formatMoney } from '#kernel/money.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import type { ChangeSetLine, RecordField } from '../changes.api.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -39,20 +40,11 @@ export const valueText = (value: unknown, field?: RecordField): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const MOMENT = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow',
-})
-export const momentText = (iso: string): string => MOMENT.format(new Date(iso))
-
 /** «с 5 декабря, 18:00 до 8 декабря, 00:00». */
 export const timeText = ({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }): string =>
   [
-    starts_at === null ? '' : `с\u00a0${momentText(starts_at)}`,
-    ends_at === null ? '' : `до\u00a0${momentText(ends_at)}`,
+    starts_at === null ? '' : `с\u00a0${moscowMomentText(starts_at)}`,
+    ends_at === null ? '' : `до\u00a0${moscowMomentText(ends_at)}`,
   ]
     .filter((part) => part !== '')
     .join(' ')

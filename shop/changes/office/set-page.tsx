@@ -10,6 +10,7 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { ChangeSetView, Undone } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
 import { recordPath, useKind } from './list-page.tsx'
 import { Pages } from './pages.tsx'
@@ -17,7 +18,6 @@ import { refreshRecords, Waiting } from './waiting-set.tsx'
 import { MomentField } from './record-page.tsx'
 import {
   momentOf,
-  momentText,
   parsedFields,
   parsedValues,
   RULE,
@@ -75,10 +75,10 @@ const Facts = ({ view: { set } }: { view: ChangeSetView }) => (
       {stateText(set)}
     </span>
     <p className={css.hint}>
-      {momentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}
+      {moscowMomentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}
       {set.starts_at !== null && (set.state === 'scheduled' || set.ends_at !== null) && `. Действует ${timeText(set)}`}
       {set.confirmed_by !== null && `. Подтверждено: ${set.confirmed_by}`}
-      {set.ended_at !== null && `. Закончился ${momentText(set.ended_at)}`}
+      {set.ended_at !== null && `. Закончился ${moscowMomentText(set.ended_at)}`}
       {set.unchanged > 0 && `. Без изменений: ${set.unchanged}`}
     </p>
     {set.undoes !== null && (

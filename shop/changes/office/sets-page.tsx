@@ -7,9 +7,10 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import type { ChangeSetLine } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
 import { Pages } from './pages.tsx'
-import { FILTER_WORDS, momentText, SOURCE_WORDS, stateText, timeText } from './record-words.ts'
+import { FILTER_WORDS, SOURCE_WORDS, stateText, timeText } from './record-words.ts'
 
 const STATES = ['draft', 'waiting', 'scheduled', 'applied', 'undone', 'refused'] as const
 const stateOf = (text: string | null): ChangeSetLine['state'] | 'waiting' | undefined =>
@@ -58,7 +59,7 @@ export const SetsPage = () => {
               <span className={css.setWords}>
                 <b>{set.reason === '' ? `Набор ${set.id}` : set.reason}</b>
                 <span className={css.hint}>
-                  {momentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}. Записей: {set.records}
+                  {moscowMomentText(set.created_at)}, {set.author}, {SOURCE_WORDS[set.source]}. Записей: {set.records}
                   {set.refused > 0 && `, не\u00a0подошло: ${set.refused}`}
                   {set.ends_at !== null || set.state === 'scheduled' ? `. ${timeText(set)}` : ''}
                 </span>

@@ -9,8 +9,9 @@ import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { ChangeSetLine } from '../changes.api.ts'
 import { changesApi } from './changes-api.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import css from './changes.module.css'
-import { momentText, timeText } from './record-words.ts'
+import { timeText } from './record-words.ts'
 
 export const refreshRecords = (client: QueryClient): void => {
   for (const queryKey of [['change sets'], ['records'], ['record'], ['record kinds']])
@@ -57,7 +58,7 @@ export const Waiting = ({ set }: { set: ChangeSetLine }) => {
           <strong>Ждёт второго.</strong> Магазин остановил этот набор: такая правка {reasons.join('; ')}.
         </p>
         <p>
-          Попросили подтвердить: {askedBy}, {momentText(askedAt)}.
+          Попросили подтвердить: {askedBy}, {moscowMomentText(askedAt)}.
           {set.starts_at !== null || set.ends_at !== null
             ? ` Будет действовать ${timeText(set)}.`
             : ' Начнёт действовать сразу после подтверждения.'}

@@ -1,3 +1,4 @@
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
 import type { LetterCounts, NewsletterLine } from '../office-newsletter.api.ts'
 
 export const STATE_WORDS: Readonly<Record<NewsletterLine['state'], string>> = {
@@ -23,12 +24,5 @@ export const countsText = (letters: LetterCounts): string =>
     .map(([name, words]) => `${words}: ${letters[name]}`)
     .join('; ')
 
-const MOMENT = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Moscow',
-})
 /** «3 декабря в 10:00 по Москве» */
-export const moscowMoment = (iso: string): string => `${MOMENT.format(new Date(iso))} по\u00a0Москве`
+export const moscowMoment = (iso: string): string => `${moscowMomentText(iso)} по\u00a0Москве`

@@ -7,6 +7,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import type { StaffMe } from '../../office.api.ts'
 import type { OpenedInvitation } from '../../staff-accounts.api.ts'
 import { accountsApi } from '../api/accounts-api.ts'
+import { CodeField } from './code-field.tsx'
 import css from './sign-in-page.module.css'
 
 /** OFFICE-07: who was invited sets the password, then the authenticator; its code signs in. */
@@ -104,19 +105,7 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
               height={180}
             />
             <p className={css.key}>{invited.key.match(/.{1,4}/g)?.join(' ')}</p>
-            <TextField
-              key="code"
-              label="Код из приложения"
-              name="code"
-              kind="code"
-              value={code}
-              onChange={setCode}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={6}
-              autofocus
-              required
-            />
+            <CodeField value={code} onChange={setCode} />
           </>
         )}
         {invited !== null && (

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { officeApi } from '../api/office-api.ts'
+import { CodeField } from './code-field.tsx'
 import css from './sign-in-page.module.css'
 
 /** STAFF-01: the password first, then the code of the authenticator. */
@@ -66,19 +67,7 @@ export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }
             />
           </>
         ) : (
-          <TextField
-            key="code"
-            label="Код из приложения"
-            name="code"
-            kind="code"
-            value={code}
-            onChange={setCode}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={6}
-            autofocus
-            required
-          />
+          <CodeField value={code} onChange={setCode} />
         )}
         <Button type="submit" size="lg" wide loading={isSending}>
           {step === 'password' ? 'Дальше' : 'Войти'}
