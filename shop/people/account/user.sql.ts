@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely'
 import { Type } from 'typebox'
 import type { CodeChannel, Consents, User } from '../user.api.ts'
 import { DAY_S } from '#kernel/durations.ts'
@@ -165,20 +165,23 @@ export const rememberBrowser = async (
       ORDER BY seen_at DESC, id_hash LIMIT ${MAX_KNOWN_BROWSERS})`.execute(tx)
 }
 
-export const hasLiveChallenge = async (
-  db: Kysely<DB>,
-  { browser, phone, purpose, now }: Pick<NewChallenge, 'browser' | 'phone' | 'purpose' | 'now'>,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('sms_challenge')
-    .select('id')
-    .where('browser', '=', browser)
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', MAX_TRIES)
-    .executeTakeFirst()) !== undefined
+type Asked = Pick<NewChallenge, 'browser' | 'phone' | 'purpose' | 'now'>
+
+/** A code that this browser requested for this phone, and that is neither over nor guessed too often. */
+const mayBeTried =
+  ({ browser, phone, purpose, now }: Asked) =>
+  (eb: ExpressionBuilder<DB, 'sms_challenge'>) =>
+    eb.and([
+      eb('browser', '=', browser),
+      eb('phone', '=', phone),
+      eb('purpose', '=', purpose),
+      eb('ended_at', 'is', null),
+      eb('expires_at', '>', now),
+      eb('tries', '<', MAX_TRIES),
+    ])
+
+export const hasLiveChallenge = async (db: Kysely<DB>, asked: Asked): Promise<boolean> =>
+  (await db.selectFrom('sms_challenge').select('id').where(mayBeTried(asked)).executeTakeFirst()) !== undefined
 
 export type TriedChallenge = {
   readonly id: string
@@ -201,12 +204,7 @@ export const countTry = (
   tx
     .updateTable('sms_challenge')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('browser', '=', browser)
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('tries', '<', MAX_TRIES)
+    .where(mayBeTried({ browser, phone, purpose, now }))
     .returning(['id', 'phone', 'seed', 'tries', 'channel'])
     .executeTakeFirst()
 

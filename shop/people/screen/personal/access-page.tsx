@@ -8,7 +8,7 @@ import { api } from '#platform/client/client.ts'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { ProofProgress } from '../sign-in/code-ways.tsx'
-import { useProof } from '../sign-in/use-proof.ts'
+import { lastProof, useProof } from '../sign-in/use-proof.ts'
 import { AccessForm } from './access-form.tsx'
 import type { AccessProps } from './access-state.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -95,11 +95,7 @@ const Mailbox = ({ access: { email, email_confirmed }, state, onChanged }: Acces
           submit={(run) =>
             run(
               'Failed to send a code',
-              () =>
-                askWithProofs((proofs) => {
-                  const proof = proofs.at(-1)
-                  return api.user.sendMailboxCode(proof === undefined ? {} : { proof })
-                }),
+              () => askWithProofs((proofs) => api.user.sendMailboxCode(lastProof(proofs))),
               () => setSent(true),
             )
           }

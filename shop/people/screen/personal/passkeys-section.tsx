@@ -11,7 +11,7 @@ import { PASSKEY_NAME_LENGTH } from '../../facts/passkeys.ts'
 import type { Access } from '../../user.api.ts'
 import { useHasPasskeys } from '../passkeys/use-has-passkeys.ts'
 import { ProofProgress } from '../sign-in/code-ways.tsx'
-import { useProof } from '../sign-in/use-proof.ts'
+import { lastProof, useProof } from '../sign-in/use-proof.ts'
 import { AccessForm } from './access-form.tsx'
 import type { AccessProps, AccessState } from './access-state.ts'
 import { PersonalSection } from './personal-section.tsx'
@@ -72,11 +72,7 @@ const Remove = ({ passkey, state, onChanged }: Props) => {
         submit={(run) =>
           run(
             'Failed to send a code',
-            () =>
-              askWithProofs((proofs) => {
-                const proof = proofs.at(-1)
-                return api.passkeys.sendRemovalCode(proof === undefined ? {} : { proof })
-              }),
+            () => askWithProofs((proofs) => api.passkeys.sendRemovalCode(lastProof(proofs))),
             () => setSent(true),
           )
         }

@@ -45,3 +45,9 @@ export const useProof = () => {
   }
   return { proofDone, askWithProofs }
 }
+
+/** The input of a call that takes one proof: the last of those that were solved. */
+export const lastProof = (proofs: readonly string[]): { readonly proof?: string } => {
+  const proof = proofs.at(-1)
+  return proof === undefined ? {} : { proof }
+}

@@ -10,7 +10,7 @@ import { dayFromDate, parseDay } from '#platform/ui/fields/day-text.ts'
 import { isValid, useShownErrors, type FieldErrors } from '#platform/ui/forms/form-errors.ts'
 import { useCountdown } from './countdown.ts'
 import { codeStepErrors, EMPTY_FIELDS, FIELD_OF_REFUSAL, type FieldName, type SignInFields } from './sign-in-form.ts'
-import { useProof } from './use-proof.ts'
+import { lastProof, useProof } from './use-proof.ts'
 import { useUserActions } from './user-query.ts'
 
 export type SignIn = {
@@ -143,14 +143,9 @@ export const useSignIn = (onDone: () => void): SignIn => {
     if (invalid !== null) return fail(null, { phone: invalid })
     void call(
       () =>
-        askWithProofs((proofs) => {
-          const proof = proofs.at(-1)
-          return api.user.sendCode({
-            phone: fields.phone,
-            ...(by === 'sms' ? {} : { by }),
-            ...(proof === undefined ? {} : { proof }),
-          })
-        }),
+        askWithProofs((proofs) =>
+          api.user.sendCode({ phone: fields.phone, ...(by === 'sms' ? {} : { by }), ...lastProof(proofs) }),
+        ),
       ({ user_state, sms_timestamp, ways: offered = [] }) => {
         setIsNew(user_state === 'new')
         setSentBy(by)
