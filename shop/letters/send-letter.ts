@@ -20,8 +20,7 @@ export const sendLetter = async (
   { to, name, values, key, unsubscribeUrl }: Letter,
 ): Promise<boolean> => {
   const words = letterText(deps.texts, name, values)
-  const body = words.paragraphs.slice(0, words.paragraphs.length - words.foot.length)
-  const parts = body.flatMap((paragraph) => partsOfParagraph(paragraph))
+  const parts = words.body.flatMap((paragraph) => partsOfParagraph(paragraph))
   const answer = await sendParts(
     deps,
     { ...words, parts },

@@ -98,7 +98,9 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
 export type LetterWords = {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The last of the paragraphs: the seller. */
+  /** The paragraphs before the foot. */
+  readonly body: readonly string[]
+  /** The seller. */
   readonly foot: readonly string[]
 }
 
@@ -106,7 +108,7 @@ export type LetterWords = {
 export const letterText = (texts: MessageTexts, name: LetterName, values: Values): LetterWords => {
   const { subject, text } = texts.letters[name]
   const all = { ...values, shop: texts.shop }
-  const paragraphs = text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== '')
+  const body = text.map((paragraph) => fillTemplate(paragraph, all)).filter((paragraph) => paragraph !== '')
   const foot = texts.seller === null || WITHOUT_SELLER.has(name) ? [] : [`Продавец: ${texts.seller}`]
-  return { subject: fillTemplate(subject, all), paragraphs: [...paragraphs, ...foot], foot }
+  return { subject: fillTemplate(subject, all), paragraphs: [...body, ...foot], body, foot }
 }

@@ -277,8 +277,7 @@ export const orderEmail = (
   const collected = collectParts(step, order)
   const isShown = (paragraph: string): boolean =>
     collected.length > 0 && order.store !== null && paragraph.includes(order.store.address)
-  const [first = [], ...rest] = words.paragraphs
-    .slice(0, words.paragraphs.length - words.foot.length)
+  const [first = [], ...rest] = words.body
     .filter((paragraph) => !isShown(paragraph))
     .map((paragraph) => partsOfParagraph(paragraph, titles))
   return { ...words, parts: [...first, ...collected, ...rest.flat(), ...itemParts(step, order)] }
