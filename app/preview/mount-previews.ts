@@ -143,11 +143,13 @@ class OpenDays {
 export const mountPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
   const days = new OpenDays(deps)
   app.addHook('onClose', () => days.close())
-  const contentsOf = (token: string | undefined): PreviewContents | null =>
-    token === undefined ? null : readPreviewToken(deps.key, token, deps.now())
+  const contentsOf = (token: string): PreviewContents | null => readPreviewToken(deps.key, token, deps.now())
 
   app.addHook('onRequest', async (request, reply) => {
-    const contents = OF_THE_SHOP.test(request.url) ? null : contentsOf(request.cookies[PREVIEW_COOKIE])
+    const token = request.cookies[PREVIEW_COOKIE]
+    // Every request of the shop comes by here: nearly all have no such cookie.
+    if (token === undefined || OF_THE_SHOP.test(request.url)) return
+    const contents = contentsOf(token)
     if (contents === null) return
     const preview = await days.of(contents)
     onlyOfPreview(request.raw)

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/calls/caller.ts'
 import { previews } from '#shop/changes/preview.api.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
 import type { OfficeDeps } from '#shop/office/office-deps.ts'
-import { openDay, type DayDeps } from './open-day.ts'
+import { openDay, type Day, type DayDeps, type OpenedDay } from './open-day.ts'
 import { momentWords } from './preview-bar.ts'
 import { PREVIEW_HOURS, previewToken } from './preview-link.ts'
 
@@ -19,8 +19,7 @@ export const previewCalls = (deps: PreviewCallsDeps): Handlers<typeof previews, 
     forStaff(deps, previews.openPreview, caller, async (member) => {
       const { db, clock, publicUrl } = deps
       // Whether the chosen sets can be applied at all is said here; whoever opens the link opens the day again.
-      const { shadow, faults } = await openDay(deps.previews, { at: new Date(at), sets })
-      await shadow.close()
+      const faults = sets.length === 0 ? [] : await faultsOf(deps.previews, { at: new Date(at), sets })
       if (faults.length > 0)
         return refuse('bad-record', 'Набор не\u00a0применить: сначала исправьте его записи.', {
           faults: faults.map((fault) => ({ ...fault, field: '' })),
@@ -40,3 +39,9 @@ export const previewCalls = (deps: PreviewCallsDeps): Handlers<typeof previews, 
       })
     }),
 })
+
+const faultsOf = async (deps: DayDeps, day: Day): Promise<OpenedDay['faults']> => {
+  const { shadow, faults } = await openDay(deps, day)
+  await shadow.close()
+  return faults
+}
