@@ -2,7 +2,7 @@
  * The keyboard and the scanner of the counter, wherever the focus is: what is typed outside a field is a scan that ends with
  * Enter. Enter alone does the main action of the page.
  */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { textOfKey } from './key-text.ts'
 
 /** A scanner types a code in a few tenths of a second; a stray key before it is forgotten. */
@@ -22,7 +22,8 @@ type Keyboard = {
 export const useKeyboard = ({ onScan, onEnter }: Keyboard): void => {
   const scanned = useEffectEvent((text: string) => onScan(text))
   const entered = useEffectEvent(() => onEnter?.())
-  useEffect(() => {
+  // Before the frame that shows the page: a key that its button promises works as soon as it is seen.
+  useLayoutEffect(() => {
     let typed = ''
     let typedAt = 0
     const press = (event: KeyboardEvent): void => {
