@@ -3,15 +3,10 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { HOUR_MS } from '#kernel/durations.ts'
-import { decimal } from '#kernel/text.ts'
-import { maskPersonalData } from '#kernel/mask-personal-data.ts'
 import type { Config } from './config.ts'
-import { ConfigError } from '#platform/settings/config-error.ts'
-import { appUrlOf } from '#platform/db/app-login.ts'
 import { BULK_LIMITS, IMPORT_LIMITS } from '#platform/db/connection.ts'
 import { checkAppRole } from '#platform/db/boot-checks.ts'
-import { checkDirectConnection } from '#platform/db/direct-connection.ts'
-import { checkMigrated, migrate } from './database/migrate.ts'
+import { prepareDatabase } from './database/prepare-database.ts'
 import { openPool, type Pool } from '#platform/db/pool.ts'
 import { createPoolMetrics } from '#platform/db/pool-metrics.ts'
 import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
@@ -19,7 +14,9 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { startDueChanges } from './changes/due-changes.ts'
-import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
+import { fillEmptyCatalogue } from './import/fill-empty-catalogue.ts'
+import { logError, writeLog } from './log.ts'
+import { refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
 import { disableDemoMembers } from '#shop/office/staff-admin.ts'
 import { staffKeyOf } from '#shop/office/sealed-secret.ts'
@@ -32,7 +29,6 @@ import { receiveWebhook } from '#shop/payment/payments.ts'
 import { receiveShipmentWebhook, subscribeToShipments, webhookKeyOf } from '#shop/order/shipment/shipment-webhooks.ts'
 import { openPhraseRecorder } from '#shop/catalogue/phrases/phrase-recorder.ts'
 import { customersPhotos, findOriginal, listOriginals, newestPicture } from '#platform/photos/picture.sql.ts'
-import { isReleaseStored, publishReleaseFiles } from '#platform/releases/publish-release-files.ts'
 import { findReleaseFile } from '#platform/releases/release-files.sql.ts'
 import { sessionStore } from '#platform/calls/session-store.ts'
 import { enqueuePickupPointReading } from '#shop/delivery/read-pickup-points.job.ts'
@@ -71,13 +67,6 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 const NOTICE_MS = 1500
 /** Without them: long enough for busy connections to be answered once more with «Connection: close». */
 const NOTICE_MS_ALONE = 150
-/** Also on the home page, where the owner looks first. */
-const EMPTY_CATALOGUE =
-  'КАТАЛОГ ПУСТ: покупать нечего. Положите товары в папку магазина и загрузите их: npm run import -- --folder папка. ' +
-  'Как составить папку: docs/ru/own-shop.md'
-/** Invalid rows of the shop's folder that are reported one by one; of the others only the count. */
-const MAX_REPORTED_ROWS = 10
-
 export type ShopEnvironment = {
   /** For the owner, who runs the migrations; undefined: they have run (`npm run migrate`), and the shop knows only the app's login. */
   readonly databaseUrl: string | undefined
@@ -103,7 +92,12 @@ export const startShop = async (
   const isEmbedded = externalUrl === undefined && config.databaseAppUrl === undefined
   /** Only one node can use the embedded database. */
   const mayHaveNodes = !isEmbedded && !dev
-  const appUrl = await prepareDatabase(databaseUrl, config, mayHaveNodes ? resolve(buildFolder) : null, report)
+  const appUrl = await prepareDatabase(
+    databaseUrl,
+    config.databaseAppUrl,
+    mayHaveNodes ? resolve(buildFolder) : null,
+    report,
+  )
   const poolMetrics = createPoolMetrics()
   const pool = openPool(appUrl, config.databasePoolSize, { onError: logError, onHeld: poolMetrics.observe })
   stack.defer(pool.close)
@@ -113,9 +107,12 @@ export const startShop = async (
   stack.defer(importing.close)
   await checkAppRole(pool.db)
   await storeLots.writeStockRule(bulk.db, settings.profile.terms.dates.holdMonths)
-  if (config.importsWhenEmpty && (await isCatalogueEmpty(bulk)))
-    await importShopFolder(importing, config.shopDir, report)
-  if (await isCatalogueEmpty(bulk)) report(EMPTY_CATALOGUE)
+  await fillEmptyCatalogue({
+    db: bulk.db,
+    importing: importing.db,
+    folder: config.importsWhenEmpty ? config.shopDir : undefined,
+    report,
+  })
   // Midnight may have passed while no node ran.
   await endReducedPrices(bulk.db, machineClock.now())
   if (config.demo && isEmbedded) await refreshDemoStock(bulk.db)
@@ -176,7 +173,7 @@ export const startShop = async (
     startDueChanges({
       desk: recordDesk,
       clock: machineClock,
-      alert: (message) => writeLog('error', message),
+      alert,
       onError: logError,
     }),
   )
@@ -270,30 +267,6 @@ export const startShop = async (
   return { address, close: () => resources.disposeAsync() }
 }
 
-/** Migrates, and publishes the release's files; returns the address for the app. What needs the owner ends here. */
-const prepareDatabase = async (
-  ownerUrl: string | undefined,
-  { databaseAppUrl }: AppConfig,
-  build: string | null,
-  report: (line: string) => void,
-): Promise<string> => {
-  if (ownerUrl === undefined) return preparedDatabase(databaseAppUrl ?? '', build)
-  const applied = await migrate(ownerUrl, databaseAppUrl === undefined)
-  if (databaseAppUrl !== undefined) await checkDirectConnection(databaseAppUrl, 'DATABASE_APP_URL')
-  if (applied.length > 0) report(`база обновлена: ${applied.join(', ')}`)
-  if (build !== null) await publishReleaseFiles(ownerUrl, build)
-  return databaseAppUrl ?? appUrlOf(ownerUrl)
-}
-
-const preparedDatabase = async (appUrl: string, build: string | null): Promise<string> => {
-  await checkMigrated(appUrl)
-  if (build !== null && !(await isReleaseStored(appUrl, build)))
-    throw new ConfigError(
-      'Файлов страниц этого выпуска нет в базе, и другие узлы не отдали бы их. Выполните npm run migrate в папке этого выпуска.',
-    )
-  return appUrl
-}
-
 const openShopPictures = (config: AppConfig, { db }: Pool, originals: Originals): Pictures =>
   openPictures({
     originals,
@@ -337,35 +310,3 @@ const httpOptions = (config: AppConfig, buildFolder: string | null): HttpOptions
   pageCacheBytes: PAGE_CACHE_BYTES,
   mapOrigins: config.map?.origins ?? [],
 })
-
-const isCatalogueEmpty = async ({ db }: Pool): Promise<boolean> =>
-  (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) === undefined
-
-const importShopFolder = async ({ db }: Pool, folder: string, report: (line: string) => void): Promise<void> => {
-  const started = performance.now()
-  let reported = 0
-  const wrong = (where: string, reason: string): void => {
-    reported += 1
-    if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
-  }
-  const result = await importFolder(db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
-  if (reported > MAX_REPORTED_ROWS)
-    report(`и ещё ${reported - MAX_REPORTED_ROWS}: все назовёт npm run import -- --dry-run с теми же настройками`)
-  const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
-  const seconds = decimal((performance.now() - started) / 1000)
-  report(`загружен магазин из ${folder}: записей ${result.read}${invalid}, ${seconds} с`)
-}
-
-/**
- * Logs a lost connection or a failed job; the shop keeps running. Only the message: the error itself may hold a database address
- * with its password.
- */
-const logError = (error: unknown, job?: string): void => {
-  const text = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
-  writeLog('warn', text, job)
-}
-
-const writeLog = (level: 'warn' | 'error', text: string, job?: string): void => {
-  const line = { level, time: new Date().toISOString(), job, message: maskPersonalData(text) }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
-}

@@ -6,7 +6,7 @@ import { valueOf } from '#kit/value-of.ts'
 import type { SaveRecord } from '#shop/changes/changes.api.ts'
 import { folderSource } from '../import/importer.ts'
 import { runImport } from '../import/run-import.ts'
-import { applyDue } from './change-desk.ts'
+import { applyDue } from './apply-due.ts'
 import { addDemoChanges } from './demo-changes.ts'
 import { JOURNALLED } from './describe-record.ts'
 

@@ -3,7 +3,11 @@ import { moscowDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { readSets, type Origin } from '#platform/changes/change-sets.sql.ts'
 import type { Values } from '#platform/changes/fold.ts'
-import { applySet, draftSet, formSource, planSet, undoSet, type DeskDeps } from './change-desk.ts'
+import { applySet } from './apply-set.ts'
+import { draftSet, formSource } from './draft-set.ts'
+import { planSet } from './plan-set.ts'
+import { undoSet } from './undo-set.ts'
+import type { DeskDeps } from './write-records.ts'
 
 const IGOR = { source: 'form', author: 'office' } as const
 

@@ -117,3 +117,9 @@ export const columnsOf = (declaration: RecordDeclaration): string[] => {
     .map(({ name }) => name)
   return [...declaration.key, ...short].slice(0, MAX_COLUMNS)
 }
+
+/** What a list finds: a text anywhere, and a field with a value. `only`: «field:value», or empty. */
+export const filterOf = ({ kind, fields }: RecordDeclaration, q: string, only: string) => {
+  const [, field = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only) ?? []
+  return { kind, text: q.trim(), only: field in fields ? { field, value } : null }
+}

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { runImport } from '../import/run-import.ts'
-import { draftSet, formSource, planSet, type DeskDeps } from './change-desk.ts'
+import { draftSet, formSource } from './draft-set.ts'
+import { planSet } from './plan-set.ts'
+import type { DeskDeps } from './write-records.ts'
 import { startDueChanges } from './due-changes.ts'
 
 let base: TestDatabase

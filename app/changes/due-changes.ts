@@ -6,7 +6,8 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { bumpCatalogueVersion } from '#platform/import/rows.sql.ts'
 import { publishProducts } from '#shop/product/products.sql.ts'
 import { ImportBusy } from '../import/run-import.ts'
-import { applyDue, type DeskDeps } from './change-desk.ts'
+import { applyDue } from './apply-due.ts'
+import type { DeskDeps } from './write-records.ts'
 
 const LOOK_MS = 1000
 /** After a failure: what cannot be ended now is tried again, without a line of the log each second. */

@@ -1,7 +1,9 @@
 /** CHG-05: the shop's records as they will be at a moment, in a shadow that nobody else sees. */
 import { openShadow, type Shadow } from '#platform/db/shadow.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
-import { applyDue, applySet, type DeskDeps, type Fault } from '../changes/change-desk.ts'
+import { applyDue } from '../changes/apply-due.ts'
+import { applySet } from '../changes/apply-set.ts'
+import type { DeskDeps, Fault } from '../changes/write-records.ts'
 import { publish } from '../changes/due-changes.ts'
 import { SHADOW_TABLES } from './shadow-tables.ts'
 

@@ -39,7 +39,7 @@ test('a misspelt block stops the build', async () => {
 
 test('a component is in the layer of its folder, once', async () => {
   expect(await built('shop/a.module.css', '.a { gap: 0; } @media print { .a { gap: 1px; } }')).toBe(
-    '@layerfeature{.a{gap:0;}@mediaprint{.a{gap:1px;}}}',
+    '@layersubject{.a{gap:0;}@mediaprint{.a{gap:1px;}}}',
   )
   expect(await built('platform/ui/a.module.css', '.a { gap: 0; }')).toBe('@layerui{.a{gap:0;}}')
 })

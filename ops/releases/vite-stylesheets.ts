@@ -38,7 +38,7 @@ export const postcssBlocks = (file = BLOCKS): PostcssPlugin => ({
 /** The layer of a component's stylesheet by its path; the layer `page` is named in the stylesheet. */
 const layerOf = (path: string): string | undefined => {
   if (!path.endsWith('.module.css')) return undefined
-  return path.startsWith('platform/ui/') ? 'ui' : 'feature'
+  return path.startsWith('platform/ui/') ? 'ui' : 'subject'
 }
 
 /** Puts a component's stylesheet into the layer of its folder, but for the part that names a layer itself. */

@@ -1,13 +1,11 @@
 import { basketLineId, type VariantId, variantId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   ARBAT,
   BALM,
   CREAM,
-  insertOrderFixtures,
   DISCONTINUED,
   KIROVKA,
   MIASS,
@@ -21,20 +19,13 @@ import {
 } from '#kit/shops/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let anna: TestShopper
 
-beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
+beforeEach(() => {
   shop = orderShop(database.db)
   anna = newShopper()
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const add = (product_id: VariantId, quantity?: number, who = anna) =>

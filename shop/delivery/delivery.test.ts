@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { visitorReaders } from '#app/visitor-readers.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { fakeCarrier, never, pageOf, refused, silent, tariffOf, type FakeCarrier } from '#kit/shops/fake-carrier.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   confirmGuest,
   courierOrder,
   CREAM,
-  insertOrderFixtures,
   insertPoint,
   KIROVKA,
   MIASS,
@@ -31,22 +30,15 @@ import type { PickupPointSource } from '#providers/ports/carriers.ts'
 import { deliveryCalls } from './delivery.calls.ts'
 import { readCarrierPoints } from './read-carrier-points.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let anna: TestShopper
 let now = NOW
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await insertPoint(database.db)
   await setStock(database.db, WAREHOUSE, { [CREAM]: 60 })
   anna = newShopper()
   now = NOW
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 /** Long enough for a busy machine; only the test with hanging carriers waits for it. */

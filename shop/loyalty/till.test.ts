@@ -1,23 +1,20 @@
 /** Points and certificates at the counter of a store. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { insertOrderFixtures, KIROVKA, NOW } from '#kit/shops/order-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { KIROVKA, NOW } from '#kit/shops/order-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { pinOf } from './certificates/certificates.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let desk: ReturnType<typeof staffOffice>
 let seller: StaffBrowser
 const PHONE = '79123456790'
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   desk = staffOffice(database.db, NOW)
   seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
   await sql`INSERT INTO customer (phone, name, email, birthday) VALUES (${PHONE}, 'Анна', 'a@example.ru', '1990-01-01')`.execute(
@@ -26,11 +23,6 @@ beforeEach(async () => {
   await sql`
     INSERT INTO promotion (code, position, kind, title, body_html, from_on, amount, per_customer)
     VALUES ('flakon', 1, 'bonus', 'Пустой флакон', '', '2026-11-01', 50, 5)`.execute(database.db)
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const audited = async (action: string) =>

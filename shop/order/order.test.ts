@@ -3,13 +3,12 @@ import { readDetails } from './counter/order-details.sql.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from './order.api.ts'
 import { DELIVERY_METHODS, type DeliveryMethod } from '#shop/payment/facts/methods.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { audit } from '#kit/audit.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   ARBAT,
   BALM,
@@ -20,7 +19,6 @@ import {
   insertExpress,
   CREAM,
   freeOf,
-  insertOrderFixtures,
   insertPoint,
   KIROVKA,
   MIASS,
@@ -45,20 +43,13 @@ import { confirmCodeOf, confirmLinkOf } from './state/confirm-code.ts'
 import { changeOrderState } from './state/change-order-state.ts'
 import { lockOrder } from './order.sql.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let anna: TestShopper
 
-beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
+beforeEach(() => {
   shop = orderShop(database.db)
   anna = newShopper()
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const add = async (product_id: VariantId, quantity = 1, who = anna): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { inject } from 'vitest'
+import { afterEach, beforeEach, inject } from 'vitest'
 import { appUrlOf } from '#platform/db/app-login.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
 import { openPool } from '#platform/db/pool.ts'
@@ -39,6 +39,45 @@ export const freshDatabase = async (poolSize = 8): Promise<TestDatabase> => {
     await asOwner(template, `DROP DATABASE ${name} WITH (FORCE)`)
   }
   return { db: pool.db, url: url.href, appUrl, close }
+}
+
+export type EachTest = {
+  readonly poolSize?: number | undefined
+  /** Before the file's own `beforeEach`. */
+  readonly fill?: (base: TestDatabase) => Promise<void>
+  /** After the file's own `afterEach`. */
+  readonly check?: (base: TestDatabase) => Promise<void>
+}
+/** A fresh database for each test of a file, closed after it; the fields are those of the running test's. */
+export const databaseOfEachTest = ({ poolSize, fill, check }: EachTest = {}): TestDatabase => {
+  let base: TestDatabase | undefined
+  const now = (): TestDatabase => {
+    if (base === undefined) throw new Error('a database is there while a test runs')
+    return base
+  }
+  beforeEach(async () => {
+    base = await freshDatabase(poolSize)
+    await fill?.(base)
+  })
+  afterEach(async () => {
+    try {
+      await check?.(now())
+    } finally {
+      await now().close()
+    }
+  })
+  return {
+    get db() {
+      return now().db
+    },
+    get url() {
+      return now().url
+    },
+    get appUrl() {
+      return now().appUrl
+    },
+    close: () => now().close(),
+  }
 }
 
 /** A new database without tables. Its owner alone can use it. */

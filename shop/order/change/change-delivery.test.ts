@@ -1,10 +1,9 @@
 /** ORD-08: a buyer changes where and when a courier's order is brought, until somebody has it. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { newCustomer } from '#kit/shops/bonus-shop.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
 import { fakeCarrier, tariffOf } from '#kit/shops/fake-carrier.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   confirmGuest,
   courierOrder,
@@ -12,7 +11,6 @@ import {
   expressOrder,
   hintsAt,
   insertExpress,
-  insertOrderFixtures,
   KIROVKA,
   MIASS,
   newShopper,
@@ -35,14 +33,12 @@ const EVENING = { date: '2026-11-21', from: '18:00', to: '22:00' }
 const NEXT_MORNING = { date: '2026-11-22', from: '10:00', to: '14:00' }
 const CDEK = fakeCarrier('cdek', { quote: () => Promise.resolve(tariffOf()) })
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let office: ReturnType<typeof staffOffice>['office']
 let asSenior: Awaited<ReturnType<typeof insertStaffSession>>
 
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   for (const store of [WAREHOUSE, KIROVKA]) await setStock(base.db, store, { [CREAM]: 50 })
   await sql`
     INSERT INTO courier_interval (city_id, starts, ends, order_by, disabled)
@@ -50,11 +46,6 @@ beforeEach(async () => {
   shop = orderShop(base.db, 0, { carriers: [CDEK], addressHints: hintsAt() })
   office = staffOffice(base.db, NOW).office
   asSenior = await insertStaffSession(base.db, { login: 'senior', role: 'senior' }, NOW)
-})
-afterEach(async () => {
-  const broken = await audit(base.url)
-  await base.close()
-  expect(broken).toEqual([])
 })
 
 const place = async (order: (total: number) => PlaceOrder, customerId: number | null = null) => {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { allGroups } from '#app/api/all-groups.ts'
 import { type OfficeOrder } from '../counter.api.ts'
 import { orderLineId, type OrderLineId, variantId } from '#kernel/ids.ts'
 import { GS } from '#kernel/marking-code.ts'
 import { isStaffRight, mayDo } from '#kernel/staff-rights.ts'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   ARBAT,
   BALM,
   courierOrder,
   CREAM,
   freeOf,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -33,7 +31,7 @@ import { findOrders } from './order-details.ts'
 import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let desk: ReturnType<typeof staffOffice>
 let seller: StaffBrowser
@@ -46,8 +44,6 @@ const markingCode = (serial: string, gtin = '04600000000015') =>
   `01${gtin}21${serial}${GS}91EE06${GS}92${'c'.repeat(44)}`
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   for (const [id, barcode] of Object.entries(BARCODES))
     await sql`UPDATE variant SET barcode = ${barcode} WHERE id = ${id}`.execute(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9, [SERUM]: 9 })
@@ -55,11 +51,6 @@ beforeEach(async () => {
   shop = orderShop(database.db)
   desk = staffOffice(database.db, NOW)
   seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const place = async (pieces: Readonly<Record<number, number>>, total: number, courier = false) => {

@@ -1,19 +1,8 @@
 import { orderId, type OrderLineId, orderLineId } from '#kernel/ids.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  CREAM,
-  freeOf,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  NOW,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, freeOf, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
 import { valueOf } from '#kit/value-of.ts'
@@ -23,7 +12,7 @@ import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
 import { takeFromCertificate } from '#shop/loyalty/certificates/certificates.sql.ts'
 import { machineRandom } from '#platform/random.ts'
 
-let database: TestDatabase
+const database = orderDatabase(16)
 let office: ReturnType<typeof staffOffice>['office']
 let seller: StaffBrowser
 let senior: StaffBrowser
@@ -35,8 +24,6 @@ const memberOf = (login: string, role: 'seller' | 'senior' | 'office') =>
 
 /** Three jars at 1 190 ₽ were handed over; one member gives back 2 000 ₽ alone. */
 beforeEach(async () => {
-  database = await freshDatabase(16)
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 9 })
   office = staffOffice(database.db, NOW, 200_000).office
   seller = await memberOf('seller', 'seller')
@@ -50,11 +37,6 @@ beforeEach(async () => {
   for (const _ of [1, 2, 3]) valueOf(await office.pick({ number, line_id, scanned: null }, seller.caller()))
   valueOf(await office.ready({ number }, seller.caller()))
   valueOf(await office.handOver({ number, proof: '6790' }, seller.caller()))
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const bring = (quantity: number, who = seller) =>

@@ -4,15 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OfficeOrder } from '../counter.api.ts'
 import { type VariantId, variantId } from '#kernel/ids.ts'
 import { SUBSTITUTE_ANSWER_MINUTES } from '../facts/order-times.ts'
-import { audit } from '#kit/audit.ts'
 import { newCustomer } from '#kit/shops/bonus-shop.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   BALM,
   CREAM,
   DISCONTINUED,
   freeOf,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -32,25 +30,18 @@ import { issueCertificate } from '#shop/loyalty/certificates/certificates.ts'
 import { expireSubstitutes } from '../change/substitutes.ts'
 import { machineRandom } from '#platform/random.ts'
 
-let database: TestDatabase
+const database = orderDatabase(16)
 let shop: Awaited<ReturnType<typeof paymentShop>>
 let desk: ReturnType<typeof staffOffice>
 let seller: StaffBrowser
 
 beforeEach(async () => {
-  database = await freshDatabase(16)
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 9, [BALM]: 9, [SERUM]: 9 })
   shop = await paymentShop(database)
   desk = staffOffice(database.db, NOW)
   seller = await insertStaffSession(database.db, { login: 'seller', role: 'seller', storeId: KIROVKA }, NOW)
 })
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await shop.close()
-  await database.close()
-  expect(broken).toEqual([])
-})
+afterEach(() => shop.close())
 
 const place = async (pieces: Readonly<Record<number, number>>, total: number) => {
   const buyer = newShopper()

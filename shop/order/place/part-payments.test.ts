@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PlaceOrder } from '../order.api.ts'
 import { variantId } from '#kernel/ids.ts'
-import { audit } from '#kit/audit.ts'
 import { newCustomer } from '#kit/shops/bonus-shop.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   BALM,
   CREAM,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -44,22 +42,15 @@ const unusedProvider: Payments = {
   readWebhook: unused,
 }
 
-let database: TestDatabase
+const database = orderDatabase(16)
 let shop: ReturnType<typeof orderShop>
 let customerId: number
 const clock = { now: () => NOW }
 
 beforeEach(async () => {
-  database = await freshDatabase(16)
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 50, [SERUM]: 50, [BALM]: 50 })
   shop = orderShop(database.db, 0, { providers: [unusedProvider] })
   customerId = await newCustomer(database.db)
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const giveBonusPoints = (points: number): Promise<boolean> =>

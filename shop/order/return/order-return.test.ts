@@ -1,29 +1,18 @@
 import { shopForTests } from '#kit/shops/shop-settings.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { RequestReturn } from '../order-return.api.ts'
 import { orderId, type OrderLineId, orderLineId, type VariantId } from '#kernel/ids.ts'
-import { audit } from '#kit/audit.ts'
 import { connectAsOwner } from '#platform/db/connection.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  BALM,
-  CREAM,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  NOW,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { valueOf } from '#kit/value-of.ts'
 import { changeOrderState, type Actor } from '../state/change-order-state.ts'
 import { acceptReturn, openReturn } from './order-return.ts'
 import { reportLateReturns } from './late-returns.job.ts'
 import { lockOrder } from '../order.sql.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 const buyer = newShopper()
 let token = ''
@@ -31,8 +20,6 @@ let staffId = 0
 
 /** Two creams and a balm, handed over on 20 November. */
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   const member = await sql<{ id: number }>`
     INSERT INTO staff (login, name, role, store_id, password_hash, totp_secret, created_at)
     VALUES ('seller', 'Продавец', 'seller', ${KIROVKA}, '$argon2id$', '\\x00', ${NOW}) RETURNING id`.execute(
@@ -58,11 +45,6 @@ beforeEach(async () => {
       taxes: shopForTests.terms.taxes,
     })
   })
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const lineIds = async (): Promise<readonly [cream: OrderLineId, balm: OrderLineId]> => {

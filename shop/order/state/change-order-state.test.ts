@@ -1,13 +1,11 @@
 import type { StoreId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   courierOrder,
   CREAM,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -21,18 +19,11 @@ import { changeOrderState, type Actor } from './change-order-state.ts'
 import { lockOrder } from '../order.sql.ts'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 
-beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
+beforeEach(() => {
   shop = orderShop(database.db)
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const placeTwoCreams = async (delivery: 'pickup' | 'courier'): Promise<string> => {

@@ -1,33 +1,16 @@
 import { shopForTests } from '#kit/shops/shop-settings.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
-import { audit } from '#kit/audit.ts'
 import { newCustomer } from '#kit/shops/bonus-shop.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import {
-  CREAM,
-  insertOrderFixtures,
-  KIROVKA,
-  newShopper,
-  NOW,
-  orderShop,
-  pickupOrder,
-  setStock,
-} from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { CREAM, KIROVKA, newShopper, NOW, orderShop, pickupOrder, setStock } from '#kit/shops/order-shop.ts'
 import { balanceOf } from '#shop/loyalty/bonus/ledger.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { lockOrder } from '../order.sql.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await setStock(database.db, KIROVKA, { [CREAM]: 5 })
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const STEPS: readonly (readonly [OrderState, StateReason])[] = [

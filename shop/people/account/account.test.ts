@@ -6,9 +6,8 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ProductId, productId, type VariantId, variantId } from '#kernel/ids.ts'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
-import { BALM, CREAM, insertOrderFixtures, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/shops/order-shop.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { BALM, CREAM, KIROVKA, pickupOrder, SERUM, setStock } from '#kit/shops/order-shop.ts'
 import {
   ACCOUNT_VERSION,
   ANNA_FORM,
@@ -22,19 +21,12 @@ import { endCustomerSessions } from './user.sql.ts'
 import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
-let base: TestDatabase
+const base = orderDatabase()
 let shop: SignInShop
 beforeEach(async () => {
-  base = await freshDatabase()
-  await insertOrderFixtures(base.db)
   shop = await signInShop(base)
 })
-afterEach(async () => {
-  const broken = await audit(base.url)
-  await shop.close()
-  await base.close()
-  expect(broken).toEqual([])
-})
+afterEach(() => shop.close())
 
 const addToBasket = async (browser: TestBrowser, product_id: VariantId, quantity: number) =>
   valueOf(await shop.basket.add({ product_id, quantity }, await browser.caller()))

@@ -1,13 +1,11 @@
 import { orderLineId, type VariantId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   BALM,
   CREAM,
   freeOf,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -24,13 +22,11 @@ import { mergeBaskets } from '#shop/basket/basket-lines.ts'
 
 const GIFT = 'podarok'
 const TOTAL = 240_000
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let anna: TestShopper
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await sql`
     INSERT INTO promotion (code, position, kind, title, body_html, from_on, threshold, gift_sku, other_gift_skus)
     VALUES (${GIFT}, 1, 'gift', 'Подарок', '', '2026-11-01', 200000, ${`sku-${BALM}`}, ${[`sku-${CREAM}`]})`.execute(
@@ -41,11 +37,6 @@ beforeEach(async () => {
   await setStock(database.db, KIROVKA, { [CREAM]: 5, [SERUM]: 90, [BALM]: 5 })
   await setStock(database.db, RODNIK, { [CREAM]: 0, [SERUM]: 90, [BALM]: 5 })
   await shop.basket.add({ product_id: SERUM }, anna.caller)
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const choose = (product_id: VariantId | null, who = anna) =>

@@ -2,18 +2,16 @@ import type { TypedAddress } from '#kernel/postal-address.api.ts'
 import { sql } from 'kysely'
 import { GENERAL_TAXES } from '#shop/payment/facts/taxes.ts'
 import { Value } from 'typebox/value'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CheckedPromoCode, type PriceQuery } from '#shop/order/order.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
-import { audit } from '#kit/audit.ts'
-import { freshDatabase, type TestDatabase } from '#kit/database.ts'
+import { orderDatabase } from '#kit/shops/order-database.ts'
 import {
   BALM,
   confirmGuest,
   courierOrder,
   CREAM,
   freeOf,
-  insertOrderFixtures,
   KIROVKA,
   newShopper,
   NOW,
@@ -32,13 +30,11 @@ import { lockOrder } from '#shop/order/order.sql.ts'
 import { anonymiseOrders } from '#shop/order/read/customer-orders.sql.ts'
 import { changeOrderState } from '#shop/order/state/change-order-state.ts'
 
-let database: TestDatabase
+const database = orderDatabase()
 let shop: ReturnType<typeof orderShop>
 let anna: TestShopper
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  await insertOrderFixtures(database.db)
   await sql`
     INSERT INTO promo_code (code, title, percent, amount, threshold, from_on, until_on, brands, first_order, per_customer, total_uses)
     VALUES ('ТИШИНА', '15 %', 15, NULL, NULL, '2026-11-01', NULL, '{}', FALSE, 2, NULL),
@@ -49,11 +45,6 @@ beforeEach(async () => {
   shop = orderShop(database.db, 0)
   anna = newShopper()
   await setStock(database.db, KIROVKA, { [CREAM]: 90, [SERUM]: 90, [BALM]: 90 })
-})
-afterEach(async () => {
-  const broken = await audit(database.url)
-  await database.close()
-  expect(broken).toEqual([])
 })
 
 const add = (product_id: VariantId, who = anna, quantity = 1) => shop.basket.add({ product_id, quantity }, who.caller)

@@ -6,18 +6,12 @@ import { readHistory, readSet, readSetPage, readSets } from '#platform/changes/c
 import { stateAt, type Values } from '#platform/changes/fold.ts'
 import type { RecordSource } from '#platform/import/record-source.ts'
 import { runImport } from '../import/run-import.ts'
-import {
-  applyDue,
-  applySet,
-  draftSet,
-  formSource,
-  planSet,
-  retimeSet,
-  returnFields,
-  undoSet,
-  withdrawSet,
-  type DeskDeps,
-} from './change-desk.ts'
+import { applyDue } from './apply-due.ts'
+import { applySet } from './apply-set.ts'
+import { draftSet, formSource } from './draft-set.ts'
+import { planSet, retimeSet, withdrawSet } from './plan-set.ts'
+import { returnFields, undoSet } from './undo-set.ts'
+import type { DeskDeps } from './write-records.ts'
 
 let base: TestDatabase
 let desk: DeskDeps

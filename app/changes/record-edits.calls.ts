@@ -1,0 +1,172 @@
+/** Calls that change records: one by its form, many by a rule, a table from a file (CHG-01). */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { isRecord } from '#kernel/is-record.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { readSetKinds, readValues } from '#platform/changes/change-sets.sql.ts'
+import { differenceOf, type Values } from '#platform/changes/fold.ts'
+import { readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { changes } from '#shop/changes/changes.api.ts'
+import { forStaff, notAllowed } from '#shop/office/face.ts'
+import {
+  badRecord,
+  changedMeanwhile,
+  endsTooEarly,
+  noRecord,
+  ofWhole,
+  refusalOf,
+  unlessBusy,
+} from './change-refusals.ts'
+import { declarationOf, filterOf } from './describe-record.ts'
+import { draftSet, formSource } from './draft-set.ts'
+import { withdrawSet } from './plan-set.ts'
+import { mayWrite } from './record-rights.ts'
+import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
+import { audit, deskOf, mayChange, momentsOf, originOf, settle, type ChangesDeps } from './settle-change.ts'
+import { uploadSource } from './upload-source.ts'
+
+const parsed = (json: string): Values | null => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const MAX_MANY = 100_000
+type Rule = { readonly value: string } | { readonly percent: number; readonly step: number; readonly less: number }
+/** The change of a record by a rule; null: of a rule that is none, and for a record that has no such number. */
+const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | null) | null => {
+  if ('value' in rule) {
+    const given = parsed(`{"value":${rule.value}}`)
+    return given === null ? null : () => ({ [field]: given['value'] ?? null })
+  }
+  const { percent, step, less } = rule
+  return (value) => {
+    const number = value[field]
+    if (typeof number !== 'number') return null
+    return { [field]: Math.max(step, Math.round((number * (1 + percent / 100)) / step) * step) - less }
+  }
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+type EditCalls = 'saveRecord' | 'changeMany' | 'uploadRecords'
+
+export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, EditCalls> => {
+  const { db, clock, records: options } = deps
+  const desk = deskOf(deps)
+  return {
+    saveRecord: (input, caller) =>
+      forStaff(deps, changes.saveRecord, caller, async (member) => {
+        const { kind, key, reason, draft } = input
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const [starts, ends] = momentsOf(input)
+        if (!mayChange(member, [kind], input.confirmed)) return notAllowed
+        const [before, after] = [parsed(input.before), parsed(input.after)]
+        if (before === null || after === null) throw new Error('a form sends objects')
+        if (ends !== null && ends <= (starts ?? clock.now())) return endsTooEarly
+        const stored = key === null ? undefined : (await readValues(db, kind, [key])).get(key)
+        if (key !== null && stored === undefined) return noRecord
+        if (key !== null && stored !== undefined) {
+          const now = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
+          const changed = differenceOf(pick(before, Object.keys(after)), pick(now, Object.keys(after)))
+          const clashing = Object.keys(changed?.after ?? {}).filter(
+            (field) => differenceOf(pick(after, [field]), pick(now, [field])) !== null,
+          )
+          if (clashing.length > 0) return changedMeanwhile(now, clashing)
+        }
+        return unlessBusy(async () => {
+          const { source, where } = await formSource(desk, { kind, key }, after)
+          const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), new Set([where]))
+          const drop = async () => withdrawSet(db, made.id, 'не подошёл')
+          if (made.faults.length > 0) {
+            await drop()
+            return badRecord(made.faults, declaration)
+          }
+          if (made.changed === 0) {
+            await drop()
+            return ofWhole('Ничего не изменилось.', 'Ничего не изменилось: поля такие же, как были.', where)
+          }
+          if (draft) return done({ id: made.id, state: 'draft' as const })
+          // A product names the prices of its variants, which are records of their own.
+          if (!mayWrite(member, await readSetKinds(db, made.id))) {
+            await drop()
+            return notAllowed
+          }
+          if (made.stoppedBy.length > 0 && !input.confirmed) {
+            await drop()
+            return refusalOf(db, { ok: false, why: 'stopped', reasons: made.stoppedBy })
+          }
+          const outcome = await settle(deps, made.id, { starts, ends, overwrites: true, confirmed: input.confirmed })
+          if (!outcome.ok) {
+            await drop()
+            return refusalOf(db, outcome, declaration)
+          }
+          await audit(deps, member, 'record changed', where, { set: made.id, reason })
+          return done({ id: made.id, state: outcome.state })
+        })
+      }),
+
+    changeMany: ({ kind, q, only, field, rule, reason }, caller) =>
+      forStaff(deps, changes.changeMany, caller, async (member) => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
+          return noRecord
+        if (!mayWrite(member, [kind])) return notAllowed
+        const change = changeByRule(field, rule)
+        if (change === null) return ofWhole('Значение не читается.')
+        return unlessBusy(async () => {
+          const found = await readRecordPage(desk.db, {
+            ...filterOf(declaration, q, only),
+            sort: null,
+            skip: 0,
+            take: MAX_MANY,
+          })
+          const changed = found.flatMap(({ key, value }) => {
+            const next = change(value)
+            return next === null ? [] : [{ kind, key, change: next }]
+          })
+          const source = emptySource(options.redirectHosts)
+          await fillWith(
+            desk.db,
+            source,
+            withChanges(new Map([[kind, new Map(found.map((row) => [row.key, row.value]))]]), changed),
+          )
+          const asked = new Set(changed.map(whereOf))
+          const made = await draftSet(desk, source, originOf(member, 'form', reason), clock.now(), asked)
+          return done({ id: made.id, changed: made.changed, unchanged: made.unchanged, refused: made.faults.length })
+        })
+      }),
+
+    uploadRecords: ({ kind, reason, file }, caller) =>
+      forStaff(deps, changes.uploadRecords, caller, async (member) => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        if (!mayWrite(member, [kind])) return notAllowed
+        if (file.size === 0) return refuse('bad-file', 'Файл пуст.')
+        const path = join(options.folder, randomUUID())
+        await mkdir(options.folder, { recursive: true })
+        try {
+          await writeFile(path, await file.bytes())
+          return await unlessBusy(async () => {
+            const source = await uploadSource(desk.db, declaration, path, options.redirectHosts)
+            const { id, changed, unchanged, faults } = await draftSet(
+              desk,
+              source,
+              originOf(member, 'file', reason),
+              clock.now(),
+            )
+            return done({ id, changed, unchanged, refused: faults.length })
+          })
+        } finally {
+          await rm(path, { force: true })
+        }
+      }),
+  }
+}

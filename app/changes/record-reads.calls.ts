@@ -1,0 +1,125 @@
+/** Calls that read records of every kind (OFFICE-02). */
+import { done, type Handlers } from '#kernel/endpoint.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { readAllValues, readHistory, readLayers, readValues } from '#platform/changes/change-sets.sql.ts'
+import { overlaid } from '#platform/changes/fold.ts'
+import { countRecords, readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { sharedKeys } from '#platform/changes/shared-part.ts'
+import { safeHtml } from '#platform/import/markdown.ts'
+import { changes } from '#shop/changes/changes.api.ts'
+import { forStaff } from '#shop/office/face.ts'
+import { noRecord } from './change-refusals.ts'
+import { columnsOf, declarationOf, fieldsOf, filterOf, JOURNALLED } from './describe-record.ts'
+import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { mayWrite } from './record-rights.ts'
+import { sheetRowsOf, tableOf } from './record-table.ts'
+import { wholeRecords } from './records-source.ts'
+import { PAGE, type ChangesDeps } from './settle-change.ts'
+import { xlsxOf } from './xlsx.ts'
+
+type ReadCalls = 'recordKinds' | 'recordKind' | 'records' | 'record' | 'recordFile' | 'previewText'
+
+export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, ReadCalls> => {
+  const { db } = deps
+  const slow = deps.records.db ?? db
+  return {
+    recordKinds: (_, caller) =>
+      forStaff(deps, changes.recordKinds, caller, async (member) => {
+        const counts = await countRecords(db)
+        return done({
+          kinds: JOURNALLED.map(({ kind, title }) => ({
+            kind,
+            title,
+            count: counts.get(kind) ?? 0,
+            may_write: mayWrite(member, [kind]),
+          })),
+        })
+      }),
+
+    recordKind: ({ kind }, caller) =>
+      forStaff(deps, changes.recordKind, caller, async (member) => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        return done({
+          kind,
+          title: declaration.title,
+          help: declaration.help,
+          key: [...declaration.key],
+          columns: columnsOf(declaration),
+          adds: declaration.changesOnly !== true,
+          may_write: mayWrite(member, [kind]),
+          fields: JSON.stringify(fieldsOf(declaration)),
+        })
+      }),
+
+    records: ({ kind, q = '', sort, only, page = 1 }, caller) =>
+      forStaff(deps, changes.records, caller, async () => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const field = sort?.replace('-', '')
+        const rows = await readRecordPage(db, {
+          ...filterOf(declaration, q, only ?? ''),
+          sort:
+            field === undefined || !(field in declaration.fields)
+              ? null
+              : { field, down: sort?.startsWith('-') === true },
+          skip: (page - 1) * PAGE,
+          take: PAGE,
+        })
+        return done({
+          total: rows[0]?.total ?? 0,
+          page_size: PAGE,
+          rows: rows.map((row) => ({ key: row.key, value: JSON.stringify(row.value) })),
+        })
+      }),
+
+    record: ({ kind, key }, caller) =>
+      forStaff(deps, changes.record, caller, async () => {
+        const stored = declarationOf(kind) === undefined ? undefined : (await readValues(db, kind, [key])).get(key)
+        if (stored === undefined) return noRecord
+        const whole = (await wholeRecords(db, kind, new Map([[key, stored]]))).get(key) ?? stored
+        const shared = JOURNAL_KINDS.shared.find((part) => part.kind === kind)
+        const parts = shared === undefined ? [] : await readHistory(db, shared.of, sharedKeys(shared, stored))
+        const history = [...(await readHistory(db, kind, [key])), ...parts].toSorted((a, b) => b.id - a.id)
+        const laid = (await readLayers(db)).filter((layer) => layer.kind === kind && layer.key === key)
+        const reasons = new Map(history.map(({ id, reason }) => [id, reason]))
+        return done({
+          key,
+          value: JSON.stringify(overlaid(whole, {})),
+          laid: laid.map(({ id, starts_at, ends_at, after }) => ({
+            id,
+            reason: reasons.get(id) ?? '',
+            starts_at: starts_at?.toISOString() ?? null,
+            ends_at: ends_at?.toISOString() ?? null,
+            after: JSON.stringify(after),
+          })),
+          history: history.map(({ id, source, author, reason, state, starts_at, ends_at, before, after }) => ({
+            id,
+            source,
+            author,
+            reason,
+            state,
+            starts_at: starts_at?.toISOString() ?? null,
+            ends_at: ends_at?.toISOString() ?? null,
+            before: before === null ? null : JSON.stringify(before),
+            after: after === null ? null : JSON.stringify(after),
+          })),
+        })
+      }),
+
+    recordFile: ({ kind, format = 'csv' }, caller) =>
+      forStaff(deps, changes.recordFile, caller, async () => {
+        const declaration = declarationOf(kind)
+        if (declaration === undefined) return noRecord
+        const values = await wholeRecords(slow, kind, await readAllValues(slow, kind))
+        const file =
+          format === 'xlsx'
+            ? Buffer.from(xlsxOf(sheetRowsOf(declaration, values.values())))
+            : Buffer.from(tableOf(declaration, values.values()))
+        return done({ name: `${kind}.${format}`, bytes: file.toString('base64') })
+      }),
+
+    previewText: ({ text }, caller) =>
+      forStaff(deps, changes.previewText, caller, async () => done({ html: safeHtml(text) })),
+  }
+}

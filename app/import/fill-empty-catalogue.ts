@@ -1,0 +1,45 @@
+/** The first import: at the start of a shop whose catalogue is empty. */
+import type { Kysely } from 'kysely'
+import { decimal } from '#kernel/text.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { importFolder } from './importer.ts'
+
+/** Also on the home page, where the owner looks first. */
+const EMPTY_CATALOGUE =
+  'КАТАЛОГ ПУСТ: покупать нечего. Положите товары в папку магазина и загрузите их: npm run import -- --folder папка. ' +
+  'Как составить папку: docs/ru/own-shop.md'
+/** Invalid rows of the shop's folder that are reported one by one; of the others only the count. */
+const MAX_REPORTED_ROWS = 10
+
+const isCatalogueEmpty = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) === undefined
+
+const importShopFolder = async (db: Kysely<DB>, folder: string, report: (line: string) => void): Promise<void> => {
+  const started = performance.now()
+  let reported = 0
+  const wrong = (where: string, reason: string): void => {
+    reported += 1
+    if (reported <= MAX_REPORTED_ROWS) report(`${where}: ${reason}`)
+  }
+  const result = await importFolder(db, folder, { invalid: wrong, shortfall: wrong, done: () => {} })
+  if (reported > MAX_REPORTED_ROWS)
+    report(`и ещё ${reported - MAX_REPORTED_ROWS}: все назовёт npm run import -- --dry-run с теми же настройками`)
+  const invalid = result.invalid === 0 ? '' : `, не подошло ${result.invalid}`
+  const seconds = decimal((performance.now() - started) / 1000)
+  report(`загружен магазин из ${folder}: записей ${result.read}${invalid}, ${seconds} с`)
+}
+
+type FirstImport = {
+  readonly db: Kysely<DB>
+  /** Connections whose statements may take as long as an import. */
+  readonly importing: Kysely<DB>
+  /** Undefined: an empty catalogue stays empty. */
+  readonly folder: string | undefined
+  readonly report: (line: string) => void
+}
+/** Loads the shop's folder into an empty catalogue, and reports one that is still empty. */
+export const fillEmptyCatalogue = async ({ db, importing, folder, report }: FirstImport): Promise<void> => {
+  if (!(await isCatalogueEmpty(db))) return
+  if (folder !== undefined) await importShopFolder(importing, folder, report)
+  if (await isCatalogueEmpty(db)) report(EMPTY_CATALOGUE)
+}
