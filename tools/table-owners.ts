@@ -50,6 +50,7 @@ export const OWNED = {
     'order_state_change',
     'orders',
     'refund_approval',
+    'return_photo',
     'shipment',
     'shipment_event',
     'substitute',

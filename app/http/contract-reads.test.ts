@@ -46,6 +46,7 @@ beforeAll(async () => {
     INSERT INTO newsletter_issue (code, send_at, title, preview, blocks)
     VALUES ('zima', now(), 'Зимний уход', 'Что нового', '[{ "text": ["Мороз"] }]')`.execute(shop.base.db)
   await insertLabel(order.number)
+  await insertReturnPhoto(order.number)
   await insertPurchase()
   await addToBasket()
   await importNeed('До 1000 ₽')
@@ -103,6 +104,7 @@ beforeAll(async () => {
     'office.certificate': `/office/certificates/${encodeURIComponent('ГС-1001')}`,
     'office.order': `/office/orders/${encodeURIComponent(order.number)}`,
     'office.refunds': '/office/refunds',
+    'office.returnPhoto': `/office/orders/${encodeURIComponent(order.number)}/return-photos/${PHOTO}`,
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
     'office.recordKinds': '/office/record-kinds',
@@ -117,6 +119,7 @@ beforeAll(async () => {
     'order.deliveryOptions': `/order/${open.token}/delivery`,
     'order.get': `/order/${order.token}`,
     'order.returns': `/order/${order.token}/returns`,
+    'order.returnPhoto': `/order/${order.token}/return-photos/${PHOTO}`,
     'product.get': `${product}?${CITY}`,
     'product.reviews': `${product}/reviews`,
     'product.companions': `${product}/companions?${CITY}`,
@@ -167,6 +170,15 @@ const writeReview = async (number: string): Promise<void> => {
   const review = { slug: PRODUCT, ...text, consent_text_version: version }
   await write('/reviews', review)
 }
+const PHOTO = 'a'.repeat(32)
+const insertReturnPhoto = (number: string) =>
+  sql`
+    WITH o AS (SELECT id FROM orders WHERE number = ${number}),
+    r AS (INSERT INTO order_return (order_id, state, requested_at, refund_money, refund_points, refund_certificate)
+      SELECT id, 'requested', now(), 100, 0, 0 FROM o RETURNING id, order_id),
+    l AS (INSERT INTO order_return_line (return_id, order_line_id, reason, quantity)
+      SELECT r.id, min(line.id), 'defect', 1 FROM r JOIN order_line line ON line.order_id = r.order_id GROUP BY r.id)
+    INSERT INTO return_photo SELECT ${PHOTO}, order_id, id, '\\xff', 1, 1, now() FROM r`.execute(shop.base.db)
 const insertLabel = async (number: string): Promise<void> => {
   const { db } = shop.base
   const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()

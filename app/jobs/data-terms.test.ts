@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { productId } from '#kernel/ids.ts'
+import type { MyData } from '#shop/people/user.api.ts'
 import { DATA_TERMS } from '#shop/consent/facts/data-terms.ts'
 import { CREAM, insertOrderFixtures, KIROVKA } from '#kit/shops/order-shop.ts'
 import { freshDatabase, type TestDatabase } from '#kit/database.ts'
@@ -106,9 +107,68 @@ test('SAFE-05: the mailbox of who left, and records of letters, end after a year
   expect(await count(sql`SELECT FROM subscriber`)).toBe(1)
 })
 
+const POLICY = (): string => readFileSync(new URL('../../demo/legal/politics.md', import.meta.url), 'utf8')
+
+/** What the policy calls each part of the file of a customer's data. */
+const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
+  profile: /номер телефона, имя, адрес электронной почты, дата рождения/,
+  registered_at: /При регистрации/,
+  consents: /данные согласия/,
+  orders: /состав и сумма заказа/,
+  basket: /содержимое корзины/,
+  favourites: /избранное/,
+  searches: /поисковые запросы/,
+  viewed: /просмотренные товары/,
+  unwanted_ingredients: /нежелательных ингредиентов/,
+  reviews: /В отзывах: подпись, оценка, текст, фотографии, тип кожи/,
+  helpful_reviews: /отметки «отзыв полезен»/,
+  arrival_requests: /просьбы сообщить о поступлении/,
+  points: /начисления и списания бонусов/,
+  certificates: /номер и остаток сертификата/,
+  bought_certificates: /имя и почта получателя, пожелание/,
+  messages: /При обращении: всё, что человек сообщил сам/,
+  subscriptions: /подписки/,
+  letters: /отправленные по ним письма/,
+  kept_after_erasing: /которые закон обязывает хранить/,
+  sessions: /открытые сеансы и устройства/,
+  passkeys: /ключи входа — открытый ключ, название, день добавления и последнего входа/,
+  addresses: /сохранённые адреса доставки/,
+  return_photos: /фотографии, которые человек приложил сам/,
+}
+
+test('SAFE-05: the policy of the demo shop names everything that the file of a customer’s data has', () => {
+  const policy = POLICY()
+  const missing = Object.entries(NAMED).filter(([, words]) => !words.test(policy))
+  expect(missing.map(([kind]) => kind)).toEqual([])
+  // The aims of what the account stores beyond the order.
+  for (const aim of [
+    'сохранённые адреса — чтобы',
+    'ключи входа — чтобы',
+    'сеансы — чтобы',
+    'возврат и фотографии к нему',
+  ])
+    expect(policy).toContain(aim)
+})
+
+test('SAFE-05: photos of returns end after three years', async () => {
+  await sql`
+    WITH b AS (INSERT INTO basket (visitor_id, ordered_at) VALUES (gen_random_uuid(), ${BEGUN}) RETURNING id, visitor_id),
+    o AS (INSERT INTO orders (number, token, basket_id, visitor_id, state, delivery, payment, store_id, city_id, recipient_name,
+      recipient_phone, recipient_email, goods_total, delivery_price, total, price_tree, consent_text_version, consent_at, placed_at)
+    SELECT 'Г-1', gen_random_uuid(), b.id, b.visitor_id, 'delivered', 'pickup', 'on_receipt', s.id, s.city_id, 'Анна',
+      '79123456790', 'anna@example.ru', 100, 0, 100, '{}', '1', ${BEGUN}, ${BEGUN}
+    FROM b, (SELECT id, city_id FROM store WHERE id = ${KIROVKA}) s RETURNING id),
+    r AS (INSERT INTO order_return (order_id, state, requested_at, refund_money, refund_points, refund_certificate)
+      SELECT id, 'requested', ${BEGUN}::timestamptz, 100, 0, 0 FROM o RETURNING id, order_id)
+    INSERT INTO return_photo SELECT ${'a'.repeat(32)}, order_id, id, '\\xff', 1, 1, ${BEGUN}::timestamptz FROM r`.execute(
+    base.db,
+  )
+  await endsOn(sql`SELECT FROM return_photo`, '2023-01-09T09:00:00Z', '2023-01-11T09:00:00Z')
+  expect(await count(sql`SELECT FROM order_return`)).toBe(1)
+})
+
 test('SAFE-05: the policy of the demo shop names every term as the jobs keep it, and no other', () => {
-  const policy = readFileSync(new URL('../../demo/legal/politics.md', import.meta.url), 'utf8')
-  const table = /\| Данные \| Срок \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(policy)?.[1] ?? ''
+  const table = /\| Данные \| Срок \|\n\| --- \| --- \|\n((?:\|.*\n)+)/.exec(POLICY())?.[1] ?? ''
   expect(table.trim().split('\n').toSorted()).toEqual(
     Object.values(DATA_TERMS)
       .map(({ data, term }) => `| ${data} | ${term} |`)

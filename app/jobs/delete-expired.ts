@@ -4,6 +4,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { termBegins } from '#shop/consent/facts/data-terms.ts'
 import { deleteEndedConsents } from '#shop/consent/consent.sql.ts'
 import { deleteMessagesBefore } from '#shop/feedback/feedback.sql.ts'
+import { deleteReturnPhotosBefore, deleteUnsentReturnPhotos } from '#shop/order/return/return-photo.sql.ts'
 import { anonymiseOrdersBefore } from '#shop/order/read/customer-orders.sql.ts'
 import { deleteAbandonedFavorites } from '#shop/people/favourites/favorites.sql.ts'
 import { deleteOldLetters } from '#shop/people/newsletter/letters.sql.ts'
@@ -26,6 +27,7 @@ import { defineJob, RETRY_FOR_HOURS } from '#platform/jobs/job.ts'
 /** The terms of the policy (data-terms.ts), each with what ends with it. */
 const TERMS = [
   ['orders', anonymiseOrdersBefore],
+  ['returnPhotos', deleteReturnPhotosBefore],
   ['messages', deleteMessagesBefore],
   ['guests', deleteAbandonedFavorites],
   ['consents', deleteEndedConsents],
@@ -45,6 +47,7 @@ const EXPIRING = [
   deleteOldRequests,
   deleteOldQuotes,
   deleteUnsentPhotos,
+  deleteUnsentReturnPhotos,
   anonymiseCancelledPurchases,
   ...TERMS.map(
     ([kind, end]) =>
@@ -56,8 +59,8 @@ const EXPIRING = [
 /**
  * Deletes expired records: sessions of visitors and staff, stored answers, rate counters, sign-in codes, old notes of who sends an
  * SMS, unconfirmed subscribers, abandoned baskets and search histories, old counts of phrases, old requests for a notice of new
- * stock, old quotes of carriers, photos of reviews that were never sent, the people of certificates that were never paid, and what
- * the policy keeps for a term.
+ * stock, old quotes of carriers, photos of reviews and of returns that were never sent, the people of certificates that were
+ * never paid, and what the policy keeps for a term.
  */
 export const deleteExpired = defineJob({
   name: 'delete-expired',

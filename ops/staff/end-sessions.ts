@@ -23,7 +23,7 @@ const givenPhone = (given = ''): string | null => {
 try {
   const phone = givenPhone(process.argv[2])
   const pool = openPool(await appDatabaseUrl(), 2)
-  const ended = await endCustomerSessions(pool.db, phone).finally(pool.close)
+  const ended = await endCustomerSessions(pool.db, phone, new Date()).finally(pool.close)
   console.log(`Закончено сеансов: ${ended}.`)
 } catch (error) {
   reportFailure(error)

@@ -88,6 +88,21 @@ export const sessionStore = (db: QueryExecutorProvider): SessionStore => ({
   },
 })
 
+const Device = Row({ device: Type.String() })
+/** The customer's session, if it began within the last minutes; undefined otherwise. */
+export const readFreshSession = (
+  db: QueryExecutorProvider,
+  customerId: number,
+  idHash: Buffer | null,
+  minutes: number,
+): Promise<{ readonly device: string } | undefined> =>
+  queryRow(
+    db,
+    Device,
+    sql`SELECT device FROM session WHERE customer_id = ${customerId} AND id_hash = ${idHash}
+          AND created_at > now() - make_interval(mins => ${minutes}::int)`,
+  )
+
 export const endSessions = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
   await tx.deleteFrom('session').where('customer_id', '=', customerId).execute()
 }

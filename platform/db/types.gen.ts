@@ -829,6 +829,15 @@ export type DB = {
     store_id: StoreId
     variant_id: VariantId
   }
+  return_photo: {
+    added_at: Timestamp
+    height: number
+    id: string
+    jpeg: Buffer
+    order_id: OrderId
+    return_id: Int8 | null
+    width: number
+  }
   review: {
     age_group: string | null
     answer: string | null

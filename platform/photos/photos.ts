@@ -6,6 +6,8 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#kernel/attachments.ts'
+import type { Upload } from '#kernel/shared.api.ts'
 import '#platform/decoding/decoders.ts'
 import { IdleProcess } from '#platform/decoding/idle-process.ts'
 import type { EncodedPhoto } from './photo-process.ts'
@@ -54,4 +56,12 @@ export const reencodePhoto = async (bytes: Uint8Array): Promise<Photo | PhotoFau
   } catch {
     return 'no-picture'
   }
+}
+
+/** The photo of an uploaded file; a text: what is wrong with the file. */
+export const photoOfUpload = async (file: Upload): Promise<Photo | string> => {
+  if (file.size > MAX_FILE_BYTES) return FILE_ERROR_TEXTS.size
+  const photo = await reencodePhoto(await file.bytes())
+  if (photo === 'no-picture') return FILE_ERROR_TEXTS.type
+  return photo === 'too-large' ? 'Слишком много точек: уменьшите картинку' : photo
 }

@@ -5,7 +5,6 @@ import { done, isRefused, refuse, type Handlers, type Refused } from '#kernel/en
 import type { feedback, FeedbackMessage } from './feedback.api.ts'
 import { FeedbackReceipt } from './feedback.api.ts'
 import type { Upload } from '#kernel/shared.api.ts'
-import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#kernel/attachments.ts'
 import { HOUR_S } from '#kernel/durations.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import { dayAt, nextWorkingDay } from '#kernel/dates.ts'
@@ -13,7 +12,7 @@ import { runIdempotent, type IdempotencyKey } from '#platform/calls/idempotency.
 import { incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { reencodePhoto, type Photo } from '#platform/photos/photos.ts'
+import { photoOfUpload, type Photo } from '#platform/photos/photos.ts'
 import { countedCaller, type Caller } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { enqueueFeedbackEmail } from './email-feedback.job.ts'
@@ -40,10 +39,8 @@ const limitByIpAddress = async ({ db, clock }: FeedbackDeps, caller: Caller): Pr
 /** Null without a file. A browser sends an empty part if no file was chosen. */
 const checkedPhoto = async (file: Upload | undefined): Promise<Photo | null | Refused<'bad-file'>> => {
   if (file === undefined || (file.size === 0 && file.name === '')) return null
-  if (file.size > MAX_FILE_BYTES) return refuse('bad-file', FILE_ERROR_TEXTS.size)
-  const photo = await reencodePhoto(await file.bytes())
-  if (photo === 'no-picture') return refuse('bad-file', FILE_ERROR_TEXTS.type)
-  return photo === 'too-large' ? refuse('bad-file', 'Слишком много точек: уменьшите картинку') : photo
+  const photo = await photoOfUpload(file)
+  return typeof photo === 'string' ? refuse('bad-file', photo) : photo
 }
 /**
  * The key alone identifies the message, not the visitor: if the answer to a visitor's first message is lost, the cookie

@@ -3,7 +3,14 @@ import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { ReturnReasonCode, ReturnWay, ReturnWish } from './order-return.api.ts'
+import {
+  ReturnPhoto,
+  ReturnPhotoContent,
+  ReturnPhotoQuery,
+  ReturnReasonCode,
+  ReturnWay,
+  ReturnWish,
+} from './order-return.api.ts'
 import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
@@ -179,10 +186,15 @@ export const OfficeOrder = Shape({
       lines: Type.Array(Shape({ return_line_id: Type.String(), line_id: OrderLineId, quantity: Count })),
     }),
   ),
+  /** Photos of the buyer's requests, for who takes goods back; empty for others. */
+  return_photos: Type.Array(ReturnPhoto, { default: [] }),
   /** What accepted returns gave back. */
   returns: Type.Array(Shape({ at: Type.String(), money: Kopecks, points: Kopecks, certificate: Kopecks })),
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
+
+export const OfficePhotoQuery = Shape({ number: OrderNumber, photo_id: ReturnPhotoQuery.properties.photo_id })
+export type OfficePhotoQuery = Static<typeof OfficePhotoQuery>
 
 /** A PDF in base64. */
 export const ShipmentLabel = Shape({ pdf: Type.String() })
@@ -497,6 +509,15 @@ export const counter = staffGroup({
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-returnable': null, 'wrong-barcode': null, 'wrong-marking': null },
     idempotent: true,
+  }),
+  returnPhoto: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/return-photos/:photo_id',
+    summary: 'Фотография покупателя к возврату',
+    staff: 'orders.return',
+    in: OfficePhotoQuery,
+    out: ReturnPhotoContent,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'no-photo': null },
   }),
   /** What a returned parcel brought back: to the shelf, or written off. */
   inspectReturn: endpoint({

@@ -7,4 +7,5 @@ export {
   pendingOrdersOf,
   repeatOrder,
 } from './read/orders-of-customer.ts'
+export { readReturnPhotosOf } from './return/return-photo.sql.ts'
 export { activeOrderNumbers, anonymiseOrders, claimOrders, claimOrdersOfPhone } from './read/customer-orders.sql.ts'

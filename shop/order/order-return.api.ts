@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { RETURN_REASONS, RETURN_WAYS, RETURN_WISHES } from './facts/return-policy.ts'
-import { Count, DateText, Kopecks, OrNull, Shape, TokenQuery, OrderLineId } from '#kernel/shared.api.ts'
+import { MAX_RETURN_PHOTOS, RETURN_REASONS, RETURN_WAYS, RETURN_WISHES } from './facts/return-policy.ts'
+import { Count, DateText, Kopecks, OrNull, Shape, TokenQuery, Upload, OrderLineId } from '#kernel/shared.api.ts'
 
 export const ReturnReasonCode = Type.Enum(RETURN_REASONS)
 export const ReturnWay = Type.Enum(RETURN_WAYS)
@@ -38,6 +38,24 @@ export const ReturnOptions = Shape({
 })
 export type ReturnOptions = Static<typeof ReturnOptions>
 
+const PhotoId = Type.String({ pattern: '^[0-9a-f]{32}$' })
+/** Digits as in `CancelOrder`. */
+const LastDigits = Type.String({ pattern: '^[0-9]{4}$' })
+
+/** A photo of the goods, of which `photo_id` alone is public: its picture needs the buyer's sign-in or the right of a member of staff. */
+export const ReturnPhoto = Shape({ photo_id: PhotoId, width: Count, height: Count })
+export type ReturnPhoto = Static<typeof ReturnPhoto>
+export const ReturnPhotoUpload = Shape({
+  ...TokenQuery.properties,
+  last_digits: Type.Optional(LastDigits),
+  file: Upload,
+})
+export type ReturnPhotoUpload = Static<typeof ReturnPhotoUpload>
+export const ReturnPhotoQuery = Shape({ ...TokenQuery.properties, photo_id: PhotoId })
+export type ReturnPhotoQuery = Static<typeof ReturnPhotoQuery>
+/** A JPEG in base64. */
+export const ReturnPhotoContent = Shape({ jpeg: Type.String() })
+
 export const RequestReturn = Shape({
   ...TokenQuery.properties,
   lines: Type.Array(
@@ -50,7 +68,8 @@ export const RequestReturn = Shape({
   track_number: Type.Optional(TrackNumber),
   /** Absent: the money. Another one only for goods with a flaw or by a mistake of the shop. */
   wish: Type.Optional(ReturnWish),
-  /** Digits as in `CancelOrder`. */
-  last_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+  /** Photos that were added before, for reasons that a photo shows. */
+  photos: Type.Optional(Type.Array(PhotoId, { maxItems: MAX_RETURN_PHOTOS, uniqueItems: true })),
+  last_digits: Type.Optional(LastDigits),
 })
 export type RequestReturn = Static<typeof RequestReturn>

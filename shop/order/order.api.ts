@@ -5,7 +5,17 @@ import { CANCEL_REASONS, ORDER_STATES } from './facts/order-states.ts'
 import { Discontinued } from '#shop/basket/basket.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, group } from '#kernel/endpoint.ts'
-import { RequestReturn, ReturnOptions, ReturnWay, ReturnWish } from './order-return.api.ts'
+import {
+  RequestReturn,
+  ReturnOptions,
+  ReturnPhoto,
+  ReturnPhotoContent,
+  ReturnPhotoQuery,
+  ReturnPhotoUpload,
+  ReturnWay,
+  ReturnWish,
+} from './order-return.api.ts'
+import { MAX_FILE_BYTES } from '#kernel/attachments.ts'
 import { PostalAddress, TypedAddress } from '#kernel/postal-address.api.ts'
 import {
   CityKey,
@@ -175,6 +185,7 @@ const OrderReturn = Shape({
   way: ReturnWay,
   track_number: OrNull(Type.String()),
   wish: ReturnWish,
+  photos: Type.Array(ReturnPhoto),
 })
 export type OrderReturn = Static<typeof OrderReturn>
 
@@ -454,8 +465,28 @@ export const order = group({
     summary: 'Попросить о возврате',
     in: RequestReturn,
     out: ReturnOptions,
-    refusals: { 'no-order': null, 'not-returnable': null, 'wrong-digits': null },
+    refusals: { 'no-order': null, 'not-returnable': null, 'wrong-digits': null, 'no-photo': null },
     idempotent: true,
+  }),
+  /** Stores a photo for a request that is not sent yet. The file is decoded and re-encoded. */
+  addReturnPhoto: endpoint({
+    method: 'POST',
+    path: '/order/:token/return-photos',
+    summary: 'Загрузить фотографию к возврату',
+    in: ReturnPhotoUpload,
+    out: ReturnPhoto,
+    refusals: { 'no-order': null, 'not-returnable': null, 'wrong-digits': null, 'bad-file': null },
+    form: { fileBytes: MAX_FILE_BYTES },
+  }),
+  /** To the signed-in customer of the order only. */
+  returnPhoto: endpoint({
+    method: 'GET',
+    path: '/order/:token/return-photos/:photo_id',
+    summary: 'Фотография к возврату своего заказа',
+    in: ReturnPhotoQuery,
+    out: ReturnPhotoContent,
+    refusals: { 'no-order': null },
+    fresh: true,
   }),
   /** A guest's order that is paid on receipt is held for GUEST_CONFIRM_MINUTES until it is confirmed (ORD-10). */
   confirm: endpoint({

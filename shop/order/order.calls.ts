@@ -19,7 +19,8 @@ import type { OrderDeps } from './order-deps.ts'
 import { cityToday } from './place/city-today.ts'
 import { checkedPromoCode, priceOfBasket, methodsForBasket } from './place/price-and-ways.ts'
 import { typedCodes } from '#shop/pricing/face.ts'
-import { requestReturn, returnOptions } from './return/order-return.ts'
+import { PhotoMissing, requestReturn, returnOptions } from './return/order-return.ts'
+import { addReturnPhoto, returnPhoto } from './return/return-photos.ts'
 import { orderIdOf } from './pay/order-payment.sql.ts'
 import { settleOrderPayments } from './pay/order-payment.ts'
 import { isOwnPhone } from './read/customer-orders.sql.ts'
@@ -35,6 +36,7 @@ const foreignPhone = refuse(
   'foreign-phone',
   'Промокод проверяется по\u00a0телефону, с\u00a0которым вы\u00a0вошли. Этот телефон другой.',
 )
+const photoMissing = refuse('no-photo', 'Одно из\u00a0фото не\u00a0сохранилось: приложите его ещё раз.')
 const noCity = refuse('no-city', 'Такого города мы\u00a0не\u00a0знаем: выберите город ещё раз.')
 
 const idempotencyKeyOf = (route: string, scope: string, caller: Caller, body: unknown): IdempotencyKey => {
@@ -116,7 +118,12 @@ export const orderCalls = (deps: OrderDeps): Handlers<typeof order, Caller> => (
         (stored) => Value.Parse(ReturnOptions, stored),
         () => requestReturn(tx, input, caller, deps),
       ),
-    ),
+    ).catch((error: unknown) => {
+      if (error instanceof PhotoMissing) return photoMissing
+      throw error
+    }),
+  addReturnPhoto: (input, caller) => addReturnPhoto(deps, input, caller),
+  returnPhoto: (input, caller) => returnPhoto(deps, input, caller),
   confirm: (input, caller) => transaction(deps.db, (tx) => confirmOrder(tx, input, caller, deps)),
   payOnReceipt: (input, caller) => payOnReceipt(deps, input, caller),
   pay: ({ token, payment }, { address }) => payOrder(deps, token, payment, address),

@@ -47,7 +47,7 @@ export const passkeys = group({
     summary: 'Начать добавление ключа',
     in: Nothing,
     out: PasskeyOptions,
-    refusals: { 'signed-out': null, 'not-offered': null, 'too-many': null },
+    refusals: { 'signed-out': null, 'not-offered': null, 'too-many': null, 'too-late': null },
   }),
   add: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const passkeys = group({
     summary: 'Добавить ключ',
     in: NewPasskey,
     out: Nothing,
-    refusals: { 'signed-out': null, 'bad-passkey': null, 'too-many': null },
+    refusals: { 'signed-out': null, 'bad-passkey': null, 'too-many': null, 'too-late': null },
   }),
   rename: endpoint({
     method: 'PATCH',

@@ -233,6 +233,8 @@ export const MyData = Shape({
   sessions: Type.Array(Shape({ device: Type.String(), opened_at: Type.String(), seen_at: Type.String() })),
   passkeys: Type.Array(Passkey),
   addresses: Type.Array(Shape({ city: Type.String(), address: Type.String() })),
+  /** JPEG files in base64. */
+  return_photos: Type.Array(Shape({ order_number: Type.String(), added_at: Type.String(), jpeg: Type.String() })),
 })
 export type MyData = Static<typeof MyData>
 

@@ -2,6 +2,7 @@
 import { expect, expectAccessible, keepPicture, test, words, type Shopper } from '#kit/browser.ts'
 import { newNationalPhone } from '#kit/shops/phones.ts'
 import { moveOrder } from '#kit/shops/shop-changes.ts'
+import { jpegOf } from '#kit/test-photos.ts'
 
 const courierOrder = async (shopper: Shopper, phone: string): Promise<string> => {
   const { page } = shopper
@@ -80,6 +81,11 @@ test('ORD-08: a guest chooses what to return, why and how; what is missing is as
   await expect(dialog.getByText(words('Замену и снижение цены магазин согласует'))).toBeVisible()
   await dialog.getByLabel(words('Как вернёте')).selectOption('post')
   await expect(dialog.getByText(words('Обратную дорогу оплатим мы'))).toBeVisible()
+  const files = dialog.getByLabel(words('Прикрепить фото'))
+  await files.setInputFiles({ name: 'krem.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(dialog.getByText(words('Подходят только JPG и PNG'))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Убрать файл krem.txt' }).click()
+  await files.setInputFiles({ name: 'krem.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(600, 400) })
   await expectAccessible(page)
   await keepPicture(page, 'return')
   await send.click()
@@ -98,4 +104,5 @@ test('ORD-08: a guest chooses what to return, why and how; what is missing is as
   await expect(dialog).toHaveCount(0)
   const asked = page.getByRole('list', { name: 'Возвраты' })
   await expect(asked).toContainText(words('ждём товар по почте, трек 80110012345678; вы просите: заменить на такой же'))
+  await expect(asked).toContainText('фото: 1')
 })

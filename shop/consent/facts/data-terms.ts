@@ -6,6 +6,7 @@
 export const DATA_TERMS = {
   orders: { years: 5, data: 'Заказы и чеки', term: '5 лет после заказа, по закону о бухгалтерском учёте' },
   account: { data: 'Личный кабинет и бонусная карта', term: 'до удаления кабинета, удаляются сразу' },
+  returnPhotos: { years: 3, data: 'Фото к возвратам', term: '3 года' },
   messages: { years: 3, data: 'Обращения', term: '3 года' },
   guests: { months: 6, data: 'Корзина и избранное без входа', term: '6 месяцев после последнего посещения' },
   consents: { years: 3, data: 'Согласия', term: 'срок действия и 3 года после отзыва' },
@@ -18,7 +19,10 @@ const back = (now: Date, months: number): Date => {
   moment.setUTCMonth(moment.getUTCMonth() - months)
   return moment
 }
-export const termBegins = (now: Date, kind: 'orders' | 'messages' | 'guests' | 'consents' | 'letters'): Date => {
+export const termBegins = (
+  now: Date,
+  kind: 'orders' | 'returnPhotos' | 'messages' | 'guests' | 'consents' | 'letters',
+): Date => {
   const term = DATA_TERMS[kind]
   return back(now, 'years' in term ? 12 * term.years : term.months)
 }

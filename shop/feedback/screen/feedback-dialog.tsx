@@ -9,7 +9,7 @@ import { ConsentNote } from '#platform/ui/forms/consents.tsx'
 import { useShop } from '#platform/client/shop.ts'
 import { useMedia } from '#platform/client/use-media.ts'
 import { FROM_MEDIUM } from '#platform/ui/styles/breakpoints.ts'
-import { Attachments } from './attachments.tsx'
+import { Attachments } from '#platform/ui/fields/attachments.tsx'
 import css from './feedback-dialog.module.css'
 import { useFeedback, type Feedback } from './use-feedback.ts'
 

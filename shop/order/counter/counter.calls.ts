@@ -5,6 +5,7 @@ import { findCertificates } from '#shop/loyalty/face.ts'
 import { forOpenPage, forStaff, mayServe } from '#shop/office/face.ts'
 import { counter } from '../counter.api.ts'
 import type { CounterDeps } from '../order-deps.ts'
+import { readPhotoOfOrder } from '../return/return-photo.sql.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
 import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
@@ -17,6 +18,7 @@ import { returnPieces } from './take-back.ts'
 import { cancelPieces, offerSubstitute, recordAnswer, substitutes } from './short-pick.ts'
 
 const noLabel = refuse('no-label', 'Ярлыка ещё нет: служба доставки готовит его, обычно это минута.')
+const noPhoto = refuse('no-photo', 'Этого фото больше нет.')
 const noStore = refuse('no-store', 'Это не\u00a0ваш магазин.')
 
 export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller> => ({
@@ -45,6 +47,12 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       if (details === null) return noOrder
       const label = await labelOfOrder(deps.db, number)
       return label === undefined ? noLabel : done({ pdf: label.toString('base64') })
+    }),
+  returnPhoto: ({ number, photo_id }, caller) =>
+    forStaff(deps, counter.returnPhoto, caller, async (member) => {
+      const photo = await readPhotoOfOrder(deps.db, number, photo_id)
+      if (photo === undefined || !mayServe(member, photo.store_id)) return noOrder
+      return photo.jpeg === null ? noPhoto : done({ jpeg: photo.jpeg.toString('base64') })
     }),
   pick: (input, caller) => pick(deps, input, caller),
   unpick: (input, caller) => unpick(deps, input, caller),

@@ -29,6 +29,7 @@ import { previewCalls } from '#app/preview/preview.calls.ts'
 import { signInForTests } from '#kit/shops/sign-in.ts'
 import { findOrders } from './order-details.ts'
 import { insertStaffSession, newStaffBrowser, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { jpegOf } from '#kit/test-photos.ts'
 import { valueOf } from '#kit/value-of.ts'
 
 const database = orderDatabase()
@@ -340,10 +341,27 @@ test('STAFF-04, ORD-08: the counter shows what the buyer has asked to return, un
   for (const _ of [1, 2]) valueOf(await scan(number, 'Крем', null))
   valueOf(await office().ready({ number }, seller.caller()))
   valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
-  const wanted = { token, lines: [{ line_id, quantity: 1, reason: 'defect' as const }], last_digits: '6790' }
+  const file = { name: 'krem.jpg', size: 1000, bytes: () => jpegOf() }
+  const added = await shop.order.addReturnPhoto({ token, last_digits: '6790', file }, newShopper().caller)
+  const { photo_id } = valueOf(added)
+  const photoFor = async (member: typeof seller) => office().returnPhoto({ number, photo_id }, member.caller())
+  const wanted = {
+    token,
+    lines: [{ line_id, quantity: 1, reason: 'defect' as const }],
+    photos: [photo_id],
+    last_digits: '6790',
+  }
+  // It is not sent yet.
+  expect(await photoFor(seller)).toMatchObject({ refusal: 'no-photo' })
   expect(await details(number)).toMatchObject({ lines: [{ return_request: null }] })
   valueOf(await shop.order.requestReturn(wanted, newShopper().once()))
-  expect(await details(number)).toMatchObject({ lines: [{ return_request: { quantity: 1, reason: 'defect' } }] })
+  expect(await details(number)).toMatchObject({
+    lines: [{ return_request: { quantity: 1, reason: 'defect' } }],
+    return_photos: [{ photo_id }],
+  })
+  expect(valueOf(await photoFor(seller)).jpeg).toMatch(/^\/9j\//)
+  const stranger = await insertStaffSession(database.db, { login: 'stranger', role: 'seller', storeId: ARBAT }, NOW)
+  expect(await photoFor(stranger)).toMatchObject({ refusal: 'no-order' })
   const brought = { number, line_id, quantity: 1, reason: 'defect' as const, sellable: false }
   expect(valueOf(await office().returnPieces(brought, seller.caller()))).toMatchObject({
     lines: [{ returned: 1, return_request: null }],
@@ -463,6 +481,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     spendCertificate: { number: '1', pin: '1', amount: 1 },
     order: { number },
     label: { number },
+    returnPhoto: { number, photo_id: 'a'.repeat(32) },
     pick: { number, line_id, scanned: 'x' },
     unpick: { number, line_id },
     cancelPieces: { number, line_id, quantity: 9, reason: 'buyer' },
@@ -593,6 +612,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
               : [
                   'done',
                   'no-label',
+                  'no-photo',
                   'no-certificate',
                   'wrong-barcode',
                   'order-changed',

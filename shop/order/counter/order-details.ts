@@ -14,6 +14,7 @@ import { notesOf } from '../order.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
 import { readProposed } from '../change/substitute.sql.ts'
 import { readToInspect } from '../return/order-return.sql.ts'
+import { readReturnPhotos } from '../return/return-photo.sql.ts'
 import { returnsOfOrder } from '../return/order-return.ts'
 import type { ProposedRow } from '../change/substitute.sql.ts'
 import type { ReturnRow } from '../return/order-return.sql.ts'
@@ -206,6 +207,9 @@ export const orderDetails = async (
       points: one.refund_points,
       certificate: one.refund_certificate,
     })),
+    return_photos: mayDo(member, 'orders.return')
+      ? (await readReturnPhotos(db, row.id)).map(({ return_id: _, ...photo }) => photo)
+      : [],
     to_inspect: await readToInspect(db, row.id),
     waiting_refund: await waitingRefundOf(db, row.id, member),
     shipment: shipment === undefined ? null : shipmentView(shipment),

@@ -31,6 +31,11 @@ export const REFUND_DAYS = 10
 /** Reasons that are the shop's fault, of which it pays the way back, and for which the buyer may wish something else than the money. */
 export const isShopsFault = (reason: ReturnReasonCode): boolean => reason !== 'unopened' && reason !== 'irritation'
 
+/** Reasons that a photo shows. */
+export const isShownByPhoto = (reason: ReturnReasonCode): boolean =>
+  reason === 'irritation' || reason === 'defect' || reason === 'wrong_product'
+export const MAX_RETURN_PHOTOS = 5
+
 type CategoryRule = {
   /** Path of the category; it holds below it as well. '' is every category without a rule of its own. */
   readonly category: string

@@ -26,6 +26,7 @@ import { orderQuery } from './order-queries.ts'
 import { paymentText, waitsForBuyer } from './order-words.ts'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { ShortDialog } from './short-dialog.tsx'
@@ -87,6 +88,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
       )}
       {/* Above the lines: the foot would hide it on a phone. */}
       <OrderReturns order={order} />
+      <ReturnPhotos order={order} />
       <ShipmentPanel order={order} />
       <WaitingRefund order={order} />
       {mayDo(me, 'orders.return') &&

@@ -7,6 +7,7 @@ import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
 import { forgetPromoBuyer } from '#shop/pricing/face.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { OrderCard } from '../order-list.api.ts'
+import { deleteReturnPhotosOf } from '../return/return-photo.sql.ts'
 
 const OrderCardRow = Row({
   ...Type.Omit(OrderCard, ['placed_at', 'state_at']).properties,
@@ -190,6 +191,7 @@ export const anonymiseOrders = async (tx: Transaction<DB>, customerId: number, p
   )
   await forgetPromoBuyer(tx, customerId)
   await deleteDeliveryChanges(tx, sql`customer_id = ${customerId}`)
+  await deleteReturnPhotosOf(tx, customerId)
   await sql`
     UPDATE orders SET recipient_name = 'Удалено', recipient_phone = '70000000000', recipient_email = '', comment = '',
                       address = CASE WHEN address IS NULL THEN NULL ELSE '—' END,

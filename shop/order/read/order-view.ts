@@ -17,6 +17,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { eventsOfShipment, shipmentOfOrder } from '../shipment/shipment-view.sql.ts'
 import { orderedPoint, readOrderCarrier, type OrderCarrierRow } from '../place/order-carrier.sql.ts'
 import { readReturns, type ReturnRow } from '../return/order-return.sql.ts'
+import { readReturnPhotos } from '../return/return-photo.sql.ts'
 import { notesOf, readHistory, readOrder, readOrderLines, type OrderLineRow, type PageRow } from '../order.sql.ts'
 import { readAttempts } from '../counter/courier-attempt.sql.ts'
 import { readPricedLine } from './order-line.sql.ts'
@@ -164,7 +165,8 @@ const substituteViews = async (db: Kysely<DB>, orderId: OrderId): Promise<OrderV
   return views
 }
 
-const returnView = (row: ReturnRow): OrderReturn => ({
+type PhotoRows = Awaited<ReturnType<typeof readReturnPhotos>>
+const returnView = (row: ReturnRow, photos: PhotoRows): OrderReturn => ({
   state: row.state === 'accepted' || row.state === 'refused' ? row.state : 'requested',
   requested_at: row.requested_at.toISOString(),
   lines: row.lines.map(({ name, quantity, accepted }) => ({ name, quantity, accepted })),
@@ -172,7 +174,15 @@ const returnView = (row: ReturnRow): OrderReturn => ({
   way: row.way,
   track_number: row.track_number,
   wish: row.wish,
+  photos: photos.filter(({ return_id }) => return_id === row.id).map(({ return_id: _, ...photo }) => photo),
 })
+
+/** Nothing comes back before it has been handed over. */
+const returnViews = async (db: Kysely<DB>, { id, state }: PageRow): Promise<OrderReturn[]> => {
+  if (state !== 'delivered' && state !== 'returned') return []
+  const photos = await readReturnPhotos(db, id)
+  return (await readReturns(db, id)).map((row) => returnView(row, photos))
+}
 
 const paymentFieldsOf = async (
   db: Kysely<DB>,
@@ -227,8 +237,7 @@ export const orderView = async (
     courier_attempts: row.delivery === 'pickup' ? 0 : (await readAttempts(db, row.id)).count,
     track_number: row.track_number,
     shipment: row.track_number === null ? null : await shipmentView(db, row.id),
-    // Nothing comes back before it has been sent.
-    returns: state === 'delivered' || state === 'returned' ? (await readReturns(db, row.id)).map(returnView) : [],
+    returns: await returnViews(db, row),
     ...(await paymentFieldsOf(db, row)),
   }
 }

@@ -12,6 +12,7 @@ import type { ReturnedLine } from '#shop/payment/facts/return-receipt.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-split.ts'
 import {
   isShopsFault,
+  isShownByPhoto,
   returnableUntil,
   returnRuleOf,
   type ReturnReasonCode,
@@ -44,6 +45,7 @@ import {
   type ReturnRow,
 } from './order-return.sql.ts'
 import { lockOrder, lockOrderById } from '../order.sql.ts'
+import { setReturnPhotos, takeOverPhotos } from './return-photo.sql.ts'
 
 const notReturnable = (message: string): Refused<'not-returnable'> => refuse('not-returnable', message)
 const notDelivered = notReturnable('Вернуть можно заказ, который вы\u00a0получили.')
@@ -174,6 +176,9 @@ const writeRequest = async (
   return insertReturn(tx, order.id, requested, refundSplit(paidOrderOf(order, lines), pieces), manner, at)
 }
 
+/** Rolls the transaction back: one of the photos is not of this order, or no longer there. */
+export class PhotoMissing extends Error {}
+
 export const requestReturn = async (
   tx: Transaction<DB>,
   input: RequestReturn,
@@ -187,12 +192,22 @@ export const requestReturn = async (
   if (order === undefined || locked.state !== 'delivered') return notDelivered
   const refused = await checkOwner(tx, locked, caller, input.last_digits, at)
   if (refused !== null) return refused
-  const { way = 'store', track_number = null, wish = 'money' } = input
+  const { way = 'store', track_number = null, wish = 'money', photos = [] } = input
+  if (photos.length > 0 && !input.lines.some(({ reason }) => isShownByPhoto(reason)))
+    return notReturnable('Фото нужны при дефекте, чужом товаре и\u00a0раздражении кожи: уберите их.')
   if (way === 'post' && deps.terms.returnsPost === null)
     return notReturnable('Почтой возвраты не\u00a0принимаем: принесите товар в\u00a0магазин.')
   const manner = { way, trackNumber: way === 'post' ? track_number : null, wish }
   const written = await writeRequest(tx, deps.terms.returns, order, input.lines, manner, at)
-  return typeof written === 'string' ? returnOptions(tx, deps.terms, input.token, caller, at) : written
+  if (typeof written !== 'string') return written
+  if (!(await setReturnPhotos(tx, order.id, written, photos))) throw new PhotoMissing()
+  return returnOptions(tx, deps.terms, input.token, caller, at)
+}
+
+/** What the buyer has shown before stays with the return. */
+const takingOver = async <R>(tx: Transaction<DB>, orderId: OrderId, written: string | R): Promise<string | R> => {
+  if (typeof written === 'string') await takeOverPhotos(tx, orderId, written)
+  return written
 }
 
 /** STAFF-04: a return that begins at the counter. The caller has locked the order. */
@@ -206,7 +221,7 @@ export const openReturn = async (
   const order = await readOrderOfReturnById(tx, orderId)
   return order === undefined || order.state !== 'delivered'
     ? notDelivered
-    : writeRequest(tx, terms, order, lines, MONEY_AT_STORE, at)
+    : takingOver(tx, orderId, await writeRequest(tx, terms, order, lines, MONEY_AT_STORE, at))
 }
 
 type Decision = { readonly staffId: number; readonly at: Date }

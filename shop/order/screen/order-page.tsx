@@ -168,7 +168,14 @@ export const OrderPage = ({
                 />
               ))}
             </ul>
-            {order.returns.length > 0 && <Returns returns={order.returns} offset={offset} />}
+            {order.returns.length > 0 && (
+              <Returns
+                returns={order.returns}
+                offset={offset}
+                token={order.token}
+                isOwner={!order.cancel_needs_digits}
+              />
+            )}
           </section>
         </div>
         <aside className={css.summary} aria-label="Сумма заказа">

@@ -6,6 +6,7 @@ import type { RequestReturn, ReturnOptions } from '../order-return.api.ts'
 import { refundSplit, type RefundSplit } from '../facts/refund-split.ts'
 import {
   isShopsFault,
+  isShownByPhoto,
   RETURN_REASONS,
   type ReturnReasonCode,
   type ReturnWay,
@@ -54,6 +55,10 @@ export const NO_MANNER: Manner = { way: 'store', track: '', wish: 'money' }
 
 /** Whether one of the chosen lines is the shop's fault. */
 export const hasFault = (choices: Choices): boolean => Object.values(choices).some(({ reason }) => isShopsFault(reason))
+
+/** Whether a photo of one of the chosen lines would help the shop. */
+export const asksPhotos = (choices: Choices): boolean =>
+  Object.values(choices).some(({ reason }) => isShownByPhoto(reason))
 
 const MIN_TRACK = 5
 const SHORT_TRACK = 'Трек-номер слишком короткий: проверьте его по\u00a0чеку почты или сотрите.'

@@ -96,7 +96,7 @@ export const MannerChoice = ({
   isFault: boolean
   change: (manner: Manner) => void
 }) => (
-  <div className={css.choice}>
+  <div className={css.manner}>
     {isFault && (
       <TextField
         kind="select"

@@ -3,14 +3,16 @@ import type { ReturnOptions } from '../order-return.api.ts'
 import type { OrderReturn } from '../order.api.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import type { OrderLineId } from '#kernel/ids.ts'
-import { REFUND_DAYS, RETURN_WISH_TEXTS } from '../facts/return-policy.ts'
+import { MAX_RETURN_PHOTOS, REFUND_DAYS, RETURN_WISH_TEXTS } from '../facts/return-policy.ts'
 import { api } from '#platform/client/client.ts'
 import { useCall } from '#platform/client/use-call.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { Attachments } from '#platform/ui/fields/attachments.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { LastDigits } from './last-digits.tsx'
 import {
+  asksPhotos,
   hasFault,
   NO_MANNER,
   refundText,
@@ -21,6 +23,8 @@ import {
   type Manner,
 } from './return-choice.ts'
 import { LineChoice, MannerChoice } from './return-fields.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
+import { useReturnPhotos } from './use-return-photos.ts'
 import css from './return-order.module.css'
 
 const STATES = { requested: 'ждём товар', accepted: 'принят', refused: 'отклонён' } as const
@@ -36,10 +40,21 @@ export const returnText = ({ state, ...manner }: OrderReturn): string =>
   `${STATES[state]}${state === 'requested' ? mannerText(manner) : ''}`
 
 /** Returns that the order has already. */
-export const Returns = ({ returns, offset }: { returns: readonly OrderReturn[]; offset: number }) => (
+export const Returns = ({
+  returns,
+  offset,
+  token,
+  isOwner,
+}: {
+  returns: readonly OrderReturn[]
+  offset: number
+  token: string
+  /** The signed-in buyer, who alone sees the photos. */
+  isOwner: boolean
+}) => (
   <ul className={css.returns} aria-label="Возвраты">
     {returns.map((one) => {
-      const { state, requested_at, lines, refund } = one
+      const { state, requested_at, lines, refund, photos } = one
       return (
         <li key={requested_at}>
           <b>
@@ -54,7 +69,9 @@ export const Returns = ({ returns, offset }: { returns: readonly OrderReturn[]; 
             {state !== 'refused' &&
               refundText(refund) !== '' &&
               `; ${state === 'accepted' ? 'сумма возврата' : 'вернём'} ${refundText(refund)}`}
+            {photos.length > 0 && `; фото: ${photos.length}`}
           </span>
+          {isOwner && photos.length > 0 && <ReturnPhotos token={token} photos={photos} />}
         </li>
       )
     })}
@@ -68,7 +85,9 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
   const [choices, setChoices] = useState<Choices>({})
   const [digits, setDigits] = useState('')
   const [manner, setManner] = useState<Manner>(NO_MANNER)
+  const photos = useReturnPhotos(token)
   const isFault = hasFault(choices)
+  const wantsPhotos = asksPhotos(choices)
   const { busy, error, setError, run } = useCall()
   const key = useRef<string | null>(null)
 
@@ -84,21 +103,29 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
   const send = (given: ReturnOptions): void => {
     const input = requestOf(token, given, choices, manner, digits)
     if (typeof input === 'string') return setError(input)
+    if (wantsPhotos && photos.fault !== null) return setError(photos.fault)
     const idempotencyKey = (key.current ??= crypto.randomUUID())
     const forgetKey = (): void => {
       key.current = null
     }
     run(
       'Failed to return an order',
-      () => api.order.requestReturn(input, { idempotencyKey }),
+      async () => {
+        const ids = wantsPhotos ? await photos.upload(given.needs_digits ? digits : '') : []
+        return 'refusal' in ids ? ids : api.order.requestReturn({ ...input, photos: ids }, { idempotencyKey })
+      },
       (given) => {
         forgetKey()
         setOptions(given)
         setChoices({})
+        photos.clear()
         setChoosing(false)
         onRequested()
       },
-      forgetKey,
+      ({ refusal }) => {
+        forgetKey()
+        if (refusal === 'no-photo') photos.forgetUploads()
+      },
     )
   }
   const choose = (id: OrderLineId, choice: Choice | null) => {
@@ -141,6 +168,26 @@ export const ReturnOrder = ({ token, onRequested }: { token: string; onRequested
                 setManner(changed)
               }}
             />
+          )}
+          {wantsPhotos && (
+            <div className={css.photos}>
+              <Attachments
+                files={photos.files}
+                refused={undefined}
+                onAttach={(files) => {
+                  key.current = null
+                  photos.attach(files)
+                }}
+                onRemove={(file) => {
+                  key.current = null
+                  photos.remove(file)
+                }}
+              />
+              <p className={css.small}>
+                До&nbsp;{MAX_RETURN_PHOTOS}&nbsp;фото: товар, упаковка, что с&nbsp;ними не&nbsp;так. С&nbsp;ними решим
+                быстрее, но&nbsp;это необязательно. Фото увидят только вы и&nbsp;сотрудники, которые принимают возвраты.
+              </p>
+            </div>
           )}
           {isFault && manner.wish !== 'money' && (
             <p className={css.small}>

@@ -358,11 +358,16 @@ test('SAFE-01: staff end the sessions of one phone, or of all customers; guests 
   await shop.register(boris, '79990000001')
   await addToBasket(guest, CREAM, 1)
   const nameOf = async (browser: TestBrowser) => valueOf(await shop.user.get({}, await browser.caller()))?.name
-  expect(await endCustomerSessions(base.db, '79990000002')).toBe(0)
-  expect(await endCustomerSessions(base.db, ANNA_PHONE)).toBe(1)
+  expect(await endCustomerSessions(base.db, '79990000002', shop.now())).toBe(0)
+  expect(await endCustomerSessions(base.db, ANNA_PHONE, shop.now())).toBe(1)
   expect([await nameOf(anna), await nameOf(boris)]).toEqual([undefined, 'Анна Белова'])
-  expect(await endCustomerSessions(base.db, null)).toBe(1)
+  expect(await endCustomerSessions(base.db, null, shop.now())).toBe(1)
   expect(await nameOf(boris)).toBeUndefined()
+  const { rows } = await sql`SELECT action, subject, became FROM staff_audit ORDER BY id`.execute(base.db)
+  expect(rows).toEqual([
+    { action: 'end sessions', subject: expect.stringMatching(/^customer \d+$/), became: { sessions: 1 } },
+    { action: 'end sessions', subject: 'all customers', became: { sessions: 1 } },
+  ])
   expect(await basketOf(guest)).toEqual([[CREAM, 1]])
 })
 

@@ -10,6 +10,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { claimOrdersOfPhone } from '#shop/order/face.ts'
 import type { PhoneChange, PhoneCodes, User, user } from '../user.api.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys.sql.ts'
 import { hasLiveCode, sendCode } from './send-code.ts'
 import { enqueuePhoneChanged } from './send-phone-changed.job.ts'
 import { checkCode, type WrongCodeRefused } from './sign-in.ts'
@@ -97,8 +98,9 @@ export const changePhone = (
     const changed = await setPhone(tx, customer.id, input.phone)
     if (changed === undefined) return phoneTaken
     for (const { id } of challenges) await endChallenge(tx, id, deps.clock.now())
-    // Whoever held the old number may be signed in somewhere.
+    // Whoever held the old number may be signed in somewhere, or have added a passkey.
     await endOwnSessions(tx, customer.id, null, sessionControlOf(caller).idHash)
+    await deletePasskeysOf(tx, customer.id)
     await claimOrdersOfPhone(tx, customer.id, deps.clock.now())
     await enqueuePhoneChanged(tx, { customer_id: customer.id, phone: formatPhone(input.phone) })
     return done(userOf(changed))

@@ -8,7 +8,7 @@ import { readUnwanted, searchHistory } from '#shop/catalogue/face.ts'
 import { linesOf } from '#shop/basket/face.ts'
 import { exportLoyalty } from '#shop/loyalty/face.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
-import { allOrdersOf } from '#shop/order/face.ts'
+import { allOrdersOf, readReturnPhotosOf } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
 import { readMessagesOf } from '#shop/feedback/face.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
@@ -40,6 +40,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     notices,
     passkeys,
     addresses,
+    returnPhotos,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
@@ -58,6 +59,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readSentNotices(db, customer.id),
     readPasskeys(db, customer.id),
     readAddresses(db, customer.id),
+    readReturnPhotosOf(db, customer.id),
   ])
   const proven = subscriptions.filter(({ is_proven }) => is_proven)
   const news = await Promise.all(proven.map(({ email }) => readLettersTo(db, email)))
@@ -96,6 +98,11 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       seen_at: seen_at.toISOString(),
     })),
     passkeys,
+    return_photos: returnPhotos.map(({ order_number, added_at, jpeg }) => ({
+      order_number,
+      added_at: added_at.toISOString(),
+      jpeg: jpeg.toString('base64'),
+    })),
     addresses: addresses.map(({ city_name, line }) => ({ city: city_name, address: line })),
   }
 }

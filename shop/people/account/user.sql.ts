@@ -7,9 +7,11 @@ import { forgetAnswers } from '#platform/calls/idempotency.ts'
 import { endSessionsOf } from '#platform/calls/session-store.ts'
 import { countsStatement } from '#platform/db/rate-count.ts'
 import { queryRows, Row } from '#platform/db/rows.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { readConsentRecords, recordConsent } from '#shop/consent/face.ts'
 import type { GivenConsent } from '#shop/consent/face.ts'
+import { writeAudit } from '#shop/office/face.ts'
 import { cancelScope } from '#shop/order/face.ts'
 import type { Limit } from './code-limits.ts'
 import type { CheckedProfile } from './user.policy.ts'
@@ -276,11 +278,17 @@ export const updateCustomer = (
 
 export const userOf = ({ name, phone, email, birthday }: Customer): User => ({ name, phone, email, birthday })
 
-/** For staff: ends the sessions of the customer with this phone; null: of all customers. Returns how many. */
-export const endCustomerSessions = (db: Kysely<DB>, phone: string | null): Promise<number> => {
-  const customers = db.selectFrom('customer').select('id')
-  return endSessionsOf(db, phone === null ? customers : customers.where('phone', '=', phone))
-}
+/** For staff: ends the sessions of the customer with this phone; null: of all customers. Returns how many, and records it. */
+export const endCustomerSessions = (db: Kysely<DB>, phone: string | null, at: Date): Promise<number> =>
+  transaction(db, async (tx) => {
+    const customers = tx.selectFrom('customer').select('id')
+    const named = phone === null ? null : await customers.where('phone', '=', phone).executeTakeFirst()
+    if (named === undefined) return 0
+    const ended = await endSessionsOf(tx, named === null ? customers : customers.where('id', '=', named.id))
+    const subject = named === null ? 'all customers' : subjectOf(named.id)
+    await writeAudit(tx, { staffId: null, at, action: 'end sessions', subject, became: { sessions: ended } })
+    return ended
+  })
 
 /** Consent records outlive the account: they name its number, not the person. */
 export const subjectOf = (customerId: number): string => `customer ${customerId}`

@@ -5,7 +5,7 @@ import { oneLine } from '#kernel/text.ts'
 import type { Nothing } from '#kernel/shared.api.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { countedNetwork } from '#platform/calls/network.ts'
-import { readSessions } from '#platform/calls/session-store.ts'
+import { readFreshSession } from '#platform/calls/session-store.ts'
 import { hitsOf, incrementRateCount } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { sendCode } from '../account/send-code.ts'
@@ -13,7 +13,7 @@ import { checkCode, finish, startSession, type SignedIn } from '../account/sign-
 import { forCustomer, sessionControlOf } from '../account/signed-in.ts'
 import type { UserDeps } from '../account/user-deps.ts'
 import { customerById, endChallenge, isBrowserOf, lockCustomer, type Customer } from '../account/user.sql.ts'
-import { PASSKEY_NAME_LENGTH } from '../facts/passkeys.ts'
+import { ADDING_MINUTES, PASSKEY_NAME_LENGTH } from '../facts/passkeys.ts'
 import type { NewPasskey, passkeys, PasskeySignature } from '../passkeys.api.ts'
 import type { SignedInUser } from '../user.api.ts'
 import { useChallenge } from './challenge.ts'
@@ -45,6 +45,10 @@ const tooManyTries = refuse(
 const tooMany = refuse(
   'too-many',
   `В\u00a0кабинете уже ${MAX_PASSKEYS}\u00a0ключей. Удалите лишний, чтобы добавить новый.`,
+)
+const oldSignIn = refuse(
+  'too-late',
+  `Ключ добавляют сразу после входа. Выйдите, войдите ещё раз и\u00a0добавьте его в\u00a0течение ${ADDING_MINUTES}\u00a0минут.`,
 )
 const notOffered = refuse('not-offered', 'По\u00a0этому адресу сайта войти ключом нельзя.')
 const badName = refuse('bad-name', `Назовите ключ: от\u00a01 до\u00a0${PASSKEY_NAME_LENGTH}\u00a0знаков.`)
@@ -82,10 +86,16 @@ const signIn = async (
   return signedIn
 }
 
+/** The session that calls; undefined when its sign-in is older than ADDING_MINUTES. */
+const freshSession = ({ db }: UserDeps, customerId: number, { sessionHash }: Caller) =>
+  readFreshSession(db, customerId, sessionHash ?? null, ADDING_MINUTES)
+
 const startAdding = async (
   deps: UserDeps,
   { id, visitor_id, phone, name }: Customer,
+  caller: Caller,
 ): Promise<Answer<{ options: string }, Refusals<'addOptions'>>> => {
+  if ((await freshSession(deps, id, caller)) === undefined) return oldSignIn
   const has = await credentialIdsOf(deps.db, id)
   if (has.length >= MAX_PASSKEYS) return tooMany
   const names = { short: formatPhone(phone), full: name }
@@ -97,13 +107,14 @@ const add = async (
   deps: UserDeps,
   { id }: Customer,
   given: NewPasskey,
-  { sessionHash }: Caller,
+  caller: Caller,
 ): Promise<Answer<Nothing, Refusals<'add'>>> => {
   const now = deps.clock.now()
+  const session = await freshSession(deps, id, caller)
+  if (session === undefined) return oldSignIn
+  const { device } = session
   const checked = await checkNewPasskey(deps, id, given, now)
   if (checked === null) return badPasskey
-  const sessions = await readSessions(deps.db, id)
-  const device = sessions.find(({ idHash }) => sessionHash?.equals(idHash) === true)?.device ?? ''
   return transaction(deps.db, async (tx) => {
     await lockCustomer(tx, id)
     if ((await credentialIdsOf(tx, id)).length >= MAX_PASSKEYS) return tooMany
@@ -138,7 +149,7 @@ export const passkeysCalls = (deps: UserDeps): Handlers<typeof passkeys, Caller>
     return options === null ? notOffered : done({ options })
   },
   signIn: (given, caller) => signIn(deps, given, caller),
-  addOptions: (_input, caller) => forCustomer(deps.db, caller, (customer) => startAdding(deps, customer)),
+  addOptions: (_input, caller) => forCustomer(deps.db, caller, (customer) => startAdding(deps, customer, caller)),
   add: (given, caller) => forCustomer(deps.db, caller, (customer) => add(deps, customer, given, caller)),
   rename: ({ id, name: typed }, caller) =>
     forCustomer(deps.db, caller, async (customer) => {

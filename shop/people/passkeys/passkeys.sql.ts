@@ -97,6 +97,10 @@ export const setPasskeyName = async (db: Db, customerId: number, id: string, nam
     .execute()
 }
 
+/** All of a customer. */
+export const deletePasskeysOf = async (tx: Transaction<DB>, customerId: number): Promise<void> => {
+  await tx.deleteFrom('passkey').where('customer_id', '=', customerId).execute()
+}
 export const deletePasskey = async (tx: Transaction<DB>, customerId: number, id: string): Promise<void> => {
   await tx
     .deleteFrom('passkey')

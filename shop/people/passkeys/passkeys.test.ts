@@ -136,6 +136,23 @@ test('PEOPLE-03: adding needs the account, its own challenge, and takes each pas
   expect(await calls.addOptions({}, await anna.caller())).toMatchObject({ refusal: 'too-many' })
 })
 
+test('PEOPLE-03: a passkey is added within fifteen minutes of the sign-in; an older session signs in again first', async () => {
+  const options = await addOptions()
+  // Sessions go by the clock of the database.
+  await sql`UPDATE session SET created_at = created_at - interval '15 minutes'`.execute(base.db)
+  expect(await calls.addOptions({}, await anna.caller())).toMatchObject({
+    refusal: 'too-late',
+    message: expect.stringContaining('15\u00a0минут'),
+  })
+  expect(await calls.add(newAuthenticator().create(options), await anna.caller())).toMatchObject({
+    refusal: 'too-late',
+  })
+  expect(await keysOf(anna)).toEqual([])
+  await shop.signIn(anna)
+  await addKey()
+  expect(await keysOf(anna)).toHaveLength(1)
+})
+
 test('PEOPLE-03: a passkey is renamed by its owner only', async () => {
   await addKey()
   const [{ id } = { id: '' }] = await keysOf(anna)

@@ -2,15 +2,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { done, isRefused, refuse, type Answer, type Handlers, type Refused } from '#kernel/endpoint.ts'
 import type { reviews, OwnReview, ReviewRight } from '../reviews.api.ts'
-import type { Upload } from '#kernel/shared.api.ts'
-import { FILE_ERROR_TEXTS, MAX_FILE_BYTES } from '#kernel/attachments.ts'
 import { DAY_S } from '#kernel/durations.ts'
 import type { ProductId } from '#kernel/ids.ts'
 import { countWithin, dayStart, type CountLimit } from '#platform/db/rate-count.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { ShopTerms } from '#shop/company/facts/shop-terms.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { reencodePhoto, type Photo } from '#platform/photos/photos.ts'
+import { photoOfUpload } from '#platform/photos/photos.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
 import { networkOf } from '#platform/calls/network.ts'
@@ -69,13 +67,6 @@ const writerOf = (customerId: number, { address }: Caller) => ({
   customerId,
   network: address === null ? null : networkOf(address),
 })
-
-const checkedPhoto = async (file: Upload): Promise<Photo | string> => {
-  if (file.size > MAX_FILE_BYTES) return FILE_ERROR_TEXTS.size
-  const photo = await reencodePhoto(await file.bytes())
-  if (photo === 'no-picture') return FILE_ERROR_TEXTS.type
-  return photo === 'too-large' ? 'Слишком много точек: уменьшите картинку' : photo
-}
 
 /** The product and the shade that the customer has received; a refusal without one of them. */
 const receivedProduct = async (db: Kysely<DB>, customerId: number, slug: string) => {
@@ -147,7 +138,7 @@ export const reviewsCalls = (deps: ReviewsDeps): Handlers<typeof reviews, Caller
       if (isRefused(subject)) return subject
       const message = 'Сегодня вы добавили слишком много фото. Остальные можно приложить завтра.'
       await limit(deps, photoLimits(writerOf(customerId, caller)), message)
-      const photo = await checkedPhoto(file)
+      const photo = await photoOfUpload(file)
       if (typeof photo === 'string') return refuse('bad-file', photo)
       const hash = Buffer.from(deps.random.bytes(HASH_BYTES)).toString('hex')
       const { width, height, tone, jpeg } = photo

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { ACCEPTED_FILES, FILE_ERROR_TEXTS, fileErrorOf, fileSize } from '#kernel/attachments.ts'
-import { Icon } from '#platform/ui/images/icon.tsx'
-import { IconButton } from '#platform/ui/controls/icon-button.tsx'
+import { Icon } from '../images/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 import css from './attachments.module.css'
 
 type Props = {
