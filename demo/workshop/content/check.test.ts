@@ -148,6 +148,11 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ),
   fractionsUseCommas: () =>
     withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
+  dangersWarned: () =>
+    withChangedProduct(
+      ({ slug }) => slug === 'nord-56-lak-elastichnoy-fiksatsii',
+      ({ usage, ...product }) => ({ ...product, usage: usage.slice(0, -1) }),
+    ),
   mineralClaimsTrue: () =>
     withChangedProduct(
       ({ slug }) => slug === 'polden-21-mineralnyy-stik-spf-50-s-tsentelloy-i-pantenolom',

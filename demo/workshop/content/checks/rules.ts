@@ -14,6 +14,7 @@ import {
 import { everyProductHasPictures, packshotsUnique, picturesExist } from './pictures.ts'
 import { metroOnlyInMetroCities, stockVaries, storesInTheirCity, storesOpenFiveDays } from './stores.ts'
 import {
+  dangersWarned,
   freeOfClaimsApply,
   factsHaveValues,
   fractionsUseCommas,
@@ -70,6 +71,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   factsHaveValues,
   usageFitsProducts,
   fractionsUseCommas,
+  dangersWarned,
   mineralClaimsTrue,
   pairsFollowRoutine,
   articlesNameProducts,
