@@ -41,7 +41,7 @@ const assumedShare = (inci: string, kind: string): number =>
           ? 0.1
           : 0.9
 
-/** INCI | name | purpose | explanation | praise */
+/** INCI | name | purpose | explanation */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
 
 /** Ingredients that give a smell: perfume, its components, essential oils. */

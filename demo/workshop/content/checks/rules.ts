@@ -11,6 +11,7 @@ import {
   referencesExist,
   statedSharesMatch,
 } from './products.ts'
+import { noMedicalService, nothingHeals } from './medical.ts'
 import { everyProductHasPictures, packshotsUnique, picturesExist } from './pictures.ts'
 import { metroOnlyInMetroCities, stockVaries, storesInTheirCity, storesOpenFiveDays } from './stores.ts'
 import {
@@ -72,6 +73,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   usageFitsProducts,
   fractionsUseCommas,
   dangersWarned,
+  nothingHeals,
+  noMedicalService,
   mineralClaimsTrue,
   pairsFollowRoutine,
   articlesNameProducts,
