@@ -65,6 +65,7 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
       'scalp-serum',
       'scalp-peel',
       'deodorant',
+      'deodorant-stick',
       'setting-spray',
       'clear-shave-gel',
       'brow-gel',

@@ -335,6 +335,12 @@ export const KINDS = {
     12,
     'none',
   ),
+  'deodorant-stick': kind(
+    `Propanediol 46; Glycerin 12; Sodium Stearate 7; Triethyl Citrate 3; ${KEEP}; Parfum 0.3`,
+    true,
+    12,
+    'none',
+  ),
   'bath-salt': kind('Maris Sal 72; Magnesium Sulfate 22; Sodium Bicarbonate 3; Parfum 0.4', false, 24, 'scrub'),
   perfume: kind(
     'Alcohol Denat. 78; Aqua 9; Parfum 12; Linalool 0.4; Limonene 0.3; Coumarin 0.2; Citronellol 0.1',

@@ -85,6 +85,10 @@ const lookFaults = ({ facts = '', name, kind }: Draft, inci: readonly string[]):
         .filter((one) => /^(?:Hydrogenated )?Poly(?:iso)?butene$/.test(one))
         .map((one) => `«Липкость: нет» with ${one} among the first`)
     : []),
+  ...(/(?<!\p{L})стик(?!\p{L})/iu.test(name) &&
+  !inci.some((one) => /Cera$|^Cera|Wax|Butter$|Sodium Stearate|Ozokerite/.test(one))
+    ? ['a stick that nothing holds together']
+    : []),
   ...(/хайлайтер/i.test(name) &&
   !/^(?:tool|home)$/.test(kind) &&
   !inci.slice(0, 6).some((one) => /^Mica$|Fluorphlogopite/.test(one))
