@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 
 /** Pigments of which one must be inside for a shade: the first belongs to eyes, cheeks and nails, `lips` to lips. */
-export type Need = { readonly what: string; readonly oneOf: readonly string[]; readonly lips?: string }
+type Need = { readonly what: string; readonly oneOf: readonly string[]; readonly lips?: string }
 
 export const OXIDES = 'Iron Oxides (CI 77491, CI 77492, CI 77499)'
 const RED = ['CI 15850', 'CI 45410', 'CI 75470', 'CI 45380']
@@ -54,7 +54,7 @@ export const PIGMENT_SHARES: Partial<Record<Draft['kind'], number>> = {
   'cream-blush': 1.2,
   shadow: 3,
 }
-export const isForLips = ({ category }: Draft): boolean => category.startsWith('makiyazh/guby')
+const isForLips = ({ category }: Draft): boolean => category.startsWith('makiyazh/guby')
 /** The pigment that a recipe adds for a need. */
 export const pigmentFor = (draft: Draft, { oneOf, lips }: Need): string =>
   isForLips(draft) && lips !== undefined ? lips : (oneOf[0] ?? '')
