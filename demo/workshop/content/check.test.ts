@@ -148,6 +148,19 @@ const BROKEN_SHOPS: Readonly<Record<keyof typeof RULES, () => Shop>> = {
     ),
   fractionsUseCommas: () =>
     withChangedProduct(any, (product) => ({ ...product, facts: [{ name: 'pH', value: '3.7' }] })),
+  dangersWarned: () =>
+    withChangedProduct(
+      ({ slug }) => slug === 'nord-56-lak-elastichnoy-fiksatsii',
+      ({ usage, ...product }) => ({ ...product, usage: usage.slice(0, -1) }),
+    ),
+  nothingHeals: () => ({
+    ...shop,
+    ingredients: first(shop.ingredients, (row) => ({ ...row, explanation: 'Заживляет трещины.' })),
+  }),
+  noMedicalService: () => ({
+    ...shop,
+    pages: first(shop.pages, (page) => ({ ...page, body: 'Косметолог принимает на\u00a0Кировке.' })),
+  }),
   mineralClaimsTrue: () =>
     withChangedProduct(
       ({ slug }) => slug === 'polden-21-mineralnyy-stik-spf-50-s-tsentelloy-i-pantenolom',

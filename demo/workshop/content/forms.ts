@@ -199,8 +199,8 @@ export const formOf = (draft: Draft, amount: number): Form => {
       return draft.kind === 'bath-bomb' ? 'bath_bomb' : brandChoice(draft, 'soap', ['soap', 'soap_wrapped'])
     case 'stick':
       return draft.kind === 'deodorant'
-        ? brandChoice(draft, 'deodorant', ['stick_wide', 'roll_on'])
-        : draft.kind === 'sun-mineral'
+        ? 'roll_on'
+        : draft.kind === 'sun-mineral' || draft.kind === 'deodorant-stick'
           ? 'stick_wide'
           : 'stick'
     case 'brush':

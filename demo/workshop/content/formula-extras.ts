@@ -21,7 +21,7 @@ const LIPS =
 const LIQUID_COLOUR =
   'Isododecane 3; Dicaprylyl Carbonate 2.4; Propanediol 2; Polymethylsilsesquioxane 1.6; Sorbitan Stearate 1.2; Disteardimonium Hectorite 1; Lauroyl Lysine 0.8; Alumina 0.7; Hydrogenated Lecithin 0.6; Sodium Dehydroacetate 0.5; Caprylyl Glycol 0.45; 1,2-Hexanediol 0.4; Hydroxyacetophenone 0.35; Tocopheryl Acetate 0.3; Propylene Carbonate 0.25; Sodium Gluconate 0.2; Chlorphenesin 0.18; Cellulose Gum 0.12; Polysorbate 20 0.1'
 const NAIL =
-  'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Tin Oxide 0.2; Dimethicone 0.18; CI 77266 0.15; CI 77491 0.12; CI 19140 0.1; CI 77510 0.08'
+  'Adipic Acid/Neopentyl Glycol/Trimellitic Anhydride Copolymer 6; Isopropyl Alcohol 4; Sucrose Acetate Isobutyrate 3; Trimethyl Pentanyl Diisobutyrate 2.5; Acrylates Copolymer 2; Stearalkonium Hectorite 1.2; Silica 0.8; Calcium Aluminum Borosilicate 0.6; Citric Acid 0.4; Etocrylene 0.3; Tin Oxide 0.2; Dimethicone 0.18'
 const SOAP =
   'Sodium Olivate 8; Aqua 7; Sodium Shea Butterate 3; Potassium Palmate 2; Sodium Stearate 1.6; Sorbitol 1.4; Sodium Lactate 1; Sucrose 0.8; Oryza Sativa Starch 0.6; Citric Acid 0.4; Sodium Gluconate 0.3; Sodium Thiosulfate 0.2; Tetrasodium Glutamate Diacetate 0.15; Helianthus Annuus Seed Oil 0.14; BHT 0.05'
 const SALT =
@@ -65,6 +65,7 @@ const SORTS: readonly (readonly [list: string, kinds: readonly KindName[]])[] = 
       'scalp-serum',
       'scalp-peel',
       'deodorant',
+      'deodorant-stick',
       'setting-spray',
       'clear-shave-gel',
       'brow-gel',

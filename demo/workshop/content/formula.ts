@@ -3,6 +3,7 @@ import { BRANDS } from './brands.ts'
 import { KINDS } from './kinds.ts'
 import type { Draft } from './draft.ts'
 import { shadesOf } from './draft-facts.ts'
+import { needsOf, OXIDES, PIGMENT_SHARES, pigmentFor } from './pigments.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { INGREDIENT_ROWS } from './texts/ingredients.ts'
 import { MORE_INGREDIENT_ROWS } from './texts/more-ingredients.ts'
@@ -40,7 +41,7 @@ const assumedShare = (inci: string, kind: string): number =>
           ? 0.1
           : 0.9
 
-/** INCI | name | purpose | explanation | praise */
+/** INCI | name | purpose | explanation */
 export const INGREDIENTS: readonly (readonly string[])[] = [...INGREDIENT_ROWS, ...MORE_INGREDIENT_ROWS]
 
 /** Ingredients that give a smell: perfume, its components, essential oils. */
@@ -129,26 +130,14 @@ const isResinous = ({ kind, actives = '' }: Draft): boolean =>
 const isColourless = ({ name, kind, shades }: Draft): boolean =>
   CLEAR.test(name) || (shades === undefined && /^(?:polish|powder)$/.test(kind))
 
-/** Pigments of coloured pencils and liners beside iron oxides, by the hue of the shade in degrees. */
-const HUES: readonly (readonly [inci: string, from: number, to: number])[] = [
-  ['CI 77288', 80, 175],
-  ['CI 77007', 200, 290],
-  ['CI 15850', 335, 372],
-]
+/** Every shade can be mixed of the pigments inside; beside a red one a pencil holds fewer oxides. */
 const addPigments = (parts: Map<string, Part>, draft: Draft): void => {
-  if (draft.kind !== 'pencil' && draft.kind !== 'eyeliner') return
-  const hues = shadesOf(draft).flatMap(({ color }) => {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-    const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
-    if ((most - least) / Math.max(1, most) < 0.35) return []
-    const sector =
-      most === r ? (g - b) / (most - least) : most === g ? 2 + (b - r) / (most - least) : 4 + (r - g) / (most - least)
-    return [(sector * 60 + 360) % 360]
-  })
-  for (const [inci, from, to] of HUES)
-    if (hues.some((hue) => [hue, hue + 360].some((angle) => angle >= from && angle <= to))) add(parts, inci, 5)
-  const oxides = parts.get('Iron Oxides (CI 77491, CI 77492, CI 77499)')
-  if (oxides !== undefined && parts.has('CI 15850')) oxides.share = 8
+  const share = PIGMENT_SHARES[draft.kind]
+  if (share === undefined) return
+  for (const need of shadesOf(draft).flatMap(({ color }) => needsOf(color)))
+    if (!need.oneOf.some((inci) => parts.has(inci))) add(parts, pigmentFor(draft, need), share)
+  const oxides = parts.get(OXIDES)
+  if (draft.kind === 'pencil' && oxides !== undefined && parts.has('CI 15850')) oxides.share = 8
 }
 
 /** Adds minor ingredients until the composition has 15 to 25 entries. */

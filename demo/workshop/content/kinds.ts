@@ -207,7 +207,7 @@ export const KINDS = {
   ),
   tint: kind(`Glycerin 8; Propanediol 5; CI 45410 1.4; CI 15850 0.8; Xanthan Gum 0.5; ${KEEP}`, true, 12, 'lip'),
   gloss: kind(
-    'Polybutene 42; Hydrogenated Polyisobutene 24; Octyldodecanol 12; Silica 3; Mica 2; CI 15850 0.4; Tocopherol 0.5',
+    'Octyldodecanol 34; Diisostearyl Malate 22; Caprylic/Capric Triglyceride 16; Polybutene 9; Silica Dimethyl Silylate 6; Mica 2; CI 15850 0.4; Tocopherol 0.5',
     false,
     18,
     'lip',
@@ -331,6 +331,12 @@ export const KINDS = {
   ),
   deodorant: kind(
     `Glycerin 4; Propanediol 4; Triethyl Citrate 3; Hydroxyethylcellulose 0.8; ${KEEP}; Parfum 0.3`,
+    true,
+    12,
+    'none',
+  ),
+  'deodorant-stick': kind(
+    `Propanediol 46; Glycerin 12; Sodium Stearate 7; Triethyl Citrate 3; ${KEEP}; Parfum 0.3`,
     true,
     12,
     'none',

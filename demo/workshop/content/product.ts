@@ -11,6 +11,7 @@ import { historyOf } from './prices.ts'
 import { randomFor } from '../../../ops/import/large-shop/random.ts'
 import { insideOfSet, parcelWeight } from './sets.ts'
 import { typeset } from './typography.ts'
+import { warningsOf } from './warnings.ts'
 import { BRANDS } from './brands.ts'
 
 const COUNTRIES = new Map(BRANDS.map(({ slug, country }) => [slug, country]))
@@ -63,6 +64,12 @@ const factsOf = (draft: Draft): { name: string; value: string }[] => {
   )
 }
 
+/** The steps, then in one item the warnings that they do not say. */
+const usageOf = (draft: Draft): string[] => {
+  const warnings = warningsOf(draft).join(' ')
+  return [...draft.usage, ...(warnings === '' ? [] : [warnings])].map(typeset)
+}
+
 /** Completes a draft: fills in by rule everything that its leaf does not state. */
 export const productOf = (draft: Draft, pairs: NonNullable<ProductRecord['goes_with']>): ProductRecord => {
   const composition = compositionOf(draft)
@@ -74,7 +81,7 @@ export const productOf = (draft: Draft, pairs: NonNullable<ProductRecord['goes_w
     name: typeset(draft.name),
     lead: typeset(draft.lead),
     description,
-    usage: draft.usage.map(typeset),
+    usage: usageOf(draft),
     facts: factsOf(draft),
     ...(draft.skin === undefined ? {} : { skin_types: draft.skin.split(', ') }),
     free_of: draft.category.startsWith('parfyumeriya')

@@ -5,6 +5,7 @@ import { reviewFaults } from './checks/written-reviews.ts'
 import type { LeafText } from './checks/leaf-text.ts'
 import { writtenFaults, writtenFigures } from './checks/written.ts'
 import type { Draft } from './draft.ts'
+import { compositionOf } from './formula.ts'
 import { readLeaf } from './leaf-files.ts'
 import { productOf } from './product.ts'
 import type { Persona, Review } from './review-files.ts'
@@ -84,6 +85,7 @@ test.each<[string, string, Record<string, string>?]>([
   ['D13 texture', '', { name: 'Лёгкий гель pervyy', facts: '{ Текстура: плотный гель }' }],
   ['D13 label', '', { label: 'гель «Другое»' }],
   ['D17 step', '', { usage: '[Полоска на ладонь.]' }],
+  ['D17 mood', '', { usage: '[Нанесите полоску., Смыть водой.]' }],
   ['D5 shapes', '', { lead: 'В раздевалке фен один и очередь.' }],
 ])('%s reports «%s»', (rule, sentence, change) => {
   const faults = writtenFaults([leafOf(yaml('pervyy', `${GOOD} ${sentence}`.trim(), change))])
@@ -176,6 +178,11 @@ test.each<[string, Partial<Draft>]>([
   ['3 ceramides stated, 1 inside', { name: 'Крем с тремя церамидами', kind: 'cream', actives: 'Ceramide NP' }],
   ['D14 brandCard: Dimethicone', { brand: 'kositsa', kind: 'shampoo', actives: 'Dimethicone 1 %' }],
   ['is under none of makiyazh/glaza', { brand: 'surma' }],
+  ['Hydrolyzed Keratin in an oil', { kind: 'hair-oil', actives: 'Hydrolyzed Keratin 2 %' }],
+  ['«Липкость: нет» with Polybutene', { kind: 'gloss', actives: 'Polybutene 40 %', facts: 'Липкость: почти нет' }],
+  ['a stick that nothing holds together', { name: 'Дезодорант-стик', kind: 'deodorant' }],
+  ['a highlighter without mica', { name: 'Кремовый хайлайтер', kind: 'cream-blush' }],
+  ['«Мак» #cf3a30 without a red pigment', { name: 'Помада', kind: 'lipstick', brand: 'ilmen', shades: 'Мак #cf3a30' }],
 ])('%s', (words, change) => {
   expect(chemistry(draft(change)).join()).toContain(words)
 })
@@ -213,6 +220,36 @@ test('retinol, acids, vitamin C and benzoyl peroxide are never together', () => 
   expect(conflicts('Retinol 0.3 %', 'Glycolic Acid 7 %')).toBe(true)
   expect(conflicts('Ascorbic Acid 15 %', 'Retinol 0.3 %')).toBe(true)
   expect(conflicts('Panthenol 5 %', 'Retinol 0.3 %')).toBe(false)
+  expect(conflicts('Azelaic Acid 10 %', 'Retinol 0.15 %')).toBe(true)
+  expect(conflicts('Salicylic Acid 1 %', 'Mandelic Acid 5 %')).toBe(true)
+  expect(conflicts('Ascorbic Acid 15 %', '3-O-Ethyl Ascorbic Acid 5 %')).toBe(false)
+})
+
+test('the recipe adds what its shades need: blue for a plum lipstick, oxides for a nude one, an orange dye for coral', () => {
+  const dyes = (shades: string): string[] =>
+    compositionOf(draft({ kind: 'lipstick', category: 'makiyazh/guby/pomady', shades })).map(({ inci }) => inci)
+  expect(dyes('Слива #5a2a4e')).toContain('CI 42090')
+  expect(dyes('Нюд #b98470')).toContain('Iron Oxides (CI 77491, CI 77492, CI 77499)')
+  expect(dyes('Коралл #e0685a')).toContain('CI 15985')
+  expect(dyes('Мак #cf3a50')).not.toContain('CI 42090')
+})
+
+test('warnings of the card and of the recipe end the usage, each once', () => {
+  const usageOf = (change: Partial<Draft>): string =>
+    productOf(draft(change), []).usage.join(' ').replaceAll('\u00a0', ' ')
+  const can = usageOf({ kind: 'hair-lacquer', card: { warnings: ['Не распыляйте у огня.'] } })
+  expect(can).toContain('не нагревайте выше 50 °C')
+  expect(can).not.toContain('Не распыляйте у огня.')
+  expect(usageOf({ kind: 'perfume' })).toContain('Не распыляйте у огня.')
+  const peel: Partial<Draft> = {
+    kind: 'acid-peel',
+    category: 'ukhod_za_litsom/pilingi',
+    actives: 'Glycolic Acid 7 %, Salicylic Acid 1 %',
+  }
+  expect(usageOf(peel)).toMatch(/беременности.*SPF/)
+  expect(
+    usageOf({ usage: ['При беременности не применяйте.'], actives: 'Retinol 0.3 %' }).match(/беремен/g),
+  ).toHaveLength(1)
 })
 
 const ANNA: Persona = {

@@ -2,7 +2,9 @@
 import type { Brand } from '../brands.ts'
 import type { Draft } from '../draft.ts'
 import { ACID_MASS, CLEAR, compositionOf, ESSENTIAL, PIGMENT, recipeOf, RINSED } from '../formula.ts'
+import { shadesOf } from '../draft-facts.ts'
 import { KINDS } from '../kinds.ts'
+import { needsOf, PIGMENT_SHARES } from '../pigments.ts'
 import { promiseFaults, storyFaults } from './brand-cards.ts'
 
 export type Found = { readonly draft: Draft; readonly rule: string; readonly words: string }
@@ -56,6 +58,44 @@ const waterlessFaults = ({ kind }: Draft, inci: readonly string[]): string[] => 
     .map((name) => `${name} without water`)
 }
 
+/** Oils and pomades without an emulsifier: what dissolves in water only has nowhere to go in them. */
+const OILY = /^(?:body-oil|oil-serum|hair-oil|beard-oil|lip-balm|gloss|lipstick|solid-perfume|wax)$/
+const WATER_SOLUBLE =
+  /^(?:Hydrolyzed (?!Hyaluronic)|Lac$|Mel$|Honey|Betaine$|Trehalose$|Niacinamide$|Caffeine$|Urea$|Arginine$|Sorbitol$|Inulin$|Acetyl Hexapeptide|(?:Sodium|Zinc|Magnesium) PCA)|(?:Keratin|Protein)$|Vaccinium Macrocarpon Fruit Extract$/
+const oilyFaults = ({ kind }: Draft, inci: readonly string[]): string[] =>
+  OILY.test(kind) && !inci.some((name) => name.endsWith('Flower Water'))
+    ? inci.filter((name) => WATER_SOLUBLE.test(name)).map((name) => `${name} in an oil`)
+    : []
+
+/** Every shade can be mixed of the pigments inside. */
+const shadeFaults = (draft: Draft, inci: readonly string[]): string[] =>
+  PIGMENT_SHARES[draft.kind] === undefined
+    ? []
+    : shadesOf(draft).flatMap(({ name, color }) =>
+        needsOf(color)
+          .filter(({ oneOf }) => !oneOf.some((pigment) => inci.includes(pigment)))
+          .map(({ what }) => `«${name}» ${color} without a ${what} pigment`),
+      )
+
+/** A film of polybutene sticks, and light is reflected by mica. */
+const lookFaults = ({ facts = '', name, kind }: Draft, inci: readonly string[]): string[] => [
+  ...(/Липкость: (?:почти )?нет/.test(facts)
+    ? inci
+        .slice(0, 3)
+        .filter((one) => /^(?:Hydrogenated )?Poly(?:iso)?butene$/.test(one))
+        .map((one) => `«Липкость: нет» with ${one} among the first`)
+    : []),
+  ...(/(?<!\p{L})стик(?!\p{L})/iu.test(name) &&
+  !inci.some((one) => /Cera$|^Cera|Wax|Butter$|Sodium Stearate|Ozokerite/.test(one))
+    ? ['a stick that nothing holds together']
+    : []),
+  ...(/хайлайтер/i.test(name) &&
+  !/^(?:tool|home)$/.test(kind) &&
+  !inci.slice(0, 6).some((one) => /^Mica$|Fluorphlogopite/.test(one))
+    ? ['a highlighter without mica among the first six']
+    : []),
+]
+
 const ABRASIVE =
   /Powder$|Seedcake$|Shell|^Sucrose$|^Maris Sal$|^(?:Euphorbia Cerifera|Copernicia Cerifera|Oryza Sativa) Cera$|^Perlite$|^Pumice$|^Hydrated Silica$/
 const ENZYME = /^(?:Papain|Bromelain|Subtilisin|Ficin|Protease|Lysozyme)$/
@@ -85,6 +125,9 @@ const recipeFaults = (draft: Draft): string[] => {
     ...acidFaults(draft),
     ...waterlessFaults(draft, inci),
     ...nameOfInsides(draft, inci),
+    ...oilyFaults(draft, inci),
+    ...shadeFaults(draft, inci),
+    ...lookFaults(draft, inci),
     ...(isClear ? inci.filter((name) => CLOUDY.test(name)).map((name) => `«прозрачный» with ${name}`) : []),
     ...(isWet && oil !== undefined && !inci.some((name) => HOLDS_OIL.test(name))
       ? [`${oil} in water, and nothing holds it`]
@@ -109,14 +152,14 @@ const recipeFaults = (draft: Draft): string[] => {
 }
 
 const RETINOL = /Retin/
-const ACID = /Glycolic|Salicylic|Lactic|Mandelic|Gluconolactone/
+const ACID = /Glycolic|Salicylic|Lactic Acid|Mandelic|Gluconolactone|Lactobionic|Azelaic/
 const VITAMIN_C = /Ascorb/
 const BENZOYL = /Benzoyl Peroxide/
 const ACTIVES = [RETINOL, ACID, VITAMIN_C, BENZOYL] as const
-/** Actives that are never used in one evening: retinol with acids, vitamin C and benzoyl peroxide; vitamin C with acids. */
+/** Actives that are never used in one evening: two of retinol, acids and benzoyl peroxide, also two products of one of them; vitamin C with any of these. */
 export const conflicts = (one: string, other: string): boolean => {
-  const of = (text: string): number[] => ACTIVES.flatMap((active, index) => (active.test(text) ? [index] : []))
-  return of(one).some((first) => of(other).some((second) => first !== second))
+  const of = (text: string): RegExp[] => ACTIVES.filter((active) => active.test(text))
+  return of(one).some((first) => of(other).some((second) => first !== second || first !== VITAMIN_C))
 }
 const LEAVE_ON = /serum|cream|toner|mask|balm|oil/
 const sentenceFaults = (draft: Draft): string[] => {

@@ -113,6 +113,23 @@ export const usageFitsProducts: Rule = ({ products }) =>
     ]
   })
 
+/** What is inside, and the words that the usage must hold then. */
+const WARNED: readonly (readonly [what: string, inside: RegExp, not: RegExp, words: RegExp])[] = [
+  ['propellant', /^(?:Butane|Propane|Dimethyl Ether)$/, /^$/, /у\sогня.*50\s°C/],
+  ['retinoid', /Retin/, /^$/, /беремен/i],
+  ['salicylic acid', /^Salicylic Acid$/, /shampun/, /беремен/i],
+  ['acid', /^(?:Glycolic|Mandelic|Salicylic) Acid$/, /shampun|golovy/, /SPF/],
+]
+/** A warning that follows from the composition stands in the usage or the description. */
+export const dangersWarned: Rule = ({ products }) =>
+  products.flatMap(({ slug, description, usage, composition = [] }) => {
+    const text = [description, ...usage].join(' ')
+    return WARNED.filter(
+      ([, inside, not, words]) =>
+        !not.test(slug) && !words.test(text) && composition.some(({ inci }) => inside.test(inci)),
+    ).map(([what]) => `${slug}: no warning of its ${what}`)
+  })
+
 /** Fractions have a decimal comma, except in money. */
 export const fractionsUseCommas: Rule = ({ products, reviews, articles, pages }) =>
   [

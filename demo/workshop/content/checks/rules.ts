@@ -11,9 +11,11 @@ import {
   referencesExist,
   statedSharesMatch,
 } from './products.ts'
+import { noMedicalService, nothingHeals } from './medical.ts'
 import { everyProductHasPictures, packshotsUnique, picturesExist } from './pictures.ts'
 import { metroOnlyInMetroCities, stockVaries, storesInTheirCity, storesOpenFiveDays } from './stores.ts'
 import {
+  dangersWarned,
   freeOfClaimsApply,
   factsHaveValues,
   fractionsUseCommas,
@@ -70,6 +72,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   factsHaveValues,
   usageFitsProducts,
   fractionsUseCommas,
+  dangersWarned,
+  nothingHeals,
+  noMedicalService,
   mineralClaimsTrue,
   pairsFollowRoutine,
   articlesNameProducts,

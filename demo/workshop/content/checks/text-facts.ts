@@ -168,6 +168,21 @@ const steps = (item: Item): Fault[] =>
     .filter((step) => !VERB.test(step) && !PRESCRIBED.has(step))
     .map((step) => fault(item, 'D17 step', step, 'a step without a verb'))
 
+const IMPERATIVE = /(?<!\p{L})\p{L}+(?:[йи]те|ьте)(?:сь)?(?!\p{L})/iu
+const INFINITIVE =
+  /(?<!\p{L})(?!пять|шест|дев|дес|\p{L}*дцать)\p{L}+(?:[аеиоуыяё]ть|[йс]ти|лечь|сжечь)(?:ся|сь)?(?!\p{L})/iu
+/** Nouns and adverbs that end like infinitives, and infinitives that another verb governs. */
+const GOVERNED =
+  /(?<!\p{L})(?:\p{L}+ можно(?: \p{L}+ть)?|часть|треть|четверть|память|сеть|мать|опять|(?:локот|ногот|кист|горст|челюст|поверхност|скорост|мягкост|сухост|плотност|чист)\p{L}*|(?:дайте|дать|можно|достаточно|довольно|нужно|нельзя|должно) \p{L}+(?: \p{L}+ть)?)/giu
+/** All steps of a list command, or all name the action: «нанесите… смойте» or «нанести… смыть». */
+const mood = (item: Item): Fault[] => {
+  const own = item.draft.usage.filter((step) => !PRESCRIBED.has(step))
+  if (!own.some((step) => IMPERATIVE.test(step))) return []
+  return own
+    .filter((step) => !IMPERATIVE.test(step) && INFINITIVE.test(step.replace(GOVERNED, '')))
+    .map((step) => fault(item, 'D17 mood', step, 'an infinitive among imperatives'))
+}
+
 /** A lead that a sentence of the text repeats. */
 const echo = (item: Item): Fault[] => {
   const lead = [...stemsOf(item.draft.lead)]
@@ -206,7 +221,7 @@ export const textFactFaults = (items: readonly Item[]): Fault[] => [
     const all = wordsOf(item.draft)
     return [
       ...[months, lasting, wear].flatMap((rule) => rule(item, all)),
-      ...[texture, label, steps, echo].flatMap((rule) => rule(item)),
+      ...[texture, label, steps, mood, echo].flatMap((rule) => rule(item)),
     ]
   }),
   ...constructions(items),

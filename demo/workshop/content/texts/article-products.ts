@@ -22,7 +22,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
     'kedrach-maslo-dlya-tela-kholodnogo-otzhima',
     'pyat-trav-krem-na-pyati-travakh',
     'nord-56-krem-gel-bez-otdushek',
-    'polyn-12-krem-dlya-tela-pri-atopii',
+    'polyn-12-krem-dlya-ochen-sukhogo-tela',
   ],
   'kak-chitat-sostav': [
     'inei-syvorotka-s-niatsinamidom-10-i-tsinkom',
@@ -50,7 +50,7 @@ export const ARTICLE_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'kozha-golovy': [
     'oda-lab-piling-dlya-kozhi-golovy',
-    'oda-lab-syvorotka-ot-vypadeniya',
+    'oda-lab-syvorotka-dlya-redeyushchikh-volos',
     'oda-lab-shampun-protiv-perkhoti',
     'oda-lab-massazhnaya-rascheska-dlya-kozhi-golovy',
   ],

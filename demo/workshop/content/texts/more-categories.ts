@@ -12,7 +12,7 @@ ukhod_za_litsom/syvorotki/uvlazhnenie | Увлажнение | Увлажняю�
 ukhod_za_litsom/syvorotki/pokoy | Покой | Успокаивающие сыворотки | Для кожи, которая краснеет и чешется.
 ukhod_za_litsom/syvorotki/barer | Барьер | Сыворотки для барьера кожи | Церамиды, сквалан и эктоин.
 ukhod_za_litsom/syvorotki/siyanie | Ровный тон | Сыворотки для ровного тона | Витамин C, арбутин и ягоды.
-ukhod_za_litsom/syvorotki/nesovershenstva | Несовершенства | Сыворотки для кожи с воспалениями | Ниацинамид, цинк, азелаиновая и салициловая кислоты.
+ukhod_za_litsom/syvorotki/nesovershenstva | Несовершенства | Сыворотки против несовершенств | Ниацинамид, цинк, азелаиновая и салициловая кислоты.
 ukhod_za_litsom/syvorotki/uprugost | Упругость | Сыворотки для упругости | Пептиды, ретинол и бакучиол.
 ukhod_za_litsom/syvorotki/masla | Масла | Масла для лица | Последний шаг вечера для сухой кожи.
 ukhod_za_litsom/kremy/flyuidy_i_geli | Флюиды и гели | Лёгкие кремы для лица | Для комбинированной и жирной кожи, летом — для всех.

@@ -1,0 +1,55 @@
+import type { Draft } from './draft.ts'
+import { recipeOf } from './formula.ts'
+import { KINDS } from './kinds.ts'
+
+type Inside = { readonly draft: Draft; readonly share: (inci: RegExp) => number }
+const PROPELLANT = /^(?:Butane|Propane|Isobutane|Dimethyl Ether)$/
+const ACID = /^(?:Glycolic|Lactic|Mandelic|Salicylic) Acid$/
+const RETINOID = /Retin/
+const isWashedHair = ({ kind }: Draft): boolean => kind === 'shampoo'
+const isFace = ({ category }: Draft): boolean => category.startsWith('ukhod_za_litsom')
+
+/** Sentences that follow from what is inside, and the words by which a text already says them. */
+const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: Inside) => boolean])[] = [
+  [
+    'Баллон под давлением, не распыляйте у огня и не нагревайте выше 50 °C.',
+    /50 °C/,
+    ({ share }) => share(PROPELLANT) > 1,
+  ],
+  [
+    'Не распыляйте у огня.',
+    /у огня|от огня/,
+    ({ share }) => share(/^Alcohol Denat\.$/) >= 30 && share(PROPELLANT) === 0,
+  ],
+  [
+    'При беременности и кормлении не используйте.',
+    /беремен/i,
+    ({ draft, share }) => share(RETINOID) > 0 || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
+  ],
+  ['Днём обязателен SPF 30 или выше.', /SPF/, ({ draft, share }) => isFace(draft) && share(ACID) >= 1],
+  [
+    'Не используйте вместе с ретинолом.',
+    /ретинол/i,
+    ({ draft, share }) => isFace(draft) && share(ACID) >= 1 && !KINDS[draft.kind].base.includes('Betaine'),
+  ],
+  [
+    'Перед первым применением сделайте пробу на сгибе локтя.',
+    /проб[ау]|сгиб/i,
+    ({ draft, share }) => isFace(draft) && share(ACID) >= 7,
+  ],
+]
+
+/** Sentences of warning that the usage does not say yet: those of the card and those that follow from the recipe. */
+export const warningsOf = (draft: Draft): string[] => {
+  const text = [draft.lead, draft.text, ...draft.usage].join(' ')
+  const recipe = recipeOf(draft)
+  const share = (fits: RegExp): number =>
+    recipe.reduce((sum, { inci, share: part }) => sum + (fits.test(inci) ? part : 0), 0)
+  const said = (sentence: string): boolean =>
+    text.includes(sentence) || DUE.some(([due, words]) => due === sentence && words.test(text))
+  const due = DUE.filter(([, , isDue]) => isDue({ draft, share })).map(([sentence]) => sentence)
+  const own = (draft.card.warnings ?? []).filter(
+    (sentence) => !(sentence === 'Не распыляйте у огня.' && due.some((other) => other.startsWith('Баллон'))),
+  )
+  return [...new Set([...own, ...due])].filter((sentence) => !said(sentence))
+}
