@@ -208,6 +208,7 @@ export const startShop = async (
     mapStyleUrl: config.map?.styleUrl,
     addressHints,
     recordPhrase: phrases.record,
+    recordChoice: phrases.recordChoice,
     explainsSearch: !config.production,
     records: { ...recordDesk, folder: uploads },
     previews: { ...recordDesk, url: appUrl, key: previewKeyOf(config.appSecret) },

@@ -8,6 +8,7 @@ export const OWNED = {
     'catalogue_version',
     'category',
     'search_brand_alias',
+    'search_check',
     'search_history',
     'search_phrase_choice',
     'search_phrase_day',
@@ -66,7 +67,7 @@ export const OWNED = {
     'certificate_purchase',
     'plastic_card',
   ],
-  pricing: ['promo_code', 'promo_counter', 'promo_use', 'promotion'],
+  pricing: ['one_time_code', 'promo_code', 'promo_counter', 'promo_use', 'promotion'],
   letters: ['sms_attempt'],
   people: [
     'customer',

@@ -97,6 +97,8 @@ beforeAll(async () => {
     'office.queue': '/office/queue?store_id=1',
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,
+    'office.askedPhrases': '/office/search/phrases?show=all',
+    'office.searchEffect': '/office/search/effect?set=1',
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',

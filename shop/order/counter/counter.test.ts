@@ -419,14 +419,14 @@ const readyRoles = async () =>
 
 /** The calls of the three roles before rights were words; every member may call `me`. */
 const CALLS_BEFORE = {
-  seller: `queue find order label declineRefund tillTerms certificate explainSearch pick unpick cancelPieces substitutes
+  seller: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate`,
-  senior: `queue find order label declineRefund tillTerms certificate explainSearch pick unpick cancelPieces substitutes
+  senior: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records record recordFile
     previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel`,
-  office: `queue find order label declineRefund tillTerms certificate explainSearch audit refunds confirmRefund sendCertificate
+  office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect audit refunds confirmRefund sendCertificate
     recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
     undoChanges returnFields withdrawChanges openPreview`,
 }
@@ -464,6 +464,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     queue: { store_id: KIROVKA },
     find: { store_id: KIROVKA, text: number },
     explainSearch: { q: 'крем', city: 'default' },
+    askedPhrases: {},
+    searchEffect: { set: 1 },
     certificate: { number: 'ГС-999999' },
     sendCertificate: { number: 'ГС-999999' },
     tillTerms: {},
@@ -576,6 +578,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'me',
     'refunds',
     'explainSearch',
+    'askedPhrases',
+    'searchEffect',
     'newsletters',
     'openPreview',
     'tillTerms',

@@ -59,6 +59,10 @@ export type PriceRule = {
   readonly first_order: boolean
   readonly per_customer: number | null
   readonly total_uses: number | null
+  /** Kopecks that it may take off in all orders together; absent: any. */
+  readonly budget?: number
+  /** Of a one-time code: the code that it was made for, under which buyers and the budget are counted. */
+  readonly counted_as?: string
   /** Points may be spent in the same order. */
   readonly with_points: boolean
 }

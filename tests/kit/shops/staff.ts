@@ -96,6 +96,10 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
       officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),
+    askedPhrases: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['askedPhrases']>) =>
+      officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).askedPhrases(...asked),
+    searchEffect: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['searchEffect']>) =>
+      officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).searchEffect(...asked),
   }
   const admin = () => ({ db, staffKey, now })
 
