@@ -99,6 +99,8 @@ beforeAll(async () => {
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,
     'office.askedPhrases': '/office/search/phrases?show=all',
     'office.searchEffect': '/office/search/effect?set=1',
+    'office.promotionStates': '/office/promotions',
+    'office.codesFile': `/office/promotions/codes?promo_code=${encodeURIComponent('НЕТ')}`,
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',

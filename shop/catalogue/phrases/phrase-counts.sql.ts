@@ -27,9 +27,7 @@ export const addPhraseCounts = async (
       AS c (phrase, searches, without_results, choices)
     ON CONFLICT (day, phrase) DO UPDATE
     SET searches = d.searches + excluded.searches, without_results = d.without_results + excluded.without_results,
-      choices = d.choices + excluded.choices`.execute(
-    tx,
-  )
+      choices = d.choices + excluded.choices`.execute(tx)
 }
 
 const OftenSearched = Row({ phrase: Type.String() })

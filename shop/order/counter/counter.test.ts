@@ -425,10 +425,11 @@ const CALLS_BEFORE = {
   senior: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records record recordFile
-    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel`,
+    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel
+    promotionStates`,
   office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect audit refunds confirmRefund sendCertificate
     recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
-    undoChanges returnFields withdrawChanges openPreview`,
+    undoChanges returnFields withdrawChanges openPreview promotionStates replayPromotion tryPromotion makeCodes codesFile`,
 }
 const WRITES_BEFORE = {
   seller: [],
@@ -465,6 +466,11 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     find: { store_id: KIROVKA, text: number },
     explainSearch: { q: 'крем', city: 'default' },
     askedPhrases: {},
+    promotionStates: {},
+    replayPromotion: { value: '{}', days: 7 },
+    tryPromotion: { value: '{}', lines: [{ sku: 'SKU-1', quantity: 1 }] },
+    makeCodes: { promo_code: 'НЕТ', batch: 'x', count: 1 },
+    codesFile: { promo_code: 'НЕТ' },
     searchEffect: { set: 1 },
     certificate: { number: 'ГС-999999' },
     sendCertificate: { number: 'ГС-999999' },
@@ -579,6 +585,11 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'refunds',
     'explainSearch',
     'askedPhrases',
+    'promotionStates',
+    'replayPromotion',
+    'tryPromotion',
+    'makeCodes',
+    'codesFile',
     'searchEffect',
     'newsletters',
     'openPreview',

@@ -160,8 +160,7 @@ const applyPromotions = (
     if (missing !== null) rows.push(notApplied(name, rule.title, missing))
     else if (isGiftRule(rule)) {
       const offer = offerOf(rule, basket, gifts, choices)
-      if ((offer.given?.price ?? 0) > budgetLeft(rule, name, buyer))
-        rows.push(notApplied(name, rule.title, GIFTS_GONE))
+      if ((offer.given?.price ?? 0) > budgetLeft(rule, name, buyer)) rows.push(notApplied(name, rule.title, GIFTS_GONE))
       else {
         offers.push(offer)
         if (offer.given !== null) gifts.push({ ...offer.given, title: rule.title, rule: name })

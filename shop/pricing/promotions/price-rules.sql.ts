@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
@@ -51,6 +51,20 @@ export type CodeRow = Static<typeof CodeRow>
 const TERM_COLUMNS = sql`r.code, r.title, r.percent, r.amount, r.threshold, r.from_on::text AS from_on,
   r.until_on::text AS until_on, r.brands, r.categories, r.excludes, r.stackable, r.first_order, r.per_customer, r.total_uses, r.budget`
 
+/** Products of these article numbers that are on sale, in their order, as JSON in `list`. */
+const giftList = (skus: RawBuilder<unknown>) => sql`
+  SELECT jsonb_agg(jsonb_build_object('variant_id', v.id, 'name', p.name, 'slug', p.slug, 'price', v.price,
+           'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm,
+           'picture', CASE WHEN pic.id IS NOT NULL THEN ${pictureJson('pic')} END) ORDER BY named.position) AS list
+  FROM unnest(${skus}) WITH ORDINALITY AS named (sku, position)
+  JOIN variant v ON v.sku = named.sku
+  JOIN product p ON p.id = v.product_id AND NOT p.discontinued
+  ${joinVariantPicture}`
+
+const GiftsRow = Row({ list: OrNull(Type.Array(Type.Omit(GiftProduct, ['product_id']))) })
+export const readGifts = async (db: Kysely<DB>, skus: readonly string[]): Promise<PromotionRow['gifts']> =>
+  (await queryRow(db, GiftsRow, giftList(sql`${sql.val([...skus])}::text[]`)))?.list ?? []
+
 /** The promotions that the basket applies, expired and future ones too; lower prices and points at the counter are not among them. */
 export const readPromotionRules = (db: Kysely<DB>): Promise<PromotionRow[]> =>
   queryRows(
@@ -60,15 +74,7 @@ export const readPromotionRules = (db: Kysely<DB>): Promise<PromotionRow[]> =>
     SELECT ${TERM_COLUMNS}, r.kind, r.position, r.skus, r.labels, r.threshold_categories, r.same_brand, r.take_n, r.pay_m,
            coalesce(gift.list, '[]') AS gifts
     FROM promotion r
-    LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('variant_id', v.id, 'name', p.name, 'slug', p.slug, 'price', v.price,
-               'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm,
-               'picture', CASE WHEN pic.id IS NOT NULL THEN ${pictureJson('pic')} END) ORDER BY named.position) AS list
-      FROM unnest(r.gift_sku || r.other_gift_skus) WITH ORDINALITY AS named (sku, position)
-      JOIN variant v ON v.sku = named.sku
-      JOIN product p ON p.id = v.product_id AND NOT p.discontinued
-      ${joinVariantPicture}
-    ) gift ON r.kind = 'gift'
+    LEFT JOIN LATERAL (${giftList(sql`r.gift_sku || r.other_gift_skus`)}) gift ON r.kind = 'gift'
     WHERE r.kind NOT IN ('price', 'bonus')`,
   )
 

@@ -63,7 +63,7 @@ const termsOf = (row: CodeRow | PromotionRow) => ({
   ...(row.budget === null ? {} : { budget: row.budget }),
 })
 
-const promotionOf = (row: PromotionRow): PriceRule[] => {
+export const promotionOf = (row: PromotionRow): PriceRule[] => {
   const effect = effectOf(row)
   if (effect === null) return []
   const { brands, categories, skus, labels, threshold_categories } = row

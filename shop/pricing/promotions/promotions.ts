@@ -57,7 +57,8 @@ const namedRules = (rules: PriceRules, typed: readonly TypedCode[], day: string)
   }),
 ]
 
-const isCounted = ({ rule }: NamedRule): boolean => rule.per_customer !== null || rule.total_uses !== null || rule.budget !== undefined
+const isCounted = ({ rule }: NamedRule): boolean =>
+  rule.per_customer !== null || rule.total_uses !== null || rule.budget !== undefined
 
 export type Pricing = Pick<PriceInput, 'promotions' | 'codes' | 'buyer'>
 
