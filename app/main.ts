@@ -18,6 +18,7 @@ import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
+import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { importFolder, refreshDemoStock, importUpload, isImportable } from './import/importer.ts'
 import { addDemoStaff } from '#shop/office/demo-staff.ts'
@@ -171,7 +172,10 @@ export const startShop = async (
     maxPercent: config.importMaxPercent,
     redirectHosts: settings.redirectHosts,
   }
-  if (config.demo && isEmbedded) await addDemoChanges(recordDesk, machineClock.now())
+  if (config.demo && isEmbedded) {
+    await addDemoChanges(recordDesk, machineClock.now())
+    await addDemoPhrases(recordDesk.db, machineClock.now())
+  }
   stack.defer(
     startDueChanges({
       desk: recordDesk,

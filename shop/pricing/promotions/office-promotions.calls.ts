@@ -8,7 +8,7 @@ import { readAllValues } from '#platform/changes/change-sets.sql.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { forStaff, writeAudit } from '#shop/office/face.ts'
-import type { OfficeDeps } from '#shop/office/office-deps.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
 import { priceTree } from '../facts/price-tree.ts'
 import { officePromotions } from '../office-promotions.api.ts'
@@ -19,7 +19,9 @@ import { readPricedLines } from './priced-lines.sql.ts'
 import { NO_COURIER_CITY, replay, type PlacedOrder } from './replay.ts'
 import { ruleOfRecord } from './rule-of-record.ts'
 
-export type OfficePromotionsDeps = Pick<OfficeDeps, 'db' | 'clock'> & {
+export type OfficePromotionsDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
   readonly terms: { readonly courier: CourierTerms }
   /** The last orders since a moment, the oldest first. */
   readonly placedOrders: (db: Kysely<DB>, since: Date, take: number) => Promise<readonly PlacedOrder[]>
