@@ -12,9 +12,10 @@ import { parsedValues } from '#shop/changes/office/record-words.ts'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import { promotionSentence } from '#shop/pricing/facts/promotion-sentence.ts'
+import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
 import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
 import type { PromotionState } from '#shop/pricing/office-promotions.api.ts'
+import { PROMOTION_KINDS } from './promotion-fields.ts'
 
 const STATES = 'promotion states'
 
@@ -62,8 +63,12 @@ const isOver = ({ budget, given }: PromotionState): boolean => budget !== null &
 const stateText = (state: PromotionState): string =>
   isOver(state) ? 'Сумма отдана, больше не\u00a0действует' : state.holds ? 'Действует' : 'Сейчас не\u00a0действует'
 
+/** Lower prices and points at the counter change no basket. */
+const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some(({ value }) => value === kind)
+
 const Item = ({ state, mayWrite }: { state: PromotionState; mayWrite: boolean }) => {
   const { kind, code, title, value, budget, given, one_time, codes_made, codes_spent } = state
+  const fields = parsedValues(value)
   return (
     <li className={css.row}>
       <p>
@@ -74,15 +79,15 @@ const Item = ({ state, mayWrite }: { state: PromotionState; mayWrite: boolean })
           {stateText(state)}
         </span>
       </p>
-      <p>{promotionSentence(parsedValues(value))}</p>
+      <p>{promotionSentence(fields)}</p>
       {budget !== null && (
         <p className={css.hint}>
           Отдано {formatMoney(given)} из&nbsp;{formatMoney(budget)}
         </p>
       )}
-      {mayWrite && kind === 'promotions' && (
+      {mayWrite && kind === 'promotions' && isTriable(fields) && (
         <Link className={css.link} to={`/promotions/try?code=${encodeURIComponent(code)}`}>
-          Изменить и&nbsp;примерить<span className={css.hint}> «{title}»</span>
+          Изменить и&nbsp;примерить «{title}»
         </Link>
       )}
       {one_time && (

@@ -195,7 +195,10 @@ const OnOrders = ({ fields }: { fields: PromotionFields }) => {
   )
 }
 
-const ReplayText = ({ found }: { found: Replay }) => (
+const ReplayText = ({ found }: { found: Replay }) =>
+  found.orders === 0 ? <p role="status">За&nbsp;эти дни заказов не&nbsp;было.</p> : <Replayed found={found} />
+
+const Replayed = ({ found }: { found: Replay }) => (
   <div role="status">
     <p>
       Заказов {found.orders}, дешевле стали&nbsp;бы {found.lowered}: покупателей {found.buyers}, первых заказов{' '}

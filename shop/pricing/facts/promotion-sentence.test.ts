@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promotionSentence } from './promotion-sentence.ts'
 
-const said = (fields: Readonly<Record<string, unknown>>): string => promotionSentence(fields).replaceAll('\u00a0', ' ')
+const said = (fields: Readonly<Record<string, unknown>>): string => promotionSentence(fields).replaceAll(/\s/gu, ' ')
 
 test('OFFICE-06: a sentence says what a promotion does, on what, for whom, when and up to which sum', () => {
   expect(

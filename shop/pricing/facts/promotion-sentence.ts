@@ -10,6 +10,12 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const moneyOf = (value: unknown): string => formatMoney(numberOf(value) ?? 0)
 
+const SHOWN = 3
+const fewOf = (texts: readonly string[]): string =>
+  texts.length <= SHOWN + 1
+    ? texts.join(', ')
+    : `${texts.slice(0, SHOWN).join(', ')} и\u00a0ещё ${texts.length - SHOWN}`
+
 const effectText = (fields: PromotionFields): string => {
   const { kind, percent, amount, n, m, gift_sku } = fields
   const off = `${numberOf(percent) ?? '…'}\u00a0%`
@@ -33,14 +39,14 @@ const effectText = (fields: PromotionFields): string => {
   }
 }
 
-const scopeText = ({ kind, brands, categories, skus, labels }: PromotionFields): string => {
+const scopeText = ({ kind, percent, brands, categories, skus, labels }: PromotionFields): string => {
   const named = [
     ...textsOf(brands).map((brand) => `марка ${brand}`),
     ...textsOf(categories).map((path) => `раздел ${path}`),
     ...textsOf(labels).map((label) => (label === 'new' ? 'новинки' : 'хиты')),
-    ...(textsOf(skus).length === 0 ? [] : [`артикулы ${textsOf(skus).join(', ')}`]),
+    ...(textsOf(skus).length === 0 ? [] : [`артикулы ${fewOf(textsOf(skus))}`]),
   ]
-  if (named.length === 0) return kind === 'amount' || kind === 'gift' || kind === 'bonus' ? '' : 'на\u00a0все товары'
+  if (named.length === 0) return kind === 'n_for_m' || numberOf(percent) !== null ? 'на\u00a0все товары' : ''
   return `на\u00a0товары: ${named.join('; ')}`
 }
 

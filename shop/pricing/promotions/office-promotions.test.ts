@@ -83,9 +83,9 @@ test('OFFICE-06: a budget is given to the kopeck by concurrent orders, then the 
   expect(Number(given)).toBe(25_000)
   const states = valueOf(await desk.office.promotionStates({}, marketer.caller())).promotions
   expect(states.find(({ code }) => code === 'СТО')).toMatchObject({ budget: 25_000, given: 25_000, holds: true })
-  const number = first.flatMap((answer) => (answer.ok ? [answer.value.number] : []))[0] ?? ''
+  const token = first.flatMap((answer) => (answer.ok ? [answer.value.token] : []))[0] ?? ''
   await database.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, number)
+    const order = await lockOrder(tx, token)
     if (order === undefined) throw new Error('no order')
     await deleteUses(tx, order.id)
   })
