@@ -24,7 +24,7 @@ const folded = (phrase: string): string => wordsOf(phrase).join(' ')
 const phrases = (value: unknown): string[] => [...new Set(texts(value).map(folded))].filter((phrase) => phrase !== '')
 const isOn = ({ disabled }: Values): boolean => disabled !== true
 
-/** As `readSearchData` reads the tables of these records. */
+/** The data that `readSearchData` would read from the tables of these records. */
 const searchDataOf = (words: Words): SearchData => ({
   synonyms: words.search_synonyms.filter(isOn).map((value) => ({ words: phrases(value['words']) })),
   brandAliases: words.search_brand_aliases.map((value) => ({

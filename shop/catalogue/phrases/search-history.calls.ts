@@ -82,7 +82,7 @@ export const historyCalls = ({ db, clock, recordPhrase, recordChoice }: HistoryD
     return done(await readHistory(db, visitorId))
   },
 
-  /** Of a visitor who is known: a search makes them one. */
+  // A search makes a visitor known.
   postSearchChoice: async ({ query }, { visitorId, address }) => {
     if (visitorId !== null) recordChoice(query, visitorId, address)
     return done({})

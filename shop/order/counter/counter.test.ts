@@ -419,15 +419,18 @@ const readyRoles = async () =>
 
 /** The calls of the three roles before rights were words; every member may call `me`. */
 const CALLS_BEFORE = {
-  seller: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect pick unpick cancelPieces substitutes
+  seller: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
+    searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate`,
-  senior: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect pick unpick cancelPieces substitutes
+  senior: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
+    searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records record recordFile
     previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel
     promotionStates`,
-  office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases searchEffect audit refunds confirmRefund sendCertificate
+  office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
+    searchEffect audit refunds confirmRefund sendCertificate
     recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
     undoChanges returnFields withdrawChanges openPreview promotionStates replayPromotion tryPromotion makeCodes codesFile`,
 }

@@ -61,7 +61,7 @@ export type PriceRule = {
   readonly total_uses: number | null
   /** Kopecks that it may take off in all orders together; absent: any. */
   readonly budget?: number
-  /** Of a one-time code: the code that it was made for, under which buyers and the budget are counted. */
+  /** The code that a one-time code was made for: buyers and the budget are counted under it. */
   readonly counted_as?: string
   /** Points may be spent in the same order. */
   readonly with_points: boolean
