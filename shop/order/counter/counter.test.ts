@@ -434,6 +434,15 @@ const CALLS_BEFORE = {
     recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
     undoChanges returnFields withdrawChanges openPreview promotionStates replayPromotion tryPromotion makeCodes codesFile`,
 }
+const PROMOTION = JSON.stringify({
+  code: 'proba',
+  position: 1,
+  kind: 'percent',
+  percent: 5,
+  title: 'Проба',
+  body: 'Скидка.',
+  from: '2026-11-01',
+})
 const WRITES_BEFORE = {
   seller: [],
   senior: ['stores', 'special_days', 'contacts'],
@@ -470,8 +479,8 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     explainSearch: { q: 'крем', city: 'default' },
     askedPhrases: {},
     promotionStates: {},
-    replayPromotion: { value: '{}', days: 7 },
-    tryPromotion: { value: '{}', lines: [{ sku: 'SKU-1', quantity: 1 }] },
+    replayPromotion: { value: PROMOTION, days: 7 },
+    tryPromotion: { value: PROMOTION, lines: [{ sku: 'sku-1', quantity: 1 }] },
     makeCodes: { promo_code: 'НЕТ', batch: 'x', count: 1 },
     codesFile: { promo_code: 'НЕТ' },
     searchEffect: { set: 1 },
