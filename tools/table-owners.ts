@@ -151,7 +151,7 @@ export const READS_LEFT: ReadsLeft = {
   stock_lot: { why: SUPPLY, files: { product: 1 } },
   brand: {
     why: JOINED,
-    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 1, product: 2 },
+    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 2, product: 2 },
   },
   stock: { why: SUPPLY, files: { catalogue: 1, order: 3, people: 2, platform: 1, product: 2 } },
   order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 2 } },
