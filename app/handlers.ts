@@ -24,6 +24,8 @@ import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
+import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
 import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
 import { officeCertificateCalls } from '#shop/loyalty/certificates/office-certificates.calls.ts'
@@ -91,6 +93,7 @@ export const createHandlers = (
     ...officeCertificateCalls(deps),
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
+    ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),

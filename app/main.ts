@@ -13,6 +13,7 @@ import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
+import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { fillEmptyCatalogue } from './import/fill-empty-catalogue.ts'
 import { logError, writeLog } from './log.ts'
@@ -168,7 +169,10 @@ export const startShop = async (
     maxPercent: config.importMaxPercent,
     redirectHosts: settings.redirectHosts,
   }
-  if (config.demo && isEmbedded) await addDemoChanges(recordDesk, machineClock.now())
+  if (config.demo && isEmbedded) {
+    await addDemoChanges(recordDesk, machineClock.now())
+    await addDemoPhrases(recordDesk.db, machineClock.now())
+  }
   stack.defer(
     startDueChanges({
       desk: recordDesk,
@@ -205,6 +209,7 @@ export const startShop = async (
     mapStyleUrl: config.map?.styleUrl,
     addressHints,
     recordPhrase: phrases.record,
+    recordChoice: phrases.recordChoice,
     explainsSearch: !config.production,
     records: { ...recordDesk, folder: uploads },
     previews: { ...recordDesk, url: appUrl, key: previewKeyOf(config.appSecret) },

@@ -27,7 +27,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   office: [],
   changes: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
-  pricing: ['payment', 'delivery', 'catalogue', 'loyalty'],
+  pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
   product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
   order: [

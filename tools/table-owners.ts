@@ -8,6 +8,7 @@ export const OWNED = {
     'catalogue_version',
     'category',
     'search_brand_alias',
+    'search_check',
     'search_history',
     'search_phrase_choice',
     'search_phrase_day',
@@ -67,7 +68,7 @@ export const OWNED = {
     'certificate_purchase',
     'plastic_card',
   ],
-  pricing: ['promo_code', 'promo_counter', 'promo_use', 'promotion'],
+  pricing: ['one_time_code', 'promo_code', 'promo_counter', 'promo_use', 'promotion'],
   letters: ['sms_attempt'],
   people: [
     'customer',
@@ -133,11 +134,11 @@ const MONEY = 'A payment belongs to an order or a certificate, and is read with 
 export const READS_LEFT: ReadsLeft = {
   product: {
     why: JOINED,
-    files: { app: 1, basket: 1, catalogue: 3, content: 3, order: 5, people: 5, platform: 2, pricing: 2, stock: 1 },
+    files: { app: 1, basket: 1, catalogue: 3, content: 3, order: 6, people: 5, platform: 2, pricing: 3, stock: 1 },
   },
   variant: {
     why: JOINED,
-    files: { basket: 1, catalogue: 3, content: 2, order: 8, people: 2, platform: 2, pricing: 2, stock: 1 },
+    files: { basket: 1, catalogue: 3, content: 2, order: 9, people: 2, platform: 2, pricing: 3, stock: 1 },
   },
   city: { why: PLACE, files: { catalogue: 2, delivery: 2, office: 1, order: 9, platform: 1, product: 2 } },
   store: {
@@ -151,11 +152,11 @@ export const READS_LEFT: ReadsLeft = {
   stock_lot: { why: SUPPLY, files: { product: 1 } },
   brand: {
     why: JOINED,
-    files: { app: 1, basket: 1, content: 2, order: 3, people: 2, platform: 1, pricing: 1, product: 2 },
+    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 2, product: 2 },
   },
   stock: { why: SUPPLY, files: { catalogue: 1, order: 3, people: 2, platform: 1, product: 2 } },
   order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 2 } },
-  category: { why: JOINED, files: { basket: 1, content: 1, order: 1, platform: 1, pricing: 1, product: 1 } },
+  category: { why: JOINED, files: { basket: 1, content: 1, order: 2, platform: 1, pricing: 2, product: 1 } },
   customer: { why: PERSON, files: { catalogue: 1, loyalty: 2, order: 1, product: 1 } },
   picture: { why: JOINED, files: { catalogue: 1, places: 1, platform: 2 } },
   reservation: { why: SUPPLY, files: { order: 4 } },

@@ -3,6 +3,7 @@ import { groups } from './groups.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { previews } from '#shop/changes/preview.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
+import { officePromotions } from '#shop/pricing/office-promotions.api.ts'
 import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
@@ -19,6 +20,7 @@ export const allGroups = {
     ...officeCertificates,
     ...till,
     ...officeSearch,
+    ...officePromotions,
     ...officeNewsletter,
     ...changes,
     ...previews,

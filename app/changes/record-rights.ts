@@ -28,6 +28,7 @@ const RIGHT_OF_KIND: Readonly<Record<Exclude<Kind, 'stock' | 'plastic_cards'>, S
   search_redirects: 'search.write',
   search_pins: 'search.write',
   search_phrases: 'search.write',
+  search_checks: 'search.write',
   // A store's hours and how it is reached change at the counter first.
   stores: 'stores.write',
   special_days: 'stores.write',

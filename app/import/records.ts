@@ -25,6 +25,7 @@ import { MarkingGroupRecord, PriceRecord, ProductRecord, ReviewRecord } from '#s
 import { StockExchange } from '#shop/stock/stock.records.ts'
 import {
   BrandAliasRecord,
+  PhraseCheckRecord,
   PhraseChoiceRecord,
   PhraseRedirectRecord,
   PinRecord,
@@ -64,6 +65,7 @@ export const RECORDS = [
   PhraseRedirectRecord,
   PinRecord,
   PhraseChoiceRecord,
+  PhraseCheckRecord,
   ContactRecord,
   StockExchange,
 ] as const

@@ -87,6 +87,7 @@ const STEPS: readonly { readonly kinds: readonly Kind[]; readonly run: (loading:
         'search_redirects',
         'search_pins',
         'search_phrases',
+        'search_checks',
       ],
       run: importSearch,
     },

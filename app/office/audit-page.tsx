@@ -50,6 +50,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'token added': 'Ключ программы',
   'token changed': 'Права ключа изменены',
   'token revoked': 'Ключ отозван',
+  'make codes': 'Одноразовые коды сделаны',
   'send certificate': 'Письмо с\u00a0сертификатом ещё раз',
   'add points': 'Начислены бонусы',
   'issue certificate': 'Выпущен сертификат',

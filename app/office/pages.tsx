@@ -24,6 +24,10 @@ import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { FoundPage } from './found-page.tsx'
+import { PromotionsPage } from './promotions/promotions-page.tsx'
+import { TryPage } from './promotions/try-page.tsx'
+import { EffectPage } from './search-desk/effect-page.tsx'
+import { PhrasesPage } from './search-desk/phrases-page.tsx'
 
 type Page = { readonly path: string; readonly Component: ComponentType; readonly right: StaffRight }
 
@@ -43,6 +47,10 @@ const PAGES: readonly Page[] = [
   { path: '/newsletters', Component: NewslettersPage, right: 'records.read' },
   { path: '/newsletters/:code', Component: NewsletterPage, right: 'records.read' },
   { path: '/search', Component: SearchPage, right: 'search.read' },
+  { path: '/search/phrases', Component: PhrasesPage, right: 'search.read' },
+  { path: '/search/effect/:set', Component: EffectPage, right: 'search.read' },
+  { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
+  { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -67,7 +75,8 @@ const MENU: readonly Entry[] = [
   { to: '/staff', title: 'Сотрудники', right: 'staff.read' },
   { to: '/audit', title: 'Журнал', right: 'audit.read' },
   { to: '/till', title: 'Бонусы и\u00a0сертификаты', right: 'till.read' },
-  { to: '/search', title: 'Поиск', right: 'search.read' },
+  { to: '/promotions', title: 'Акции', right: 'records.read' },
+  { to: '/search/phrases', title: 'Поиск', right: 'search.read' },
 ]
 const menuOf = (member: RightsHolder): readonly Entry[] => MENU.filter(({ right }) => mayDo(member, right))
 

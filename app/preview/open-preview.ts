@@ -24,6 +24,7 @@ export const openPreview = async (
         clock: { now: () => day.at },
         index: await openCatalogueIndex(shadow.db, app.settings.profile),
         recordPhrase: () => {},
+        recordChoice: () => {},
       }),
       sessions: sessionStore(shadow.db),
       onCatalogueChange: () => {},

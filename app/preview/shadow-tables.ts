@@ -32,6 +32,7 @@ const COPIED = [
   'review',
   'review_photo',
   'search_brand_alias',
+  'search_check',
   'search_phrase_choice',
   'search_phrase_day',
   'search_pin',

@@ -175,7 +175,7 @@ WHERE o.points_total <> coalesce(l.points, 0)
 -- A5: a promo code or promotion is used as often as orders say, and never more often than allowed
 SELECT 'A5 promo uses' AS name,
   format('%s of «%s»: %s counted, %s by orders, %s allowed', c.rule, c.buyer, c.used, coalesce(u.used, 0), c.most) AS detail
-FROM promo_counter c LEFT JOIN (SELECT rule, buyer, count(*) AS used FROM promo_use GROUP BY 1, 2) u USING (rule, buyer)
+FROM promo_counter c LEFT JOIN (SELECT rule, buyer, sum(amount) AS used FROM promo_use GROUP BY 1, 2) u USING (rule, buyer)
 WHERE c.used <> coalesce(u.used, 0) OR c.used > c.most;
 
 SELECT 'A5 promo use of a cancelled order' AS name,

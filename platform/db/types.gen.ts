@@ -427,6 +427,13 @@ export type DB = {
     subscriber_id: Int8
     tries: Generated<number>
   }
+  one_time_code: {
+    batch: string
+    code: string
+    made_at: Timestamp
+    made_by: string
+    promo_code: string
+  }
   order_carrier: {
     carrier: string
     date_from: string
@@ -706,12 +713,14 @@ export type DB = {
   promo_code: {
     amount: number | null
     brands: Generated<string[]>
+    budget: number | null
     categories: Generated<string[]>
     code: string
     excludes: Generated<Json>
     first_order: Generated<boolean>
     from_on: string
     listed: Generated<boolean>
+    one_time: Generated<boolean>
     per_customer: number | null
     percent: number | null
     stackable: Generated<boolean>
@@ -728,6 +737,7 @@ export type DB = {
     used: number
   }
   promo_use: {
+    amount: Generated<number>
     buyer: string
     order_id: OrderId
     rule: string
@@ -736,6 +746,7 @@ export type DB = {
     amount: number | null
     body_html: string
     brands: Generated<string[]>
+    budget: number | null
     categories: Generated<string[]>
     code: string
     excludes: Generated<Json>
@@ -890,6 +901,12 @@ export type DB = {
     aliases: string[]
     brand_id: number
   }
+  search_check: {
+    brands: string[]
+    categories: string[]
+    page_url: string | null
+    phrase: string
+  }
   search_history: {
     phrase: string
     phrase_key: string
@@ -901,6 +918,7 @@ export type DB = {
     phrase: string
   }
   search_phrase_day: {
+    choices: Generated<number>
     day: string
     phrase: string
     searches: number

@@ -5,6 +5,7 @@ import { UnusableRecord } from '#platform/import/record.ts'
 import {
   BrandAliasRecord,
   foldedOnce,
+  PhraseCheckRecord,
   PhraseChoiceRecord,
   PhraseRedirectRecord,
   PinRecord,
@@ -58,6 +59,13 @@ export const importSearch = async (loading: ImportContext): Promise<number> => {
       },
     })) +
     (await importRows(loading, PinRecord, { keyOf })) +
-    (await importRows(loading, PhraseChoiceRecord, { keyOf }))
+    (await importRows(loading, PhraseChoiceRecord, { keyOf })) +
+    (await importRows(loading, PhraseCheckRecord, {
+      keyOf,
+      check: ({ categories = [], brands = [], page }) => {
+        if (categories.length + brands.length === 0 && page === undefined)
+          throw new UnusableRecord('нет ни categories, ни brands, ни page')
+      },
+    }))
   )
 }

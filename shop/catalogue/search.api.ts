@@ -73,6 +73,14 @@ export const search = group({
     in: SearchPhrase,
     out: SearchPhrases,
   }),
+  /** OFFICE-05: a product of the answer was opened. Counted without saying by whom. */
+  postSearchChoice: endpoint({
+    method: 'POST',
+    path: '/search/choices',
+    summary: 'Отметить, что по запросу открыли товар',
+    in: SearchPhrase,
+    out: Nothing,
+  }),
   deleteHistoryItem: endpoint({
     method: 'DELETE',
     path: '/search/history/item',

@@ -136,3 +136,29 @@ export const PhraseChoiceRecord = record({
     }),
   },
 })
+
+/** What the search has to answer to a phrase: tried before a change of words is applied. */
+export const PhraseCheckRecord = record({
+  kind: 'search_checks',
+  file: 'search/checks.jsonl',
+  title: 'проверочная фраза',
+  help:
+    'что поиск обязан ответить: первый товар — из `categories` или марки из `brands`, или первой стоит страница `page`; ' +
+    'проверяется перед каждой правкой слов',
+  table: 'search_check',
+  key: ['phrase'],
+  fields: {
+    phrase,
+    categories: references(CATEGORY, Type.Optional(Type.Array(CategoryPath)), {
+      title: 'Разделы',
+      help: 'первый товар из них',
+      absent: [],
+    }),
+    brands: references(BRAND, Type.Optional(Type.Array(Slug)), {
+      title: 'Бренды',
+      help: 'первый товар одного из них',
+      absent: [],
+    }),
+    page: field(Type.Optional(PagePath), { title: 'Страница', help: 'стоит первой', column: 'page_url' }),
+  },
+})

@@ -4,7 +4,16 @@ import { rowOf, UnusableRecord } from '#platform/import/record.ts'
 import { upsertRows } from '#platform/import/rows.sql.ts'
 
 /** Fields that a promotion of this kind requires and lacks. */
-const missingIn = ({ kind, percent, n, m, gift_sku, gift_skus, amount, skus }: PromotionRecord): string | undefined => {
+export const missingIn = ({
+  kind,
+  percent,
+  n,
+  m,
+  gift_sku,
+  gift_skus,
+  amount,
+  skus,
+}: PromotionRecord): string | undefined => {
   if ((kind === 'percent' || kind === 'cheapest_percent' || kind === 'set') && percent === undefined) return 'percent'
   if (kind === 'cheapest_percent' && n === undefined) return 'n'
   if (kind === 'set' && skus === undefined) return 'skus'
@@ -15,7 +24,7 @@ const missingIn = ({ kind, percent, n, m, gift_sku, gift_skus, amount, skus }: P
 }
 
 /** The gift that is given unless another is chosen, then the others. */
-const giftsOf = ({ gift_sku, gift_skus }: PromotionRecord): readonly string[] =>
+export const giftsOf = ({ gift_sku, gift_skus }: PromotionRecord): readonly string[] =>
   gift_skus ?? (gift_sku === undefined ? [] : [gift_sku])
 
 const checkDays = ({ from, until }: { readonly from: string; readonly until?: string }): void => {

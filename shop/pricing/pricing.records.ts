@@ -58,6 +58,11 @@ const TERMS = {
   threshold: field(Type.Optional(Price), { title: 'От суммы', help: 'копейки', widget: 'money' }),
   per_customer: field(Type.Optional(Times), { title: 'Раз на покупателя' }),
   total_uses: field(Type.Optional(Times), { title: 'Раз на всех' }),
+  budget: field(Type.Optional(Type.Integer({ minimum: 100, maximum: 2_000_000_000 })), {
+    title: 'Сколько всего можно скинуть',
+    help: 'копейки: когда скидки всех заказов дойдут до этой суммы, она закончится',
+    widget: 'money',
+  }),
   first_order: field(Type.Optional(Type.Boolean()), { title: 'Только на первый заказ', absent: false }),
   stackable: field(Type.Optional(Type.Boolean()), {
     title: 'Вместе с другими',
@@ -136,6 +141,11 @@ export const PromoCodeRecord = record({
       help: 'прописные буквы',
     }),
     ...TERMS,
+    one_time: field(Type.Optional(Type.Boolean()), {
+      title: 'Только одноразовыми кодами',
+      help: 'сам код не действует, действуют сделанные для него в офисе, каждый один раз',
+      absent: false,
+    }),
     with_points: field(Type.Optional(Type.Boolean()), { title: 'Вместе с баллами', absent: true }),
     listed: field(Type.Optional(Type.Boolean()), {
       title: 'Показать на «Акциях»',

@@ -1,9 +1,25 @@
-import { done, type Handlers } from '#kernel/endpoint.ts'
+import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { officeSearch } from '../office-search.api.ts'
+import { readAskedPhrases, readLastPhrases, readPhraseChecks } from '../phrases/asked-phrases.sql.ts'
+import { changedSearchData } from '../phrases/changed-search-data.ts'
+import { searchEffect } from '../phrases/search-effect.ts'
 import { catalogCalls } from './catalog.calls.ts'
 import type { CatalogueDeps } from './cards.ts'
+
+const PAGE = 50
+const LAST_PHRASES = 1000
+const SHOWN_CHANGES = 60
+/** A measurement ends after it, whole or not. */
+const MEASURING_MS = 1500
+
+const noWords = refuse(
+  'no-record',
+  'В\u00a0этом наборе нет слов поиска: синонимов, написаний марок, проблем, страниц и\u00a0закреплённых товаров.',
+)
 
 /** SEARCH-09: for staff in production too; visitors get no reasons there. */
 export const officeSearchCalls = (deps: CatalogueDeps): Handlers<typeof officeSearch, Caller> => ({
@@ -22,6 +38,51 @@ export const officeSearchCalls = (deps: CatalogueDeps): Handlers<typeof officeSe
           const card = cardOf.get(row.product_id)
           return card === undefined ? [] : [{ ...row, slug: card.slug, name: card.name, brand: card.brand.name }]
         }),
+      })
+    }),
+
+  askedPhrases: ({ show = 'empty', days = 30, page = 1 }, caller) =>
+    forStaff(deps, officeSearch.askedPhrases, caller, async () => {
+      const since = new Date(deps.clock.now().getTime() - (days - 1) * DAY_MS)
+      const rows = await readAskedPhrases(deps.db, { show, since, skip: (page - 1) * PAGE, take: PAGE })
+      return done({
+        total: rows[0]?.total ?? 0,
+        page_size: PAGE,
+        phrases: rows.map(({ total: _, ...row }) => row),
+      })
+    }),
+
+  searchEffect: ({ set }, caller) =>
+    forStaff(deps, officeSearch.searchEffect, caller, async () => {
+      const after = await changedSearchData(deps.db, set)
+      if (after === null) return noWords
+      const effect = await searchEffect({
+        snapshot: deps.index.current(),
+        after,
+        phrases: await readLastPhrases(deps.db, LAST_PHRASES),
+        checks: await readPhraseChecks(deps.db),
+        yieldToEventLoop: createYieldToEventLoop(),
+        limitMs: MEASURING_MS,
+      })
+      const { measured, passedBefore, passedAfter, broken, mended } = effect.checks
+      return done({
+        measured: effect.measured,
+        found: effect.found,
+        lost: effect.lost,
+        other: effect.other,
+        changes: effect.changes.slice(0, SHOWN_CHANGES).map((change) => ({
+          ...change,
+          before: [...change.before],
+          after: [...change.after],
+        })),
+        checks: {
+          measured,
+          passed_before: passedBefore,
+          passed_after: passedAfter,
+          broken: [...broken],
+          mended: [...mended],
+        },
+        is_whole: effect.isWhole,
       })
     }),
 })

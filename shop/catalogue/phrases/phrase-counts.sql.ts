@@ -4,7 +4,13 @@ import { Type } from 'typebox'
 import { queryRows, Row } from '#platform/db/rows.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 
-export type PhraseCount = { readonly phrase: string; readonly searches: number; readonly without_results: number }
+export type PhraseCount = {
+  readonly phrase: string
+  readonly searches: number
+  readonly without_results: number
+  /** How often a product of the answer was opened. */
+  readonly choices: number
+}
 
 /** Adds to the counts of a day; rows are locked in the order of their phrases. */
 export const addPhraseCounts = async (
@@ -14,14 +20,14 @@ export const addPhraseCounts = async (
 ): Promise<void> => {
   const rows = counts.toSorted((a, b) => (a.phrase < b.phrase ? -1 : 1))
   await sql`
-    INSERT INTO search_phrase_day AS d (day, phrase, searches, without_results)
-    SELECT (${day}::timestamptz AT TIME ZONE 'Europe/Moscow')::date, phrase, searches, without_results
+    INSERT INTO search_phrase_day AS d (day, phrase, searches, without_results, choices)
+    SELECT (${day}::timestamptz AT TIME ZONE 'Europe/Moscow')::date, phrase, searches, without_results, choices
     FROM unnest(${rows.map(({ phrase }) => phrase)}::text[], ${rows.map(({ searches }) => searches)}::int[],
-      ${rows.map(({ without_results }) => without_results)}::int[]) AS c (phrase, searches, without_results)
+      ${rows.map(({ without_results }) => without_results)}::int[], ${rows.map(({ choices }) => choices)}::int[])
+      AS c (phrase, searches, without_results, choices)
     ON CONFLICT (day, phrase) DO UPDATE
-    SET searches = d.searches + excluded.searches, without_results = d.without_results + excluded.without_results`.execute(
-    tx,
-  )
+    SET searches = d.searches + excluded.searches, without_results = d.without_results + excluded.without_results,
+      choices = d.choices + excluded.choices`.execute(tx)
 }
 
 const OftenSearched = Row({ phrase: Type.String() })

@@ -165,7 +165,7 @@ test('SEARCH-02: a search of 31 days ago is no longer often; counts are deleted 
 })
 
 test('SEARCH-07: the phrase that a visitor searches for is counted', async () => {
-  const calls = historyCalls({ db: base.db, clock, recordPhrase: recorder.record })
+  const calls = historyCalls({ db: base.db, clock, recordPhrase: recorder.record, recordChoice: recorder.recordChoice })
   const visitor = { ...anonymous('test'), visitorId: randomUUID(), address: '203.0.113.9' }
   await calls.postSearchHistoryPush({ query: ' Крем ' }, visitor)
   await recorder.flush()

@@ -14,6 +14,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { searchPhrase } from '../index/search-phrase.ts'
+import { isAnswered } from './search-effect.ts'
 import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
 import type { Clock } from '#platform/clock.ts'
 import { addPhraseCounts, type PhraseCount } from './phrase-counts.sql.ts'
@@ -27,6 +28,8 @@ const MAX_PENDING = 2000
 
 export type PhraseRecorder = {
   readonly record: (phrase: string, visitorId: string, address: string | null) => void
+  /** Counts that a product of the answer was opened, within the same limits. */
+  readonly recordChoice: PhraseRecorder['record']
   /** Writes what is collected. */
   readonly flush: () => Promise<void>
   /** Writes the rest and stops. */
@@ -42,6 +45,7 @@ type Deps = {
 /** `visitor` and `network`: counters of this phrase. They are hashed: only who knows both can say that they belong together. */
 type Sighting = {
   readonly phrase: string
+  readonly isChoice: boolean
   readonly visitor: string
   readonly network: string
   readonly wholeNetwork: string
@@ -50,13 +54,15 @@ type Sighting = {
 const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)
 
-const sightingOf = (phrase: string, visitorId: string, address: string | null): Sighting => {
+const sightingOf = (phrase: string, isChoice: boolean, visitorId: string, address: string | null): Sighting => {
   const network = networkOf(address ?? '')
+  const counted = isChoice ? `${phrase}\nchoice` : phrase
   return {
     phrase,
-    visitor: `${PHRASE_VISITOR}${hashOf(phrase, visitorId)}`,
-    network: `phrase network ${hashOf(phrase, network)}`,
-    wholeNetwork: `phrases ${hashOf(network)}`,
+    isChoice,
+    visitor: `${PHRASE_VISITOR}${hashOf(counted, visitorId)}`,
+    network: `phrase network ${hashOf(counted, network)}`,
+    wholeNetwork: `${isChoice ? 'choices' : 'phrases'} ${hashOf(network)}`,
   }
 }
 
@@ -83,29 +89,23 @@ const withinLimit = (
   })
 }
 
-/** A phrase whose words had to be left out is not answered. */
-const hasResults = (index: CatalogueIndex, phrase: string): boolean => {
-  const { rows, nearMisses, pages, understood } = searchPhrase(index.current(), NO_CITY, phrase, { take: 1 })
-  return pages.length > 0 || (rows.length > 0 && !nearMisses && understood.dropped.length === 0)
-}
-
 /** Those of the phrases that nothing in the shop answers. */
 const withoutResults = async (index: CatalogueIndex, phrases: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
   const yieldToEventLoop = createYieldToEventLoop()
   const empty = new Set<string>()
   for (const phrase of phrases) {
-    if (!hasResults(index, phrase)) empty.add(phrase)
+    if (!isAnswered(searchPhrase(index.current(), NO_CITY, phrase, { take: 1 }))) empty.add(phrase)
     await yieldToEventLoop()
   }
   return empty
 }
 
 const countsOf = (sightings: readonly Sighting[], empty: ReadonlySet<string>): PhraseCount[] =>
-  [...countBy(sightings, ({ phrase }) => phrase)].map(([phrase, searches]) => ({
-    phrase,
-    searches,
-    without_results: empty.has(phrase) ? searches : 0,
-  }))
+  [...Map.groupBy(sightings, ({ phrase }) => phrase)].map(([phrase, list]) => {
+    const choices = list.filter(({ isChoice }) => isChoice).length
+    const searches = list.length - choices
+    return { phrase, searches, without_results: empty.has(phrase) ? searches : 0, choices }
+  })
 
 const writeBatch = async ({ db, clock, index }: Deps, batch: readonly Sighting[]): Promise<void> => {
   const empty = await withoutResults(index, new Set(batch.map(({ phrase }) => phrase)))
@@ -136,12 +136,14 @@ export const openPhraseRecorder = (deps: Deps): PhraseRecorder => {
   let pending = new Map<string, Sighting>()
   let writing: Promise<void> = Promise.resolve()
 
-  const record: PhraseRecorder['record'] = (text, visitorId, address) => {
-    const phrase = recordablePhrase(text)
-    if (phrase === null || pending.size >= MAX_PENDING) return
-    const sighting = sightingOf(phrase, visitorId, address)
-    pending.set(sighting.visitor, sighting)
-  }
+  const recorded =
+    (isChoice: boolean): PhraseRecorder['record'] =>
+    (text, visitorId, address) => {
+      const phrase = recordablePhrase(text)
+      if (phrase === null || pending.size >= MAX_PENDING) return
+      const sighting = sightingOf(phrase, isChoice, visitorId, address)
+      pending.set(sighting.visitor, sighting)
+    }
   const flush = (): Promise<void> => {
     const batch = [...pending.values()]
     pending = new Map()
@@ -153,5 +155,5 @@ export const openPhraseRecorder = (deps: Deps): PhraseRecorder => {
     clearInterval(timer)
     return flush()
   }
-  return { record, flush, close }
+  return { record: recorded(false), recordChoice: recorded(true), flush, close }
 }

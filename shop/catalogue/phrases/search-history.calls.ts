@@ -59,7 +59,7 @@ export const deleteAbandonedHistory = async (db: Kysely<DB>, now: Date): Promise
 
 type HistoryHandlers = Pick<
   Handlers<typeof search, Caller>,
-  'getHistory' | 'postSearchHistoryPush' | 'deleteHistoryItem' | 'deleteHistory'
+  'getHistory' | 'postSearchHistoryPush' | 'postSearchChoice' | 'deleteHistoryItem' | 'deleteHistory'
 >
 
 export type HistoryDeps = {
@@ -67,9 +67,10 @@ export type HistoryDeps = {
   readonly clock: Clock
   /** SEARCH-07: counts a phrase that a visitor has searched for. */
   readonly recordPhrase: PhraseRecorder['record']
+  readonly recordChoice: PhraseRecorder['record']
 }
 
-export const historyCalls = ({ db, clock, recordPhrase }: HistoryDeps): HistoryHandlers => ({
+export const historyCalls = ({ db, clock, recordPhrase, recordChoice }: HistoryDeps): HistoryHandlers => ({
   getHistory: async (_, { visitorId }) => done(visitorId === null ? [] : await readHistory(db, visitorId)),
 
   postSearchHistoryPush: async ({ query }, caller) => {
@@ -79,6 +80,12 @@ export const historyCalls = ({ db, clock, recordPhrase }: HistoryDeps): HistoryH
     recordPhrase(phrase, visitorId, caller.address)
     await pushPhrase(db, visitorId, { key: phraseKey(phrase), phrase, at: clock.now() }, MAX_HISTORY)
     return done(await readHistory(db, visitorId))
+  },
+
+  // A search makes a visitor known.
+  postSearchChoice: async ({ query }, { visitorId, address }) => {
+    if (visitorId !== null) recordChoice(query, visitorId, address)
+    return done({})
   },
 
   deleteHistoryItem: async ({ query }, { visitorId }) => {

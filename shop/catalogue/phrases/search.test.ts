@@ -27,6 +27,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     index,
     recordPhrase: () => {},
+    recordChoice: () => {},
   })
 })
 afterAll(() => base.close())

@@ -46,6 +46,7 @@ import {
 import { listingBreadcrumbs, listingTexts, inStockTexts } from './listing/listing-texts.ts'
 import { MoreTile } from './listing/more-tile.tsx'
 import { ListingInsert } from '#shop/content/screen/listing-insert.tsx'
+import { useSearchChoice } from './listing/use-search-choice.ts'
 import { useFocusAfterUpdate, useDelayedPending } from './listing/use-delayed-pending.ts'
 import { withPhraseFilters } from './listing/phrase-as-filters.ts'
 import { PhraseAnswer } from './listing/phrase-answer.tsx'
@@ -255,6 +256,7 @@ export default function Listing() {
   const count = useRef<HTMLParagraphElement>(null)
   useFocusAfterUpdate(list, count, search)
   const shownFilter = useMemo(() => parseFilter(new URLSearchParams(search), filters), [search, filters])
+  useSearchChoice(list, shownFilter.q)
   const slow = useDelayedPending(pending && !keepsProducts)
   const texts = listingTexts(scope, listing, shownFilter)
   const crumbs = listingBreadcrumbs(scope, listing.category)

@@ -428,17 +428,30 @@ const readyRoles = async () =>
 
 /** The calls of the three roles before rights were words; every member may call `me`. */
 const CALLS_BEFORE = {
-  seller: `queue find order label declineRefund tillTerms certificate explainSearch pick unpick cancelPieces substitutes
+  seller: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
+    searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate`,
-  senior: `queue find order label declineRefund tillTerms certificate explainSearch pick unpick cancelPieces substitutes
+  senior: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
+    searchEffect pick unpick cancelPieces substitutes
     proposeSubstitute answerSubstitute ready ship sendAgain deliver notHandedOver handOver returnPieces inspectReturn addPoints
     sellCertificate spendCertificate audit refunds confirmRefund sendCertificate recordKinds recordKind records record recordFile
-    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel`,
-  office: `queue find order label declineRefund tillTerms certificate explainSearch audit refunds confirmRefund sendCertificate
+    previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges withdrawChanges openPreview cancel
+    promotionStates`,
+  office: `queue find order label declineRefund tillTerms certificate explainSearch askedPhrases
+    searchEffect audit refunds confirmRefund sendCertificate
     recordKinds recordKind records record recordFile previewText saveRecord changeMany uploadRecords changeSets changeSet applyChanges
-    undoChanges returnFields withdrawChanges openPreview`,
+    undoChanges returnFields withdrawChanges openPreview promotionStates replayPromotion tryPromotion makeCodes codesFile`,
 }
+const PROMOTION = JSON.stringify({
+  code: 'proba',
+  position: 1,
+  kind: 'percent',
+  percent: 5,
+  title: 'Проба',
+  body: 'Скидка.',
+  from: '2026-11-01',
+})
 const WRITES_BEFORE = {
   seller: [],
   senior: ['stores', 'special_days', 'contacts'],
@@ -473,6 +486,13 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     queue: { store_id: KIROVKA },
     find: { store_id: KIROVKA, text: number },
     explainSearch: { q: 'крем', city: 'default' },
+    askedPhrases: {},
+    promotionStates: {},
+    replayPromotion: { value: PROMOTION, days: 7 },
+    tryPromotion: { value: PROMOTION, lines: [{ sku: 'sku-1', quantity: 1 }] },
+    makeCodes: { promo_code: 'НЕТ', batch: 'x', count: 1 },
+    codesFile: { promo_code: 'НЕТ' },
+    searchEffect: { set: 1 },
     certificate: { number: 'ГС-999999' },
     sendCertificate: { number: 'ГС-999999' },
     tillTerms: {},
@@ -586,6 +606,13 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'me',
     'refunds',
     'explainSearch',
+    'askedPhrases',
+    'promotionStates',
+    'replayPromotion',
+    'tryPromotion',
+    'makeCodes',
+    'codesFile',
+    'searchEffect',
     'newsletters',
     'openPreview',
     'tillTerms',

@@ -12,6 +12,7 @@ import {
   type PriceRule,
 } from './price-rule.ts'
 import {
+  budgetLeft,
   buyerMissing,
   GIFT_DECLINED,
   GIFTS_GONE,
@@ -20,6 +21,7 @@ import {
   thresholdMissing,
 } from './rule-conditions.ts'
 import { discountOf } from './rule-effects.ts'
+import { spread } from './spread.ts'
 
 /** A line while rules apply to it. */
 export type LineState = {
@@ -64,7 +66,12 @@ type Applied = { readonly lines: readonly LineState[]; readonly row: PriceRow; r
 const isMissing = (outcome: Applied | Missing): outcome is Missing => typeof outcome === 'string' || 'reach' in outcome
 
 /** Or the missing condition. */
-const applyDiscount = (rule: PriceRule, kind: 'promotion' | 'code', lines: readonly LineState[]): Applied | Missing => {
+const applyDiscount = (
+  rule: PriceRule,
+  kind: 'promotion' | 'code',
+  lines: readonly LineState[],
+  buyer: Buyer,
+): Applied | Missing => {
   const { effect } = rule
   if (effect.kind === 'gift') return 'подарок не\u00a0выбран'
   const named = lines.filter(({ line }) => holds(rule.products, line) && exclusionOf(rule, line) === null)
@@ -74,14 +81,17 @@ const applyDiscount = (rule: PriceRule, kind: 'promotion' | 'code', lines: reado
   if ('reach' in discount) return discount
   const name = ruleName(kind, rule)
   const title = titleOf(rule, kind)
-  const saved = discount.amounts.reduce((sum, amount) => sum + amount, 0)
+  const whole = discount.amounts.reduce((sum, amount) => sum + amount, 0)
+  // The last order gets what is left of the budget, so that the rule gives exactly that sum.
+  const saved = Math.min(whole, budgetLeft(rule, name, buyer))
+  const amounts = saved === whole ? discount.amounts : spread(saved, discount.amounts)
   if (saved === 0) return 'цена уже снижена до\u00a0предела'
   return {
     saved,
     row: applied(name, title, -saved),
     lines: lines.map((state) => {
       const index = open.indexOf(state)
-      const amount = discount.amounts[index] ?? 0
+      const amount = amounts[index] ?? 0
       if (index < 0 || discount.used[index] !== true) return state
       return {
         ...state,
@@ -150,11 +160,14 @@ const applyPromotions = (
     if (missing !== null) rows.push(notApplied(name, rule.title, missing))
     else if (isGiftRule(rule)) {
       const offer = offerOf(rule, basket, gifts, choices)
-      offers.push(offer)
-      if (offer.given !== null) gifts.push({ ...offer.given, title: rule.title, rule: name })
-      rows.push(giftRow(name, offer))
+      if ((offer.given?.price ?? 0) > budgetLeft(rule, name, buyer)) rows.push(notApplied(name, rule.title, GIFTS_GONE))
+      else {
+        offers.push(offer)
+        if (offer.given !== null) gifts.push({ ...offer.given, title: rule.title, rule: name })
+        rows.push(giftRow(name, offer))
+      }
     } else {
-      const outcome = applyDiscount(rule, 'promotion', lines)
+      const outcome = applyDiscount(rule, 'promotion', lines, buyer)
       if (isMissing(outcome)) rows.push(notApplied(name, rule.title, outcome))
       else {
         lines = outcome.lines
@@ -172,7 +185,7 @@ const tryCode = (entered: EnteredCode, lines: readonly LineState[], buyer: Buyer
   const name = ruleName('code', entered.rule)
   const basket = lines.map(({ line }) => line)
   const missing = conditionMissing(entered.rule, name, basket, buyer)
-  return { entered, outcome: missing ?? applyDiscount(entered.rule, 'code', lines) }
+  return { entered, outcome: missing ?? applyDiscount(entered.rule, 'code', lines, buyer) }
 }
 
 /** An order has one promo code: the one that saves most, of equal ones the first by name. */

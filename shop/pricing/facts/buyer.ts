@@ -17,4 +17,10 @@ export type BuyerKeys = {
 }
 
 /** `rule`: the code that exists; null with the reason why none is used. */
-export type TypedCode = { readonly code: string; readonly rule: string | null; readonly refusal?: string }
+export type TypedCode = {
+  readonly code: string
+  readonly rule: string | null
+  /** It was made for `rule` and is spent once. */
+  readonly isOneTime?: true
+  readonly refusal?: string
+}

@@ -59,6 +59,10 @@ export type PriceRule = {
   readonly first_order: boolean
   readonly per_customer: number | null
   readonly total_uses: number | null
+  /** Kopecks that it may take off in all orders together; absent: any. */
+  readonly budget?: number
+  /** The code that a one-time code was made for: buyers and the budget are counted under it. */
+  readonly counted_as?: string
   /** Points may be spent in the same order. */
   readonly with_points: boolean
 }

@@ -9,6 +9,16 @@ import { exclusionOf, holds, type PricedLine, type PriceRule } from './price-rul
 /** Rows, counters of uses and stored orders know a rule by this name. */
 export const ruleName = (kind: 'promotion' | 'code', { code }: Pick<PriceRule, 'code'>): string => `${kind}:${code}`
 
+/** The name under which buyers and the budget of a rule are counted: that of the code for which a one-time code was made. */
+export const countedName = ({ counted_as }: PriceRule, name: string): string =>
+  counted_as === undefined ? name : ruleName('code', { code: counted_as })
+export const budgetName = (rule: PriceRule, name: string): string => `budget:${countedName(rule, name)}`
+
+/** Kopecks that the rule may still take off. */
+export const budgetLeft = (rule: PriceRule, name: string, { all_uses }: Pick<Buyer, 'all_uses'>): number =>
+  rule.budget === undefined ? Infinity : rule.budget - (all_uses.get(budgetName(rule, name)) ?? 0)
+const BUDGET_GONE = 'уже закончилась'
+
 /** The missing condition of a gift that no store has any more. */
 export const GIFTS_GONE = 'подарки закончились'
 /** The missing condition of a gift that the buyer does not want. */
@@ -22,7 +32,7 @@ const dateMissing = ({ from, until }: PriceRule, day: string): string | null => 
 }
 
 const useMissing = (rule: PriceRule, name: string, { own_uses, all_uses }: Buyer): string | null => {
-  const own = own_uses.get(name) ?? 0
+  const own = own_uses.get(countedName(rule, name)) ?? 0
   if (rule.total_uses !== null && (all_uses.get(name) ?? 0) >= rule.total_uses) return 'уже разобрали'
   if (rule.per_customer === null || own < rule.per_customer) return null
   return own === 1 ? 'вы\u00a0уже воспользовались' : `вы\u00a0уже воспользовались ${counted(own, TIMES)}`
@@ -32,7 +42,8 @@ const useMissing = (rule: PriceRule, name: string, { own_uses, all_uses }: Buyer
 export const buyerMissing = (rule: PriceRule, name: string, buyer: Buyer): string | null =>
   dateMissing(rule, buyer.day) ??
   (rule.first_order && !buyer.is_first_order ? 'только на\u00a0первый заказ' : null) ??
-  useMissing(rule, name, buyer)
+  useMissing(rule, name, buyer) ??
+  (budgetLeft(rule, name, buyer) > 0 ? null : BUDGET_GONE)
 
 /** The missing condition of a basket without products of the rule; null when there are some. */
 export const productsMissing = (rule: PriceRule, lines: readonly PricedLine[]): string | null => {

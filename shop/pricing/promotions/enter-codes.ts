@@ -7,6 +7,7 @@ import { addHits, hitsOf } from '#platform/db/rate-count.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { TypedCode } from '../facts/buyer.ts'
 import { foldedCode, type PriceRules } from './price-rules.ts'
+import { readOneTimeCodes } from './price-rules.sql.ts'
 
 const WRONG_AN_HOUR = { session: 10, network: 30 }
 const TOO_MANY = 'слишком много неверных промокодов, повторите через час'
@@ -36,7 +37,10 @@ export const enterCodes = async (
   if (codes.length === 0) return []
   const counters = countersOf(caller)
   const refused = () => codes.map(([, code]) => ({ code, rule: null, refusal: TOO_MANY }))
-  const wrong = codes.filter(([key]) => !rules.codes.has(key)).length
+  const isOpen = (key: string): boolean => rules.codes.has(key) && !rules.oneTime.has(key)
+  const others = codes.flatMap(([key]) => (isOpen(key) ? [] : [key]))
+  const made = others.length === 0 ? new Map<string, string>() : await readOneTimeCodes(db, others)
+  const wrong = others.length - made.size
   const hits =
     wrong === 0
       ? new Map(
@@ -51,5 +55,9 @@ export const enterCodes = async (
         )
   // A wrong code has just been counted itself: the tenth is still answered.
   if (counters.some(([subject, max]) => (hits.get(subject) ?? 0) >= max + (wrong === 0 ? 0 : 1))) return refused()
-  return codes.map(([key, code]) => ({ code, rule: rules.codes.has(key) ? key : null }))
+  return codes.map(([key, code]): TypedCode => {
+    const madeFor = made.get(key)
+    if (madeFor !== undefined) return { code: key, rule: foldedCode(madeFor), isOneTime: true }
+    return { code, rule: isOpen(key) ? key : null }
+  })
 }

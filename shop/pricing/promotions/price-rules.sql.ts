@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { OrNull } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
@@ -30,6 +30,7 @@ const TERMS = {
   first_order: Type.Boolean(),
   per_customer: OrNull(Type.Integer()),
   total_uses: OrNull(Type.Integer()),
+  budget: OrNull(Type.Integer()),
 }
 const PromotionRow = Row({
   ...TERMS,
@@ -44,11 +45,25 @@ const PromotionRow = Row({
   gifts: Type.Array(Type.Omit(GiftProduct, ['product_id'])),
 })
 export type PromotionRow = Static<typeof PromotionRow>
-const CodeRow = Row({ ...TERMS, with_points: Type.Boolean() })
+const CodeRow = Row({ ...TERMS, with_points: Type.Boolean(), one_time: Type.Boolean() })
 export type CodeRow = Static<typeof CodeRow>
 
 const TERM_COLUMNS = sql`r.code, r.title, r.percent, r.amount, r.threshold, r.from_on::text AS from_on,
-  r.until_on::text AS until_on, r.brands, r.categories, r.excludes, r.stackable, r.first_order, r.per_customer, r.total_uses`
+  r.until_on::text AS until_on, r.brands, r.categories, r.excludes, r.stackable, r.first_order, r.per_customer, r.total_uses, r.budget`
+
+/** Products of these article numbers that are on sale, in their order, as JSON in `list`. */
+const giftList = (skus: RawBuilder<unknown>) => sql`
+  SELECT jsonb_agg(jsonb_build_object('variant_id', v.id, 'name', p.name, 'slug', p.slug, 'price', v.price,
+           'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm,
+           'picture', CASE WHEN pic.id IS NOT NULL THEN ${pictureJson('pic')} END) ORDER BY named.position) AS list
+  FROM unnest(${skus}) WITH ORDINALITY AS named (sku, position)
+  JOIN variant v ON v.sku = named.sku
+  JOIN product p ON p.id = v.product_id AND NOT p.discontinued
+  ${joinVariantPicture}`
+
+const GiftsRow = Row({ list: OrNull(Type.Array(Type.Omit(GiftProduct, ['product_id']))) })
+export const readGifts = async (db: Kysely<DB>, skus: readonly string[]): Promise<PromotionRow['gifts']> =>
+  (await queryRow(db, GiftsRow, giftList(sql`${sql.val([...skus])}::text[]`)))?.list ?? []
 
 /** The promotions that the basket applies, expired and future ones too; lower prices and points at the counter are not among them. */
 export const readPromotionRules = (db: Kysely<DB>): Promise<PromotionRow[]> =>
@@ -59,20 +74,12 @@ export const readPromotionRules = (db: Kysely<DB>): Promise<PromotionRow[]> =>
     SELECT ${TERM_COLUMNS}, r.kind, r.position, r.skus, r.labels, r.threshold_categories, r.same_brand, r.take_n, r.pay_m,
            coalesce(gift.list, '[]') AS gifts
     FROM promotion r
-    LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('variant_id', v.id, 'name', p.name, 'slug', p.slug, 'price', v.price,
-               'size_text', v.size_text, 'shade_name', v.shade_name, 'height_mm', v.height_mm,
-               'picture', CASE WHEN pic.id IS NOT NULL THEN ${pictureJson('pic')} END) ORDER BY named.position) AS list
-      FROM unnest(r.gift_sku || r.other_gift_skus) WITH ORDINALITY AS named (sku, position)
-      JOIN variant v ON v.sku = named.sku
-      JOIN product p ON p.id = v.product_id AND NOT p.discontinued
-      ${joinVariantPicture}
-    ) gift ON r.kind = 'gift'
+    LEFT JOIN LATERAL (${giftList(sql`r.gift_sku || r.other_gift_skus`)}) gift ON r.kind = 'gift'
     WHERE r.kind NOT IN ('price', 'bonus')`,
   )
 
 export const readCodeRules = (db: Kysely<DB>): Promise<CodeRow[]> =>
-  queryRows(db, CodeRow, sql`SELECT ${TERM_COLUMNS}, r.with_points FROM promo_code r`)
+  queryRows(db, CodeRow, sql`SELECT ${TERM_COLUMNS}, r.with_points, r.one_time FROM promo_code r`)
 
 const VersionRow = Row({ version: NumericText })
 export const readCatalogueVersion = async (db: Kysely<DB>): Promise<string> =>
@@ -86,8 +93,8 @@ export const usesStatement = (rules: readonly string[], buyers: readonly string[
       WHERE rule = ANY(${sql.val([...rules])}::text[]) AND buyer = ANY(${sql.val([...buyers])}::text[])`,
 ]
 
-/** One use of a rule by a buyer, who may use it `most` times. */
-export type Use = { readonly rule: string; readonly buyer: string; readonly most: number }
+/** `amount` uses of a rule by a buyer, who may use it `most` times; of a budget, kopecks. */
+export type Use = { readonly rule: string; readonly buyer: string; readonly most: number; readonly amount?: number }
 const TakenRow = Row({ rule: Type.String() })
 
 /** Counts the uses of an order in the order of their locks; false if one of them is no longer to be had: then roll back. */
@@ -96,16 +103,19 @@ export const insertUses = async (tx: Transaction<DB>, orderId: OrderId, uses: re
     tx,
     TakenRow,
     sql`
-    WITH taken AS (
-      INSERT INTO promo_counter AS c (rule, buyer, used, most)
-      SELECT rule, buyer, 1, most
+    WITH wanted AS (
+      SELECT rule, buyer, most, amount
       FROM unnest(${uses.map(({ rule }) => rule)}::text[], ${uses.map(({ buyer }) => buyer)}::text[],
-        ${uses.map(({ most }) => most)}::int[]) AS l (rule, buyer, most)
-      ORDER BY rule, buyer
-      ON CONFLICT (rule, buyer) DO UPDATE SET used = c.used + 1, most = excluded.most WHERE c.used < excluded.most
+        ${uses.map(({ most }) => most)}::int[], ${uses.map(({ amount = 1 }) => amount)}::int[]) AS l (rule, buyer, most, amount)
+    ), taken AS (
+      INSERT INTO promo_counter AS c (rule, buyer, used, most)
+      SELECT rule, buyer, amount, most FROM wanted WHERE amount <= most ORDER BY rule, buyer
+      ON CONFLICT (rule, buyer) DO UPDATE SET used = c.used + excluded.used, most = excluded.most
+        WHERE c.used + excluded.used <= excluded.most
       RETURNING rule, buyer
     )
-    INSERT INTO promo_use (order_id, rule, buyer) SELECT ${orderId}, rule, buyer FROM taken RETURNING rule`,
+    INSERT INTO promo_use (order_id, rule, buyer, amount)
+    SELECT ${orderId}, rule, buyer, amount FROM taken JOIN wanted USING (rule, buyer) RETURNING rule`,
   )
   return taken.length === uses.length
 }
@@ -141,8 +151,8 @@ export const deleteUses = async (tx: Transaction<DB>, orderId: OrderId, buyer: s
     sql`
     WITH returned AS (
       DELETE FROM promo_use WHERE order_id = ${orderId} AND (${buyer}::text IS NULL OR buyer = ${buyer})
-      RETURNING rule, buyer)
-    UPDATE promo_counter c SET used = c.used - 1 FROM returned r WHERE c.rule = r.rule AND c.buyer = r.buyer
+      RETURNING rule, buyer, amount)
+    UPDATE promo_counter c SET used = c.used - r.amount FROM returned r WHERE c.rule = r.rule AND c.buyer = r.buyer
     RETURNING c.rule, c.buyer`,
   )
   await sql`
@@ -168,3 +178,16 @@ export const deleteBuyers = async (tx: Transaction<DB>, buyers: readonly string[
   await sql`DELETE FROM promo_use WHERE buyer = ANY(${sql.val([...buyers])}::text[])`.execute(tx)
   await sql`DELETE FROM promo_counter WHERE buyer = ANY(${sql.val([...buyers])}::text[])`.execute(tx)
 }
+
+const OneTimeRow = Row({ code: Type.String(), promo_code: Type.String() })
+/** Those of the folded codes that were made to be spent once, with the code that each was made for. */
+export const readOneTimeCodes = async (db: Kysely<DB>, codes: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await queryRows(
+        db,
+        OneTimeRow,
+        sql`SELECT code, promo_code FROM one_time_code WHERE code = ANY(${sql.val([...codes])}::text[])`,
+      )
+    ).map(({ code, promo_code }) => [code, promo_code]),
+  )

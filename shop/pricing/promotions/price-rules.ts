@@ -10,6 +10,8 @@ export type PriceRules = {
   readonly promotions: readonly PriceRule[]
   /** By `foldedCode`. */
   readonly codes: ReadonlyMap<string, PriceRule>
+  /** Keys of the codes that nobody may type: only the one-time codes made for them. */
+  readonly oneTime: ReadonlySet<string>
   /** What promotions give, by variant. */
   readonly gifts: ReadonlyMap<VariantId, Omit<GiftProduct, 'product_id'>>
 }
@@ -58,9 +60,10 @@ const termsOf = (row: CodeRow | PromotionRow) => ({
   // Two orders placed at the same moment are both the first; the counter lets one of them through.
   per_customer: row.per_customer ?? (row.first_order ? 1 : null),
   total_uses: row.total_uses,
+  ...(row.budget === null ? {} : { budget: row.budget }),
 })
 
-const promotionOf = (row: PromotionRow): PriceRule[] => {
+export const promotionOf = (row: PromotionRow): PriceRule[] => {
   const effect = effectOf(row)
   if (effect === null) return []
   const { brands, categories, skus, labels, threshold_categories } = row
@@ -106,8 +109,10 @@ export const rulesAt = async (db: Kysely<DB>, reader: Kysely<DB>, version: strin
   const rows = await readPromotionRules(reader)
   const promotions = rows.flatMap(promotionOf)
   const gifts = new Map(rows.flatMap((row) => row.gifts).map((gift) => [gift.variant_id, gift]))
-  const codes = new Map((await readCodeRules(reader)).map((row) => [foldedCode(row.code), codeOf(row)]))
-  const rules = { promotions, codes, gifts }
+  const codeRows = await readCodeRules(reader)
+  const codes = new Map(codeRows.map((row) => [foldedCode(row.code), codeOf(row)]))
+  const oneTime = new Set(codeRows.filter(({ one_time }) => one_time).map(({ code }) => foldedCode(code)))
+  const rules = { promotions, codes, oneTime, gifts }
   stored.set(db, { version, rules })
   return rules
 }

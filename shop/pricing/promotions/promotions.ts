@@ -5,7 +5,7 @@ import { dayAt } from '#kernel/dates.ts'
 import type { OrderId, VariantId } from '#kernel/ids.ts'
 import type { PriceInput, PriceTree } from '../facts/price-tree.ts'
 import { foldMailbox } from '../facts/fold-mailbox.ts'
-import { ruleName } from '../facts/rule-conditions.ts'
+import { budgetName, countedName, ruleName } from '../facts/rule-conditions.ts'
 import { isGiftRule, type PriceRule } from '../facts/price-rule.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import type { BuyerKeys, TypedCode } from '../facts/buyer.ts'
@@ -40,18 +40,25 @@ const buyersOf = ({ phone, customerId, mailbox, place }: BuyerKeys, rule: Pick<P
 ]
 
 type NamedRule = { readonly name: string; readonly rule: PriceRule }
+/** The rule of a typed code; of a one-time code that of the code it was made for, to be used once. */
+const typedRule = ({ codes }: PriceRules, { code, rule: key, isOneTime }: TypedCode): PriceRule | null => {
+  const rule = key === null ? null : (codes.get(key) ?? null)
+  return rule === null || isOneTime !== true ? rule : { ...rule, code, counted_as: rule.code, total_uses: 1 }
+}
+
 /** The rules that may apply today. */
-const namedRules = ({ promotions, codes }: PriceRules, typed: readonly TypedCode[], day: string): NamedRule[] => [
-  ...promotions
+const namedRules = (rules: PriceRules, typed: readonly TypedCode[], day: string): NamedRule[] => [
+  ...rules.promotions
     .filter(({ from, until }) => from <= day && (until === null || day <= until))
     .map((rule) => ({ name: ruleName('promotion', rule), rule })),
-  ...typed.flatMap(({ rule: key }) => {
-    const rule = key === null ? undefined : codes.get(key)
-    return rule === undefined ? [] : [{ name: ruleName('code', rule), rule }]
+  ...typed.flatMap((code) => {
+    const rule = typedRule(rules, code)
+    return rule === null ? [] : [{ name: ruleName('code', rule), rule }]
   }),
 ]
 
-const isCounted = ({ rule }: NamedRule): boolean => rule.per_customer !== null || rule.total_uses !== null
+const isCounted = ({ rule }: NamedRule): boolean =>
+  rule.per_customer !== null || rule.total_uses !== null || rule.budget !== undefined
 
 export type Pricing = Pick<PriceInput, 'promotions' | 'codes' | 'buyer'>
 
@@ -65,7 +72,10 @@ export const NO_NEEDS: PricingNeeds = { rules: [], buyers: [], firstOrder: false
 const needsOf = (named: readonly NamedRule[], keys: BuyerKeys): PricingNeeds => {
   const counted = named.filter(isCounted)
   return {
-    rules: counted.map(({ name }) => name),
+    rules: counted.flatMap(({ name, rule }) => [
+      ...new Set([name, countedName(rule, name)]),
+      ...(rule.budget === undefined ? [] : [budgetName(rule, name)]),
+    ]),
     buyers: counted.length === 0 ? [] : [EVERYBODY, ...new Set(counted.flatMap(({ rule }) => buyersOf(keys, rule)))],
     firstOrder: named.some(({ rule }) => rule.first_order),
   }
@@ -101,8 +111,9 @@ export const pricingFor = async (
   }
   return {
     promotions: named.filter(({ name }) => name.startsWith('promotion:')).map(({ rule }) => rule),
-    codes: typed.map(({ code, rule: key, refusal }) => {
-      const rule = key === null ? null : (rules.codes.get(key) ?? null)
+    codes: typed.map((one) => {
+      const { code, refusal } = one
+      const rule = typedRule(rules, one)
       return { code: rule?.code ?? code, rule, ...(refusal === undefined ? {} : { refusal }) }
     }),
     buyer: { day, is_first_order: !(needs.firstOrder && facts.hasOrdered), own_uses, all_uses },
@@ -147,18 +158,25 @@ export const takePromoUses = async (
   { promotions, codes }: Pricing,
   keys: BuyerKeys,
 ): Promise<boolean> => {
-  const appliedNames = new Set(tree.rows.filter(({ amount }) => amount !== null).map(({ rule }) => rule))
+  const given = new Map(tree.rows.flatMap(({ rule, amount }) => (amount === null ? [] : [[rule, -amount] as const])))
   const named = [
     ...promotions.map((rule) => ({ name: ruleName('promotion', rule), rule })),
     ...codes.flatMap(({ rule }) => (rule === null ? [] : [{ name: ruleName('code', rule), rule }])),
   ]
   const uses = named
-    .filter(({ name }) => appliedNames.has(name))
+    .filter(({ name }) => given.has(name))
     .flatMap(({ name, rule }): Use[] => [
       ...(rule.total_uses === null ? [] : [{ rule: name, buyer: EVERYBODY, most: rule.total_uses }]),
       ...(rule.per_customer === null
         ? []
-        : buyersOf(keys, rule).map((buyer) => ({ rule: name, buyer, most: rule.per_customer ?? 0 }))),
+        : buyersOf(keys, rule).map((buyer) => ({
+            rule: countedName(rule, name),
+            buyer,
+            most: rule.per_customer ?? 0,
+          }))),
+      ...(rule.budget === undefined
+        ? []
+        : [{ rule: budgetName(rule, name), buyer: EVERYBODY, most: rule.budget, amount: given.get(name) ?? 0 }]),
     ])
   return uses.length === 0 || insertUses(tx, orderId, uses)
 }

@@ -163,7 +163,7 @@ export const signInShop = async (base: TestDatabase, limits: Partial<SmsLimits> 
     basket: basketCalls(deps),
     favorites: favoritesCalls(deps),
     order: orderCalls(deps),
-    searchHistory: historyCalls({ ...deps, recordPhrase: () => {} }),
+    searchHistory: historyCalls({ ...deps, recordPhrase: () => {}, recordChoice: () => {} }),
     now: () => now,
     pass: (seconds: number): void => void (now = new Date(now.getTime() + seconds * 1000)),
     register: async (browser: TestBrowser, phone = ANNA_PHONE, more: { news?: boolean } = {}) => {

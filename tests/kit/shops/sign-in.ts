@@ -17,6 +17,7 @@ export const signInForTests = {
   },
   ordersPerNetwork: 0,
   recordPhrase: () => {},
+  recordChoice: () => {},
   providers: [],
   carriers: [],
   ...shopForTests,

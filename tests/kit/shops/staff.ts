@@ -6,6 +6,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
+import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
 import { tillCalls } from '#shop/loyalty/till.calls.ts'
 import { customerByPhone } from '#shop/people/account/user.sql.ts'
@@ -92,10 +94,15 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...counterCalls(deps),
     ...officeCertificateCalls(deps),
     ...changesCalls(deps),
+    ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>
       officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).explainSearch(...asked),
+    askedPhrases: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['askedPhrases']>) =>
+      officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).askedPhrases(...asked),
+    searchEffect: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['searchEffect']>) =>
+      officeSearchCalls({ ...deps, index: await openCatalogueIndex(db) }).searchEffect(...asked),
   }
   const admin = () => ({ db, staffKey, now })
 

@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#kernel/money.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import css from '#shop/changes/office/changes.module.css'
+import { recordPath } from '#shop/changes/office/list-page.tsx'
+import { parsedValues } from '#shop/changes/office/record-words.ts'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
+import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
+import type { PromotionState } from '#shop/pricing/office-promotions.api.ts'
+import { PROMOTION_KINDS } from './promotion-fields.ts'
+
+const STATES = 'promotion states'
+
+/** OFFICE-06: what every promotion and promo code does, what it has given, and its one-time codes. */
+export const PromotionsPage = () => {
+  const { me } = useDesk()
+  const { data, error } = useQuery({
+    queryKey: [STATES],
+    queryFn: async ({ signal }) => valueOrThrow(await promotionsApi.promotionStates({}, { signal })),
+    staleTime: 0,
+  })
+  const mayWrite = mayDo(me, 'promotions.write')
+  const of = (kind: PromotionState['kind']) => data?.promotions.filter((one) => one.kind === kind) ?? []
+  return (
+    <main className={css.page}>
+      <h1 className={css.heading}>Акции и&nbsp;промокоды</h1>
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {mayWrite && (
+        <div className={css.actions}>
+          <Link className={css.link} to="/promotions/try">
+            Новая акция: собрать и&nbsp;примерить
+          </Link>
+          <Link className={css.link} to="/records/promo_codes/record">
+            Новый промокод
+          </Link>
+        </div>
+      )}
+      <h2 className={css.subheading}>Акции</h2>
+      <ul className={css.rows}>
+        {of('promotions').map((one) => (
+          <Item key={one.code} state={one} mayWrite={mayWrite} />
+        ))}
+      </ul>
+      <h2 className={css.subheading}>Промокоды</h2>
+      <ul className={css.rows}>
+        {of('promo_codes').map((one) => (
+          <Item key={one.code} state={one} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+const isOver = ({ budget, given }: PromotionState): boolean => budget !== null && given >= budget
+const stateText = (state: PromotionState): string =>
+  isOver(state) ? 'Сумма отдана, больше не\u00a0действует' : state.holds ? 'Действует' : 'Сейчас не\u00a0действует'
+
+/** Lower prices and points at the counter change no basket. */
+const isTriable = ({ kind }: PromotionFields): boolean => PROMOTION_KINDS.some(({ value }) => value === kind)
+
+const Item = ({ state, mayWrite }: { state: PromotionState; mayWrite: boolean }) => {
+  const { kind, code, title, value, budget, given, one_time, codes_made, codes_spent } = state
+  const fields = parsedValues(value)
+  return (
+    <li className={css.row}>
+      <p>
+        <Link className={css.link} to={recordPath(kind, code)}>
+          {kind === 'promo_codes' ? `${code}, ${title}` : title}
+        </Link>{' '}
+        <span className={css.state} data-state={state.holds && !isOver(state) ? 'scheduled' : 'undone'}>
+          {stateText(state)}
+        </span>
+      </p>
+      <p>{promotionSentence(fields)}</p>
+      {budget !== null && (
+        <p className={css.hint}>
+          Отдано {formatMoney(given)} из&nbsp;{formatMoney(budget)}
+        </p>
+      )}
+      {mayWrite && kind === 'promotions' && isTriable(fields) && (
+        <Link className={css.link} to={`/promotions/try?code=${encodeURIComponent(code)}`}>
+          Изменить и&nbsp;примерить «{title}»
+        </Link>
+      )}
+      {one_time && (
+        <p className={css.hint}>
+          Одноразовых кодов {codes_made}, потрачено {codes_spent}
+        </p>
+      )}
+      {one_time && mayWrite && <Codes promoCode={code} made={codes_made} />}
+    </li>
+  )
+}
+
+const saveFile = (name: string, base64: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const Codes = ({ promoCode, made }: { promoCode: string; made: number }) => {
+  const client = useQueryClient()
+  const { say } = useDesk()
+  const [batch, setBatch] = useState('')
+  const [count, setCount] = useState('1000')
+  const [isSending, setSending] = useState(false)
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setSending(true)
+    try {
+      await work()
+    } catch (error) {
+      say('bad', errorText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const make = (): Promise<void> =>
+    run(async () => {
+      const answer = await promotionsApi.makeCodes({ promo_code: promoCode, batch: batch.trim(), count: Number(count) })
+      say('ok', `Сделано кодов: ${valueOrThrow(answer).made}`)
+      await client.invalidateQueries({ queryKey: [STATES] })
+    })
+  const save = (): Promise<void> =>
+    run(async () => {
+      const { name, bytes } = valueOrThrow(await promotionsApi.codesFile({ promo_code: promoCode }))
+      saveFile(name, bytes)
+    })
+  const isCount = /^[1-9]\d{0,4}$/.test(count) && Number(count) <= 20_000
+  return (
+    <form
+      className={css.tools}
+      aria-label={`Одноразовые коды ${promoCode}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void make()
+      }}
+    >
+      <TextField label="Для кого коды" value={batch} required maxLength={100} onChange={setBatch} />
+      <TextField
+        label="Сколько, до 20 000"
+        inputMode="numeric"
+        value={count}
+        required
+        error={isCount ? null : 'Целое число от 1 до 20 000'}
+        onChange={setCount}
+      />
+      <Button type="submit" look="line" loading={isSending} disabled={!isCount || batch.trim() === ''}>
+        Сделать коды
+      </Button>
+      {made > 0 && (
+        <Button look="text" loading={isSending} onClick={() => void save()}>
+          Скачать CSV
+        </Button>
+      )}
+    </form>
+  )
+}

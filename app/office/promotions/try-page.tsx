@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { dayAndMonth, moscowDay } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { changesApi } from '#shop/changes/office/changes-api.ts'
+import css from '#shop/changes/office/changes.module.css'
+import { parsedValues } from '#shop/changes/office/record-words.ts'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { promotionSentence, type PromotionFields } from '#shop/pricing/facts/promotion-sentence.ts'
+import { promotionsApi } from '#shop/pricing/office/promotions-api.ts'
+import type { Replay, TriedBasket } from '#shop/pricing/office-promotions.api.ts'
+import { fieldsOfKind, ofKind, PROMOTION_KINDS, typedOf, withField, type PromotionField } from './promotion-fields.ts'
+
+const DAYS = [7, 30, 90].map((days) => ({ value: String(days), label: `${days} дней` }))
+
+/** OFFICE-06: a promotion is put together and tried before it is stored. `code` in the address: one that is there already. */
+export const TryPage = () => {
+  const [address] = useSearchParams()
+  const key = address.get('code')
+  const { data, error } = useQuery({
+    queryKey: ['record', 'promotions', key],
+    enabled: key !== null,
+    queryFn: async ({ signal }) =>
+      valueOrThrow(await changesApi.record({ kind: 'promotions', key: key ?? '' }, { signal })),
+    staleTime: 0,
+  })
+  return (
+    <main className={css.page}>
+      <Link className={css.link} to="/promotions">
+        Все акции
+      </Link>
+      <h1 className={css.heading}>{key === null ? 'Новая акция' : 'Акция'}</h1>
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {(key === null || data) && <Workshop key={key} stored={data ? parsedValues(data.value) : null} />}
+    </main>
+  )
+}
+
+const newPromotion = (): PromotionFields => ({
+  code: `aktsiya-${Date.now().toString(36)}`,
+  position: 100,
+  kind: 'percent',
+  from: moscowDay(new Date()),
+})
+
+const Workshop = ({ stored }: { stored: PromotionFields | null }) => {
+  const [fields, setFields] = useState<PromotionFields>(stored ?? newPromotion)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const navigate = useNavigate()
+  const kind = String(fields['kind'])
+  const type = (field: PromotionField, text: string): void => {
+    setTyped({ ...typed, [field.name]: text })
+    setFields(withField(fields, field, text))
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSaving(true)
+    setFailure(null)
+    const names = [...new Set([...Object.keys(stored ?? {}), ...Object.keys(fields)])].filter(
+      (name) => JSON.stringify(stored?.[name] ?? null) !== JSON.stringify(fields[name] ?? null),
+    )
+    const of = (values: PromotionFields | null): string =>
+      JSON.stringify(Object.fromEntries(names.map((name) => [name, values?.[name] ?? null])))
+    try {
+      const saved = valueOrThrow(
+        await changesApi.saveRecord({
+          kind: 'promotions',
+          key: stored === null ? null : String(stored['code']),
+          before: of(stored),
+          after: of(fields),
+          reason: reason.trim(),
+          starts_at: null,
+          ends_at: null,
+          draft: true,
+          confirmed: false,
+        }),
+      )
+      await navigate(`/changes/${saved.id}`)
+    } catch (error) {
+      setFailure(errorText(error))
+      setSaving(false)
+    }
+  }
+  return (
+    <div className={css.beside}>
+      <form className={css.form} aria-label="Акция" onSubmit={(event) => void save(event)}>
+        <TextField
+          kind="select"
+          label="Что делает"
+          value={kind}
+          options={[...PROMOTION_KINDS]}
+          onChange={(to) => setFields(ofKind(fields, to))}
+        />
+        {fieldsOfKind(kind).map((field) => (
+          <Field key={field.name} field={field} typed={typed[field.name]} fields={fields} onType={type} />
+        ))}
+        <p role="status">{promotionSentence(fields)}</p>
+        <TextField label="Зачем" value={reason} required maxLength={300} onChange={setReason} />
+        {failure !== null && <Notice tone="bad">{failure}</Notice>}
+        <p className={css.hint}>
+          Сначала получится черновик. Время начала и&nbsp;конца с&nbsp;точностью до&nbsp;минуты задаётся на&nbsp;его
+          странице.
+        </p>
+        <Button type="submit" loading={isSaving} disabled={reason.trim() === ''}>
+          Сохранить черновик
+        </Button>
+      </form>
+      <div className={css.form}>
+        <OnOrders fields={fields} />
+        <OnBasket fields={fields} />
+      </div>
+    </div>
+  )
+}
+
+type FieldProps = {
+  readonly field: PromotionField
+  readonly typed: string | undefined
+  readonly fields: PromotionFields
+  readonly onType: (field: PromotionField, text: string) => void
+}
+const Field = ({ field, typed, fields, onType }: FieldProps) => {
+  const { name, label, control, hint, isRequired = false } = field
+  const value = typed ?? typedOf(fields[name], field)
+  const onChange = (text: string): void => onType(field, text)
+  if (control === 'yes' || control === 'no')
+    return (
+      <TextField
+        kind="select"
+        label={label}
+        value={value}
+        options={[
+          { value: 'yes', label: 'да' },
+          { value: '', label: 'нет' },
+        ]}
+        onChange={onChange}
+      />
+    )
+  const isNumber = control === 'number' || control === 'money'
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      value={value}
+      required={isRequired}
+      {...(control === 'date' ? { type: 'date' } : {})}
+      {...(isNumber ? { inputMode: 'decimal' } : {})}
+      {...(name === 'body' ? { kind: 'area' } : {})}
+      onChange={onChange}
+    />
+  )
+}
+
+const useTrial = <T,>(ask: () => Promise<T>) => {
+  const [found, setFound] = useState<T | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const run = async (): Promise<void> => {
+    setAsking(true)
+    setFailure(null)
+    try {
+      setFound(await ask())
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { found, failure, isAsking, run }
+}
+
+const OnOrders = ({ fields }: { fields: PromotionFields }) => {
+  const [days, setDays] = useState('30')
+  const trial = useTrial(async () =>
+    valueOrThrow(await promotionsApi.replayPromotion({ value: JSON.stringify(fields), days: Number(days) })),
+  )
+  return (
+    <section className={css.group} aria-label="На прошлых заказах">
+      <h2 className={css.subheading}>На прошлых заказах</h2>
+      <TextField kind="select" label="За последние" value={days} options={DAYS} onChange={setDays} />
+      <Button look="line" loading={trial.isAsking} onClick={() => void trial.run()}>
+        Сколько это стоило&nbsp;бы
+      </Button>
+      {trial.failure !== null && <Notice tone="bad">{trial.failure}</Notice>}
+      {trial.found !== null && <ReplayText found={trial.found} />}
+    </section>
+  )
+}
+
+const ReplayText = ({ found }: { found: Replay }) =>
+  found.orders === 0 ? <p role="status">За&nbsp;эти дни заказов не&nbsp;было.</p> : <Replayed found={found} />
+
+const Replayed = ({ found }: { found: Replay }) => (
+  <div role="status">
+    <p>
+      Заказов {found.orders}, дешевле стали&nbsp;бы {found.lowered}: покупателей {found.buyers}, первых заказов{' '}
+      {found.first_orders}.
+    </p>
+    <p>
+      Акция отдала&nbsp;бы {formatMoney(found.given)}, магазин выручил&nbsp;бы меньше на&nbsp;
+      {formatMoney(found.cheaper)}. Самая большая скидка {formatMoney(found.largest)}.
+    </p>
+    {found.ended_on !== null && <p>Сумма кончилась&nbsp;бы {dayAndMonth(found.ended_on)}.</p>}
+    {found.overlaps.length > 0 && (
+      <p>
+        На те&nbsp;же заказы действовали:{' '}
+        {found.overlaps.map(({ title, orders }) => `«${title}» (${orders})`).join(', ')}.
+      </p>
+    )}
+  </div>
+)
+
+const OnBasket = ({ fields }: { fields: PromotionFields }) => {
+  const [skus, setSkus] = useState('')
+  const pieces = new Map<string, number>()
+  for (const sku of skus.split(',').map((part) => part.trim()))
+    if (sku !== '') pieces.set(sku, (pieces.get(sku) ?? 0) + 1)
+  const lines = [...pieces].map(([sku, quantity]) => ({ sku, quantity }))
+  const trial = useTrial(async () =>
+    valueOrThrow(await promotionsApi.tryPromotion({ value: JSON.stringify(fields), lines })),
+  )
+  return (
+    <section className={css.group} aria-label="Пробная корзина">
+      <h2 className={css.subheading}>Пробная корзина</h2>
+      <TextField
+        label="Артикулы"
+        hint="через запятую; повторите артикул, чтобы взять две штуки"
+        value={skus}
+        maxLength={600}
+        onChange={setSkus}
+      />
+      <Button look="line" loading={trial.isAsking} disabled={lines.length === 0} onClick={() => void trial.run()}>
+        Посчитать корзину
+      </Button>
+      {trial.failure !== null && <Notice tone="bad">{trial.failure}</Notice>}
+      {trial.found !== null && <BasketText found={trial.found} />}
+    </section>
+  )
+}
+
+const BasketText = ({ found }: { found: TriedBasket }) => (
+  <dl className={css.fields} role="status">
+    {found.rows.map(({ rule, title, amount, missing }) => (
+      <div key={rule}>
+        <dt>{title}</dt>
+        <dd>{amount === null ? missing : formatMoney(amount)}</dd>
+      </div>
+    ))}
+    <div>
+      <dt>Итого без доставки</dt>
+      <dd>{formatMoney(found.total)}</dd>
+    </div>
+  </dl>
+)

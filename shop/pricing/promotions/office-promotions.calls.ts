@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely'
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { moscowDay } from '#kernel/dates.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { createYieldToEventLoop } from '#kernel/yield-to-event-loop.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { readAllValues } from '#platform/changes/change-sets.sql.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { forStaff, writeAudit } from '#shop/office/face.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { CourierTerms } from '#shop/delivery/facts/delivery-rules.ts'
+import { priceTree } from '../facts/price-tree.ts'
+import { officePromotions } from '../office-promotions.api.ts'
+import { isOneTimeCode, makeOneTimeCodes, readMadeCodes, readPromotionStates } from './one-time-codes.sql.ts'
+import { readCatalogueVersion } from './price-rules.sql.ts'
+import { rulesAt } from './price-rules.ts'
+import { readPricedLines } from './priced-lines.sql.ts'
+import { NO_COURIER_CITY, replay, type PlacedOrder } from './replay.ts'
+import { ruleOfRecord } from './rule-of-record.ts'
+
+export type OfficePromotionsDeps = {
+  readonly db: Kysely<DB>
+  readonly clock: Clock
+  readonly terms: { readonly courier: CourierTerms }
+  /** The last orders since a moment, the oldest first. */
+  readonly placedOrders: (db: Kysely<DB>, since: Date, take: number) => Promise<readonly PlacedOrder[]>
+}
+
+const MAX_ORDERS = 10_000
+const badRecord = (fault: string) => refuse('bad-record', fault)
+const notOneTime = refuse(
+  'no-record',
+  'Такого промокода нет, или он не\u00a0из\u00a0одноразовых. Отметьте в\u00a0нём «Только одноразовыми кодами».',
+)
+
+/** Neither a formula of a spreadsheet nor the end of a field. */
+const cell = (text: string): string => `"${text.replace(/^[=+@-]/, "'$&").replaceAll('"', '""')}"`
+
+export const officePromotionsCalls = (deps: OfficePromotionsDeps): Handlers<typeof officePromotions, Caller> => {
+  const { db, clock } = deps
+  const rulesNow = async () => rulesAt(db, db, await readCatalogueVersion(db))
+  return {
+    promotionStates: (_, caller) =>
+      forStaff(deps, officePromotions.promotionStates, caller, async () => {
+        const values = {
+          promotions: await readAllValues(db, 'promotions'),
+          promo_codes: await readAllValues(db, 'promo_codes'),
+        }
+        const states = await readPromotionStates(db, moscowDay(clock.now()))
+        return done({
+          promotions: states.map((state) => ({
+            ...state,
+            value: JSON.stringify(values[state.kind].get(state.code) ?? {}),
+          })),
+        })
+      }),
+
+    replayPromotion: ({ value, days }, caller) =>
+      forStaff(deps, officePromotions.replayPromotion, caller, async () => {
+        const ruled = await ruleOfRecord(db, value)
+        if ('fault' in ruled) return badRecord(ruled.fault)
+        const { promotions } = await rulesNow()
+        const since = new Date(clock.now().getTime() - days * DAY_MS)
+        return done(
+          await replay({
+            orders: await deps.placedOrders(db, since, MAX_ORDERS),
+            promotions,
+            rule: ruled.rule,
+            courier: deps.terms.courier,
+            yieldToEventLoop: createYieldToEventLoop(),
+          }),
+        )
+      }),
+
+    tryPromotion: ({ value, lines: asked }, caller) =>
+      forStaff(deps, officePromotions.tryPromotion, caller, async () => {
+        const ruled = await ruleOfRecord(db, value)
+        if ('fault' in ruled) return badRecord(ruled.fault)
+        const { rule } = ruled
+        const pieces = new Map(asked.map(({ sku, quantity }) => [sku, quantity]))
+        const lines = await readPricedLines(db, pieces)
+        const missing = [...pieces.keys()].find((sku) => lines.every((line) => line.sku !== sku))
+        if (missing !== undefined) return badRecord(`Артикула «${missing}» в\u00a0продаже нет.`)
+        const day = moscowDay(clock.now())
+        const { promotions } = await rulesNow()
+        const holding = promotions.filter(
+          ({ code, from, until }) => code !== rule.code && from <= day && (until === null || day <= until),
+        )
+        const { goods_total, discount_total, total, rows } = priceTree({
+          lines,
+          method: null,
+          city: NO_COURIER_CITY,
+          courier: deps.terms.courier,
+          carrier: null,
+          promotions: [...holding, { ...rule, from: day, until: null }],
+          codes: [],
+          buyer: { day, is_first_order: true, own_uses: new Map(), all_uses: new Map() },
+          giftChoices: new Map(),
+          bonusPoints: null,
+          certificate: null,
+        })
+        return done({ goods_total, discount_total, total, rows })
+      }),
+
+    makeCodes: ({ promo_code, batch, count }, caller) =>
+      forStaff(deps, officePromotions.makeCodes, caller, async (member) => {
+        if ((await isOneTimeCode(db, promo_code)) !== true) return notOneTime
+        const at = clock.now()
+        await transaction(db, async (tx) => {
+          await makeOneTimeCodes(tx, count, { promoCode: promo_code, batch, by: member.login, at })
+          const became = { quantity: count }
+          await writeAudit(tx, { staffId: member.id, at, action: 'make codes', subject: promo_code, became })
+        })
+        return done({ made: count })
+      }),
+
+    codesFile: ({ promo_code }, caller) =>
+      forStaff(deps, officePromotions.codesFile, caller, async () => {
+        if ((await isOneTimeCode(db, promo_code)) === undefined) return notOneTime
+        const rows = (await readMadeCodes(db, promo_code)).map(({ code, batch, made_at, is_spent }) =>
+          [code, cell(batch), moscowDay(made_at), is_spent ? 'да' : 'нет'].join(';'),
+        )
+        const file = `\uFEFF${['Код;Кому;Сделан;Потрачен', ...rows].join('\r\n')}\r\n`
+        return done({ name: `${promo_code}.csv`, bytes: Buffer.from(file).toString('base64') })
+      }),
+  }
+}
