@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { useNavigation } from '#platform/router/hooks.ts'
 import css from './wait-line.module.css'
 
 /** A line along the header's lower edge while the next page is on its way. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction, Location, ShouldRevalidateFunction } from 'react-router'
+import type { LoaderFunction } from './loader.ts'
+import type { Location } from './location.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import type { HeadTag } from './document.tsx'
 
@@ -9,13 +10,16 @@ export type MetaArgs<Loader> = {
   readonly shop: ShopProfile
 }
 
+/** Whether a step to another address of the same page loads its data again. */
+export type ShouldRevalidate = (step: { readonly currentUrl: URL; readonly nextUrl: URL }) => boolean
+
 /** The exports of a file `*.route.tsx`. `loader` runs on the server only; the browser gets its result as a payload. */
 export type Screen = {
   readonly default: ComponentType
   readonly loader?: LoaderFunction
   /** Title, description and other tags of the head, made from the data of this screen's loader. */
   readonly meta?: (args: never) => readonly HeadTag[]
-  readonly shouldRevalidate?: ShouldRevalidateFunction
+  readonly shouldRevalidate?: ShouldRevalidate
   /** Shown instead of the page when its loader failed; without it the shell shows the failure. */
   readonly ErrorBoundary?: ComponentType
 }
