@@ -1,7 +1,7 @@
 /**
- * Finds the page of a path. `pageOf` is for what happens before and after the page is shown: for caching, log redaction, the referrer policy, indexing and prefetching.
- * Paths that the router treats as equal are normalised first: the spelling (request-target.ts), letter case, a trailing slash
- * and the `.data` of a payload. `matchPage` is the router's own.
+ * Finds the page of a path. `matchPage` is for the router; `pageOf` for caching, log redaction, the referrer policy, indexing and
+ * prefetching: it first normalises paths that the router treats as equal, the spelling (request-target.ts), letter case, a
+ * trailing slash and the `.data` of a payload.
  */
 import { canonicalPath } from './request-target.ts'
 import { pages, type NamedPage, type PageName } from './pages.ts'

@@ -129,7 +129,6 @@ export const createBrowserRouter = (first: Omit<RouteState, 'location'>, loads: 
   }
 
   const follow = async (address: string, step: Step, stays: boolean): Promise<void> => {
-    underWay = undefined
     const next = new URL(address, window.location.href)
     if (next.origin !== window.location.origin) return leaveFor(address, step)
     const { pathname, search, hash } = next

@@ -81,11 +81,9 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
     const redirected = thrown.flat().find((error) => error instanceof LoaderRedirect)
     if (redirected) return { location: redirected.location, status: 302 }
     const [rootData, data] = loaded.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
-    const failure = thrown
-      .map((errors, at) =>
-        errors.map((error): RouteFailure => ({ at: at === 0 ? 'root' : 'page', error: shownError(error, parts) })),
-      )
-      .flat()[0]
+    const [failure] = thrown.flatMap((errors, at) =>
+      errors.map((error): RouteFailure => ({ at: at === 0 ? 'root' : 'page', error: shownError(error, parts) })),
+    )
     const status = failure && isRouteError(failure.error) ? failure.error.status : 200
     if (status === 404) {
       const moved = await movedTo(parts.calls, url.pathname)
