@@ -5,7 +5,7 @@ import css from './wait-line.module.css'
 export const WaitLine = () => {
   const waits = useNavigation().state !== 'idle'
   return (
-    <div className={css.place}>
+    <div className={css.place} data-below-header="">
       {waits && <div className={css.line} role="progressbar" aria-label="Страница загружается" />}
     </div>
   )

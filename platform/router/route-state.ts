@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { PageName } from '#kernel/pages/pages.ts'
 import type { Location } from './location.ts'
-import type { ShouldRevalidate } from './screen.ts'
+
+/** Whether a step to another address of the same page loads its data again. */
+export type ShouldRevalidate = (step: { readonly currentUrl: URL; readonly nextUrl: URL }) => boolean
 
 /** A page's screen, ready to be shown. */
 export type PageRoute = {

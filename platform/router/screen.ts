@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from './loader.ts'
 import type { Location } from './location.ts'
+import type { ShouldRevalidate } from './route-state.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import type { HeadTag } from './document.tsx'
 
@@ -9,9 +10,6 @@ export type MetaArgs<Loader> = {
   readonly location: Location
   readonly shop: ShopProfile
 }
-
-/** Whether a step to another address of the same page loads its data again. */
-export type ShouldRevalidate = (step: { readonly currentUrl: URL; readonly nextUrl: URL }) => boolean
 
 /** The exports of a file `*.route.tsx`. `loader` runs on the server only; the browser gets its result as a payload. */
 export type Screen = {

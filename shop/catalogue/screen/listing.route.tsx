@@ -329,7 +329,7 @@ export default function Listing() {
         </h1>
         <span className={css.headCount}>{total}</span>
       </div>
-      <div className={css.bar}>
+      <div className={css.bar} data-below-header="">
         <FilterSheet
           chosenCount={countChosenFilters(filter, initialChoiceOf(scope))}
           totalCount={listing.total}
