@@ -141,15 +141,19 @@ const MAY_IMPORT: Readonly<
 }
 const BROWSER: readonly Kind[] = ['browser platform', 'screen', 'route', 'office', 'browser app']
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router|react-day-picker|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)(\/|$)/
+  /^(react|react-dom|react-day-picker|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)(\/|$)/
+/** The shop's pages have a router of their own (decision 0147). */
+const OFFICE_PACKAGES =
+  /^(react|react-dom|react-router|react-day-picker|@simplewebauthn\/browser|@tanstack\/react-query)(\/|$)/
 /** Packages that a file may use; omitted: any. */
 const packagesOf = (file: string, kind: Kind): RegExp | null => {
   if (kind === 'kernel' || kind === 'api') return /\.api\.ts$|^kernel\/endpoint\.ts$/.test(file) ? /^typebox$/ : /^$/
   if (kind === 'facts') return /^$/
   if (!BROWSER.includes(kind)) return null
+  if (kind === 'office' || file.startsWith('app/office/')) return OFFICE_PACKAGES
   // Maps need a package of their own.
   return file.startsWith('shop/places/screen/stores/')
-    ? /^(react|react-dom|react-router|@tanstack\/react-query|maplibre-gl)(\/|$)/
+    ? /^(react|react-dom|@tanstack\/react-query|maplibre-gl)(\/|$)/
     : BROWSER_PACKAGES
 }
 

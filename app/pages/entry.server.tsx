@@ -1,5 +1,5 @@
 /** The server's bundle of pages: `app/http/page-build.ts` loads it and gives it the browser's files. */
-import { pages } from '#kernel/pages/pages.ts'
+import { type NamedPage, pages } from '#kernel/pages/pages.ts'
 import { rootLoader } from '#shop/content/screen/root-data.part.ts'
 import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { ENTRY, entryOf, scriptsOfPage, stylesheetOf, type ViteManifest } from './build-files.ts'
@@ -9,7 +9,7 @@ import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
 import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
 import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
 import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
-import { routeOfScreen, routeTree } from './routes.tsx'
+import { routeOfScreen, shell } from './routes.tsx'
 import { screens } from './screens.ts'
 import { startScript } from '#platform/router/start-script.ts'
 
@@ -22,15 +22,24 @@ const forms: FormsOfPages = {
 }
 
 const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
-  const loaded = new Map(
-    await Promise.all(pages.map(async (page) => [page.name, await screens[page.name].load()] as const)),
+  const routes = new Map(
+    await Promise.all(
+      pages.map(async (page) => {
+        const screen = await screens[page.name].load()
+        return [page.name, { ...routeOfScreen(page, screen), loader: screen.loader }] as const
+      }),
+    ),
   )
-  const routes = routeTree(rootLoader, (page) => {
-    const screen = loaded.get(page.name)
-    if (screen === undefined) throw new Error(`No screen for the page «${page.name}»`)
-    return { ...routeOfScreen(page, screen), ...(screen.loader ? { loader: screen.loader } : {}) }
-  })
-  return createRenderer(routes, { ...files, shellScripts: [CITY_NAME_SCRIPT] }, forms)
+  const pageRoute = ({ name }: NamedPage) => {
+    const route = routes.get(name)
+    if (route === undefined) throw new Error(`No screen for the page «${name}»`)
+    return route
+  }
+  return createRenderer(
+    { ...shell, loadRoot: rootLoader, pageRoute },
+    { ...files, shellScripts: [CITY_NAME_SCRIPT] },
+    forms,
+  )
 }
 
 /** `manifest`: of the browser's files, as Vite wrote it. */

@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, routeError } from '#platform/router/loader.ts'
 
-/** ROUTE-14: unmatched path. The root's error boundary renders the 404 page. */
+/** ROUTE-14: unmatched path. The shell shows the 404 page. */
 export const loader = ({ url }: LoaderFunctionArgs) => {
-  throw data(`Page not found: ${url.pathname}${url.search}`, { status: 404 })
+  throw routeError(404, `Page not found: ${url.pathname}${url.search}`)
 }
 
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import '#platform/ui/styles/styles.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useLocation } from '#platform/router/hooks.ts'
 import type { CurrentCity } from '#shop/places/cities.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { newQueryClient } from '#platform/client/query.ts'
@@ -75,11 +75,10 @@ const Shell = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The root component. `children`: the failure when the root's data could not be loaded; otherwise the page. */
-export const Root = ({ children }: { children?: ReactNode }) => (
+/** `children`: the page, or what is shown in its place. */
+export const Root = ({ children }: { children: ReactNode }) => (
   <>
-    <Shell>{children ?? <Outlet />}</Shell>
+    <Shell>{children}</Shell>
     <RunningBuild />
-    <ScrollRestoration />
   </>
 )

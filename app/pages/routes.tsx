@@ -1,14 +1,9 @@
-/** The router's routes, made from `kernel/pages/pages.ts`: the same tree in the server and in the browser. */
+/** The screens as the router shows them, with the tags of their heads: the same in the server and in the browser. */
 import type { ComponentType } from 'react'
-import {
-  type LoaderFunction,
-  type RouteObject,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useRouteError,
-} from 'react-router'
-import { pages, type NamedPage, type Page } from '#kernel/pages/pages.ts'
+import { useLoaderData, useLocation, useRouteError } from '#platform/router/hooks.ts'
+import type { PageRoute } from '#platform/router/route-state.ts'
+import type { Shell } from '#platform/router/route-view.tsx'
+import type { Page } from '#kernel/pages/pages.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { type HeadTag, HeadTags } from '#platform/router/document.tsx'
@@ -16,7 +11,6 @@ import { useRootData } from '#shop/content/screen/root-data.part.ts'
 import { errorHead } from '#shop/content/screen/head/page-head.ts'
 import { Failure } from '#platform/router/failure-screens.tsx'
 import { Root } from './root.tsx'
-import { ROOT, SHELL } from '#platform/router/route-ids.ts'
 import type { MetaArgs, Screen } from '#platform/router/screen.ts'
 
 const robotsOf = (page: Page): string | null => (page.indexed ? null : page.redacted ? 'noindex, nofollow' : 'noindex')
@@ -67,39 +61,10 @@ const failureWithHead =
     )
   }
 
-/** The parts of a route that come from its screen, preloaded or lazy. */
-export const routeOfScreen = (page: Page, screen: Screen) => ({
+export const routeOfScreen = (page: Page, screen: Screen): PageRoute => ({
   Component: withHead(page, screen),
   ...(screen.ErrorBoundary ? { ErrorBoundary: failureWithHead(screen.ErrorBoundary) } : {}),
   ...(screen.shouldRevalidate ? { shouldRevalidate: screen.shouldRevalidate } : {}),
 })
 
-/** The root's data change only with the city: loaded again only when the same address is requested. */
-const shouldRevalidateRoot = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.href === nextUrl.href
-
-const PageFailure = failureWithHead(() => <Failure error={useRouteError()} />)
-
-export const routeTree = (
-  rootLoader: LoaderFunction,
-  pageRoute: (page: NamedPage) => Omit<RouteObject, 'id' | 'path' | 'children' | 'index'>,
-): RouteObject[] => [
-  {
-    id: ROOT,
-    loader: rootLoader,
-    shouldRevalidate: shouldRevalidateRoot,
-    Component: Root,
-    ErrorBoundary: () => (
-      <Root>
-        <PageFailure />
-      </Root>
-    ),
-    children: [
-      {
-        id: SHELL,
-        ErrorBoundary: PageFailure,
-        children: pages.map((page) => ({ id: page.name, path: page.pattern, ...pageRoute(page) })),
-      },
-    ],
-  },
-]
+export const shell: Shell = { Root, Failure: failureWithHead(() => <Failure error={useRouteError()} />) }

@@ -1,5 +1,5 @@
 /** The module of each page of `kernel/pages/pages.ts`. A page without a screen does not compile. */
-import type { LoaderFunction } from 'react-router'
+import type { LoaderFunction } from '#platform/router/loader.ts'
 import type { PageName } from '#kernel/pages/pages.ts'
 import type { Screen } from '#platform/router/screen.ts'
 

@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/router/hooks.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { useArrivalDialogOpen } from '#shop/product/screen/arrivals/arrival-request.ts'
 import { useUnwantedDialogOpen } from '#shop/catalogue/screen/unwanted/unwanted-list.ts'

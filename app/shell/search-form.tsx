@@ -1,6 +1,6 @@
 import { useShop } from '#platform/client/shop.ts'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { offerSearchText, onSearchTextTaken, takeSearchText } from '#shop/catalogue/screen/search/offered-text.ts'
 import { classNames } from '#platform/ui/styles/class-names.ts'
@@ -19,6 +19,7 @@ type Props = {
 export const SearchForm = ({ className, onOpen, takesOver = false }: Props) => {
   const { searchHint } = useShop()
   const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
   useEffect(
     () =>
       onSearchTextTaken(() => {
@@ -37,13 +38,18 @@ export const SearchForm = ({ className, onOpen, takesOver = false }: Props) => {
     offerSearchText(currentTarget.value)
     onOpen?.()
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(paths.search(field.current?.value ?? ''))
+  }
   return (
-    <Form
+    <form
       className={classNames(css.form, className)}
       role="search"
       aria-label={takesOver ? 'Панель поиска' : undefined}
       action={paths.products}
       method="get"
+      onSubmit={submit}
     >
       <Icon name="search" />
       <input
@@ -61,6 +67,6 @@ export const SearchForm = ({ className, onOpen, takesOver = false }: Props) => {
         onClick={onOpen && pass}
       />
       <button type="submit">Найти</button>
-    </Form>
+    </form>
   )
 }

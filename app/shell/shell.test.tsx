@@ -1,7 +1,7 @@
 import { AbsentPages } from '#platform/client/absent-pages.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'
 import { hotlineHours } from '#shop/company/facts/shop-profile.ts'
@@ -23,11 +23,7 @@ const noop = (): void => {}
 const GUEST: Profile = { signedIn: false, onSignIn: noop, onFavourites: noop }
 
 const render = (element: ReactNode): string =>
-  renderToStaticMarkup(
-    <ShopContext value={shopProfile}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-    </ShopContext>,
-  ).replaceAll('\u00a0', ' ')
+  renderToStaticMarkup(<ShopContext value={shopProfile}>{shownAt('/', element)}</ShopContext>).replaceAll('\u00a0', ' ')
 
 type Chosen = { name: string | null; code: string; hasStores: boolean }
 const renderHeader = (

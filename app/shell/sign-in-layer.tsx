@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/hooks.ts'
 import { SignInDialog } from '#shop/people/screen/sign-in/sign-in-dialog.tsx'
 import { closeSignIn, uiFlags } from '#platform/client/ui-store.ts'
 import { useRefetchVisitorData } from '#shop/people/screen/use-refetch-visitor-data.part.ts'

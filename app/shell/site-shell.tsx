@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#platform/router/hooks.ts'
 import type { Contacts } from '#shop/places/contacts.api.ts'
 import type { ShellMenus } from '#shop/content/pages.api.ts'
 import { courierFreeFrom } from '#shop/delivery/facts/delivery-rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { indexedStaticPages, notIndexedPrefixes, pageOf } from './match-page.ts'
+import { indexedStaticPages, matchPage, notIndexedPrefixes, pageOf } from './match-page.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 
@@ -163,4 +163,10 @@ test('SEO-01: lists every indexed page without parameters in the sitemap', () =>
     '/garantiya-na-tovar',
     '/instagram',
   ])
+})
+
+test('ROUTE-20: the router gives a page the decoded parts of its path, in their own case', () => {
+  expect(matchPage('/news/S%C3%A9rum/')).toMatchObject({ page: { name: 'article' }, params: { slug: 'Sérum' } })
+  expect(matchPage('/Products/ukhod/spf')).toMatchObject({ page: { name: 'listing' }, params: { '*': 'ukhod/spf' } })
+  expect(matchPage('/no/such').page.name).toBe('notFound')
 })

@@ -1,7 +1,7 @@
 /**
- * Finds the page of a path where no router runs: for caching, log redaction, the referrer policy, indexing and prefetching.
- * Paths that the router treats as equal are normalised first: the spelling (request-target.ts), letter case, a trailing slash
- * and the `.data` of a payload. Which page is rendered is decided by the router alone.
+ * Finds the page of a path. `matchPage` is for the router; `pageOf` for caching, log redaction, the referrer policy, indexing and
+ * prefetching: it first normalises paths that the router treats as equal, the spelling (request-target.ts), letter case, a
+ * trailing slash and the `.data` of a payload.
  */
 import { canonicalPath } from './request-target.ts'
 import { pages, type NamedPage, type PageName } from './pages.ts'
@@ -50,6 +50,28 @@ export const pageOf = (pathname: string): NamedPage => {
   const root = segments[0] ?? ''
   const page = patterns.find((pattern) => matches(pattern.segments, segments))?.page
   return page ?? (personalRoots.has(root) ? unknownPersonal : unknown)
+}
+
+export type MatchedPage = { readonly page: NamedPage; readonly params: Readonly<Record<string, string>> }
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The page that the router shows for a path, and the values of its pattern, decoded; `*` is the rest. */
+export const matchPage = (pathname: string): MatchedPage => {
+  const given = segmentsOf(pathname).map(decoded)
+  const compared = given.map((segment) => segment.toLowerCase())
+  const found = patterns.find(({ segments }) => matches(segments, compared))
+  const params = (found?.segments ?? ['*']).flatMap((segment, at): [string, string][] => {
+    if (segment === '*') return [['*', given.slice(at).join('/')]]
+    return isParameter(segment) ? [[segment.slice(1), given[at] ?? '']] : []
+  })
+  return { page: found?.page ?? unknown, params: Object.fromEntries(params) }
 }
 
 /** The common prefix of a page's addresses: the whole path of a page without parameters, otherwise up to the first parameter. */

@@ -8,7 +8,7 @@ export type Audience = 'everybody' | 'customer' | 'staff'
 
 export type Page = {
   readonly name: string
-  /** Pattern as React Router writes it: `:name` is one segment, a last `*` is the rest. */
+  /** Pattern: `:name` is one segment, a last `*` is the rest. */
   readonly pattern: string
   readonly audience: Audience
   /**

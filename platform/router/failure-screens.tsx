@@ -6,7 +6,7 @@ import text from '#platform/ui/styles/text.module.css'
 import displayLatin from '#platform/ui/styles/fonts/display-latin.woff2?url'
 import css from './failure-screens.module.css'
 import { useEffect } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteError } from './loader.ts'
 
 const SCRIPT_FAILED = {
   title: 'Страница не\u00a0загрузилась целиком',
@@ -71,11 +71,10 @@ const isScriptLoadError = (error: unknown): boolean => error instanceof Error &&
 
 /** INFRA-06. Shows the message of a thrown response; any other error shows a general text and is logged. */
 export const Failure = ({ error }: { error: unknown }) => {
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const message =
-    isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : 'Что-то пошло не\u00a0так'
+  const status = isRouteError(error) ? error.status : 500
+  const message = isRouteError(error) && typeof error.data === 'string' ? error.data : 'Что-то пошло не\u00a0так'
   useEffect(() => {
-    console.error(isRouteErrorResponse(error) ? error.data : error)
+    console.error(isRouteError(error) ? error.data : error)
   }, [error])
   if (isScriptLoadError(error)) return <ScriptFailedScreen />
   return <ErrorScreen status={status} message={message} />

@@ -1,7 +1,7 @@
 import type { PageName } from '#kernel/pages/pages.ts'
 import { reloadForNewBuild } from './running/reload.ts'
 import type { Screen } from './screen.ts'
-import { data, redirect, redirectDocument } from 'react-router'
+import { redirect, routeError } from './loader.ts'
 import { preload } from '#platform/ui/behaviour/lazy-component.tsx'
 import type { Payload } from './payload.ts'
 import { takePreparedPayload } from './prepared-payloads.ts'
@@ -13,10 +13,10 @@ const textOf = async (response: Response): Promise<string | null> =>
 /** Loader of the browser's routes. Throws what the page's loader threw in the server: a redirect, or a failure with its status. */
 export const loadPayload = async (address: string, signal: AbortSignal): Promise<unknown> => {
   const response = await (takePreparedPayload(address) ?? fetch(address, { signal }))
-  if (!response.ok) throw data(await textOf(response), { status: response.status })
+  if (!response.ok) throw routeError(response.status, await textOf(response))
   const payload = (await response.json()) as Payload
   if ('data' in payload) return payload.data
-  throw payload.redirect.startsWith('/') ? redirect(payload.redirect) : redirectDocument(payload.redirect)
+  throw redirect(payload.redirect)
 }
 
 type Loaders = Readonly<Record<PageName, { readonly hasData: boolean; readonly load: () => Promise<Screen> }>>

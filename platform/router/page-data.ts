@@ -1,11 +1,9 @@
 /** Data that the server writes into the page for hydration. JSON in a data block, so no content policy is needed. */
 import type { PageName } from '#kernel/pages/pages.ts'
+import type { RouteState } from './route-state.ts'
 import type { ShopPages, ShopProfile } from '#shop/company/facts/shop-profile.ts'
 
 export type ShopMarks = Pick<ShopPages, 'theme' | 'hasTouchIcon'>
-
-/** By the route's id. */
-type RouteData = Readonly<Record<string, unknown>>
 
 export type PageData = {
   /** Id of the build this page belongs to (INFRA-01); null in development. */
@@ -16,9 +14,7 @@ export type PageData = {
   readonly shop: ShopProfile
   /** The shop's stylesheet and icon, as in the document. */
   readonly marks: ShopMarks
-  readonly loaderData: RouteData
-  readonly errors: RouteData | null
-}
+} & Pick<RouteState, 'rootData' | 'data' | 'failure'>
 
 export const PAGE_DATA_ID = 'page-data'
 

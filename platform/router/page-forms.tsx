@@ -3,7 +3,7 @@
  * posted form shows them alone and has no scripts. Nothing of them is in the browser's bundle.
  */
 import { createContext, type ReactNode, use } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './hooks.ts'
 import type { Calls } from '#app/api/groups.ts'
 import { FORMS_ONLY } from '#kernel/pages/pages.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'

@@ -3,7 +3,8 @@
  * React's own handlers run first; a link whose default they prevent is not followed.
  */
 import { useEffect } from 'react'
-import { createPath, useNavigate } from 'react-router'
+import { useNavigate } from './hooks.ts'
+import { createPath } from './location.ts'
 import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
 import { preparePage } from './prepare.ts'
 import { removeSpeculationRules } from './speculation-rules.ts'

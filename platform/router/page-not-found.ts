@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { type RouteError, routeError } from './loader.ts'
 
-/** ROUTE-15: thrown from a loader when the slug in the address does not exist; the root's error boundary renders it. */
-export const pageNotFound = (path: string) => data(`Page Not Found: ${path}`, { status: 404 })
+/** ROUTE-15: thrown from a loader when the slug in the address does not exist; the shell shows the 404 page. */
+export const pageNotFound = (path: string): RouteError => routeError(404, `Page Not Found: ${path}`)

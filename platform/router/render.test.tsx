@@ -1,20 +1,22 @@
 import { shopPages, shopProfile } from '#kit/shops/shop-profile.ts'
-import { data, Outlet, redirect, type RouteObject, useLoaderData, useRouteError } from 'react-router'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { Redirect } from '#shop/content/seo.api.ts'
 import type { Calls } from '#app/api/groups.ts'
 import type { PageParts, RenderedPage } from '#app/api/page-parts.ts'
 import { HeadTags } from './document.tsx'
-import { createRenderer } from './render.tsx'
-import { ROOT, SHELL } from './route-ids.ts'
-import { routeTree } from '#app/pages/routes.tsx'
+import type { PageName } from '#kernel/pages/pages.ts'
+import { useLoaderData, useRouteError } from './hooks.ts'
+import { redirect, routeError } from './loader.ts'
+import { createRenderer, type ServerRoutes } from './render.tsx'
+import { shell } from '#app/pages/routes.tsx'
 import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { NO_CONTACTS, NO_MENUS } from '#shop/content/screen/root-data.part.ts'
 import { SPECULATION_RULES } from './speculation-rules.ts'
 
 const EVIL = '</script><script>alert(1)</script>'
 const Page = () => {
-  const { title } = useLoaderData<{ title: string }>()
+  const { title } = useLoaderData<() => { title: string }>()
   return (
     <main>
       <h1>{title}</h1>
@@ -26,46 +28,34 @@ const Broken = () => {
   throw new Error('secret of the renderer')
 }
 
-const routes: RouteObject[] = [
-  {
-    id: ROOT,
-    loader: () => ({ menu: 'root data' }),
-    Component: Outlet,
-    children: [
-      {
-        id: SHELL,
-        ErrorBoundary: () => {
-          const error: unknown = useRouteError()
-          return <p>{JSON.stringify(error)}</p>
-        },
-        children: [
-          { id: 'delivery', path: '/delivery', loader: () => ({ title: EVIL }), Component: Page },
-          { id: 'brands', path: '/brands', loader: () => Promise.reject(new Error('secret of the loader')) },
-          { id: 'news', path: '/news', Component: Broken },
-          {
-            id: 'contacts',
-            path: '/contacts',
-            loader: () => Promise.reject(Object.assign(new Error('secret address'), { statusCode: 503 })),
-          },
-          {
-            id: 'personal',
-            path: '/personal',
-            loader: () => {
-              throw redirect('/brands')
-            },
-          },
-          {
-            id: 'notFound',
-            path: '/*',
-            loader: ({ url }) => {
-              throw data(`Page not found: ${url.pathname}${url.search}`, { status: 404 })
-            },
-          },
-        ],
-      },
-    ],
+const Nothing = () => null
+const pageRoutes: Partial<Record<PageName, ReturnType<ServerRoutes['pageRoute']>>> = {
+  delivery: { Component: Page, loader: () => ({ title: EVIL }) },
+  brands: { Component: Nothing, loader: () => Promise.reject(new Error('secret of the loader')) },
+  news: { Component: Broken },
+  contacts: {
+    Component: Nothing,
+    loader: () => Promise.reject(Object.assign(new Error('secret address'), { statusCode: 503 })),
   },
-]
+  personal: {
+    Component: Nothing,
+    loader: () => {
+      throw redirect('/brands')
+    },
+  },
+  notFound: {
+    Component: Nothing,
+    loader: ({ url }) => {
+      throw routeError(404, `Page not found: ${url.pathname}${url.search}`)
+    },
+  },
+}
+const routes: ServerRoutes = {
+  Root: ({ children }: { children: ReactNode }) => children,
+  Failure: () => <p>{JSON.stringify(useRouteError())}</p>,
+  loadRoot: () => ({ menu: 'root data' }),
+  pageRoute: ({ name }) => pageRoutes[name] ?? { Component: Nothing },
+}
 
 const requested: string[] = []
 const reported: unknown[] = []
@@ -84,7 +74,7 @@ const get = (
   path: string,
   rule: Redirect = null,
   parts: Partial<PageParts> = {},
-  tree: RouteObject[] = routes,
+  tree: ServerRoutes = routes,
 ): Promise<RenderedPage> => {
   requested.length = 0
   reported.length = 0
@@ -128,8 +118,9 @@ test('SAFE-04: no text of the data can close the script element that contains it
     stylesheets: ['/assets/style.css'],
     shop: shopProfile,
     marks: { theme: '', hasTouchIcon: false },
-    loaderData: { root: { menu: 'root data' }, delivery: { title: EVIL } },
-    errors: null,
+    rootData: { menu: 'root data' },
+    data: { title: EVIL },
+    failure: null,
   })
 })
 
@@ -215,10 +206,7 @@ const executedIn = (html: string): string[] =>
 
 test('SAFE-04: the content policy gets exactly the inline scripts that the shop wrote', async () => {
   const rootData = { menus: NO_MENUS, contacts: NO_CONTACTS, roots: [], city: null, cities: null }
-  const tree = routeTree(
-    () => rootData,
-    () => ({ Component: () => <h1>Страница</h1> }),
-  )
+  const tree = { ...shell, loadRoot: () => rootData, pageRoute: () => ({ Component: () => <h1>Страница</h1> }) }
   for (const path of ['/brands', '/nowhere']) {
     const page = await get(path, null, {}, tree)
     const executed = executedIn(page.body)

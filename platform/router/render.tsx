@@ -1,15 +1,7 @@
 /** Pages and payloads as the server answers them. */
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  type RouteObject,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
-import { pageOf as matchedPage } from '#kernel/pages/match-page.ts'
-import { FORMS_ONLY, pages, type PageName, type PostedPage } from '#kernel/pages/pages.ts'
+import { matchPage, pageOf as matchedPage } from '#kernel/pages/match-page.ts'
+import { FORMS_ONLY, type NamedPage, type PageName, type PostedPage } from '#kernel/pages/pages.ts'
 import type { ShopPages } from '#shop/company/facts/shop-profile.ts'
 import { loaderContext } from './contexts.ts'
 import { Document } from './document.tsx'
@@ -17,7 +9,9 @@ import { type AnswerForm, type FormAnswer, PageForms, type ShownForms } from './
 import { guardedBy } from './guards.ts'
 import { writePageData } from './page-data.ts'
 import { pathOfPayload, SHELL_PAYLOAD, type Payload } from './payload.ts'
-import { ROOT, SHELL } from './route-ids.ts'
+import { isRouteError, type LoaderFunction, Redirect as LoaderRedirect, routeError } from './loader.ts'
+import type { PageRoute, RouteFailure, RouteState } from './route-state.ts'
+import { RouteView, type Shell, StaticRouter } from './route-view.tsx'
 import { SPECULATION_RULES } from './speculation-rules.ts'
 import { createMarkupCache } from './server-markup-cache.tsx'
 import { MarkupCacheContext } from '#platform/client/markup-cache.ts'
@@ -53,58 +47,67 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
 /** The text shown for an unexpected error; it reveals nothing about the server. */
-const UNEXPECTED = { status: 500, statusText: '', internal: false, data: 'Что-то пошло не\u00a0так' }
+const UNEXPECTED = routeError(500, 'Что-то пошло не\u00a0так')
 /** The data of the page could not be read now: the database does not answer. */
-const UNAVAILABLE = {
-  status: 503,
-  statusText: '',
-  internal: false,
-  data: 'Магазин сейчас не\u00a0отвечает. Обновите страницу через несколько секунд',
-}
+const UNAVAILABLE = routeError(503, 'Магазин сейчас не\u00a0отвечает. Обновите страницу через несколько секунд')
 const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === UNAVAILABLE.status
 
-type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly isRequested: (routeId: string) => boolean }
+/** The screens of the server, with their loaders. */
+export type ServerRoutes = Shell & {
+  readonly loadRoot: LoaderFunction
+  readonly pageRoute: (page: NamedPage) => PageRoute & { readonly loader?: LoaderFunction | undefined }
+}
 
-export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: FormsOfPages) => {
-  const handler = createStaticHandler(routes)
+/** `status`: of the answer; that of the failure, if there is one. */
+type Loaded = { readonly shown: RouteState; readonly status: number }
+type Part = 'root' | 'page'
+type PageQuery = { readonly url: URL; readonly parts: PageParts; readonly wanted: readonly Part[] }
+
+export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: FormsOfPages) => {
   const markupCache = createMarkupCache()
 
   /** Runs the loaders. Unexpected errors are reported and replaced; errors thrown on purpose (404 …) stay. */
-  const query = async ({ url, parts, isRequested }: PageQuery): Promise<StaticHandlerContext | Redirect> => {
+  const query = async ({ url, parts, wanted }: PageQuery): Promise<Loaded | Redirect> => {
     const guarded = guardedBy(url.pathname, parts)
     if (guarded !== null) return { location: guarded, status: 302 }
-    const context = await handler.query(new Request(url), {
-      requestContext: loaderContext(parts),
-      filterMatchesToLoad: ({ route }) => isRequested(route.id),
-    })
-    if (context instanceof Response) return { location: context.headers.get('location') ?? '/', status: context.status }
-    if (context.statusCode === 404) return (await movedTo(parts.calls, url.pathname)) ?? context
-    const isLate = Object.values(context.errors ?? {}).some(isUnavailable)
-    const statusCode = isLate ? UNAVAILABLE.status : context.statusCode
-    return { ...context, statusCode, errors: withoutUnexpected(context.errors, parts) }
+    const { page, params } = matchPage(url.pathname)
+    const route = routes.pageRoute(page)
+    const loaderArgs = { url, params, context: loaderContext(parts) }
+    const run = async (part: Part, loader: LoaderFunction | undefined): Promise<unknown> =>
+      wanted.includes(part) ? loader?.(loaderArgs) : undefined
+    const loaded = await Promise.allSettled([run('root', routes.loadRoot), run('page', route.loader)])
+    const thrown = loaded.map((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const redirected = thrown.flat().find((error) => error instanceof LoaderRedirect)
+    if (redirected) return { location: redirected.location, status: 302 }
+    const [rootData, data] = loaded.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+    const [failure] = thrown.flatMap((errors, at) =>
+      errors.map((error): RouteFailure => ({ at: at === 0 ? 'root' : 'page', error: shownError(error, parts) })),
+    )
+    const status = failure && isRouteError(failure.error) ? failure.error.status : 200
+    if (status === 404) {
+      const moved = await movedTo(parts.calls, url.pathname)
+      if (moved !== null) return moved
+    }
+    const location = { pathname: url.pathname, search: url.search, hash: '', key: '' }
+    return { shown: { location, page: page.name, route, rootData, data, failure: failure ?? null }, status }
   }
 
-  const withoutUnexpected = (errors: StaticHandlerContext['errors'], { report }: PageParts) =>
-    errors &&
-    Object.fromEntries(
-      Object.entries(errors).map(([route, error]): [string, unknown] => {
-        if (isRouteErrorResponse(error)) return [route, error]
-        if (isUnavailable(error)) return [route, UNAVAILABLE]
-        report(error)
-        return [route, UNEXPECTED]
-      }),
-    )
+  const shownError = (error: unknown, { report }: PageParts): unknown => {
+    if (isRouteError(error)) return error
+    if (isUnavailable(error)) return UNAVAILABLE
+    report(error)
+    return UNEXPECTED
+  }
 
   /** Forms that stand alone have no scripts: what is typed into them stays. */
   const html = (
-    context: StaticHandlerContext,
+    shown: RouteState,
     shop: ShopPages,
-    status = context.statusCode,
+    status: number,
     shownForms: ShownForms | null = null,
   ): RenderedPage => {
-    const { loaderData, errors = null } = context
-    const page = pageOf(context)
+    const { page, rootData, data, failure } = shown
     const isScripted = shownForms?.isAlone !== true
     const startScript = isScripted ? files.startScript(page) : ''
     const pageData = isScripted
@@ -114,8 +117,9 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: 
           stylesheets: files.stylesheets,
           shop: shop.profile,
           marks: { theme: shop.theme, hasTouchIcon: shop.hasTouchIcon },
-          loaderData,
-          errors,
+          rootData,
+          data,
+          failure,
         })
       : ''
     const document = (
@@ -129,11 +133,9 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: 
         <ShopContext value={shop.profile}>
           <MarkupCacheContext value={markupCache}>
             <PageForms value={shownForms}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
+              <StaticRouter shown={shown}>
+                <RouteView {...routes} />
+              </StaticRouter>
             </PageForms>
           </MarkupCacheContext>
         </ShopContext>
@@ -171,51 +173,42 @@ export const createRenderer = (routes: RouteObject[], files: PageFiles, forms?: 
     const answer = await answerForms(url, parts)
     if (answer !== null && 'location' in answer)
       return { status: 303, type: TEXT, location: answer.location, cookie: answer.cookie, body: '' }
-    const context = await query({ url, parts, isRequested: () => true })
-    if (isRedirect(context)) return { status: context.status, type: TEXT, location: context.location, body: '' }
-    if (context.statusCode >= 400 && !parts.rendersErrors) return statusOnly(context.statusCode)
+    const loaded = await query({ url, parts, wanted: ['root', 'page'] })
+    if (isRedirect(loaded)) return { status: loaded.status, type: TEXT, location: loaded.location, body: '' }
+    const { shown, status } = loaded
+    if (status >= 400 && !parts.rendersErrors) return statusOnly(status)
     try {
-      if (answer === null || context.statusCode >= 400) return html(context, parts.shop)
+      if (answer === null || status >= 400) return html(shown, parts.shop, status)
       const isAlone = parts.fields !== undefined || url.searchParams.has(FORMS_ONLY)
-      return html(context, parts.shop, isAlone ? answer.status : 200, { content: answer.content, isAlone })
+      return html(shown, parts.shop, isAlone ? answer.status : 200, { content: answer.content, isAlone })
     } catch (error) {
       parts.report(error)
       return parts.rendersErrors
-        ? html({ ...context, errors: { [SHELL]: UNEXPECTED } }, parts.shop, 500)
+        ? html({ ...shown, route: undefined, failure: { at: 'page', error: UNEXPECTED } }, parts.shop, 500)
         : statusOnly(500)
     }
   }
 
-  const payload = async (
-    url: URL,
-    parts: PageParts,
-    isRequested: (routeId: string) => boolean,
-  ): Promise<RenderedPage> => {
-    const context = await query({ url, parts, isRequested })
-    if (isRedirect(context)) return json({ redirect: context.location })
-    const [error] = Object.values(context.errors ?? {})
-    if (error === undefined) return json({ data: Object.values(context.loaderData).at(-1) ?? null })
-    const text = isRouteErrorResponse(error) ? String(error.data) : ''
-    return { status: context.statusCode, type: TEXT, location: null, body: text }
+  const payload = async (url: URL, parts: PageParts, part: Part): Promise<RenderedPage> => {
+    const loaded = await query({ url, parts, wanted: [part] })
+    if (isRedirect(loaded)) return json({ redirect: loaded.location })
+    const { failure, data, rootData } = loaded.shown
+    if (failure === null) return json({ data: (part === 'root' ? rootData : data) ?? null })
+    const text = isRouteError(failure.error) ? (failure.error.data ?? '') : ''
+    return { status: loaded.status, type: TEXT, location: null, body: text }
   }
 
   return async (address: URL, parts: PageParts): Promise<RenderedPage> => {
     const path = pathOfPayload(address.pathname)
     if (path === null) return page(address, parts)
-    if (address.pathname === SHELL_PAYLOAD) return payload(new URL('/', address), parts, (route) => route === ROOT)
-    return payload(new URL(path + address.search, address), parts, (route) => route !== ROOT)
+    if (address.pathname === SHELL_PAYLOAD) return payload(new URL('/', address), parts, 'root')
+    return payload(new URL(path + address.search, address), parts, 'page')
   }
-}
-
-/** The page that the router matched: the ids of the routes are the names of the pages. */
-const pageOf = ({ matches }: StaticHandlerContext): PageName => {
-  const id = matches.at(-1)?.route.id
-  return pages.find(({ name }) => name === id)?.name ?? 'notFound'
 }
 
 const isFormOf = (forms: FormsOfPages, name: PageName): name is PostedPage => Object.hasOwn(forms, name)
 
-const isRedirect = (answer: StaticHandlerContext | Redirect): answer is Redirect => !('loaderData' in answer)
+const isRedirect = (answer: Loaded | Redirect): answer is Redirect => 'location' in answer
 
 const statusOnly = (status: number): RenderedPage => ({ status, type: TEXT, location: null, body: '' })
 

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction, Location, ShouldRevalidateFunction } from 'react-router'
+import type { LoaderFunction } from './loader.ts'
+import type { Location } from './location.ts'
+import type { ShouldRevalidate } from './route-state.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import type { HeadTag } from './document.tsx'
 
@@ -15,7 +17,7 @@ export type Screen = {
   readonly loader?: LoaderFunction
   /** Title, description and other tags of the head, made from the data of this screen's loader. */
   readonly meta?: (args: never) => readonly HeadTag[]
-  readonly shouldRevalidate?: ShouldRevalidateFunction
+  readonly shouldRevalidate?: ShouldRevalidate
   /** Shown instead of the page when its loader failed; without it the shell shows the failure. */
   readonly ErrorBoundary?: ComponentType
 }

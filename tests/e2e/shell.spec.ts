@@ -20,6 +20,16 @@ test('HEAD-06: the header hides on scrolling down, returns on scrolling up, and 
   await expect(header).toBeInViewport()
 })
 
+test('HEAD-06: what sticks below the header of a phone follows it @narrow', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await shopper.open('/products/ukhod_za_litsom')
+  const filters = page.locator('main [data-below-header]')
+  await page.evaluate(() => scrollTo(0, 1500))
+  await expect(filters).toHaveCSS('top', '0px')
+  await page.evaluate(() => scrollTo(0, 1300))
+  await expect(filters).toHaveCSS('top', '56px')
+})
+
 test('FOOT-01, ROUTE-07, ROUTE-10, ROUTE-13: every link of header and footer opens a page of its own, documents are PDF @wide', async ({
   page,
   shopper,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figuresOfFolder } from '#shop/company/shop-figures.ts'
 import { DEMO_FOLDER } from '#app/settings.ts'
@@ -187,11 +187,7 @@ test('PEOPLE-06: the page of recommendation rules says what the shelves are made
   for (const { title, from, rule, most } of Object.values(PERSONAL_SHELVES))
     for (const words of [`«${title}»`, from, rule, `Не больше ${most} товаров`])
       expect([words, text.includes(words.replaceAll('\u00a0', ' '))]).toEqual([words, true])
-  const notice = renderToStaticMarkup(
-    createElement(RouterProvider, {
-      router: createMemoryRouter([{ path: '/', element: createElement(RecommendationNotice) }]),
-    }),
-  )
+  const notice = renderToStaticMarkup(shownAt('/', createElement(RecommendationNotice)))
   expect(notice).toContain('href="/recommendations"')
   for (const [path, html] of pages)
     if (!path.startsWith('/cart/checkout'))

@@ -1,5 +1,5 @@
 import { shopPages } from '#kit/shops/shop-profile.ts'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { expect, test } from 'vitest'
 import type { Calls } from '#app/api/groups.ts'
 import { loaderContext } from '#platform/router/contexts.ts'
@@ -23,5 +23,5 @@ const load = (showcase: boolean) => {
 
 test('SAFE-04: the showcase of components is an unknown page where it is switched off', async () => {
   expect(await load(true)).toEqual({ packs: [] })
-  await expect(load(false)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(load(false)).rejects.toMatchObject({ status: 404 })
 })

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { callsContext, cityContext, showcaseContext } from '#platform/router/contexts.ts'
 import { Showcase } from './showcase.tsx'
 import { pageNotFound } from '#platform/router/page-not-found.ts'

@@ -1,16 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import { Showcase } from './showcase.tsx'
 
 const packshots = [{ picture: { hash: '0123456789abcdef', width: 1000, height: 1200 }, heightMm: 120 }]
-const html = renderToStaticMarkup(
-  <RouterProvider
-    router={createMemoryRouter([{ path: '*', element: <Showcase packshots={packshots} /> }], {
-      initialEntries: ['/_ui'],
-    })}
-  />,
-)
+const html = renderToStaticMarkup(shownAt('/_ui', <Showcase packshots={packshots} />))
 
 test('SAFE-04: no component renders a style attribute, which the content security policy refuses', () => {
   expect(html).toContain('Карточка товара')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from '../hooks.ts'
+import { createPath } from '../location.ts'
 import { isOutdated } from './builds.ts'
 import { SAVED } from './saved-forms.ts'
 import { leaveFor } from './reload.ts'

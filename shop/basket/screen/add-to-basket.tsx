@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, type ReactNode } from 'react'
 import type { BasketLine } from '../basket.api.ts'
 import type { VariantId } from '#kernel/ids.ts'
 import { paths } from '#kernel/pages/paths.ts'
+import { afterPaint } from '#platform/ui/behaviour/after-paint.ts'
 import { Button, ButtonLink } from '#platform/ui/controls/button.tsx'
 import { Stepper } from '#platform/ui/fields/stepper.tsx'
 import css from './add-to-basket.module.css'
@@ -84,8 +85,11 @@ export const AddToBasket = ({
   const add = (event: FormEvent): void => {
     event.preventDefault()
     rememberFocus()
-    clearAnnouncement()
-    void change({ kind: 'add', variantId: variantId, quantity: 1 }).then((added) => added && announceAdded(name))
+    // FELT-01: the frame of the press waits for nothing that the change renders again.
+    afterPaint(() => {
+      clearAnnouncement()
+      void change({ kind: 'add', variantId, quantity: 1 }).then((added) => added && announceAdded(name))
+    })
   }
   return (
     <div className={css.box} data-size={size} data-added={line !== null || undefined} ref={box}>

@@ -1,6 +1,6 @@
 import type { ProductId, BasketLineId } from '#kernel/ids.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { PriceTree } from '#shop/pricing/facts/price-tree.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'

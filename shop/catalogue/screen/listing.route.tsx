@@ -1,7 +1,8 @@
 import { todayWords } from '#shop/delivery/facts/express.ts'
 import { useCityToday } from '#shop/delivery/screen/today-query.ts'
 import { memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData, useRouteError } from 'react-router'
+import { useLoaderData, useRouteError } from '#platform/router/hooks.ts'
+import { isRouteError, type LoaderFunctionArgs, redirect } from '#platform/router/loader.ts'
 import {
   atPage,
   type Filter,
@@ -330,7 +331,7 @@ export default function Listing() {
         </h1>
         <span className={css.headCount}>{total}</span>
       </div>
-      <div className={css.bar}>
+      <div className={css.bar} data-below-header="">
         <FilterSheet
           chosenCount={countChosenFilters(filter, initialChoiceOf(scope))}
           totalCount={listing.total}
@@ -388,7 +389,7 @@ export default function Listing() {
 /** A failed list offers a retry; a 4xx shows the ordinary error screen. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status < 500 ? (
+  return isRouteError(error) && error.status < 500 ? (
     <Failure error={error} />
   ) : (
     <div className={layout.wrap}>

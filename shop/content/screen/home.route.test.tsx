@@ -1,14 +1,13 @@
 import { bonusTerms } from '#kit/shops/shop-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import type { Home as HomeData } from '../pages.api.ts'
 import type { ShopProfile } from '#shop/company/facts/shop-profile.ts'
 import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { newQueryClient } from '#platform/client/query.ts'
 import { NO_CONTACTS, NO_MENUS, type RootData } from './root-data.part.ts'
-import { ROOT } from '#platform/router/route-ids.ts'
 import { AbsentPages } from '#platform/client/absent-pages.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import Home from './home.route.tsx'
@@ -43,16 +42,10 @@ const root: RootData = {
 type Given = { home?: Partial<HomeData>; roots?: RootData['roots']; absent?: readonly string[] }
 const render = (profile: Partial<ShopProfile>, { home = {}, roots = root.roots, absent = [] }: Given = {}): string => {
   const data = { home: { ...NO_BLOCKS, ...home }, cities: [], storesTotal: 0, words: {}, advice: null, origin: '' }
-  const router = createMemoryRouter(
-    [{ id: ROOT, path: '/', element: <Outlet />, children: [{ id: 'home', index: true, element: <Home /> }] }],
-    { hydrationData: { loaderData: { [ROOT]: { ...root, roots }, home: data } } },
-  )
   return renderToStaticMarkup(
     <QueryClientProvider client={newQueryClient()}>
       <ShopContext value={{ ...shopProfile, ...profile }}>
-        <AbsentPages value={absent}>
-          <RouterProvider router={router} />
-        </AbsentPages>
+        <AbsentPages value={absent}>{shownAt('/', <Home />, { rootData: { ...root, roots }, data })}</AbsentPages>
       </ShopContext>
     </QueryClientProvider>,
   ).replaceAll('\u00a0', ' ')

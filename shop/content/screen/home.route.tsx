@@ -1,6 +1,7 @@
 import { useHasPage } from '#platform/client/absent-pages.ts'
 import { Fragment, type ReactNode } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { Home as HomeData } from '../pages.api.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { paths } from '#kernel/pages/paths.ts'

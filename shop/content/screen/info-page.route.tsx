@@ -1,6 +1,7 @@
 import { useRootData } from './root-data.part.ts'
 import { Suspense } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { InfoPage as WrittenPage } from '../pages.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { paths } from '#kernel/pages/paths.ts'

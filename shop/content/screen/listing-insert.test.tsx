@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import { ListingInsert, type Banner } from './listing-insert.tsx'
 
@@ -13,10 +13,7 @@ const OWN: Banner = {
   picture: null,
   cards: [],
 }
-const htmlOf = (banner: Banner): string =>
-  renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element: <ListingInsert banner={banner} /> }])} />,
-  )
+const htmlOf = (banner: Banner): string => renderToStaticMarkup(shownAt('/', <ListingInsert banner={banner} />))
 
 test('PEOPLE-06: a banner of a partner is shown as «Реклама» with its advertiser and erid', () => {
   const partner = { ...OWN, advertisement: { advertiser: 'ООО «Такси»', erid: '2VtzqvQ9abc' } }

@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import { useShellData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { CurrentCity } from '#shop/places/cities.api.ts'
 import type { Contacts } from '#shop/places/contacts.api.ts'
 import type { ShellMenus } from '../pages.api.ts'
 import { NO_CITY } from '#kernel/city-cookie.ts'
 import { callsContext, cityContext, originContext } from '#platform/router/contexts.ts'
-import { ROOT } from '#platform/router/route-ids.ts'
 
 export const NO_MENUS: ShellMenus = { absent: [], top: [], sections: [], burger: [], footer: [] }
 export const NO_CONTACTS: Contacts = { email: null, director_phone: null, networks: [] }
@@ -44,4 +44,4 @@ export const rootLoader = async ({ context }: LoaderFunctionArgs): Promise<RootD
 }
 
 /** undefined: the root's own loader failed. */
-export const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>(ROOT)
+export const useRootData = (): RootData | undefined => useShellData<RootData>()

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext, originContext } from '#platform/router/contexts.ts'

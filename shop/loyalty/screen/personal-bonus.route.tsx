@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from '#platform/router/hooks.ts'
+import { type LoaderFunctionArgs, redirect } from '#platform/router/loader.ts'
 import { numberedPage, paths } from '#kernel/pages/paths.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { callsContext } from '#platform/router/contexts.ts'

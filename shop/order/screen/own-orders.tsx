@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { ButtonLink } from '#platform/ui/controls/button.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { numberedPage, paths } from '#kernel/pages/paths.ts'
 import { callsContext } from '#platform/router/contexts.ts'
 import { OwnOrders } from './own-orders.tsx'

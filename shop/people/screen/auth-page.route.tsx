@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { SignInSteps, TITLES } from './sign-in/sign-in-steps.tsx'
 import css from './sign-in/sign-in.module.css'

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#platform/router/loader.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { Answer } from '#kernel/endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { favouritesQuery } from './favourites/favourite-change.ts'
 import { FavouriteProducts } from './favourite-products.part.tsx'
@@ -9,9 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const shown = (client: QueryClient): string =>
   renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <FavouriteProducts level={2} /> }])} />
-    </QueryClientProvider>,
+    <QueryClientProvider client={client}>{shownAt('/', <FavouriteProducts level={2} />)}</QueryClientProvider>,
   )
 
 test('FAV-02: favourites that cannot be read are only logged, and the page does not wait for ever', async () => {

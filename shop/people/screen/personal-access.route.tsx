@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { callsContext } from '#platform/router/contexts.ts'
 import { PageForms } from '#platform/router/page-forms.tsx'
 import { customerPageHead, valueOrHome } from './customer-page.part.ts'

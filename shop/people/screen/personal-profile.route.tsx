@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import { type LoaderFunctionArgs, redirect } from '#platform/router/loader.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/phone.ts'
 import { paths } from '#kernel/pages/paths.ts'

@@ -1,5 +1,6 @@
 import { useHasPage } from '#platform/client/absent-pages.ts'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import { type LoaderFunctionArgs, redirect } from '#platform/router/loader.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { callsContext, shopContext } from '#platform/router/contexts.ts'
 import { OwnOrders } from '#shop/order/screen/own-orders.tsx'

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useLoaderData } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
 import { EmailLinkAnswer, STEP_TEXTS, type SubscriptionStep } from './subscribe/email-link-answer.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '#platform/router/hooks.ts'
 import { basketQuery } from '#shop/basket/screen/basket-query.ts'
 import { readCityAgain } from '#platform/client/city-key.ts'
 import { favouritesQuery } from './favourites/favourite-change.ts'

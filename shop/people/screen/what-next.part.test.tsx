@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import type { BonusCard } from '#shop/loyalty/bonus.api.ts'
 import { WhatNext } from './what-next.part.tsx'
@@ -17,7 +17,7 @@ const card = (burning: BonusCard['burning']): BonusCard => ({
 })
 const textOf = (burning: BonusCard['burning']): string => {
   const element = <WhatNext orders={[]} card={card(burning)} today="2026-11-20" />
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  return renderToStaticMarkup(shownAt('/', element))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ')
 }

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { Promotion } from '../promotions.api.ts'
 import { periodText } from '../facts/promo-code-terms.ts'
 import { counted, PRODUCTS } from '#kernel/text.ts'

@@ -1,5 +1,5 @@
 import { shopPages } from '#kit/shops/shop-profile.ts'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import { expect, test } from 'vitest'
 import type { Calls } from '#app/api/groups.ts'
 import { loaderContext } from '#platform/router/contexts.ts'

@@ -1,13 +1,10 @@
 import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react'
-import {
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from '#platform/router/hooks.ts'
+import type { LoaderFunctionArgs } from '#platform/router/loader.ts'
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
 import type { Companions, ProductPage, Variant } from '../product.api.ts'
 import { callsContext, cityContext, originContext, reportContext } from '#platform/router/contexts.ts'
+import type { ShouldRevalidate } from '#platform/router/route-state.ts'
 import type { MetaArgs } from '#platform/router/screen.ts'
 import { NotifyButton } from './arrivals/notify-button.tsx'
 import { AddToBasket } from '#shop/basket/screen/add-to-basket.tsx'
@@ -78,8 +75,8 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
 }
 
 /** Changing only the query chooses another variant, whose data is already loaded. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+export const shouldRevalidate: ShouldRevalidate = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 
 const breadcrumbsOf = (product: ProductPage) => [
   { name: 'Главная', path: paths.home },
@@ -105,10 +102,15 @@ export const meta = ({ loaderData, location, shop }: MetaArgs<typeof loader>) =>
 }
 
 const useChosenVariant = (variants: readonly Variant[]) => {
-  const [query, setQuery] = useSearchParams()
-  const chosen = variantBySku(variants, query.get('v'))
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const chosen = variantBySku(variants, new URLSearchParams(search).get('v'))
   if (!chosen) throw new Error('A product without variants')
-  return { chosen, choose: (sku: string) => setQuery({ v: sku }, { replace: true, preventScrollReset: true }) }
+  return {
+    chosen,
+    choose: (sku: string) =>
+      void navigate(`${pathname}?${new URLSearchParams({ v: sku })}`, { replace: true, preventScrollReset: true }),
+  }
 }
 
 /** Adds the product to the basket in place. */

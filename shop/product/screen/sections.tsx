@@ -37,7 +37,7 @@ export const SectionLinks = ({ product, current }: { product: ProductPage; curre
     { id: 'similar', name: 'Похожие' },
   ]
   return (
-    <nav className={css.contents} aria-label="Разделы страницы">
+    <nav className={css.contents} data-below-header="" aria-label="Разделы страницы">
       <ul>
         {parts.map((part) => (
           <li key={part.id}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from '#platform/router/hooks.ts'
 import { type Filter, filterQuery, parseFilter, withOpenGroup } from '../../facts/listing-path.ts'
 import type { FilterGroup, KnownFilter } from '../../facts/listing-filters.ts'
 import { paths } from '#kernel/pages/paths.ts'

@@ -5,7 +5,7 @@ import { ButtonLink, Button } from '#platform/ui/controls/button.tsx'
 import { CountedLink } from './counted-link.tsx'
 import css from './nothing-found.module.css'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '#platform/router/hooks.ts'
 import { Icon } from '#platform/ui/images/icon.tsx'
 
 /** The address holds the filters, so a retry loses nothing. */

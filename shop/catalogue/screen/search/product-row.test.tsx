@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import type { ProductCard } from '../../catalog.api.ts'
 import { productId, variantId } from '#kernel/ids.ts'
@@ -30,11 +30,7 @@ const CARD: ProductCard = {
 }
 
 const textOf = (card: ProductCard): string =>
-  renderToString(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/', element: <ProductRow cards={[card]} label="Товары" /> }])}
-    />,
-  )
+  renderToString(shownAt('/', <ProductRow cards={[card]} label="Товары" />))
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('\u00a0', ' ')
     .replaceAll('&nbsp;', ' ')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#platform/router/hooks.ts'
 import { foldText } from '#kernel/normalized-words.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { PERSONAL_SHELVES } from '#kernel/recommendation-rules.ts'

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteError } from '#platform/router/loader.ts'
 import type { HeadTag } from '#platform/router/document.tsx'
 import type { JsonLd } from './json-ld.ts'
 import { previewPictureUrl } from './preview-picture-url.ts'
@@ -26,7 +26,7 @@ const link = (rel: string, href: string): HeadTag => ({ rel, href })
 /** Title and robots tag of an error page. */
 export const errorHead = (error: unknown): HeadTag[] => [
   {
-    title: isRouteErrorResponse(error) && error.status === 404 ? 'Страница не\u00a0найдена' : 'Ошибка',
+    title: isRouteError(error) && error.status === 404 ? 'Страница не\u00a0найдена' : 'Ошибка',
   },
   { name: 'robots', content: 'noindex' },
 ]

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import { shopProfile } from '#kit/shops/shop-profile.ts'
 import { ShopContext } from '#platform/client/shop.ts'
@@ -32,11 +32,7 @@ const signIn: SignIn = {
 
 const htmlOf = (changes: Partial<SignIn>): string => {
   const element = <SignInSteps signIn={{ ...signIn, ...changes }} />
-  return renderToStaticMarkup(
-    <ShopContext value={shopProfile}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-    </ShopContext>,
-  )
+  return renderToStaticMarkup(<ShopContext value={shopProfile}>{shownAt('/', element)}</ShopContext>)
 }
 /** The tag of the field that a step is about. */
 const fieldOf = (step: SignIn['step']): string =>

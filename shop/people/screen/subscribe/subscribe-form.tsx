@@ -1,6 +1,6 @@
 import { useShop } from '#platform/client/shop.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { MAX_EMAIL_LENGTH } from '#kernel/email.ts'
 import { mailboxCheck } from '#kernel/fields/mailbox-fields.ts'

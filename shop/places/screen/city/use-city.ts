@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '#platform/router/hooks.ts'
 import { useCityKey, writeCityKey } from '#platform/client/city-key.ts'
 import { closeAfterChoice } from './chooser-state.ts'
 import { citiesQuery, cityQuery } from './city-query.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { useUiStore } from '#platform/client/ui-store.ts'
 import layout from '#platform/ui/layout/layout.module.css'

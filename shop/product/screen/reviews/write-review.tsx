@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#platform/router/hooks.ts'
 import { paths } from '#kernel/pages/paths.ts'
 import { lazyComponent } from '#platform/ui/behaviour/lazy-component.tsx'
 import { Button } from '#platform/ui/controls/button.tsx'
@@ -31,7 +31,7 @@ const useOpenWhenKnown = (isKnown: boolean, open: () => void): (() => void) => {
     if (!isDue) return
     setWanted(false)
     open()
-    if (isHere) void navigate({ pathname, search, hash: '#reviews' }, { replace: true, preventScrollReset: true })
+    if (isHere) void navigate(`${pathname}${search}#reviews`, { replace: true, preventScrollReset: true })
   }, [isDue, isHere, open, navigate, pathname, search])
   return () => setWanted(true)
 }
