@@ -1,5 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pictureHash } from '../../../platform/decoding/picture-hash.ts'
 import { pictureFault } from './checks/pictures.ts'
 import { RULES } from './checks/rules.ts'
 import { readShop, type Shop } from './checks/shop.ts'
@@ -336,3 +340,23 @@ test(
     expect(await pictureFault(FOLDER, { ...picture, file: join('packs', 'net.webp') })).toContain('packs/net.webp')
   },
 )
+
+test('names a packshot or box that reaches the edge of its picture', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'glad-pictures-'))
+  await mkdir(join(folder, 'pictures', 'boxes'), { recursive: true })
+  const faultAt = async (left: number): Promise<string | undefined> => {
+    const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+    const bytes = await sharp({ create: { width: 200, height: 240, channels: 4, background: transparent } })
+      .composite([
+        { input: { create: { width: 100, height: 200, channels: 4, background: '#335577' } }, left, top: 40 },
+      ])
+      .webp({ lossless: true })
+      .toBuffer()
+    await writeFile(join(folder, 'pictures', 'boxes', 'one.webp'), bytes)
+    const file = 'boxes/one.webp'
+    return pictureFault(folder, { file, hash: pictureHash(bytes), width: 200, height: 240, tone: '#335577' })
+  }
+  expect(await faultAt(50)).toBeUndefined()
+  expect(await faultAt(1)).toBe('boxes/one.webp: reaches the edge of the picture')
+  await rm(folder, { recursive: true })
+})

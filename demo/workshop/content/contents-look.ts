@@ -211,3 +211,14 @@ export type Application = 'cream' | 'powder' | 'lip' | 'gloss' | 'line' | 'nail'
 export const applicationOf = (draft: Draft): Application | undefined =>
   draft.shades === undefined ? undefined : APPLICATIONS[draft.kind]
 export const appliedColor = family
+
+/** How make-up lies on skin where it differs from the usual look of its application. */
+export type Finish = 'matte' | 'shimmer'
+/** The finish that the product states; satin and natural are usual. Powder is matt, gloss and varnish shine as they are. */
+export const finishOf = (draft: Draft): Finish | undefined => {
+  const application = applicationOf(draft)
+  const stated = /Финиш: ([^;]+)/.exec(draft.facts ?? '')?.[1] ?? draft.category
+  if (application !== 'cream' && application !== 'lip' && application !== 'powder') return undefined
+  if (/сия|перелив|влажн|khaylayter/.test(stated)) return 'shimmer'
+  return /матов|бархат/.test(stated) && application !== 'powder' ? 'matte' : undefined
+}

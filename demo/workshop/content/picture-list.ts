@@ -2,7 +2,16 @@ import type { ProductRecord } from '../../../shop/product/product.records.ts'
 import { shadesOf, sizesOf } from './draft-facts.ts'
 import type { Draft } from './draft.ts'
 import { isBoxed } from './forms.ts'
-import { hasInside, insideColor, insideOf, appliedColor, applicationOf, type Application } from './contents-look.ts'
+import {
+  hasInside,
+  insideColor,
+  insideOf,
+  appliedColor,
+  applicationOf,
+  finishOf,
+  type Application,
+  type Finish,
+} from './contents-look.ts'
 import { sizeFile } from './measures.ts'
 import { slugOf } from './slug.ts'
 import { typeset } from './typography.ts'
@@ -28,8 +37,8 @@ export const textureFile = (draft: Draft): string => `textures/${insideOf(draft)
 /** Of make-up, whose shades all lie in the same way. */
 export const shadeTextureFile = (draft: Draft, color: string): string =>
   `textures/${insideOf(draft)}-shade-${appliedColor(color).slice(1)}.webp`
-export const swatchFile = (application: Application, color: string): string =>
-  `swatches/${application}-${appliedColor(color).slice(1)}.webp`
+export const swatchFile = (application: Application, finish: Finish | undefined, color: string): string =>
+  `swatches/${[application, ...(finish === undefined ? [] : [finish]), appliedColor(color).slice(1)].join('-')}.webp`
 
 /** A texture for every shade; shop/product/screen/gallery.tsx finds that of the selected one by the text «тон …:». */
 const texturesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
@@ -50,7 +59,7 @@ const swatchesOf = (draft: Draft, name: string): ProductRecord['pictures'] => {
   return application === undefined
     ? []
     : shadesOf(draft).map((shade) => ({
-        file: swatchFile(application, shade.color),
+        file: swatchFile(application, finishOf(draft), shade.color),
         kind: 'swatch' as const,
         alt: `${name}, тон ${shade.name}: на трёх тонах кожи`,
       }))

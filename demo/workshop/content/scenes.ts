@@ -14,14 +14,12 @@ import { STILL_LIFES } from './texts/still-lifes.ts'
 export type Palette = readonly [top: string, low: string, water: string, deep: string]
 export const PLACES = ['storefront', 'shelves', 'frost', 'bathroom', 'sauna', 'train', 'dressing', 'bedside'] as const
 export type Place = (typeof PLACES)[number]
-/** With no property: the open lake. `surface`: a material seen from above. `backdrop`: a backdrop of blender/backdrops.py. `place`: a place of pictures/places.ts. `skin`: a file of a swatch. */
+/** With no property: the open lake. `surface`: a material seen from above. `backdrop`: a backdrop of blender/backdrops.py. `place`: a place of pictures/places.ts. */
 export type Background = {
   readonly surface?: Extract<Form, 'weave' | 'silk' | 'wood' | 'stone' | 'tissue' | 'sponge'>
   readonly backdrop?: string
   readonly place?: Place
-  readonly skin?: string
 }
-export type Prop = 'bag' | 'parcel'
 /** A still life. shop-jobs.ts maps the property names to those in the pictures' facts. */
 export type Scene = {
   readonly file: string
@@ -40,9 +38,6 @@ export type Scene = {
   /** Height of the tallest pack, as a share of the picture's height. */
   readonly packHeight: number
   readonly mirrored: boolean
-  /** A customer's photo: warm lamp, slight tilt. */
-  readonly amateur?: boolean
-  readonly prop?: Prop
 }
 
 export const PALETTES = {

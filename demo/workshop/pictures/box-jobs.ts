@@ -64,12 +64,14 @@ export const boxJob = (draft: Draft): PackJob | undefined => {
     shade: shadesOf(draft).length > 0 ? (choice.shade?.name ?? '') : '',
   }
   const unit = PANEL / Math.max(1, height)
+  // Text that begins at the left would begin on the edge of the box.
+  const margin = style.layout === 'left' ? { margin: 0.09 } : {}
   return {
     file: boxFile(draft),
     form: 'box',
-    facts: keyOf({ VERSION, style, words, front, side, height, depth, foil }),
+    facts: keyOf({ VERSION, style, words, front, side, height, depth, foil, ...margin }),
     draw: async () => {
-      const panel = { sticker: false, round: false, firm: false }
+      const panel = { sticker: false, round: false, firm: false, ...margin }
       const [art, sideArt] = [
         await drawLabel(style, words, { ...panel, width: unit, height: unit * height, ground: front, foil }),
         await drawSide(style, words, { width: unit * depth, height: unit * height, ground: side, foil: sideFoil }),

@@ -19,6 +19,8 @@ export type LabelPanel = {
   readonly round: boolean
   readonly curled?: boolean
   readonly firm: boolean
+  /** Least distance of text from the edges, as a share of the shorter side. */
+  readonly margin?: number
 }
 /** Straight RGBA. */
 export type Art = { readonly width: number; readonly height: number; readonly pixels: Buffer }
@@ -162,15 +164,22 @@ const readable = (preferred: string, ground: Rgb, minContrast = 4.6): string =>
 /** The text area: stickers and frames have a margin; round packs exclude the sides that curve away. */
 const textArea = (
   style: BrandStyle,
-  { width, height, sticker, round, curled = false }: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>,
+  {
+    width,
+    height,
+    sticker,
+    round,
+    curled = false,
+    margin: least = 0.035,
+  }: Omit<LabelPanel, 'ground' | 'foil' | 'firm'>,
 ) => {
   const layout: Layout =
     sticker && (style.layout === 'left' || style.layout === 'centre' || style.layout === 'low') ? 'paper' : style.layout
   const onPaper = layout === 'paper' || sticker
   const margin =
     onPaper || layout === 'frame'
-      ? Math.max(9, Math.min(width, height) * 0.075)
-      : Math.max(5, Math.min(width, height) * 0.035)
+      ? Math.max(9, Math.min(width, height) * Math.max(0.075, least))
+      : Math.max(5, Math.min(width, height) * least)
   const flat = width / height > 1.5
   const sprigHeight = layout === 'sprig' && !flat && height > 200 ? Math.min(height * 0.2, width * 0.34) : 0
   // Text that begins at the left would begin where a curve is darkest.

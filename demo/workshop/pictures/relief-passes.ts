@@ -108,11 +108,7 @@ const readStored = async (name: string): Promise<Relief> => {
   }
 }
 
-const denoised = async (name: string): Promise<Relief> => {
-  const [one, other] = [
-    await readExr(join(RENDERS_FOLDER, `${name}.a.exr`)),
-    await readExr(join(RENDERS_FOLDER, `${name}.b.exr`)),
-  ]
+const denoised = (one: Exr, other: Exr): Relief => {
   const [light = new Float32Array(), bounce = new Float32Array(), gloss = new Float32Array()] = denoise(
     halfOf(one),
     halfOf(other),
@@ -148,43 +144,53 @@ export const reliefHash = (name: string): string => {
   return hash
 }
 
-/** Renders missing reliefs with Blender and stores them. `script` is a file in demo/workshop/pictures/blender. */
+/** Renders one name with Blender, hands both halves to `develop` and deletes them. `script` is a file in demo/workshop/pictures/blender. */
+export const renderHalves = async (
+  script: string,
+  name: string,
+  settings: readonly string[],
+  develop: (one: Exr, other: Exr) => Promise<void>,
+): Promise<void> => {
+  const halves = ['a', 'b'].map((half) => join(RENDERS_FOLDER, `${name}.${half}.exr`))
+  const [first = '', second = ''] = halves
+  await mkdir(dirname(first), { recursive: true })
+  const path = new URL(`blender/${script}`, import.meta.url).pathname
+  const run = spawnSync(
+    'nice',
+    [
+      '-n',
+      '15',
+      'blender',
+      '-b',
+      '--factory-startup',
+      '-t',
+      '1',
+      '-P',
+      path,
+      '--',
+      dirname(first),
+      name.split('/').at(-1) ?? name,
+      ...settings,
+    ],
+    { encoding: 'utf8' },
+  )
+  if (!existsSync(second))
+    throw new Error(
+      `${name} was not rendered (is Blender 3.4 installed?): ${run.error?.message ?? run.stderr.slice(-2000)}`,
+    )
+  await develop(await readExr(first), await readExr(second))
+  await Promise.all(halves.map((half) => rm(half)))
+  console.log(`${name} rendered`)
+}
+
+/** Renders missing reliefs and stores them. */
 export const renderReliefs = async (
   script: string,
   names: readonly string[],
   settings: readonly string[] = [],
 ): Promise<void> => {
-  for (const name of missingReliefs(names)) {
-    const out = dirname(join(RENDERS_FOLDER, name))
-    await mkdir(out, { recursive: true })
-    const path = new URL(`blender/${script}`, import.meta.url).pathname
-    const run = spawnSync(
-      'nice',
-      [
-        '-n',
-        '15',
-        'blender',
-        '-b',
-        '--factory-startup',
-        '-t',
-        '1',
-        '-P',
-        path,
-        '--',
-        out,
-        name.split('/').at(-1) ?? name,
-        ...settings,
-      ],
-      { encoding: 'utf8' },
-    )
-    if (!existsSync(join(RENDERS_FOLDER, `${name}.b.exr`)))
-      throw new Error(
-        `${name} was not rendered (is Blender 3.4 installed?): ${run.error?.message ?? run.stderr.slice(-2000)}`,
-      )
-    await store(name, await denoised(name))
-    await Promise.all(['a', 'b'].map((half) => rm(join(RENDERS_FOLDER, `${name}.${half}.exr`))))
-    console.log(`${name} rendered`)
-  }
+  for (const name of missingReliefs(names))
+    await renderHalves(script, name, settings, async (one, other) => store(name, denoised(one, other)))
 }
 
 const cache = new Map<string, Promise<Relief>>()

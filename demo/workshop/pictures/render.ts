@@ -7,8 +7,10 @@ import { dirname, join } from 'node:path'
 import { measurePicture } from '../../../shop/product/import-pictures.ts'
 import { pictureHash } from '../../../platform/decoding/picture-hash.ts'
 import { DRAFTS } from '../content/leaves.ts'
+import { FLAT_ROOMS, UPRIGHT_ROOMS } from '../content/photo-scenes.ts'
 import { packJobs } from './pack-jobs.ts'
 import { renderReliefs } from './relief-passes.ts'
+import { renderRooms } from './rooms.ts'
 import { RELIEFS, shopJobs, type Job } from './shop-jobs.ts'
 import sharp from 'sharp'
 
@@ -114,6 +116,7 @@ const render = async (): Promise<void> => {
   }
   await gatherParts()
   for (const { script, names, settings } of RELIEFS) await renderReliefs(script, names, settings)
+  await renderRooms([...FLAT_ROOMS, ...UPRIGHT_ROOMS])
   const jobs = unique([...packs, ...(await rest())])
   const drawn = await drawAll(jobs, RECORD)
   if (option('--only') !== undefined) {

@@ -8,7 +8,6 @@ import { boxBlur } from './denoise.ts'
 import { FOOT, type Frame } from './frame.ts'
 import { cloud, noise } from './grain.ts'
 import { drawPlace } from './places.ts'
-import { propsOf } from './props.ts'
 import { reliefOf } from './relief-passes.ts'
 import { drawTexture, reliefName } from './textures.ts'
 
@@ -166,13 +165,7 @@ const backdropImage = async (scene: Scene, name: string): Promise<Buffer> => {
 }
 
 const groundOf = async (scene: Scene, folder: string): Promise<Buffer> => {
-  const { surface, backdrop, place, skin } = scene.background
-  if (skin !== undefined)
-    return sharp(await readFile(`${folder}/${skin}`))
-      .resize(scene.width, scene.height, { fit: 'cover', position: 'left top' })
-      .removeAlpha()
-      .raw()
-      .toBuffer()
+  const { surface, backdrop, place } = scene.background
   if (place !== undefined) return drawPlace(place, scene, scene.stock ?? [], folder)
   if (surface !== undefined) return flatBackground(scene, surface)
   if (backdrop !== undefined) return backdropImage(scene, backdrop)
@@ -381,66 +374,15 @@ const flatLayers = async (scene: Scene, folder: string): Promise<Layer[]> => {
   return layers
 }
 
-const LAMP_COLOURS: readonly Rgb[] = [
-  [1.06, 0.98, 0.86],
-  [1.02, 0.98, 0.92],
-  [1.08, 0.97, 0.8],
-  [0.98, 0.99, 0.97],
-]
-/** A customer's photo under a lamp: warm, slightly blurred and tilted, with dark corners and noise in the shadows. */
-const amateur = async (picture: Buffer, { width, height, seed }: Scene): Promise<Sharp> => {
-  const turn = (((seed * 7) % 9) - 4) * 0.7
-  const [wide, high] = [Math.round(width * 0.9), Math.round(height * 0.9)]
-  const turned = await sharp(picture, { raw: { width, height, channels: 3 } })
-    .rotate(turn, { background: '#8a7f74' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const cut = await sharp(turned.data, {
-    raw: { width: turned.info.width, height: turned.info.height, channels: turned.info.channels },
-  })
-    .extract({
-      left: Math.round((turned.info.width - wide) / 2),
-      top: Math.round((turned.info.height - high) / 2),
-      width: wide,
-      height: high,
-    })
-    .removeAlpha()
-    .blur(0.6)
-    .raw()
-    .toBuffer()
-  const lamp = LAMP_COLOURS[seed % LAMP_COLOURS.length] ?? [1, 1, 1]
-  const bright = 0.86 + 0.05 * (seed % 5)
-  const [lightX, lightY] = [0.2 + 0.6 * ((seed % 7) / 6), 0.1 + 0.3 * ((seed % 3) / 2)]
-  let grain = seed * 977 + 1
-  for (let at = 0; at < wide * high; at += 1) {
-    const far = Math.hypot(((at % wide) / wide - lightX) * 0.9, Math.floor(at / wide) / high - lightY)
-    const fall = bright * (1.1 - 0.42 * far * far - 0.1 * far)
-    grain = (Math.imul(grain, 1664525) + 1013904223) | 0
-    const noisy = ((grain >>> 8) / 16777216 - 0.5) * 7
-    for (let k = 0; k < 3; k += 1)
-      cut[at * 3 + k] = Math.max(0, Math.min(255, Math.round((cut[at * 3 + k] ?? 0) * fall * (lamp[k] ?? 1) + noisy)))
-  }
-  return sharp(cut, { raw: { width: wide, height: high, channels: 3 } })
-}
-
 /** Draws a still life; `folder` has the packs it shows. */
 export const drawScene = async (scene: Scene, folder: string): Promise<Sharp> => {
   const ground = await groundOf(scene, folder)
-  const { surface, skin } = scene.background
-  const packs =
-    surface === undefined && skin === undefined ? await standingLayers(scene, folder) : await flatLayers(scene, folder)
-  const around = scene.prop === undefined ? undefined : propsOf(scene.prop, scene, scene.seed)
   const layers =
-    around === undefined
-      ? packs
-      : [{ input: around.under, left: 0, top: 0 }, ...packs, { input: around.over, left: 0, top: 0 }]
+    scene.background.surface === undefined ? await standingLayers(scene, folder) : await flatLayers(scene, folder)
   const whole = await sharp(ground, { raw: { width: scene.width, height: scene.height, channels: 3 } })
     .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer()
-  return scene.amateur === true
-    ? amateur(whole, scene)
-    : sharp(whole, { raw: { width: scene.width, height: scene.height, channels: 3 } })
+  return sharp(whole, { raw: { width: scene.width, height: scene.height, channels: 3 } })
 }

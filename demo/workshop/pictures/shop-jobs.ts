@@ -12,14 +12,17 @@ import {
   orientationOf,
   appliedColor,
   applicationOf,
+  finishOf,
   type Form,
 } from '../content/contents-look.ts'
 import { measuresOf, sizeFile } from '../content/measures.ts'
 import { shadeTextureFile, swatchFile, textureFile } from '../content/picture-list.ts'
-import { photoScenes } from '../content/photo-scenes.ts'
+import { photoScenes, type Photo } from '../content/photo-scenes.ts'
 import { scenes, SOCIAL, type Scene } from '../content/scenes.ts'
 import { NEED_TEXTURES } from '../content/texts/home.ts'
 import { reliefHash } from './relief-passes.ts'
+import { drawPhoto } from './photos.ts'
+import { roomHash } from './rooms.ts'
 import { drawScene } from './scenes.ts'
 import { drawSizes } from './sizes.ts'
 import { addWordmark } from './social.ts'
@@ -30,7 +33,7 @@ import { drawTexture, lookOf, reliefName } from './textures.ts'
 export type Job = { readonly file: string; readonly facts: string; readonly draw: () => Promise<Buffer> }
 
 /** Increase when a drawing gives a different result for the same facts. */
-const VERSIONS = { texture: 1, swatch: 2, size: 1, scene: 1, need: 3 } as const
+const VERSIONS = { texture: 1, swatch: 2, size: 1, scene: 1, photo: 1, need: 3 } as const
 const keyOf = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 const webp = (picture: Sharp, quality: number): Promise<Buffer> =>
@@ -79,12 +82,19 @@ const textureJobs = (draft: Draft): Job[] => {
 
 const swatchJobs = (draft: Draft): Job[] => {
   const application = applicationOf(draft)
+  const finish = finishOf(draft)
   return application === undefined
     ? []
     : shadesOf(draft).map((shade) => ({
-        file: swatchFile(application, shade.color),
-        facts: keyOf(VERSIONS.swatch, application, appliedColor(shade.color), reliefHash(ARMS)),
-        draw: async () => webp((await drawSwatch(application, appliedColor(shade.color))).resize(560), 40),
+        file: swatchFile(application, finish, shade.color),
+        facts: keyOf(
+          VERSIONS.swatch,
+          application,
+          ...(finish === undefined ? [] : [finish]),
+          appliedColor(shade.color),
+          reliefHash(ARMS),
+        ),
+        draw: async () => webp((await drawSwatch(application, finish, appliedColor(shade.color))).resize(560), 40),
       }))
 }
 
@@ -145,12 +155,16 @@ const sceneJob = (scene: Scene, packs: ReadonlyMap<string, string>, folder: stri
     ),
     draw: async () => {
       const drawn = await drawScene(scene, folder)
-      return scene.file === SOCIAL
-        ? addWordmark(await drawn.png().toBuffer())
-        : webp(drawn, scene.amateur === true ? 50 : 64)
+      return scene.file === SOCIAL ? addWordmark(await drawn.png().toBuffer()) : webp(drawn, 64)
     },
   }
 }
+
+const photoJob = (photo: Photo, packs: ReadonlyMap<string, string>, folder: string): Job => ({
+  file: photo.file,
+  facts: keyOf(VERSIONS.photo, photo, roomHash(photo.room), packs.get(photo.pack)),
+  draw: async () => webp(await drawPhoto(photo, folder), 58),
+})
 
 /** Every picture except packs and boxes. `packs`: facts of the packs by file; still lifes need these drawn first. */
 export const shopJobs = async (
@@ -165,5 +179,6 @@ export const shopJobs = async (
   ...drafts.flatMap(swatchJobs).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...(await Promise.all(drafts.map(sizeJob))).sort((one, other) => (one.file < other.file ? -1 : 1)),
   ...NEED_TEXTURES.map(needJob),
-  ...[...scenes(), ...photoScenes()].map((scene) => sceneJob(scene, packs, folder)),
+  ...scenes().map((scene) => sceneJob(scene, packs, folder)),
+  ...photoScenes().map((photo) => photoJob(photo, packs, folder)),
 ]

@@ -1,6 +1,6 @@
 // Swatches on three skin tones: one rendering of three forearms (blender/skin.py), with tones and strokes added in two dimensions.
 import sharp, { type Sharp } from 'sharp'
-import type { Application } from '../content/contents-look.ts'
+import type { Application, Finish } from '../content/contents-look.ts'
 import { fromLinear, lightness, linear, smooth, type Rgb } from './colour.ts'
 import { boxBlur } from './denoise.ts'
 import { cloud, noise } from './grain.ts'
@@ -82,6 +82,10 @@ type Wear = {
   readonly gloss: number
   readonly shine: number
   readonly most: number
+  /** Share of the stroke's relief that is left. */
+  readonly relief?: number
+  /** Brightness of grains that mirror the light. */
+  readonly sparkle?: number
 }
 const WEAR: Record<Application, Wear> = {
   cream: { stroke: rubbed(1.02, 0.19, 0.035, 0.9, 0.3), fills: 0.6, gloss: 0.8, shine: 0.03, most: 0.99 },
@@ -91,6 +95,14 @@ const WEAR: Record<Application, Wear> = {
   line: { stroke: lines, fills: 0.2, gloss: 0.6, shine: 0, most: 1 },
   nail: { stroke: tip, fills: 1, gloss: 0.3, shine: 0.75, most: 1 },
 }
+
+/** What a finish changes: matt make-up takes the light evenly, shimmer has grains that mirror it. */
+const FINISHES: Record<Finish, (wear: Wear) => Wear> = {
+  matte: (wear) => ({ ...wear, fills: 0.9, gloss: 0.18, shine: 0, relief: 0.35 }),
+  shimmer: (wear) => ({ ...wear, gloss: 1, shine: Math.max(wear.shine, 0.16), sparkle: 0.55 }),
+}
+const wearOf = (application: Application, finish: Finish | undefined): Wear =>
+  finish === undefined ? WEAR[application] : FINISHES[finish](WEAR[application])
 
 /** The arm of a pixel, and the position on it. */
 const positionOnArm = (at: number, { width, height }: Relief): [arm: number, along: number, across: number] => {
@@ -163,7 +175,7 @@ const lay = (wear: Wear, relief: Relief): AppliedStroke => {
     const [arm, along, across] = positionOnArm(at, relief)
     const spot = wear.stroke(along + 0.06 * arm, across, arm + 2)
     cover[at] = Math.max(0, Math.min(1, spot.cover)) * wear.most
-    height[at] = spot.height
+    height[at] = spot.height * (wear.relief ?? 1)
   }
   const shadow = boxBlur(boxBlur(cover, relief, 5), relief, 5)
   const unit = width / 1.8 / 4
@@ -173,7 +185,9 @@ const lay = (wear: Wear, relief: Relief): AppliedStroke => {
     // Rows grow downwards: a slope that falls to the upper left faces the key light.
     const faces = (0.6 * gx + 0.8 * gy) / Math.hypot(gx, gy, 1)
     facing[at] = 1 + 0.7 * faces
-    mirror[at] = wear.shine * Math.exp(-(((faces - 0.34) / 0.13) ** 2))
+    const grain = noise((at % width) / 1.3, Math.floor(at / width) / 1.3)
+    mirror[at] =
+      wear.shine * Math.exp(-(((faces - 0.34) / 0.13) ** 2)) + (wear.sparkle ?? 0) * smooth(0.78, 0.94, grain)
     contact[at] =
       1 -
       0.5 *
@@ -182,7 +196,7 @@ const lay = (wear: Wear, relief: Relief): AppliedStroke => {
   }
   return { cover, facing, mirror, contact }
 }
-const known = new Map<Application, AppliedStroke>()
+const known = new Map<string, AppliedStroke>()
 
 const shoulder = (value: number): number => (value < 0.8 ? value : 0.8 + 0.2 * (1 - Math.exp(-(value - 0.8) / 0.2)))
 const TONE_CURVE = Uint8Array.from({ length: 4096 }, (_, step) =>
@@ -190,11 +204,16 @@ const TONE_CURVE = Uint8Array.from({ length: 4096 }, (_, step) =>
 )
 
 /** 640×768. */
-export const drawSwatch = async (application: Application, color: string): Promise<Sharp> => {
+export const drawSwatch = async (
+  application: Application,
+  finish: Finish | undefined,
+  color: string,
+): Promise<Sharp> => {
   const { relief, bare, soft, even, gloss } = await (skin ??= skinOf())
-  const wear = WEAR[application]
-  const { cover, facing, mirror, contact } = known.get(application) ?? lay(wear, relief)
-  known.set(application, { cover, facing, mirror, contact })
+  const wear = wearOf(application, finish)
+  const laid = known.get(`${application} ${finish}`) ?? lay(wear, relief)
+  known.set(`${application} ${finish}`, laid)
+  const { cover, facing, mirror, contact } = laid
   const out = Buffer.alloc(cover.length * 3)
   const paints = linear(color)
   // The gloss of the skin's relief is white: on dark paint it would show as grey.

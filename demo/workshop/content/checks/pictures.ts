@@ -59,7 +59,22 @@ export const packshotsUnique: Rule = ({ products, pictures }) => {
   ]
 }
 
-/** The file decodes and matches the manifest; a packshot is transparent. Returns what is wrong, or undefined. */
+/** Free space above and beside what a picture shows, as a share of its width. */
+const MARGINS: readonly (readonly [folder: string, share: number])[] = [
+  ['boxes/', 0.02],
+  ['packs/', 0.02],
+]
+/** Whether a transparent picture, 100 px wide, leaves its margins free. */
+const touchesEdge = (pixels: Buffer, width: number, channels: number, share: number): boolean => {
+  const margin = Math.floor(width * share)
+  for (let at = 0; at * channels < pixels.length; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    if ((y < margin || x < margin || x >= width - margin) && (pixels[at * channels + 3] ?? 0) > 40) return true
+  }
+  return false
+}
+
+/** The file decodes and matches the manifest; a packshot is transparent and not cropped. Returns what is wrong, or undefined. */
 export const pictureFault = async (
   folder: string,
   { file, hash, width, height }: Shop['pictures'][number],
@@ -71,8 +86,14 @@ export const pictureFault = async (
     if (is.width !== width || is.height !== height)
       return `${file}: ${is.width}×${is.height}, the manifest states ${width}×${height}`
     // The decoder reads every byte; a small output takes a third of the time.
-    await sharp(bytes, { failOn: 'truncated' }).resize({ width: 64 }).raw().toBuffer()
-    return file.startsWith('packs/') && is.hasAlpha !== true ? `${file}: not transparent` : undefined
+    const { data, info } = await sharp(bytes, { failOn: 'truncated' })
+      .resize({ width: 100 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const margin = MARGINS.find(([start]) => file.startsWith(start))?.[1]
+    if (margin === undefined) return undefined
+    if (is.hasAlpha !== true) return `${file}: not transparent`
+    return touchesEdge(data, info.width, info.channels, margin) ? `${file}: reaches the edge of the picture` : undefined
   } catch (error) {
     return `${file}: ${error instanceof Error ? error.message : String(error)}`
   }
