@@ -71,15 +71,30 @@ const StoreChoice = ({ me, chosen, onChoose }: { me: StaffMe; chosen: StoreId; o
 /** `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. */
 const Search = ({ onFind }: { onFind: (text: string) => Promise<boolean> }) => {
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event
+      if (event.key !== '/' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
+      event.preventDefault()
+      form.current?.querySelector('input')?.select()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
     if (text.trim() === '') return
-    if (await onFind(text)) setText((typed) => (typed === text ? '' : typed))
-    else field?.select()
+    if (await onFind(text)) {
+      setText((typed) => (typed === text ? '' : typed))
+      // The next scan and Enter are for the page that was found.
+      field?.blur()
+    } else field?.select()
   }
   return (
-    <form className={css.search} role="search" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={css.search} role="search" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Номер, код, телефон, имя или почта"
         kind="search"
@@ -167,7 +182,12 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     setStoreId(id)
     void navigate('/')
   }
-  const signOut = (): void => void officeApi.signOut({}).finally(onSignOut)
+  const signOut = (): void =>
+    void officeApi.signOut({}).finally(() => {
+      // The next person begins at the beginning.
+      history.replaceState(null, '', '/office')
+      onSignOut()
+    })
 
   const act = (action: NewAction): void => {
     // The open message is about the action before this one.

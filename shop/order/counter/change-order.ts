@@ -9,7 +9,7 @@ import { done, refuse, type AnyRefused, type Done, type Refused } from '#kernel/
 import { counter, OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } from '../counter.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { DAY_S } from '#kernel/durations.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
+import { gtinOfBarcode, gtinOfScan, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
@@ -130,8 +130,8 @@ const takeCode = async (
 
 export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): boolean => {
   // A pack may carry a marking code although its product needs none.
-  const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : 'not-a-code'
-  if (typeof parsed === 'object') return barcode === null || parsed.gtin !== gtinOfBarcode(barcode)
+  const gtin = gtinOfScan(scanned)
+  if (gtin !== undefined) return barcode === null || gtin !== gtinOfBarcode(barcode)
   return scanned !== barcode && scanned.toLowerCase() !== sku.toLowerCase()
 }
 
