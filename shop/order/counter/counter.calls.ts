@@ -7,7 +7,7 @@ import { counter } from '../counter.api.ts'
 import type { CounterDeps } from '../order-deps.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
-import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import { cancelOrder, changeOrder, deliver, handOver, orderChanged, pack, pick, undoReady, unpick } from './change-order.ts'
 import { recordAttempt } from './courier-attempt.ts'
 import { inspectReturn } from './take-back.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
@@ -60,11 +60,8 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
-  deliver: (input, caller) =>
-    changeOrder(deps, 'deliver', input, caller, async (work) =>
-      // A pickup is handed over, with the proof of its buyer.
-      work.order.delivery === 'pickup' ? orderChanged : move(work, 'delivered', 'delivered_by_carrier'),
-    ),
+  deliver: (input, caller) => deliver(deps, input, caller),
+  undoReady: (input, caller) => undoReady(deps, input, caller),
   notHandedOver: (input, caller) => changeOrder(deps, 'notHandedOver', input, caller, recordAttempt),
   handOver: (input, caller) => handOver(deps, input, caller),
   returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
