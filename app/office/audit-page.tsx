@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reset: 'Новый доступ',
   'role changed': 'Новая роль',
   state: 'Состояние',
+  'money received': 'Приняты деньги',
   pick: 'Собрано',
   unpick: 'Возвращено на полку',
   'cancel pieces': 'Отменена часть',

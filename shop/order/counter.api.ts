@@ -3,7 +3,7 @@ import { SHIPMENT_STATES } from '#shop/delivery/facts/carriers.ts'
 import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { ReturnReasonCode, ReturnWay, ReturnWish } from './order-return.api.ts'
+import { ReturnOptions, ReturnReasonCode, ReturnWay, ReturnWish } from './order-return.api.ts'
 import { DeliveryChange, OrderNotes, OrderState } from './order.api.ts'
 import { PostalAddress } from '#kernel/postal-address.api.ts'
 import {
@@ -327,6 +327,8 @@ export const ReturnPiecesInput = Shape({
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
   reason: ReturnReasonCode,
   sellable: Type.Boolean(),
+  /** What staff have seen, for the audit log. */
+  comment: Type.Optional(Type.String({ maxLength: 300 })),
   scanned: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
 })
 export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>
@@ -519,6 +521,16 @@ export const counter = staffGroup({
     out: OfficeOrder,
     refusals: { ...CHANGE, 'wrong-proof': null, 'payment-not-named': null },
     idempotent: true,
+  }),
+  /** What of the order may come back until which day, and what is given back for it. */
+  returnTerms: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/return-terms',
+    summary: 'Сроки и суммы возврата по строкам',
+    staff: 'orders.return',
+    in: OfficeOrderQuery,
+    out: ReturnOptions,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'not-returnable': null },
   }),
   returnPieces: endpoint({
     method: 'POST',

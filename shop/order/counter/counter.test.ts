@@ -125,7 +125,9 @@ test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed o
       refusal: 'wrong-proof',
     })
   // Digits are not taken any more that day; the link of the order cannot be guessed.
-  expect(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller())).toMatchObject({ refusal: 'wrong-proof' })
+  expect(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller())).toMatchObject({
+    refusal: 'wrong-proof',
+  })
   const { hand_over_code: code } = await database.db
     .selectFrom('orders')
     .select('hand_over_code')
@@ -150,7 +152,9 @@ test('STAFF-04: only what travels is reported as delivered: a pickup needs the p
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   valueOf(await scan(number, 'Крем', null))
   valueOf(await office().ready({ number }, seller.caller()))
-  expect(await office().deliver({ number, received_as: 'card' }, seller.caller())).toMatchObject({ refusal: 'order-changed' })
+  expect(await office().deliver({ number, received_as: 'card' }, seller.caller())).toMatchObject({
+    refusal: 'order-changed',
+  })
   expect(await stateOf(number)).toBe('ready_for_pickup')
 })
 
@@ -164,7 +168,9 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
     refusal: 'order-changed',
   })
   valueOf(await office().ship({ number }, senior.caller()))
-  expect(valueOf(await office().deliver({ number, received_as: 'card' }, senior.caller()))).toMatchObject({ state: 'delivered' })
+  expect(valueOf(await office().deliver({ number, received_as: 'card' }, senior.caller()))).toMatchObject({
+    state: 'delivered',
+  })
 })
 
 test('STAFF-04: an unpaid order is not given away before the money is named, which the order and the journal keep', async () => {
@@ -187,9 +193,7 @@ test('STAFF-04: an unpaid order is not given away before the money is named, whi
   const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
   const [line] = (await details(courier.number, senior)).lines
   const given = { number: courier.number }
-  valueOf(
-    await office().pick({ ...given, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()),
-  )
+  valueOf(await office().pick({ ...given, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()))
   valueOf(await office().ship(given, senior.caller()))
   expect(await office().deliver(given, senior.caller())).toMatchObject({ refusal: 'payment-not-named' })
 })
@@ -392,6 +396,10 @@ test('STAFF-04: a buyer brings one piece back to the counter: it is on sale agai
     office().returnPieces({ number, line_id, quantity, reason: 'defect', sellable: true }, seller.caller())
   expect(await bring(1)).toMatchObject({ refusal: 'not-returnable' })
   valueOf(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
+  expect(valueOf(await office().returnTerms({ number }, seller.caller()))).toMatchObject({
+    lines: [{ line_id, quantity: 2, returned: 0, total: 238_000, flawed_until: '2028-11-19' }],
+    total: 238_000,
+  })
   const before = await freeOf(database.db, KIROVKA, CREAM)
   expect(valueOf(await bring(1))).toMatchObject({
     state: 'delivered',
@@ -545,6 +553,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     deliver: { number },
     notHandedOver: { number },
     handOver: { number, proof: 'x' },
+    returnTerms: { number },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
     inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },
     refunds: {},

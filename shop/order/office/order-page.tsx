@@ -21,9 +21,12 @@ import {
   OrderHistory,
   OrderReturns,
   ProofField,
+  UndoReady,
 } from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
-import { paymentText, waitsForBuyer } from './order-words.ts'
+import { OrderMoney, TakeMoney } from './order-money.tsx'
+import { paymentText, sumToTake, waitsForBuyer } from './order-words.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -73,7 +76,10 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const { number, lines } = order
   const picking = isBeingPicked(order) && mayDo(me, 'orders.pick')
   const { pick, scan, brought, setBrought, sellable, setSellable } = useOrderScan(order, picking, setProof)
-  useKeyboard({ onScan: scan, onEnter: main?.run })
+  const [refused, setRefused] = useState<Line | null>(null)
+  const isRefusable = order.state === 'ready_for_pickup' && mayDo(me, 'orders.pick')
+  const enter = main !== undefined && 'run' in main ? main.run : undefined
+  useKeyboard({ onScan: scan, onEnter: enter })
 
   return (
     <main className={css.page}>
@@ -104,6 +110,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           <PickLine
             key={line.line_id}
             line={line}
+            onRefuse={isRefusable && line.quantity > 0 ? () => setRefused(line) : null}
             onReturn={
               order.state === 'delivered' && mayDo(me, 'orders.return') && line.returned < line.quantity
                 ? () =>
@@ -135,14 +142,17 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           />
         ))}
       </ul>
+      <OrderMoney order={order} />
       <footer className={css.foot}>
         <p className={css.total}>
           {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
         </p>
         {order.state === 'ready_for_pickup' && mayDo(me, 'orders.hand_over') && given === '' && (
-          <ProofField value={proof} onChange={setProof} onSubmit={() => main?.run()} />
+          <ProofField value={proof} onChange={setProof} onSubmit={() => enter?.()} />
         )}
-        {main === undefined ? (
+        {main !== undefined && 'take' in main ? (
+          <TakeMoney sum={sumToTake(order)} onTake={main.take} />
+        ) : main === undefined ? (
           <p className={css.hint}>{hintText(order, picking)}</p>
         ) : (
           <Button size="lg" onClick={main.run}>
@@ -151,12 +161,22 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         )}
       </footer>
       <OrderHistory order={order} />
+      {order.undo_until !== null && mayDo(me, 'orders.pick') && <UndoReady order={order} />}
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
       {isWithOwnCourier(order) && mayDo(me, 'orders.ship') && <NotHandedOver order={order} />}
       {mayDo(me, 'orders.cancel') && (isBeingPicked(order) || order.state === 'ready_for_pickup') && (
         <CancelOrder order={order} />
       )}
+      <RefuseDialog
+        line={refused}
+        isLast={lines.every(({ line_id, quantity }) => quantity === 0 || line_id === refused?.line_id)}
+        onClose={() => setRefused(null)}
+        onRefuse={({ line_id }, quantity) =>
+          act({ call: 'cancelPieces', input: { number, line_id, quantity, reason: 'buyer' } })
+        }
+      />
       <ReturnDialog
+        order={order}
         line={brought?.line ?? null}
         oneByOne={brought?.line.marked ?? false}
         onClose={() => setBrought(null)}

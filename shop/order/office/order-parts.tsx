@@ -59,6 +59,9 @@ export const OrderHead = ({ order }: { order: OfficeOrder }) => (
       )}
       <Where order={order} />
     </div>
+    <p className={css.facts}>
+      {order.store_name}, оформлен {momentText(order.placed_at, order.timezoneoffset)}
+    </p>
   </>
 )
 
@@ -131,6 +134,28 @@ export const NotHandedOver = ({ order: { number } }: { order: OfficeOrder }) => 
       no="Назад"
       onYes={() => {
         act({ call: 'notHandedOver', input: { number } })
+        return true
+      }}
+    />
+  )
+}
+
+export const UndoReady = ({ order: { number, undo_until, timezoneoffset } }: { order: OfficeOrder }) => {
+  const { act } = useOutbox()
+  return (
+    <AskFirst
+      title="Ещё не готов…"
+      look="quiet"
+      question={
+        <>
+          Вернуть {number} в&nbsp;сборку? Можно до&nbsp;{momentText(undo_until ?? '', timezoneoffset)}. Покупатель мог
+          уже получить сообщение, что заказ готов: позвоните ему.
+        </>
+      }
+      yes="Вернуть в сборку"
+      no="Оставить"
+      onYes={() => {
+        act({ call: 'undoReady', input: { number } })
         return true
       }}
     />

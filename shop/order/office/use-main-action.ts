@@ -1,15 +1,31 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { OfficeOrder } from '../counter.api.ts'
+import type { OfficeOrder, ReceivedAs } from '../counter.api.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import type { NewAction } from './outbox/outbox.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
-import { isTracked, lacksParcel } from './order-words.ts'
+import { BRAKE_MS } from '#shop/office/office/scanner/read-keys.ts'
+import { isTracked, lacksParcel, sumToTake } from './order-words.ts'
 
-/** The main action of an order's state, which Enter does; undefined while something is missing. */
-export const useMainAction = (order: OfficeOrder, proof: string): { title: string; run: () => void } | undefined => {
+export type MainAction =
+  | { readonly title: string; readonly run: () => void }
+  /** Runs with how the money of the order was taken. */
+  | { readonly take: (receivedAs: ReceivedAs) => void }
+
+/** The main action of an order's state, which Enter does unless it takes money; undefined while something is missing. */
+export const useMainAction = (order: OfficeOrder, proof: string): MainAction | undefined => {
   const { me } = useDesk()
-  const { act } = useOutbox()
+  const outbox = useOutbox()
+  const actedAt = useRef(-Infinity)
+  /** A second press in a row is a slip of the hand: the button may have become another one. */
+  const act = (action: NewAction): void => {
+    const now = performance.now()
+    if (now - actedAt.current < BRAKE_MS) return
+    actedAt.current = now
+    outbox.act(action)
+  }
   const navigate = useNavigate()
   const { number } = order
   const toQueue = { title: 'К\u00a0очереди', run: () => void navigate('/') }
@@ -28,12 +44,15 @@ export const useMainAction = (order: OfficeOrder, proof: string): { title: strin
           }
     case 'ready_for_pickup':
       if (!mayDo(me, 'orders.hand_over')) return toQueue
-      return proof === ''
-        ? undefined
+      if (proof === '') return undefined
+      return sumToTake(order) > 0
+        ? { take: (received_as) => act({ call: 'handOver', input: { number, proof, received_as } }) }
         : { title: 'Выдать заказ', run: () => act({ call: 'handOver', input: { number, proof } }) }
     case 'shipped':
       // No key for «delivered»: the carrier reports it, and a parcel may come back.
       if (isTracked(order) || !mayDo(me, 'orders.ship')) return toQueue
+      if (sumToTake(order) > 0)
+        return { take: (received_as) => act({ call: 'deliver', input: { number, received_as } }) }
       return { title: 'Доставлен', run: () => act({ call: 'deliver', input: { number } }) }
     default:
       return toQueue

@@ -10,16 +10,8 @@ import { Button } from '#platform/ui/controls/button.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { LastDigits } from './last-digits.tsx'
-import {
-  hasFault,
-  NO_MANNER,
-  refundText,
-  requestOf,
-  splitOf,
-  type Choice,
-  type Choices,
-  type Manner,
-} from './return-choice.ts'
+import { refundText, splitOf, type Choice, type Choices } from '../facts/return-choice.ts'
+import { hasFault, NO_MANNER, requestOf, type Manner } from './return-choice.ts'
 import { LineChoice, MannerChoice } from './return-fields.tsx'
 import css from './return-order.module.css'
 

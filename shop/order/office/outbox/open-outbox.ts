@@ -19,6 +19,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return counterApi.answerSubstitute(action.input, options)
     case 'ready':
       return counterApi.ready(action.input, options)
+    case 'undoReady':
+      return counterApi.undoReady(action.input, options)
     case 'ship':
       return counterApi.ship(action.input, options)
     case 'sendAgain':

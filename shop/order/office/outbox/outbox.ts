@@ -14,6 +14,7 @@ type ActionCall =
   | 'proposeSubstitute'
   | 'answerSubstitute'
   | 'ready'
+  | 'undoReady'
   | 'ship'
   | 'sendAgain'
   | 'deliver'
