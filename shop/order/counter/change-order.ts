@@ -6,7 +6,14 @@ import { mayDo } from '#kernel/staff-rights.ts'
 import type { Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type AnyRefused, type Done, type Refused } from '#kernel/endpoint.ts'
-import { counter, OfficeOrder, type DeliverInput, type HandOverInput, type PickInput, type UnpickInput } from '../counter.api.ts'
+import {
+  counter,
+  OfficeOrder,
+  type DeliverInput,
+  type HandOverInput,
+  type PickInput,
+  type UnpickInput,
+} from '../counter.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
 import { isOnline } from '#shop/payment/facts/methods.ts'
 import { DAY_S } from '#kernel/durations.ts'

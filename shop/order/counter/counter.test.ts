@@ -198,6 +198,29 @@ test('STAFF-04: an unpaid order is not given away before the money is named, whi
   expect(await office().deliver(given, senior.caller())).toMatchObject({ refusal: 'payment-not-named' })
 })
 
+test('STAFF-01: the journal is read by member, order, action and day, a page at a time', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const read = async (query: Parameters<ReturnType<typeof office>['audit']>[0]) =>
+    valueOf(await office().audit(query, senior.caller()))
+  const actions = async (query: Parameters<typeof read>[0]) => (await read(query)).records.map(({ action }) => action)
+  const all = await actions({ subject: number })
+  expect(all.toSorted()).toEqual(['pick', 'state', 'state'])
+  expect(await actions({ subject: number, action: 'pick' })).toEqual(['pick'])
+  expect(await actions({ staff: 'SELL' })).toEqual(all)
+  expect(await actions({ staff: 'nobody' })).toEqual([])
+  expect(await actions({ day: '2026-11-18' })).toEqual([])
+  await sql`
+    INSERT INTO staff_audit (at, action, subject) SELECT ${NOW}, 'pick', 'Г-999999' FROM generate_series(1, 101)`.execute(
+    database.db,
+  )
+  const first = await read({ subject: 'Г-999999' })
+  const rest = await read({ subject: 'Г-999999', before: first.records.at(-1)?.id ?? '' })
+  expect([first.records.length, first.has_more, rest.records.length, rest.has_more]).toEqual([100, true, 1, false])
+})
+
 test('STAFF-04: an order that was made ready by mistake goes back to the picker within ten minutes', async () => {
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   valueOf(await scan(number, 'Крем', null))

@@ -164,7 +164,10 @@ const waitingRefundOf = async (
 }
 
 /** Null: the order is not ready, or has been for long. */
-export const undoUntil = (history: readonly { readonly state: OrderState; readonly at: Date }[], now: Date): Date | null => {
+export const undoUntil = (
+  history: readonly { readonly state: OrderState; readonly at: Date }[],
+  now: Date,
+): Date | null => {
   const last = history.at(-1)
   if (last?.state !== 'ready_for_pickup') return null
   const until = new Date(last.at.getTime() + UNDO_MS)
