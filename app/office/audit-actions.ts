@@ -46,6 +46,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'add points': 'Начислены бонусы',
   'issue certificate': 'Выпущен сертификат',
   'spend certificate': 'Принят сертификат',
+  courier: 'Отдан курьеру',
   'courier attempt': 'Курьер не\u00a0отдал',
   'delivery changed by buyer': 'Изменена доставка',
   'newsletter held': 'Письмо придержано',

@@ -42,6 +42,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   reason: (value) => REASON_NAMES[String(value)] ?? String(value),
   asked_by: (value) => `просьба: ${String(value)}`,
   call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
+  courier: (value) => `курьер: ${String(value)}`,
   amount: sum('возврат на'),
   paid: sum('принято'),
   received_as: (value) => RECEIVED_NAMES[String(value)] ?? String(value),

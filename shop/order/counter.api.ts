@@ -215,6 +215,13 @@ export type PickInput = Static<typeof PickInput>
 export const UnpickInput = Shape({ number: OrderNumber, line_id: OrderLineId })
 export type UnpickInput = Static<typeof UnpickInput>
 
+/** `courier`: who takes it, for the audit log. */
+export const ShipInput = Shape({
+  number: OrderNumber,
+  courier: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+})
+export type ShipInput = Static<typeof ShipInput>
+
 /** `proof`: the hand-over code, the order's address, or the last four digits of the buyer's phone. */
 export const HandOverInput = Shape({
   number: OrderNumber,
@@ -473,7 +480,7 @@ export const counter = staffGroup({
     path: '/office/orders/:number/ship',
     summary: 'Передать заказ курьеру или перевозчику',
     staff: 'orders.ship',
-    in: OfficeOrderQuery,
+    in: ShipInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
     idempotent: true,

@@ -12,6 +12,7 @@ import {
   type DeliverInput,
   type HandOverInput,
   type PickInput,
+  type ShipInput,
   type UnpickInput,
 } from '../counter.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
@@ -201,13 +202,15 @@ export const pack = (
   call: 'ready' | 'ship',
   to: OrderState,
   reason: StateReason,
-  input: { readonly number: string },
+  input: ShipInput,
   caller: Caller,
 ) =>
   changeOrder(deps, call, input, caller, async (work) => {
     if ((await notPicked(work.tx, work.order.id)) > 0)
       return refuse('not-picked', 'Собрано ещё не\u00a0всё: отсканируйте остальное или отметьте, чего нет.')
-    return move(work, to, reason)
+    const refused = await move(work, to, reason)
+    if (refused === null && input.courier !== undefined) await work.record('courier', {}, { courier: input.courier })
+    return refused
   })
 
 /** Wrong codes of an order that sellers may type in a day: the digits of a phone are soon guessed. */

@@ -167,7 +167,9 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   expect(await office().handOver({ number, proof: '6790', received_as: 'cash' }, senior.caller())).toMatchObject({
     refusal: 'order-changed',
   })
-  valueOf(await office().ship({ number }, senior.caller()))
+  valueOf(await office().ship({ number, courier: 'Пётр' }, senior.caller()))
+  const { rows } = await sql`SELECT became FROM staff_audit WHERE action = 'courier'`.execute(database.db)
+  expect(rows).toEqual([{ became: { courier: 'Пётр' } }])
   expect(valueOf(await office().deliver({ number, received_as: 'card' }, senior.caller()))).toMatchObject({
     state: 'delivered',
   })

@@ -13,7 +13,7 @@ import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 /** The door; of a pickup point its code and address. */
-const addressText = ({ address, postal_address: door }: Pick<OfficeOrder, 'address' | 'postal_address'>) =>
+export const addressText = ({ address, postal_address: door }: Pick<OfficeOrder, 'address' | 'postal_address'>) =>
   door === null ? address : [door.postal_code, doorLine(door)].filter((text) => text !== null).join(', ')
 
 type Destination = Pick<OfficeOrder, 'address' | 'postal_address' | 'courier_time'>
