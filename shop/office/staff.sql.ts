@@ -184,11 +184,15 @@ const AuditRow = Row({
 })
 export const AUDIT_PAGE = 100
 /** The newest first, one more than a page where there are more. */
-export const readAudit = (
-  db: QueryExecutorProvider,
-  { subject = null, staff = null, action = null, day = null, before = null }: AuditQuery,
-): Promise<Static<typeof AuditRow>[]> =>
-  queryRows(
+export const readAudit = (db: QueryExecutorProvider, filter: AuditQuery): Promise<Static<typeof AuditRow>[]> => {
+  const [subject, staff, action, day, before] = [
+    filter.subject,
+    filter.staff,
+    filter.action,
+    filter.day,
+    filter.before,
+  ].map((value) => value ?? null)
+  return queryRows(
     db,
     AuditRow,
     sql`
@@ -201,3 +205,4 @@ export const readAudit = (
       AND (${before}::bigint IS NULL OR a.id < ${before})
     ORDER BY a.id DESC LIMIT ${AUDIT_PAGE + 1}`,
   )
+}
