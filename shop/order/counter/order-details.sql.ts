@@ -41,7 +41,7 @@ export type QueueRow = Readonly<Static<typeof QueueRow>>
  */
 const COLUMNS = sql`
   o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
-  st.name AS store_name, o.placed_at, o.total,
+  c.name || ', ' || st.name AS store_name, o.placed_at, o.total,
   coalesce(o.ready_at,
            (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
              - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,

@@ -1,6 +1,7 @@
 /** The money of an order: what its sum is made of, and how it is taken when the order is handed over. */
 import { useEffect, useEffectEvent } from 'react'
 import { formatMoney } from '#kernel/money.ts'
+import { singleClick } from '#shop/office/office/scanner/single-click.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import type { OfficeOrder, ReceivedAs } from '../counter.api.ts'
 import { moneyRows } from './order-words.ts'
@@ -34,13 +35,13 @@ export const TakeMoney = ({ sum, onTake }: Props) => {
   }, [])
   return (
     <>
-      <Button size="lg" onClick={() => onTake('card')}>
+      <Button size="lg" onClick={singleClick(() => onTake('card'))}>
         Принято картой {formatMoney(sum)}
       </Button>
-      <Button size="lg" onClick={() => onTake('cash')}>
+      <Button size="lg" onClick={singleClick(() => onTake('cash'))}>
         Принято наличными {formatMoney(sum)}
       </Button>
-      <Button size="lg" look="line" onClick={() => onTake('before')}>
+      <Button size="lg" look="line" onClick={singleClick(() => onTake('before'))}>
         Уже оплачен
       </Button>
     </>

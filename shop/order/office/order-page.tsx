@@ -9,6 +9,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { applyAction } from './outbox/apply-action.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { singleClick } from '#shop/office/office/scanner/single-click.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
@@ -155,7 +156,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
         ) : main === undefined ? (
           <p className={css.hint}>{hintText(order, picking)}</p>
         ) : (
-          <Button size="lg" onClick={main.run}>
+          <Button size="lg" onClick={singleClick(main.run)}>
             {main.title}
           </Button>
         )}

@@ -1,12 +1,9 @@
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { OfficeOrder, ReceivedAs } from '../counter.api.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import type { NewAction } from './outbox/outbox.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
-import { BRAKE_MS } from '#shop/office/office/scanner/read-keys.ts'
 import { isTracked, lacksParcel, sumToTake } from './order-words.ts'
 
 export type MainAction =
@@ -17,15 +14,7 @@ export type MainAction =
 /** The main action of an order's state, which Enter does unless it takes money; undefined while something is missing. */
 export const useMainAction = (order: OfficeOrder, proof: string): MainAction | undefined => {
   const { me } = useDesk()
-  const outbox = useOutbox()
-  const actedAt = useRef(-Infinity)
-  /** A second press in a row is a slip of the hand: the button may have become another one. */
-  const act = (action: NewAction): void => {
-    const now = performance.now()
-    if (now - actedAt.current < BRAKE_MS) return
-    actedAt.current = now
-    outbox.act(action)
-  }
+  const { act } = useOutbox()
   const navigate = useNavigate()
   const { number } = order
   const toQueue = { title: 'К\u00a0очереди', run: () => void navigate('/') }

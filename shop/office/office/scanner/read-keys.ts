@@ -11,7 +11,7 @@ const MIN_BURST = 8
 /** A scanner types a code in a few tenths of a second; a stray key before it is forgotten. */
 const FORGET_MS = 1500
 /** A second Enter within this time is a slip of the hand. */
-export const BRAKE_MS = 700
+const BRAKE_MS = 700
 /** An order's number as people type it, in the letters that are on the screen. */
 const TYPED_NUMBER = /^[А-ЯЁ]{1,3}-?[0-9]{6,12}$/i
 
