@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayAndMonth, dayAt } from '#kernel/dates.ts'
+import { dayAndMonth, dayAt, fullDate } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
@@ -62,7 +62,7 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line
     if (data === undefined || terms === undefined) return ''
     const until = lastDayOf(terms, value)
     if (until === '') return 'По\u00a0условиям магазина не\u00a0возвращают'
-    return data.today <= until ? `До\u00a0${dayAndMonth(until)} включительно` : `Срок вышел ${dayAndMonth(until)}`
+    return data.today <= until ? `До\u00a0${fullDate(until)} включительно` : `Срок вышел ${fullDate(until)}`
   }
   return (
     <div className={css.shortForm}>
