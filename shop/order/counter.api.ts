@@ -37,7 +37,6 @@ export const QueuedOrder = Shape({
   /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
-  store_name: Type.String({ default: '' }),
   /** ISO moment. */
   placed_at: Type.String({ default: '' }),
   /** Kopecks, delivery included. */

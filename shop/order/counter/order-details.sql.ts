@@ -18,7 +18,6 @@ const QueueRow = Row({
     'delivery',
     'carrier',
     'recipient_name',
-    'store_name',
     'placed_at',
     'total',
     'utc_offset_min',
@@ -41,7 +40,7 @@ export type QueueRow = Readonly<Static<typeof QueueRow>>
  */
 const COLUMNS = sql`
   o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
-  c.name || ', ' || st.name AS store_name, o.placed_at, o.total,
+  o.placed_at, o.total,
   coalesce(o.ready_at,
            (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
              - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
@@ -50,7 +49,7 @@ const COLUMNS = sql`
   EXISTS (SELECT FROM order_return WHERE order_id = o.id AND waits_for_inspection) AS needs_inspection`
 
 const FROM = sql`
-  orders o JOIN city c ON c.id = o.city_id JOIN store st ON st.id = o.store_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
+  orders o JOIN city c ON c.id = o.city_id LEFT JOIN order_carrier carried ON carried.order_id = o.id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.quantity), 0)::int AS pieces, coalesce(sum(l.picked), 0)::int AS picked,
            coalesce(sum(sub.quantity), 0)::int AS proposed,

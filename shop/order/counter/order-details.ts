@@ -55,7 +55,6 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   delivery: row.delivery,
   carrier: row.carrier,
   recipient_name: row.recipient_name,
-  store_name: row.store_name,
   placed_at: row.placed_at.toISOString(),
   total: row.total,
   due_at: due_at?.toISOString() ?? null,

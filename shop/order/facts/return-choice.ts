@@ -1,22 +1,20 @@
-/** ORD-08: which reasons a return still has, and what is given back for it, as buyer and staff see it before. */
+/** ORD-08: until when a line comes back for a reason, and what is given back for it, as buyer and staff see it before. */
 import { formatMoney } from '#kernel/money.ts'
-import type { ReturnOptions } from '../order-return.api.ts'
+import type { OrderLineId } from '#kernel/ids.ts'
 import { refundSplit, type RefundSplit } from './refund-split.ts'
-import { RETURN_REASONS, type ReturnReasonCode } from './return-policy.ts'
+import type { ReturnReasonCode } from './return-policy.ts'
 
-export type Line = ReturnOptions['lines'][number]
-export type Choice = { readonly quantity: number; readonly reason: ReturnReasonCode }
-export type Choices = Readonly<Record<string, Choice>>
-
-/** Empty: it is not taken back for this reason. */
-export const lastDayOf = (line: Line, reason: ReturnReasonCode): string => {
+type Days = {
+  readonly unopened_until: string | null
+  readonly irritation_until: string | null
+  readonly flawed_until: string
+}
+/** 'YYYY-MM-DD'; empty: it is not taken back for this reason. */
+export const lastDayOf = (line: Days, reason: ReturnReasonCode): string => {
   if (reason === 'irritation') return line.irritation_until ?? ''
   return (reason === 'unopened' ? line.unopened_until : line.flawed_until) ?? ''
 }
-const isOpen = (line: Line, reason: ReturnReasonCode, today: string): boolean => today <= lastDayOf(line, reason)
-/** Reasons for which the line is still taken back. */
-export const openReasons = (line: Line, today: string): readonly ReturnReasonCode[] =>
-  RETURN_REASONS.filter((reason) => isOpen(line, reason, today))
+
 /** What the buyer gets for the chosen pieces: «1 190 ₽ деньгами, 50 ₽ бонусами». */
 export const refundText = ({ money, points, certificate }: RefundSplit): string =>
   [
@@ -25,13 +23,25 @@ export const refundText = ({ money, points, certificate }: RefundSplit): string 
     ...(certificate > 0 ? [`${formatMoney(certificate)} на\u00a0сертификат`] : []),
   ].join(', ')
 
-/** What the buyer would get for the chosen pieces. */
-export const splitOf = (options: ReturnOptions, choices: Choices): RefundSplit =>
+type Paid = {
+  readonly total: number
+  readonly certificate_total: number
+  readonly lines: readonly {
+    readonly line_id: OrderLineId
+    readonly quantity: number
+    readonly total: number
+    readonly points_discount: number
+    readonly returned: number
+  }[]
+}
+type Chosen = { readonly quantity: number; readonly reason: ReturnReasonCode }
+/** What the buyer would get for the chosen pieces, by line. */
+export const splitOf = (order: Paid, choices: Readonly<Record<string, Chosen>>): RefundSplit =>
   refundSplit(
     {
-      total: options.total,
-      certificateTotal: options.certificate_total,
-      lines: options.lines.map((line) => ({
+      total: order.total,
+      certificateTotal: order.certificate_total,
+      lines: order.lines.map((line) => ({
         lineId: line.line_id,
         quantity: line.quantity,
         total: line.total,

@@ -7,7 +7,10 @@ const fits = ({ barcode, sku }: PickLine, scanned: string, gtin: string | undefi
     ? scanned === barcode || scanned.toLowerCase() === sku.toLowerCase()
     : barcode !== null && gtinOfBarcode(barcode) === gtin
 
-/** A code that was read badly finds its line too: the shop says what is wrong with it. A line that still lacks pieces comes first; undefined: the order has no such product. */
+/**
+ * A line that still lacks pieces comes first; undefined: the order has no such product. A marking code that was read badly finds its
+ * line too: the shop says what is wrong with it.
+ */
 export const lineOfScan = (lines: readonly PickLine[], scanned: string): PickLine | undefined => {
   const gtin = gtinOfScan(scanned)
   const fitting = lines.filter((line) => fits(line, scanned, gtin))

@@ -10,7 +10,6 @@ const PACKED = {
   pieces: 2,
   picked: 2,
   store_id: 1,
-  store_name: 'Кировка',
 } as QueuedOrder
 
 test('STAFF-04: a courier gets only what is packed, travels with the own courier and is of this store', () => {
@@ -28,6 +27,6 @@ test('STAFF-04: a courier gets only what is packed, travels with the own courier
     'Г-1 везёт служба доставки, а не наш курьер',
     'Г-1 уже у курьера',
     'Г-1 собран не весь: 1 из 2',
-    'Г-1 другого магазина: Кировка',
+    'Г-1 другого магазина',
   ])
 })

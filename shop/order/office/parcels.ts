@@ -4,7 +4,7 @@ import type { QueuedOrder } from '../counter.api.ts'
 /** Why an order cannot go with the courier; null: it can. */
 export const whyNotShipped = (order: QueuedOrder, storeId: number): string | null => {
   const { number, state, delivery, carrier, pieces, picked, store_id } = order
-  if (store_id !== storeId) return `${number} другого магазина: ${order.store_name}`
+  if (store_id !== storeId) return `${number} другого магазина`
   if (delivery === 'pickup') return `${number} покупатель забирает сам`
   if (carrier !== null) return `${number} везёт служба доставки, а\u00a0не\u00a0наш курьер`
   if (state === 'shipped') return `${number} уже у\u00a0курьера`

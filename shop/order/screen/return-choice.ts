@@ -2,9 +2,23 @@
 import { lastDigitsError } from '#kernel/fields/order-proof.ts'
 import { orderLineId } from '#kernel/ids.ts'
 import type { RequestReturn, ReturnOptions } from '../order-return.api.ts'
-import type { Choices } from '../facts/return-choice.ts'
-import { isShopsFault, type ReturnWay, type ReturnWish } from '../facts/return-policy.ts'
+import { lastDayOf } from '../facts/return-choice.ts'
+import {
+  isShopsFault,
+  RETURN_REASONS,
+  type ReturnReasonCode,
+  type ReturnWay,
+  type ReturnWish,
+} from '../facts/return-policy.ts'
 
+export type Line = ReturnOptions['lines'][number]
+export type Choice = { readonly quantity: number; readonly reason: ReturnReasonCode }
+export type Choices = Readonly<Record<string, Choice>>
+
+const isOpen = (line: Line, reason: ReturnReasonCode, today: string): boolean => today <= lastDayOf(line, reason)
+/** Reasons for which the line is still taken back. */
+export const openReasons = (line: Line, today: string): readonly ReturnReasonCode[] =>
+  RETURN_REASONS.filter((reason) => isOpen(line, reason, today))
 export type Manner = { readonly way: ReturnWay; readonly track: string; readonly wish: ReturnWish }
 export const NO_MANNER: Manner = { way: 'store', track: '', wish: 'money' }
 

@@ -11,8 +11,7 @@ import {
   type ReturnReasonCode,
   type ReturnWish,
 } from '../facts/return-policy.ts'
-import { openReasons, type Choice, type Line } from '../facts/return-choice.ts'
-import { type Manner } from './return-choice.ts'
+import { openReasons, type Choice, type Line, type Manner } from './return-choice.ts'
 import css from './return-order.module.css'
 
 const isReason = (text: string): text is ReturnReasonCode => RETURN_REASONS.some((reason) => reason === text)

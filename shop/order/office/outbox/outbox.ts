@@ -1,7 +1,7 @@
 /**
- * STAFF-05: the actions of this tab that the shop has not answered yet. They are sent in order, each with its own idempotency key
- * until it is answered, so that nothing is lost without network and nothing is done twice. They survive a reload and a closed tab; another tab that finds
- * them sends them with the same keys.
+ * STAFF-05: the actions of this member that the shop has not answered yet. They are sent in order, each with its own idempotency key
+ * until it is answered, so that nothing is lost without network and nothing is done twice. They survive a reload and a closed tab;
+ * another tab that finds them sends them with the same keys.
  */
 import type { InOf } from '#kernel/endpoint.ts'
 import type { counter } from '../../counter.api.ts'
@@ -74,10 +74,12 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
     for (const listener of listeners) listener()
   }
 
-  const loaded = deps.load().then((left) => {
+  const load = async (): Promise<void> => {
+    const left = await deps.load()
     const added = new Set(actions.map(({ key }) => key))
     change([...left.filter(({ key }) => !added.has(key)), ...actions], stuck)
-  })
+  }
+  const loaded = load()
 
   const drain = async (): Promise<void> => {
     if (sending) return
