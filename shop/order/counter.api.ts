@@ -38,7 +38,7 @@ export const QueuedOrder = Shape({
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
   /** ISO moment. */
-  placed_at: Type.String({ default: '' }),
+  placed_at: Type.String({ default: '1970-01-01T00:00:00.000Z' }),
   /** Kopecks, delivery included. */
   total: Type.Integer({ minimum: 0, default: 0 }),
   /** ISO moment: a pickup is ready by then, a courier's order is packed before its day begins, a carrier's before it is sent. */
