@@ -19,7 +19,10 @@ export type MarkingCode = {
   readonly serial: string
 }
 
-export const looksLikeMarkingCode = (scanned: string): boolean => /^01[0-9]{14}21/.test(scanned.replace(PREFIX, ''))
+/** The GTIN, also of a code that was not read whole; undefined: it is no code of «Честный знак». */
+export const gtinOfScan = (scanned: string): string | undefined =>
+  /^01([0-9]{14})21/.exec(scanned.replace(PREFIX, ''))?.[1]
+export const looksLikeMarkingCode = (scanned: string): boolean => gtinOfScan(scanned) !== undefined
 
 /** «no-separators»: the scanner is set to leave GS out, so that the elements cannot be told apart. */
 export const parseMarkingCode = (scanned: string): MarkingCode | 'no-separators' | 'not-a-code' => {

@@ -43,6 +43,7 @@ export const wireCodes = {
   'not-offered': { code: 161, status: 422 },
   'not-returnable': { code: 128, status: 422 },
   'payment-limit': { code: 145, status: 422 },
+  'payment-not-named': { code: 211, status: 422 },
   'payment-unavailable': { code: 146, status: 422 },
   'too-many-orders': { code: 'phone', status: 422 },
   'bad-name': { code: 'name', status: 422 },

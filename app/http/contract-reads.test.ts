@@ -110,6 +110,7 @@ beforeAll(async () => {
     'office.refunds': '/office/refunds',
     'office.returnPhoto': `/office/orders/${encodeURIComponent(order.number)}/return-photos/${PHOTO}`,
     'office.label': `/office/orders/${encodeURIComponent(order.number)}/label`,
+    'office.returnTerms': `/office/orders/${encodeURIComponent(order.number)}/return-terms`,
     'office.substitutes': `/office/orders/${encodeURIComponent(order.number)}/substitutes?line_id=1&quantity=1`,
     'office.recordKinds': '/office/record-kinds',
     'office.recordKind': '/office/record-kinds/needs',

@@ -1,89 +1,114 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { officeApi } from '#shop/office/office/api/office-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
-import { detailText } from './audit-words.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import type { AuditQuery, AuditRecords } from '#shop/office/office.api.ts'
+import { ACTIONS, whoText } from './audit-actions.ts'
+import { auditCsv } from './audit-csv.ts'
+import { detailText } from './audit-words.ts'
 import css from './audit.module.css'
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  'signed in': 'Вход',
-  added: 'Добавлен',
-  disabled: 'Вход закрыт',
-  enabled: 'Вход открыт',
-  invited: 'Приглашение',
-  joined: 'Приглашение принято',
-  'invitation withdrawn': 'Приглашение убрано',
-  'sessions ended': 'Сеансы закончены',
-  'reset asked': 'Сброс входа ждёт второго',
-  'reset confirmed': 'Сброс входа подтверждён',
-  'reset declined': 'Сброс входа отклонён',
-  'role added': 'Собрана роль',
-  'role composed': 'Изменена роль',
-  'role removed': 'Убрана роль',
-  reset: 'Новый доступ',
-  'role changed': 'Новая роль',
-  state: 'Состояние',
-  pick: 'Собрано',
-  unpick: 'Возвращено на полку',
-  'cancel pieces': 'Отменена часть',
-  'propose substitute': 'Предложена замена',
-  'substitute agreed': 'Замена согласована по\u00a0телефону',
-  'substitute declined': 'От\u00a0замены отказались по\u00a0телефону',
-  'substitute withdrawn': 'Замена отозвана',
-  return: 'Возврат',
-  'inspect return': 'Осмотрен возврат',
-  'ask refund': 'Возврат ждёт второго',
-  'confirm refund': 'Возврат подтверждён',
-  'decline refund': 'Возврат отклонён',
-  imported: 'Загрузка программой',
-  'record changed': 'Изменена запись',
-  'changes planned': 'Изменения назначены',
-  'changes applied': 'Изменения применены',
-  'confirmation asked': 'Изменения ждут второго',
-  'changes confirmed': 'Изменения подтверждены',
-  'confirmation declined': 'Изменения возвращены автору',
-  'changes undone': 'Изменения отменены',
-  'day previewed': 'Показ магазина на\u00a0день',
-  'token added': 'Ключ программы',
-  'token changed': 'Права ключа изменены',
-  'token revoked': 'Ключ отозван',
-  'make codes': 'Одноразовые коды сделаны',
-  'send certificate': 'Письмо с\u00a0сертификатом ещё раз',
-  'add points': 'Начислены бонусы',
-  'issue certificate': 'Выпущен сертификат',
-  'spend certificate': 'Принят сертификат',
-  'courier attempt': 'Курьер не\u00a0отдал',
-  'delivery changed by buyer': 'Изменена доставка',
-  'newsletter held': 'Письмо придержано',
-  'newsletter resumed': 'Отправка письма продолжена',
-  'newsletter tested': 'Письмо послано на\u00a0пробу',
-  'send again': 'Посылка оформлена заново',
-}
-const BY_BUYERS: ReadonlySet<string> = new Set(['delivery changed by buyer'])
 const TIME = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium' })
+const FILTERS = ['staff', 'subject', 'action', 'day'] as const
+/** Records that a file may have. */
+const MAX_IN_FILE = 5000
 
-/** STAFF-01: who changed what, from what to what. */
+const readPage = async (query: AuditQuery, signal?: AbortSignal): Promise<AuditRecords> =>
+  valueOrThrow(await officeApi.audit(query, signal === undefined ? {} : { signal }))
+
+/** All pages of the filter, newest first. */
+const readAll = async (filter: AuditQuery): Promise<AuditRecords['records']> => {
+  const records: AuditRecords['records'] = []
+  for (let more = true; more && records.length < MAX_IN_FILE;) {
+    const before = records.at(-1)?.id
+    const page = await readPage({ ...filter, ...(before === undefined ? {} : { before }) })
+    records.push(...page.records)
+    more = page.has_more
+  }
+  return records
+}
+
+const saveCsv = (text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'journal.csv'
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** STAFF-01: who changed what, from what to what. The filter is in the address. */
 export const AuditPage = () => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['audit'],
-    queryFn: async ({ signal }) => valueOrThrow(await officeApi.audit({}, { signal })),
+  const [params, setParams] = useSearchParams()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const filter: AuditQuery = Object.fromEntries(
+    FILTERS.map((name) => [name, params.get(name)?.trim() ?? '']).filter(([, value]) => value !== ''),
+  )
+  const set = (name: (typeof FILTERS)[number]) => (value: string) =>
+    setParams(
+      (now) => {
+        if (value === '') now.delete(name)
+        else now.set(name, value)
+        return now
+      },
+      { replace: true },
+    )
+  const field = (name: (typeof FILTERS)[number]) => ({ name, value: params.get(name) ?? '', onChange: set(name) })
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ signal, pageParam }) =>
+      readPage({ ...filter, ...(pageParam === '' ? {} : { before: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ records, has_more }) => (has_more ? records.at(-1)?.id : undefined),
     staleTime: 0,
   })
+  const records = (data?.pages ?? []).flatMap((page) => page.records)
+  const save = (): void => {
+    setFailure(null)
+    setSaving(true)
+    void readAll(filter)
+      .then((all) => saveCsv(auditCsv(all)))
+      .catch(setFailure)
+      .finally(() => setSaving(false))
+  }
+  const shownError = error ?? failure
   return (
     <main className={css.page}>
       <BackLink />
       <h1 className={css.heading}>Журнал</h1>
-      {error !== null && (
+      <form className={css.filter} role="search" onSubmit={(event) => event.preventDefault()}>
+        <TextField label="Кто: имя или логин" {...field('staff')} autoComplete="off" maxLength={40} />
+        <TextField label="С чем: номер заказа" {...field('subject')} autoComplete="off" maxLength={40} />
+        <TextField
+          label="Что"
+          kind="select"
+          {...field('action')}
+          options={Object.entries(ACTIONS)
+            .map(([value, label]) => ({ value, label }))
+            .toSorted((a, b) => a.label.localeCompare(b.label, 'ru'))}
+        />
+        <TextField label="День, по Москве" type="date" {...field('day')} />
+        <Button look="line" loading={isSaving} onClick={save}>
+          Скачать CSV
+        </Button>
+      </form>
+      {shownError !== null && (
         <>
-          <Notice tone="bad">{errorText(error)}</Notice>
+          <Notice tone="bad">{errorText(shownError)}</Notice>
           <Button className={css.again} look="line" loading={isFetching} onClick={() => void refetch()}>
             Повторить
           </Button>
         </>
       )}
+      {data !== undefined && records.length === 0 && <p role="status">Таких записей нет.</p>}
       <div className={css.scroll} role="region" aria-label="Записи журнала" tabIndex={0}>
         <table className={css.table}>
           <thead>
@@ -97,10 +122,10 @@ export const AuditPage = () => {
             </tr>
           </thead>
           <tbody>
-            {(data?.records ?? []).map(({ id, at, staff, action, subject, was, became }) => (
+            {records.map(({ id, at, staff, action, subject, was, became }) => (
               <tr key={id}>
                 <td>{TIME.format(new Date(at))}</td>
-                <td>{staff ?? (BY_BUYERS.has(action) ? 'покупатель' : 'команда')}</td>
+                <td>{whoText(staff, action)}</td>
                 <td>{ACTIONS[action] ?? action}</td>
                 <td>{subject}</td>
                 <td data-name="Было">{detailText(was)}</td>
@@ -110,6 +135,11 @@ export const AuditPage = () => {
           </tbody>
         </table>
       </div>
+      {hasNextPage && (
+        <Button className={css.again} look="line" loading={isFetching} onClick={() => void fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
     </main>
   )
 }

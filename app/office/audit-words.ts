@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { bestBeforeText } from '#shop/stock/facts/lots.ts'
 import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
-import { STATE_NAMES } from '#shop/order/office/order-words.ts'
+import { RECEIVED_TEXTS, STATE_NAMES } from '#shop/order/office/order-words.ts'
 
 /** Entries of before roles had titles. */
 const ROLE_NAMES: Readonly<Record<string, string>> = {
@@ -19,6 +19,7 @@ const REASON_NAMES: Readonly<Record<string, string>> = {
   damaged: 'повреждён',
   buyer: 'не\u00a0нужен покупателю',
 }
+const RECEIVED_NAMES: Readonly<Record<string, string>> = RECEIVED_TEXTS
 const isRefundKind = (value: unknown): value is keyof typeof REFUND_KINDS =>
   typeof value === 'string' && Object.hasOwn(REFUND_KINDS, value)
 const stateName = (state: string): string => (isOrderState(state) ? STATE_NAMES[state] : state)
@@ -41,7 +42,11 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   reason: (value) => REASON_NAMES[String(value)] ?? String(value),
   asked_by: (value) => `просьба: ${String(value)}`,
   call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
+  courier: (value) => `курьер: ${String(value)}`,
   amount: sum('возврат на'),
+  paid: sum('принято'),
+  received_as: (value) => RECEIVED_NAMES[String(value)] ?? String(value),
+  comment: (value) => (value === '' ? '' : `«${String(value)}»`),
   by_hand: (value) => (value === true ? 'без сканера' : ''),
   sellable_pieces: (value) => `в\u00a0продажу ${String(value)}\u00a0шт.`,
   written_off: (value) => (value === 0 ? '' : `списано ${String(value)}\u00a0шт.`),

@@ -1,5 +1,5 @@
 /** What surrounds the pages of the counter: store, search and scanner, messages, network, sign-out. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import type { StaffMe } from '#shop/office/office.api.ts'
@@ -17,6 +17,7 @@ import { openOutbox } from '#shop/order/office/outbox/open-outbox.ts'
 import { OutboxProvider } from '#shop/order/office/outbox/outbox-context.ts'
 import type { NewAction, Outbox } from '#shop/order/office/outbox/outbox.ts'
 import { play } from '#shop/office/office/scanner/sound.ts'
+import { openedOf } from '#shop/order/office/found-orders.ts'
 import { orderQuery } from '#shop/order/office/order-queries.ts'
 import { DeskProvider, type Desk as DeskTools } from '#shop/office/office/shell/desk-context.ts'
 import { NetworkState } from '#shop/order/office/outbox/network-state.tsx'
@@ -27,6 +28,15 @@ const STORE_KEY = 'glad-office-store'
 const firstStore = ({ stores }: StaffMe): StoreId => {
   const chosen = Number(localStorage.getItem(STORE_KEY))
   return (stores.find(({ id }) => id === chosen) ?? stores[0])?.id ?? storeId(0)
+}
+
+/** The number of an order that the page has read already, so that it opens without network. */
+const loadedOrder = (client: QueryClient, text: string): string | undefined => {
+  const digits = /^[А-ЯЁA-Z]{0,3}-?([0-9]{6,12})$/i.exec(text.trim())?.[1]
+  if (digits === undefined) return undefined
+  return client
+    .getQueriesData<OfficeOrder>({ queryKey: ['order'] })
+    .find(([, order]) => order?.number.endsWith(`-${digits}`) === true)?.[1]?.number
 }
 
 const useToast = () => {
@@ -71,15 +81,30 @@ const StoreChoice = ({ me, chosen, onChoose }: { me: StaffMe; chosen: StoreId; o
 /** `onFind` answers whether something was found; otherwise the text stays, selected, so that the next one replaces it. */
 const Search = ({ onFind }: { onFind: (text: string) => Promise<boolean> }) => {
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target } = event
+      if (event.key !== '/' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
+      event.preventDefault()
+      form.current?.querySelector('input')?.select()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
     if (text.trim() === '') return
-    if (await onFind(text)) setText((typed) => (typed === text ? '' : typed))
-    else field?.select()
+    if (await onFind(text)) {
+      setText((typed) => (typed === text ? '' : typed))
+      // The next scan and Enter are for the page that was found.
+      field?.blur()
+    } else field?.select()
   }
   return (
-    <form className={css.search} role="search" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={css.search} role="search" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Номер, код, телефон, имя или почта"
         kind="search"
@@ -130,14 +155,14 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
 
   const show = (text: string, found: FoundOrders): boolean => {
     const { orders, certificates } = found
-    const [order, certificate] = [orders[0], certificates[0]]
+    const certificate = certificates[0]
+    const order = certificates.length === 0 ? openedOf(orders, found.proven) : undefined
     const proof = found.proven ? text.trim() : undefined
-    if (order === undefined && certificate === undefined) {
+    if (orders.length + certificates.length === 0) {
       say('bad', `По\u00a0запросу «${text.slice(0, 40)}» ничего нет`)
       return false
     }
-    if (order !== undefined && orders.length + certificates.length === 1)
-      void navigate(`/orders/${encodeURIComponent(order.number)}`, { state: { proof } })
+    if (order !== undefined) void navigate(`/orders/${encodeURIComponent(order.number)}`, { state: { proof } })
     else if (certificate !== undefined && orders.length + certificates.length === 1)
       void navigate(`/certificates/${encodeURIComponent(certificate.number)}`)
     else void navigate('/found', { state: { found, text, proof } })
@@ -155,6 +180,11 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
       // A later search has been made meanwhile.
       return mine !== latest.current || show(text, found)
     } catch (error) {
+      const loaded = loadedOrder(client, text)
+      if (mine === latest.current && loaded !== undefined) {
+        void navigate(`/orders/${encodeURIComponent(loaded)}`)
+        return true
+      }
       if (mine === latest.current) say('bad', errorText(error))
       return false
     } finally {
@@ -167,7 +197,12 @@ export const Desk = ({ me, onSignOut }: { me: StaffMe; onSignOut: () => void }) 
     setStoreId(id)
     void navigate('/')
   }
-  const signOut = (): void => void officeApi.signOut({}).finally(onSignOut)
+  const signOut = (): void =>
+    void officeApi.signOut({}).finally(() => {
+      // The next person begins at the beginning.
+      history.replaceState(null, '', '/office')
+      onSignOut()
+    })
 
   const act = (action: NewAction): void => {
     // The open message is about the action before this one.

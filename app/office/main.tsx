@@ -20,6 +20,7 @@ import { JoinPage } from '#shop/office/office/sign-in/join-page.tsx'
 import { SignInPage } from '#shop/office/office/sign-in/sign-in-page.tsx'
 
 const client = newQueryClient()
+const LAST_LOGIN_KEY = 'glad-office-login'
 
 /** For a member who sees no orders. */
 const FirstPage = ({ me }: { me: StaffMe }) => {
@@ -63,7 +64,16 @@ const Application = () => {
     queries.clear()
     setSignedIn(null)
   }, [queries])
-  const enter = useCallback((me: StaffMe): void => setSignedIn({ router: routerFor(me, leave) }), [leave])
+  const enter = useCallback(
+    (me: StaffMe): void => {
+      const last = sessionStorage.getItem(LAST_LOGIN_KEY)
+      // The page of somebody else stays closed.
+      if (last !== null && last !== me.login) history.replaceState(null, '', '/office')
+      sessionStorage.setItem(LAST_LOGIN_KEY, me.login)
+      setSignedIn({ router: routerFor(me, leave) })
+    },
+    [leave],
+  )
   const check = useCallback((): void => {
     setFailure(null)
     officeApi

@@ -17,6 +17,7 @@ import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
 import { RolePage } from '#shop/office/office/accounts/role-page.tsx'
 import { RolesPage } from '#shop/office/office/accounts/roles-page.tsx'
 import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
+import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
@@ -33,6 +34,7 @@ type Page = { readonly path: string; readonly Component: ComponentType; readonly
 
 const PAGES: readonly Page[] = [
   { path: '/orders/:number', Component: OrderPage, right: 'orders.read' },
+  { path: '/couriers', Component: CouriersPage, right: 'orders.ship' },
   { path: '/found', Component: FoundPage, right: 'orders.read' },
   { path: '/certificates/:number', Component: CertificatePage, right: 'certificates.read' },
   { path: '/refunds', Component: RefundsPage, right: 'refunds.confirm' },
@@ -68,6 +70,7 @@ type Entry = {
   readonly title: string | ComponentType<LinkProps>
 }
 const MENU: readonly Entry[] = [
+  { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },

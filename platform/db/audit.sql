@@ -217,7 +217,7 @@ LEFT JOIN (VALUES
   ('paid', 'assembling'), ('paid', 'cancelled'),
   ('assembling', 'shipped'), ('assembling', 'ready_for_pickup'), ('assembling', 'cancelled'),
   ('shipped', 'delivered'), ('shipped', 'returned'),
-  ('ready_for_pickup', 'delivered'), ('ready_for_pickup', 'cancelled'),
+  ('ready_for_pickup', 'assembling'), ('ready_for_pickup', 'delivered'), ('ready_for_pickup', 'cancelled'),
   ('delivered', 'returned')
 ) AS allowed (from_state, to_state) ON allowed.from_state = h.from_state AND allowed.to_state = h.to_state
 WHERE h.from_state IS DISTINCT FROM h.previous OR h.step <> coalesce(h.previous_step, 0) + 1 OR h.at < h.previous_at

@@ -543,6 +543,7 @@ export type DB = {
     postal_code: string | null
     price_tree: Json
     ready_at: Timestamp | null
+    received_as: string | null
     recipient_email: string
     recipient_name: string
     recipient_phone: string

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { STAFF_RIGHTS } from '#kernel/staff-rights.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
-import { Nothing, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
+import { DateText, Nothing, OrNull, Shape, StoreId } from '#kernel/shared.api.ts'
 
 export const PasswordInput = Shape({
   login: Type.String({ minLength: 1, maxLength: 40 }),
@@ -25,7 +25,17 @@ export const StaffMe = Shape({
 })
 export type StaffMe = Static<typeof StaffMe>
 
-export const AuditQuery = Shape({ subject: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) })
+export const AuditQuery = Shape({
+  /** What was changed: the number of an order, a login. */
+  subject: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  /** A part of the member's name, or the login. */
+  staff: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  action: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  /** In Moscow. */
+  day: Type.Optional(DateText),
+  /** Id of the last record of the page before. */
+  before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+})
 export type AuditQuery = Static<typeof AuditQuery>
 
 export const AuditRecords = Shape({
@@ -42,6 +52,7 @@ export const AuditRecords = Shape({
       became: OrNull(Type.String()),
     }),
   ),
+  has_more: Type.Boolean(),
 })
 export type AuditRecords = Static<typeof AuditRecords>
 
@@ -87,7 +98,7 @@ export const office = staffGroup({
     out: StaffMe,
     refusals: STAFF_REFUSALS,
   }),
-  /** The newest records of the audit log, at most 100. */
+  /** The newest records of the audit log, 100 a page. */
   audit: endpoint({
     method: 'GET',
     path: '/office/audit',

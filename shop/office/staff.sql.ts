@@ -1,4 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
+import type { AuditQuery } from './office.api.ts'
 import { Type, type Static } from 'typebox'
 import { OrNull, StoreId } from '#kernel/shared.api.ts'
 import { isStaffRight, type StaffRight } from '#kernel/staff-rights.ts'
@@ -181,15 +182,27 @@ const AuditRow = Row({
   was: OrNull(Type.String()),
   became: OrNull(Type.String()),
 })
-const MAX_RECORDS = 100
-/** The newest first. `subject` null: of everything. */
-export const readAudit = (db: QueryExecutorProvider, subject: string | null): Promise<Static<typeof AuditRow>[]> =>
-  queryRows(
+export const AUDIT_PAGE = 100
+/** The newest first, one more than a page where there are more. */
+export const readAudit = (db: QueryExecutorProvider, filter: AuditQuery): Promise<Static<typeof AuditRow>[]> => {
+  const [subject, staff, action, day, before] = [
+    filter.subject,
+    filter.staff,
+    filter.action,
+    filter.day,
+    filter.before,
+  ].map((value) => value ?? null)
+  return queryRows(
     db,
     AuditRow,
     sql`
     SELECT a.id::text AS id, a.at, s.name AS staff, a.action, a.subject, a.was::text AS was, a.became::text AS became
     FROM staff_audit a LEFT JOIN staff s ON s.id = a.staff_id
-    WHERE ${subject}::text IS NULL OR a.subject = ${subject}
-    ORDER BY a.id DESC LIMIT ${MAX_RECORDS}`,
+    WHERE (${subject}::text IS NULL OR a.subject = ${subject})
+      AND (${staff}::text IS NULL OR s.login = ${staff} OR position(lower(${staff}) IN lower(s.name)) > 0)
+      AND (${action}::text IS NULL OR a.action = ${action})
+      AND (${day}::text IS NULL OR (a.at AT TIME ZONE 'Europe/Moscow')::date = ${day}::date)
+      AND (${before}::bigint IS NULL OR a.id < ${before})
+    ORDER BY a.id DESC LIMIT ${AUDIT_PAGE + 1}`,
   )
+}

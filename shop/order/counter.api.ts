@@ -4,6 +4,7 @@ import { FoundCertificate } from '#shop/loyalty/office-certificates.api.ts'
 import { Carrier } from '#shop/delivery/delivery.api.ts'
 import { endpoint, staffGroup } from '#kernel/endpoint.ts'
 import {
+  ReturnOptions,
   ReturnPhoto,
   ReturnPhotoContent,
   ReturnPhotoQuery,
@@ -44,6 +45,10 @@ export const QueuedOrder = Shape({
   /** Takes it to a point or to the buyer's door; null for the shop's own delivery. */
   carrier: OrNull(Carrier),
   recipient_name: Type.String(),
+  /** ISO moment. */
+  placed_at: Type.String({ default: '1970-01-01T00:00:00.000Z' }),
+  /** Kopecks, delivery included. */
+  total: Type.Integer({ minimum: 0, default: 0 }),
   /** ISO moment: a pickup is ready by then, a courier's order is packed before its day begins, a carrier's before it is sent. */
   due_at: OrNull(Type.String()),
   /** It is past, and the order is not packed. */
@@ -140,6 +145,10 @@ export type PickLine = Static<typeof PickLine>
 export const RefundKind = Type.Enum(['cancel', 'cancelPieces', 'returnPieces', 'proposeSubstitute', 'answerSubstitute'])
 export type RefundKind = Static<typeof RefundKind>
 
+/** How the money was taken; `before`: the order had been paid at the till already. */
+export const ReceivedAs = Type.Enum(['card', 'cash', 'before'])
+export type ReceivedAs = Static<typeof ReceivedAs>
+
 export const OfficeOrder = Shape({
   ...QueuedOrder.properties,
   lines: Type.Array(PickLine),
@@ -149,15 +158,21 @@ export const OfficeOrder = Shape({
   postal_address: OrNull(PostalAddress),
   /** Hours that the buyer has chosen: «24 ноября, 10:00–14:00». */
   courier_time: OrNull(Type.String()),
-  /** For a call to the buyer, while the order is being prepared or delivered; hidden from those who only look. */
+  /** For a call to the buyer, until the order has ended; hidden from those who only look. */
   recipient_phone: OrNull(Type.String()),
   /** Times that the shop's own courier came in vain. */
   courier_attempts: Count,
   /** The newest first. */
   delivery_changes: Type.Array(DeliveryChange, { default: [] }),
   ...OrderNotes.properties,
-  total: Kopecks,
   delivery_price: Kopecks,
+  discount_total: Type.Integer({ minimum: 0, default: 0 }),
+  points_total: Type.Integer({ minimum: 0, default: 0 }),
+  certificate_total: Type.Integer({ minimum: 0, default: 0 }),
+  /** Null: not handed over yet, or nothing was to be paid then. */
+  received_as: Type.Union([ReceivedAs, Type.Null()], { default: null }),
+  /** ISO moment until which `undoReady` takes back that the order is ready. */
+  undo_until: Type.Union([Type.String(), Type.Null()], { default: null }),
   history: Type.Array(Shape({ state: OrderState, at: Type.String(), staff: OrNull(Type.String()) })),
   /** Null until every piece is picked. */
   shipment: OrNull(
@@ -212,9 +227,22 @@ export type PickInput = Static<typeof PickInput>
 export const UnpickInput = Shape({ number: OrderNumber, line_id: OrderLineId })
 export type UnpickInput = Static<typeof UnpickInput>
 
+/** `courier`: who takes it, for the audit log. */
+export const ShipInput = Shape({
+  number: OrderNumber,
+  courier: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+})
+export type ShipInput = Static<typeof ShipInput>
+
 /** `proof`: the hand-over code, the order's address, or the last four digits of the buyer's phone. */
-export const HandOverInput = Shape({ number: OrderNumber, proof: Type.String({ minLength: 1, maxLength: 300 }) })
+export const HandOverInput = Shape({
+  number: OrderNumber,
+  proof: Type.String({ minLength: 1, maxLength: 300 }),
+  received_as: Type.Optional(ReceivedAs),
+})
 export type HandOverInput = Static<typeof HandOverInput>
+export const DeliverInput = Shape({ number: OrderNumber, received_as: Type.Optional(ReceivedAs) })
+export type DeliverInput = Static<typeof DeliverInput>
 
 const SHORT_REASONS = ['missing', 'damaged', 'buyer'] as const
 /**
@@ -318,6 +346,8 @@ export const ReturnPiecesInput = Shape({
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
   reason: ReturnReasonCode,
   sellable: Type.Boolean(),
+  /** What staff have seen, for the audit log. */
+  comment: Type.Optional(Type.String({ maxLength: 300 })),
   scanned: Type.Optional(OrNull(Type.String({ minLength: 1, maxLength: 300 }))),
 })
 export type ReturnPiecesInput = Static<typeof ReturnPiecesInput>
@@ -445,13 +475,24 @@ export const counter = staffGroup({
     refusals: { ...CHANGE, 'not-picked': null },
     idempotent: true,
   }),
+  /** Takes back that the order is ready, within UNDO_MS. */
+  undoReady: endpoint({
+    method: 'POST',
+    path: '/office/orders/:number/undo-ready',
+    summary: 'Вернуть готовый заказ в сборку',
+    staff: 'orders.pick',
+    in: OfficeOrderQuery,
+    out: OfficeOrder,
+    refusals: CHANGE,
+    idempotent: true,
+  }),
   /** To the courier. */
   ship: endpoint({
     method: 'POST',
     path: '/office/orders/:number/ship',
     summary: 'Передать заказ курьеру или перевозчику',
     staff: 'orders.ship',
-    in: OfficeOrderQuery,
+    in: ShipInput,
     out: OfficeOrder,
     refusals: { ...CHANGE, 'not-picked': null },
     idempotent: true,
@@ -473,9 +514,9 @@ export const counter = staffGroup({
     path: '/office/orders/:number/deliver',
     summary: 'Заказ доставлен',
     staff: 'orders.ship',
-    in: OfficeOrderQuery,
+    in: DeliverInput,
     out: OfficeOrder,
-    refusals: CHANGE,
+    refusals: { ...CHANGE, 'payment-not-named': null },
     idempotent: true,
   }),
   /** The shop's own courier came in vain: it comes again, or the order goes back to the store. */
@@ -497,8 +538,18 @@ export const counter = staffGroup({
     staff: 'orders.hand_over',
     in: HandOverInput,
     out: OfficeOrder,
-    refusals: { ...CHANGE, 'wrong-proof': null },
+    refusals: { ...CHANGE, 'wrong-proof': null, 'payment-not-named': null },
     idempotent: true,
+  }),
+  /** What of the order may come back until which day, and what is given back for it. */
+  returnTerms: endpoint({
+    method: 'GET',
+    path: '/office/orders/:number/return-terms',
+    summary: 'Сроки и суммы возврата по строкам',
+    staff: 'orders.return',
+    in: OfficeOrderQuery,
+    out: ReturnOptions,
+    refusals: { ...STAFF_REFUSALS, 'no-order': null, 'not-returnable': null },
   }),
   returnPieces: endpoint({
     method: 'POST',

@@ -160,7 +160,7 @@ test('ORD-11: the picker sees the nearest date first, takes it or names another,
     .selectFrom('orders')
     .select('hand_over_code')
     .executeTakeFirstOrThrow()
-  valueOf(await desk.office.handOver({ number, proof: proof ?? '' }, seller.caller()))
+  valueOf(await desk.office.handOver({ number, proof: proof ?? '', received_as: 'cash' }, seller.caller()))
   expect(await lots()).toEqual([
     { until: '2027-08-01', pieces: 0, held: 0 },
     { until: '2028-05-01', pieces: 0, held: 0 },
@@ -292,7 +292,7 @@ test(
                 .select('hand_over_code')
                 .where('number', '=', number)
                 .executeTakeFirstOrThrow()
-              await desk.office.handOver({ number, proof: proof ?? '' }, seller.caller())
+              await desk.office.handOver({ number, proof: proof ?? '', received_as: 'cash' }, seller.caller())
             }
           }
           const { rows: over } = await sql`

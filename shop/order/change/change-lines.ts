@@ -1,6 +1,7 @@
 /**
  * STAFF-03: pieces that a store cannot hand over leave the order, or another product takes their place: line, price, stock, points,
- * certificate and money follow to the kopeck, in the caller's transaction. The caller has locked the order, which is being assembled.
+ * certificate and money follow to the kopeck, in the caller's transaction. The caller has locked the order, which
+ * is being assembled or is ready.
  */
 import type { Transaction } from 'kysely'
 import { lineWith, treeWithout } from '../facts/cancel-pieces.ts'
@@ -86,7 +87,8 @@ export const takePiecesOff = async (
   const change = { variantId: line.variant_id, name: line.full_name, was: line }
   const left = treeWithout(was, { ...change, became: lineWith(line, line.quantity - quantity) })
   if (quantity >= line.order_pieces || isOnlyGifts(left)) {
-    await changeOrderState(tx, order, 'cancelled', { actor, reason: 'out_of_stock', at })
+    const why = reason === 'buyer' ? 'cancelled_by_buyer' : 'out_of_stock'
+    await changeOrderState(tx, order, 'cancelled', { actor, reason: why, at })
     await shortStock.recountShort(tx, order.store_id, line.variant_id, quantity, reason, at)
     return null
   }

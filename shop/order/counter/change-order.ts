@@ -6,10 +6,19 @@ import { mayDo } from '#kernel/staff-rights.ts'
 import type { Transaction } from 'kysely'
 import { Value } from 'typebox/value'
 import { done, refuse, type AnyRefused, type Done, type Refused } from '#kernel/endpoint.ts'
-import { counter, OfficeOrder, type HandOverInput, type PickInput, type UnpickInput } from '../counter.api.ts'
+import {
+  counter,
+  OfficeOrder,
+  type DeliverInput,
+  type HandOverInput,
+  type PickInput,
+  type ShipInput,
+  type UnpickInput,
+} from '../counter.api.ts'
 import { moscowDay } from '#kernel/dates.ts'
+import { isOnline } from '#shop/payment/facts/methods.ts'
 import { DAY_S } from '#kernel/durations.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
+import { gtinOfBarcode, gtinOfScan, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
 import type { OrderState, StateReason } from '../facts/order-states.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { runIdempotent, idempotencyKeyOf } from '#platform/calls/idempotency.ts'
@@ -21,9 +30,9 @@ import { freeCodes } from '../read/order-line.sql.ts'
 import { lockOrderById } from '../order.sql.ts'
 import type { LockedOrder } from '../order.sql.ts'
 import type { CounterDeps } from '../order-deps.ts'
-import { isCodeOf, isLinkOf, noOrder, orderDetails } from './order-details.ts'
-import { readDetails, type DetailsRow } from './order-details.sql.ts'
-import { insertCode, notPicked, readLine, setPicked, type LineToPick } from './picking.sql.ts'
+import { isCodeOf, isLinkOf, noOrder, orderDetails, undoUntil } from './order-details.ts'
+import { readDetails, readSteps, type DetailsRow } from './order-details.sql.ts'
+import { insertCode, notPicked, readLine, setPicked, setReceivedAs, type LineToPick } from './picking.sql.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import type { LotKey } from '#shop/stock/facts/lots.ts'
 import { forStaff, mayServe } from '#shop/office/face.ts'
@@ -130,8 +139,8 @@ const takeCode = async (
 
 export const isOtherProduct = ({ barcode, sku }: LineToPick, scanned: string): boolean => {
   // A pack may carry a marking code although its product needs none.
-  const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : 'not-a-code'
-  if (typeof parsed === 'object') return barcode === null || parsed.gtin !== gtinOfBarcode(barcode)
+  const gtin = gtinOfScan(scanned)
+  if (gtin !== undefined) return barcode === null || gtin !== gtinOfBarcode(barcode)
   return scanned !== barcode && scanned.toLowerCase() !== sku.toLowerCase()
 }
 
@@ -193,13 +202,15 @@ export const pack = (
   call: 'ready' | 'ship',
   to: OrderState,
   reason: StateReason,
-  input: { readonly number: string },
+  input: ShipInput,
   caller: Caller,
 ) =>
   changeOrder(deps, call, input, caller, async (work) => {
     if ((await notPicked(work.tx, work.order.id)) > 0)
       return refuse('not-picked', 'Собрано ещё не\u00a0всё: отсканируйте остальное или отметьте, чего нет.')
-    return move(work, to, reason)
+    const refused = await move(work, to, reason)
+    if (refused === null && input.courier !== undefined) await work.record('courier', {}, { courier: input.courier })
+    return refused
   })
 
 /** Wrong codes of an order that sellers may type in a day: the digits of a phone are soon guessed. */
@@ -229,14 +240,48 @@ const checkProof = async (
   return wrongProof
 }
 
+const paymentNotNamed = refuse(
+  'payment-not-named',
+  'Выберите, как приняты деньги: картой, наличными или заказ уже оплачен.',
+)
+
+/** An order that is paid on receipt is not given away before somebody has said how its money was taken. */
+const takeMoney = async (
+  { tx, order, record }: Work,
+  { payment, to_pay }: DetailsRow,
+  { received_as }: Pick<HandOverInput, 'received_as'>,
+): Promise<typeof paymentNotNamed | null> => {
+  if (isOnline(payment) || to_pay === 0) return null
+  if (received_as === undefined) return paymentNotNamed
+  if (!canChange(order, 'delivered')) return null
+  await setReceivedAs(tx, order.id, received_as)
+  await record('money received', {}, { received_as, paid: to_pay })
+  return null
+}
+
 export const handOver = (deps: CounterDeps, input: HandOverInput, caller: Caller) =>
   changeOrder(deps, 'handOver', input, caller, async (work) => {
     const row = await readDetails(work.tx, work.order.number)
     if (row === undefined || work.order.delivery !== 'pickup') return orderChanged
     const refused = await checkProof(work, row, input.proof)
     if (refused !== null) return refused
-    return move(work, 'delivered', 'handed_over')
+    return (await takeMoney(work, row, input)) ?? move(work, 'delivered', 'handed_over')
   })
+
+/** By the shop's own courier. A pickup is handed over, with the proof of its buyer. */
+export const deliver = (deps: CounterDeps, input: DeliverInput, caller: Caller) =>
+  changeOrder(deps, 'deliver', input, caller, async (work) => {
+    const row = await readDetails(work.tx, work.order.number)
+    if (row === undefined || work.order.delivery === 'pickup') return orderChanged
+    return (await takeMoney(work, row, input)) ?? move(work, 'delivered', 'delivered_by_carrier')
+  })
+
+export const undoReady = (deps: CounterDeps, input: { readonly number: string }, caller: Caller) =>
+  changeOrder(deps, 'undoReady', input, caller, async (work) =>
+    undoUntil(await readSteps(work.tx, work.order.id), work.at) === null
+      ? orderChanged
+      : move(work, 'assembling', 'not_ready'),
+  )
 
 export const cancelOrder = (work: Work): Promise<Refused<'order-changed'> | null> =>
   move(work, 'cancelled', work.order.state === 'ready_for_pickup' ? 'not_collected' : 'cancelled_by_shop')

@@ -8,7 +8,19 @@ import type { CounterDeps } from '../order-deps.ts'
 import { readPhotoOfOrder } from '../return/return-photo.sql.ts'
 import { labelOfOrder } from '../shipment/shipment-view.sql.ts'
 import { repeatFailed } from '../shipment/shipment.sql.ts'
-import { cancelOrder, changeOrder, handOver, move, orderChanged, pack, pick, unpick } from './change-order.ts'
+import {
+  cancelOrder,
+  changeOrder,
+  deliver,
+  handOver,
+  orderChanged,
+  pack,
+  pick,
+  undoReady,
+  unpick,
+} from './change-order.ts'
+import { returnOptions } from '../return/order-return.ts'
+import { readDetails } from './order-details.sql.ts'
 import { recordAttempt } from './courier-attempt.ts'
 import { inspectReturn } from './take-back.ts'
 import { countGuess, refuseGuesses } from './count-guesses.ts'
@@ -68,13 +80,16 @@ export const counterCalls = (deps: CounterDeps): Handlers<typeof counter, Caller
       await record('send again', {}, {})
       return null
     }),
-  deliver: (input, caller) =>
-    changeOrder(deps, 'deliver', input, caller, async (work) =>
-      // A pickup is handed over, with the proof of its buyer.
-      work.order.delivery === 'pickup' ? orderChanged : move(work, 'delivered', 'delivered_by_carrier'),
-    ),
+  deliver: (input, caller) => deliver(deps, input, caller),
+  undoReady: (input, caller) => undoReady(deps, input, caller),
   notHandedOver: (input, caller) => changeOrder(deps, 'notHandedOver', input, caller, recordAttempt),
   handOver: (input, caller) => handOver(deps, input, caller),
+  returnTerms: ({ number }, caller) =>
+    forStaff(deps, counter.returnTerms, caller, async (member) => {
+      const order = await readDetails(deps.db, number)
+      if (order === undefined || !mayServe(member, order.store_id)) return noOrder
+      return returnOptions(deps.db, deps.terms, order.token, caller, deps.clock.now())
+    }),
   returnPieces: (input, caller) => changeWithRefund(deps, 'returnPieces', returnPieces, input, caller),
   inspectReturn: (input, caller) => inspectReturn(deps, input, caller),
   refunds: (_, caller) => waitingRefunds(deps, caller),

@@ -111,14 +111,15 @@ test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed o
   expect(await scan(number, 'Крем', null)).toMatchObject({ refusal: 'line-complete' })
   expect(valueOf(await office().ready({ number }, seller.caller()))).toMatchObject({
     state: 'ready_for_pickup',
-    recipient_phone: null,
   })
   for (let wrong = 0; wrong < 10; wrong += 1)
-    expect(await office().handOver({ number, proof: '0000' }, seller.caller())).toMatchObject({
+    expect(await office().handOver({ number, proof: '0000', received_as: 'cash' }, seller.caller())).toMatchObject({
       refusal: 'wrong-proof',
     })
   // Digits are not taken any more that day; the link of the order cannot be guessed.
-  expect(await office().handOver({ number, proof: '6790' }, seller.caller())).toMatchObject({ refusal: 'wrong-proof' })
+  expect(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller())).toMatchObject({
+    refusal: 'wrong-proof',
+  })
   const { hand_over_code: code } = await database.db
     .selectFrom('orders')
     .select('hand_over_code')
@@ -129,7 +130,7 @@ test('STAFF-02, STAFF-04: an order is picked by scanner, made ready and handed o
   const proof = `https://glad.example/order/${token}`
   const found = valueOf(await office().find({ store_id: KIROVKA, text: proof }, seller.caller()))
   expect([found.proven, found.orders.map((order) => order.number)]).toEqual([true, [number]])
-  valueOf(await office().handOver({ number, proof }, seller.caller()))
+  valueOf(await office().handOver({ number, proof, received_as: 'cash' }, seller.caller()))
   expect((await details(number)).history.map(({ state, staff }) => [state, staff])).toEqual([
     ['new', null],
     ['assembling', 'seller'],
@@ -143,7 +144,9 @@ test('STAFF-04: only what travels is reported as delivered: a pickup needs the p
   const { number } = await place({ [CREAM]: 1 }, 119_000)
   valueOf(await scan(number, 'Крем', null))
   valueOf(await office().ready({ number }, seller.caller()))
-  expect(await office().deliver({ number }, seller.caller())).toMatchObject({ refusal: 'order-changed' })
+  expect(await office().deliver({ number, received_as: 'card' }, seller.caller())).toMatchObject({
+    refusal: 'order-changed',
+  })
   expect(await stateOf(number)).toBe('ready_for_pickup')
 })
 
@@ -153,11 +156,97 @@ test('STAFF-04: a courier’s order is handed to the courier and delivered, and 
   const [line] = (await details(number, senior)).lines
   valueOf(await office().pick({ number, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()))
   expect(await office().ready({ number }, senior.caller())).toMatchObject({ refusal: 'order-changed' })
-  expect(await office().handOver({ number, proof: '6790' }, senior.caller())).toMatchObject({
+  expect(await office().handOver({ number, proof: '6790', received_as: 'cash' }, senior.caller())).toMatchObject({
     refusal: 'order-changed',
   })
-  valueOf(await office().ship({ number }, senior.caller()))
-  expect(valueOf(await office().deliver({ number }, senior.caller()))).toMatchObject({ state: 'delivered' })
+  valueOf(await office().ship({ number, courier: 'Пётр' }, senior.caller()))
+  const { rows } = await sql`SELECT became FROM staff_audit WHERE action = 'courier'`.execute(database.db)
+  expect(rows).toEqual([{ became: { courier: 'Пётр' } }])
+  expect(valueOf(await office().deliver({ number, received_as: 'card' }, senior.caller()))).toMatchObject({
+    state: 'delivered',
+  })
+})
+
+test('STAFF-04: an unpaid order is not given away before the money is named, which the order and the journal keep', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  valueOf(await scan(number, 'Крем', null))
+  expect(valueOf(await office().ready({ number }, seller.caller()))).toMatchObject({
+    recipient_phone: '79123456790',
+    received_as: null,
+  })
+  const handOver = (received_as?: 'card' | 'cash' | 'before') =>
+    office().handOver({ number, proof: '6790', ...(received_as && { received_as }) }, seller.caller())
+  expect(await handOver()).toMatchObject({ refusal: 'payment-not-named' })
+  expect(await stateOf(number)).toBe('ready_for_pickup')
+  expect(valueOf(await handOver('cash'))).toMatchObject({ state: 'delivered', received_as: 'cash' })
+  const { rows } = await sql`
+    SELECT became FROM staff_audit WHERE action = 'money received' AND subject = ${number}`.execute(database.db)
+  expect(rows).toEqual([{ became: { received_as: 'cash', paid: 119_000 } }])
+
+  const courier = await place({ [CREAM]: 1 }, 148_000, true)
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const [line] = (await details(courier.number, senior)).lines
+  const given = { number: courier.number }
+  valueOf(await office().pick({ ...given, line_id: orderLineId(line?.line_id ?? ''), scanned: null }, senior.caller()))
+  valueOf(await office().ship(given, senior.caller()))
+  expect(await office().deliver(given, senior.caller())).toMatchObject({ refusal: 'payment-not-named' })
+})
+
+test('STAFF-01: the journal is read by member, order, action and day, a page at a time', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  valueOf(await scan(number, 'Крем', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  const senior = await insertStaffSession(database.db, { login: 'senior', role: 'senior' }, NOW)
+  const read = async (query: Parameters<ReturnType<typeof office>['audit']>[0]) =>
+    valueOf(await office().audit(query, senior.caller()))
+  const actions = async (query: Parameters<typeof read>[0]) => (await read(query)).records.map(({ action }) => action)
+  const all = await actions({ subject: number })
+  expect(all.toSorted()).toEqual(['pick', 'state', 'state'])
+  expect(await actions({ subject: number, action: 'pick' })).toEqual(['pick'])
+  expect(await actions({ staff: 'SELL' })).toEqual(all)
+  expect(await actions({ staff: 'nobody' })).toEqual([])
+  expect(await actions({ day: '2026-11-18' })).toEqual([])
+  await sql`
+    INSERT INTO staff_audit (at, action, subject) SELECT ${NOW}, 'pick', 'Г-999999' FROM generate_series(1, 101)`.execute(
+    database.db,
+  )
+  const first = await read({ subject: 'Г-999999' })
+  const rest = await read({ subject: 'Г-999999', before: first.records.at(-1)?.id ?? '' })
+  expect([first.records.length, first.has_more, rest.records.length, rest.has_more]).toEqual([100, true, 1, false])
+})
+
+test('STAFF-04: an order that was made ready by mistake goes back to the picker within ten minutes', async () => {
+  const { number } = await place({ [CREAM]: 1 }, 119_000)
+  valueOf(await scan(number, 'Крем', null))
+  expect(await office().undoReady({ number }, seller.caller())).toMatchObject({ refusal: 'order-changed' })
+  const ready = valueOf(await office().ready({ number }, seller.caller()))
+  expect(ready.undo_until).toBe(new Date(desk.now().getTime() + 600_000).toISOString())
+  expect(valueOf(await office().undoReady({ number }, seller.caller()))).toMatchObject({
+    state: 'assembling',
+    picked: 1,
+    undo_until: null,
+  })
+  valueOf(await office().ready({ number }, seller.caller()))
+  desk.pass(601)
+  expect(await details(number)).toMatchObject({ undo_until: null })
+  expect(await office().undoReady({ number }, seller.caller())).toMatchObject({ refusal: 'order-changed' })
+})
+
+test('STAFF-03, STAFF-04: a buyer refuses a part at the counter, then the rest; nothing of it stays reserved', async () => {
+  const { number } = await place({ [CREAM]: 1, [BALM]: 2 }, 237_000)
+  valueOf(await scan(number, 'Крем', null))
+  for (const _ of [1, 2]) valueOf(await scan(number, 'Бальзам', null))
+  valueOf(await office().ready({ number }, seller.caller()))
+  const refuse = async (name: string, quantity: number, reason: 'buyer' | 'missing' = 'buyer') =>
+    office().cancelPieces({ number, line_id: await lineOf(number, name), quantity, reason }, seller.caller())
+  expect(await refuse('Бальзам', 1, 'missing')).toMatchObject({ refusal: 'order-changed' })
+  expect(valueOf(await refuse('Бальзам', 1))).toMatchObject({ state: 'ready_for_pickup', to_pay: 178_000, picked: 2 })
+  expect(valueOf(await refuse('Бальзам', 1))).toMatchObject({ state: 'ready_for_pickup', to_pay: 119_000 })
+  expect(valueOf(await refuse('Крем', 1))).toMatchObject({ state: 'cancelled' })
+  const { rows } = await sql`
+    SELECT cause FROM order_state_change WHERE to_state = 'cancelled'`.execute(database.db)
+  expect(rows).toEqual([{ cause: 'cancelled_by_buyer' }])
+  expect([await freeOf(database.db, KIROVKA, CREAM), await freeOf(database.db, KIROVKA, BALM)]).toEqual([9, 9])
 })
 
 test('STAFF-04: what the own courier did not hand over is brought twice more, then goes back with the money and the goods', async () => {
@@ -323,7 +412,11 @@ test('STAFF-04: a buyer brings one piece back to the counter: it is on sale agai
   const bring = (quantity: number) =>
     office().returnPieces({ number, line_id, quantity, reason: 'defect', sellable: true }, seller.caller())
   expect(await bring(1)).toMatchObject({ refusal: 'not-returnable' })
-  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
+  expect(valueOf(await office().returnTerms({ number }, seller.caller()))).toMatchObject({
+    lines: [{ line_id, quantity: 2, returned: 0, total: 238_000, flawed_until: '2028-11-19' }],
+    total: 238_000,
+  })
   const before = await freeOf(database.db, KIROVKA, CREAM)
   expect(valueOf(await bring(1))).toMatchObject({
     state: 'delivered',
@@ -340,7 +433,7 @@ test('STAFF-04, ORD-08: the counter shows what the buyer has asked to return, un
   const line_id = await lineOf(number, 'Крем')
   for (const _ of [1, 2]) valueOf(await scan(number, 'Крем', null))
   valueOf(await office().ready({ number }, seller.caller()))
-  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
   const file = { name: 'krem.jpg', size: 1000, bytes: () => jpegOf() }
   const added = await shop.order.addReturnPhoto({ token, last_digits: '6790', file }, newShopper().caller)
   const { photo_id } = valueOf(added)
@@ -374,7 +467,7 @@ test('STAFF-04: of a marked product only the piece that was handed over comes ba
   const code = markingCode('serial-1')
   valueOf(await scan(number, 'Крем', code))
   valueOf(await office().ready({ number }, seller.caller()))
-  valueOf(await office().handOver({ number, proof: '6790' }, seller.caller()))
+  valueOf(await office().handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
   const line_id = await lineOf(number, 'Крем')
   const bring = (scanned: string | null) =>
     office().returnPieces({ number, line_id, quantity: 1, reason: 'defect', sellable: true, scanned }, seller.caller())
@@ -509,11 +602,13 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     proposeSubstitute: { number, line_id, variant_id: BALM, quantity: 9, agreed: false },
     answerSubstitute: { number, substitute_id: '9', answer: 'withdrawn' },
     ready: { number },
+    undoReady: { number },
     ship: { number },
     sendAgain: { number },
     deliver: { number },
     notHandedOver: { number },
     handOver: { number, proof: 'x' },
+    returnTerms: { number },
     returnPieces: { number, line_id, quantity: 9, reason: 'defect', sellable: true },
     inspectReturn: { number, return_id: '9', lines: [{ return_line_id: '9', sellable: 0 }] },
     refunds: {},

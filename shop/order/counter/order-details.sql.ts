@@ -3,6 +3,7 @@ import { isMarked } from './picking.sql.ts'
 import { Type, type Static } from 'typebox'
 import { OrderNotes, OrderState } from '../order.api.ts'
 import { NOTE_COLUMNS } from '../order.sql.ts'
+import { ReceivedAs } from '../counter.api.ts'
 import { OrNull, variantFields, OrderLineId, type StoreId } from '#kernel/shared.api.ts'
 import { joinVariantPicture, pictureJson } from '#platform/db/picture-json.ts'
 import { queryRow, queryRows, Row, Timestamp, type OrderId } from '#platform/db/rows.ts'
@@ -17,6 +18,8 @@ const QueueRow = Row({
     'delivery',
     'carrier',
     'recipient_name',
+    'placed_at',
+    'total',
     'utc_offset_min',
     'to_pay',
     'payment',
@@ -37,6 +40,7 @@ export type QueueRow = Readonly<Static<typeof QueueRow>>
  */
 const COLUMNS = sql`
   o.number, o.store_id, o.state, o.delivery, carried.carrier, o.recipient_name,
+  o.placed_at, o.total,
   coalesce(o.ready_at,
            (coalesce(carried.send_on, o.courier_date) + coalesce(o.courier_from::time, '00:00')
              - make_interval(mins => c.utc_offset_min)) AT TIME ZONE 'UTC') AS due_at,
@@ -138,9 +142,12 @@ const DetailsRow = Row({
     'courier_to',
     'recipient_phone',
     'hand_over_code',
-    'total',
     'delivery_price',
+    'points_total',
+    'certificate_total',
   ]).properties,
+  discount_total: Type.Integer(),
+  received_as: OrNull(ReceivedAs),
   ...OrderNotes.properties,
   ...QueueRow.properties,
 })
@@ -153,7 +160,8 @@ export const readDetails = (db: QueryExecutorProvider, number: string): Promise<
     sql`
     SELECT ${COLUMNS}, o.id::text AS id, o.token, ${postalAddress} AS postal_address, o.courier_date::text AS courier_date,
            coalesce(o.address, carried.point_code || ', ' || carried.point_address) AS address,
-           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, ${NOTE_COLUMNS}, o.total, o.delivery_price
+           o.courier_from, o.courier_to, o.recipient_phone, o.hand_over_code, ${NOTE_COLUMNS}, o.delivery_price,
+           o.discount_total, o.points_total, o.certificate_total, o.received_as
     FROM ${FROM} WHERE o.number = ${number}`,
   )
 

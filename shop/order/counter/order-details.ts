@@ -8,7 +8,7 @@ import { phoneIn } from '#kernel/phone.ts'
 import type { FoundOrders, OfficeOrder, Queue, QueuedOrder } from '../counter.api.ts'
 import { intervalText } from '#shop/delivery/facts/courier-intervals.ts'
 import type { OrderId, OrderLineId, StoreId } from '#kernel/ids.ts'
-import type { OrderState } from '../facts/order-states.ts'
+import { UNDO_MS, type OrderState } from '../facts/order-states.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { notesOf } from '../order.sql.ts'
 import { deliveryChangesOf } from '../change/delivery-change.sql.ts'
@@ -56,6 +56,8 @@ export const queuedOrder = ({ due_at, kept_until, utc_offset_min, ...row }: Queu
   delivery: row.delivery,
   carrier: row.carrier,
   recipient_name: row.recipient_name,
+  placed_at: row.placed_at.toISOString(),
+  total: row.total,
   due_at: due_at?.toISOString() ?? null,
   is_late: due_at !== null && due_at < now && NOT_PACKED.has(row.state),
   kept_until: kept_until?.toISOString() ?? null,
@@ -122,8 +124,8 @@ export const findOrders = async (
   return answer(await findByName(db, storeId, text, now), false)
 }
 
-/** While the order is being prepared or delivered there may be something to say; at the counter the buyer says the digits. */
-const CALLED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling', 'shipped'])
+/** States in which there may be something to say to the buyer. */
+const CALLED: ReadonlySet<OrderState> = new Set(['new', 'paid', 'assembling', 'ready_for_pickup', 'shipped'])
 
 const shipmentView = ({ state, track_number, detail, has_label }: ShipmentOfOrder): OfficeOrder['shipment'] => ({
   state,
@@ -159,6 +161,17 @@ const waitingRefundOf = async (
 ): Promise<OfficeOrder['waiting_refund']> => {
   const row = await readWaitingRefund(db, orderId)
   return row === undefined ? null : refundView(row, member)
+}
+
+/** Null: the order is not ready, or has been for long. */
+export const undoUntil = (
+  history: readonly { readonly state: OrderState; readonly at: Date }[],
+  now: Date,
+): Date | null => {
+  const last = history.at(-1)
+  if (last?.state !== 'ready_for_pickup') return null
+  const until = new Date(last.at.getTime() + UNDO_MS)
+  return until > now ? until : null
 }
 
 /** Null for a number that does not exist, and for an order of a store that is not theirs. */
@@ -199,8 +212,12 @@ export const orderDetails = async (
     delivery_changes: await deliveryChangesOf(db, row.id),
     courier_attempts: (await readAttempts(db, row.id)).count,
     ...notesOf(row),
-    total: row.total,
     delivery_price: row.delivery_price,
+    discount_total: row.discount_total,
+    points_total: row.points_total,
+    certificate_total: row.certificate_total,
+    received_as: row.received_as,
+    undo_until: undoUntil(history, now)?.toISOString() ?? null,
     returns: returns.map((one) => ({
       at: one.requested_at.toISOString(),
       money: one.refund_money,

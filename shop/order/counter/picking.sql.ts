@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { moscowDay } from '#kernel/dates.ts'
+import type { ReceivedAs } from '../counter.api.ts'
 import { OrderLineId, OrNull, VariantId } from '#kernel/shared.api.ts'
 import type { OrderId } from '#kernel/ids.ts'
 import type { MarkingCode } from '#kernel/marking-code.ts'
@@ -50,6 +51,10 @@ export const readLine = (
 
 export const setPicked = async (tx: Transaction<DB>, lineId: OrderLineId, picked: number): Promise<void> => {
   await sql`UPDATE order_line SET picked = ${picked} WHERE id = ${lineId}`.execute(tx)
+}
+
+export const setReceivedAs = async (tx: Transaction<DB>, id: OrderId, receivedAs: ReceivedAs): Promise<void> => {
+  await sql`UPDATE orders SET received_as = ${receivedAs} WHERE id = ${id}`.execute(tx)
 }
 
 /** False when another piece has the code. Codes of cancelled and returned orders are free again. */

@@ -36,7 +36,7 @@ beforeEach(async () => {
   line_id = valueOf(await office.order({ number }, seller.caller())).lines[0]?.line_id ?? orderLineId('')
   for (const _ of [1, 2, 3]) valueOf(await office.pick({ number, line_id, scanned: null }, seller.caller()))
   valueOf(await office.ready({ number }, seller.caller()))
-  valueOf(await office.handOver({ number, proof: '6790' }, seller.caller()))
+  valueOf(await office.handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
 })
 
 const bring = (quantity: number, who = seller) =>

@@ -47,11 +47,13 @@ export const cancelPieces = async (work: Work, input: CancelPiecesInput) => {
   const line = await readPricedLine(work.tx, work.order.id, input.line_id)
   if (line === undefined) return noLine
   if (input.quantity > line.quantity) return orderChanged
-  const begun = await beginAssembly(work)
+  // A buyer at the counter refuses pieces of an order that is ready.
+  const isRefused = work.order.state === 'ready_for_pickup' && input.reason === 'buyer'
+  const begun = isRefused ? null : await beginAssembly(work)
   if (begun !== null) return begun
   const proposed = await proposedOf(work, ({ order_line_id }) => order_line_id === line.id)
   if (proposed !== undefined) await withdrawSubstitute(work.tx, proposed, work.member.id, work.at)
-  await takeOff(assembling(work), line, input)
+  await takeOff(isRefused ? work : assembling(work), line, input)
   return null
 }
 

@@ -121,7 +121,7 @@ test('STAFF-03: a dearer substitute is held, costs what the missing piece did, a
   expect((await lineOf(number, 'Сыворотка')).replaces).toBe('Крем, 50 мл, 1\u00a0шт.')
   for (const name of ['Бальзам', 'Сыворотка']) valueOf(await pick(name))
   valueOf(await desk.office.ready({ number }, seller.caller()))
-  valueOf(await desk.office.handOver({ number, proof: '6790' }, seller.caller()))
+  valueOf(await desk.office.handOver({ number, proof: '6790', received_as: 'cash' }, seller.caller()))
   expect(await freeOf(database.db, KIROVKA, SERUM)).toBe(8)
 })
 

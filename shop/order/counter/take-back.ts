@@ -33,7 +33,7 @@ const checkScan = async (tx: Work['tx'], line: LineToPick, { quantity, scanned }
 
 export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   const { tx, order, member, at, terms, record } = work
-  const { line_id, quantity, reason, sellable, scanned = null } = input
+  const { line_id, quantity, reason, sellable, comment = '', scanned = null } = input
   const line = await readLine(tx, order.id, line_id, at)
   if (line === undefined || order.state !== 'delivered') return notReturnable
   const refused = await checkScan(tx, line, input)
@@ -55,7 +55,7 @@ export const returnPieces = async (work: Work, input: ReturnPiecesInput) => {
   await record(
     'return',
     { line: line.name, state: order.state },
-    { quantity, reason, sellable, by_hand: scanned === null, ...split },
+    { quantity, reason, sellable, comment, by_hand: scanned === null, ...split },
   )
   return null
 }

@@ -21,7 +21,7 @@ const NEXT: { readonly [S in OrderState]: readonly OrderState[] } = {
   paid: ['assembling', 'cancelled'],
   assembling: ['shipped', 'ready_for_pickup', 'cancelled'],
   shipped: ['delivered', 'returned'],
-  ready_for_pickup: ['delivered', 'cancelled'],
+  ready_for_pickup: ['assembling', 'delivered', 'cancelled'],
   delivered: ['returned'],
   cancelled: [],
   returned: [],
@@ -35,6 +35,7 @@ export type StateReason =
   | 'payment_on_receipt'
   | 'picking_started'
   | 'picked'
+  | 'not_ready'
   | 'handed_to_carrier'
   | 'handed_over'
   | 'delivered_by_carrier'
@@ -59,6 +60,9 @@ export const canTransition = (from: OrderState, to: OrderState): boolean => NEXT
 /** ORD-08: the buyer may cancel until assembling begins. */
 export const canBuyerCancel = (state: OrderState): boolean =>
   state === 'new' || state === 'awaiting_payment' || state === 'paid'
+
+/** Within this time staff take back that an order is ready. */
+export const UNDO_MS = 10 * 60_000
 
 export const isOrderState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text)
 

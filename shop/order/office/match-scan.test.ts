@@ -16,6 +16,8 @@ test('STAFF-02: a scan finds its line by barcode, SKU or the GTIN of a marking c
   const found = (scanned: string) => lineOfScan(lines, scanned)?.line_id
   expect([found('4600000000015'), found('p-3'), found('4600000000022')]).toEqual(['2', '3', undefined])
   expect(found(`0104600000000015215abc${GS}91EE06${GS}92${'c'.repeat(44)}`)).toBe('2')
+  // Without separators: the shop says how to set the scanner.
+  expect(found(`0104600000000015215abc91EE0692${'c'.repeat(44)}`)).toBe('2')
 })
 
 test.each(['Г-100001', 'ЧЛ-100001', '100001', '6790', 'https://glad.example/order/AAAAAAAAAAAAAAAAAAAAAA'])(

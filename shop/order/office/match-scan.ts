@@ -1,20 +1,18 @@
 /** Which line of an order a scanned code belongs to. */
 import type { PickLine } from '../counter.api.ts'
-import { gtinOfBarcode, looksLikeMarkingCode, parseMarkingCode } from '#kernel/marking-code.ts'
+import { gtinOfBarcode, gtinOfScan } from '#kernel/marking-code.ts'
 
-const gtinOf = (scanned: string): string | null => {
-  const parsed = looksLikeMarkingCode(scanned) ? parseMarkingCode(scanned) : null
-  return typeof parsed === 'object' && parsed !== null ? parsed.gtin : null
-}
-
-const fits = ({ barcode, sku }: PickLine, scanned: string, gtin: string | null): boolean =>
-  gtin === null
+const fits = ({ barcode, sku }: PickLine, scanned: string, gtin: string | undefined): boolean =>
+  gtin === undefined
     ? scanned === barcode || scanned.toLowerCase() === sku.toLowerCase()
     : barcode !== null && gtinOfBarcode(barcode) === gtin
 
-/** A line that still lacks pieces comes first; undefined: the order has no such product. */
+/**
+ * A line that still lacks pieces comes first; undefined: the order has no such product. A marking code that was read badly finds its
+ * line too: the shop says what is wrong with it.
+ */
 export const lineOfScan = (lines: readonly PickLine[], scanned: string): PickLine | undefined => {
-  const gtin = gtinOf(scanned)
+  const gtin = gtinOfScan(scanned)
   const fitting = lines.filter((line) => fits(line, scanned, gtin))
   return fitting.find(({ picked, quantity }) => picked < quantity) ?? fitting[0]
 }

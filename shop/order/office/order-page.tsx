@@ -9,6 +9,7 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { applyAction } from './outbox/apply-action.ts'
 import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { singleClick } from '#shop/office/office/scanner/single-click.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
@@ -21,9 +22,12 @@ import {
   OrderHistory,
   OrderReturns,
   ProofField,
+  UndoReady,
 } from './order-parts.tsx'
 import { orderQuery } from './order-queries.ts'
-import { paymentText, waitsForBuyer } from './order-words.ts'
+import { OrderMoney, TakeMoney } from './order-money.tsx'
+import { paymentText, sumToTake, waitsForBuyer } from './order-words.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
 import { InspectParcel } from './inspect-parcel.tsx'
 import { PickLine } from './pick-line.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
@@ -74,7 +78,10 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
   const { number, lines } = order
   const picking = isBeingPicked(order) && mayDo(me, 'orders.pick')
   const { pick, scan, brought, setBrought, sellable, setSellable } = useOrderScan(order, picking, setProof)
-  useKeyboard({ onScan: scan, onEnter: main?.run })
+  const [refused, setRefused] = useState<Line | null>(null)
+  const isRefusable = order.state === 'ready_for_pickup' && mayDo(me, 'orders.pick')
+  const enter = main !== undefined && 'run' in main ? main.run : undefined
+  useKeyboard({ onScan: scan, onEnter: enter })
 
   return (
     <main className={css.page}>
@@ -106,6 +113,7 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           <PickLine
             key={line.line_id}
             line={line}
+            onRefuse={isRefusable && line.quantity > 0 ? () => setRefused(line) : null}
             onReturn={
               order.state === 'delivered' && mayDo(me, 'orders.return') && line.returned < line.quantity
                 ? () =>
@@ -137,28 +145,41 @@ const ShownOrder = ({ order, proof: given = '' }: { order: OfficeOrder; proof?: 
           />
         ))}
       </ul>
+      <OrderMoney order={order} />
       <footer className={css.foot}>
         <p className={css.total}>
           {formatMoney(order.total)} <span className={css.pay}>{paymentText(order)}</span>
         </p>
         {order.state === 'ready_for_pickup' && mayDo(me, 'orders.hand_over') && given === '' && (
-          <ProofField value={proof} onChange={setProof} onSubmit={() => main?.run()} />
+          <ProofField value={proof} onChange={setProof} onSubmit={() => enter?.()} />
         )}
-        {main === undefined ? (
+        {main !== undefined && 'take' in main ? (
+          <TakeMoney sum={sumToTake(order)} onTake={main.take} />
+        ) : main === undefined ? (
           <p className={css.hint}>{hintText(order, picking)}</p>
         ) : (
-          <Button size="lg" onClick={main.run}>
+          <Button size="lg" onClick={singleClick(main.run)}>
             {main.title}
           </Button>
         )}
       </footer>
       <OrderHistory order={order} />
+      {order.undo_until !== null && mayDo(me, 'orders.pick') && <UndoReady order={order} />}
       {order.courier_attempts > 0 && <Notice>Курьер приезжал и&nbsp;не&nbsp;отдал: {order.courier_attempts}.</Notice>}
       {isWithOwnCourier(order) && mayDo(me, 'orders.ship') && <NotHandedOver order={order} />}
       {mayDo(me, 'orders.cancel') && (isBeingPicked(order) || order.state === 'ready_for_pickup') && (
         <CancelOrder order={order} />
       )}
+      <RefuseDialog
+        line={refused}
+        isLast={lines.every(({ line_id, quantity }) => quantity === 0 || line_id === refused?.line_id)}
+        onClose={() => setRefused(null)}
+        onRefuse={({ line_id }, quantity) =>
+          act({ call: 'cancelPieces', input: { number, line_id, quantity, reason: 'buyer' } })
+        }
+      />
       <ReturnDialog
+        order={order}
         line={brought?.line ?? null}
         oneByOne={brought?.line.marked ?? false}
         onClose={() => setBrought(null)}

@@ -8,12 +8,13 @@ import { Notice } from '#platform/ui/layout/notice.tsx'
 import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
 import { useOutbox } from './outbox/outbox-context.ts'
 import { dueText, givenBackText, stateName, stepName, waitsForBuyer } from './order-words.ts'
+import { useStoreName } from '#shop/office/office/shell/desk-context.ts'
 import { BackLink } from '#shop/office/office/shell/back-link.tsx'
 import { momentText } from '#shop/office/office/moment-text.ts'
 import css from '#shop/office/office/orders.module.css'
 
 /** The door; of a pickup point its code and address. */
-const addressText = ({ address, postal_address: door }: Pick<OfficeOrder, 'address' | 'postal_address'>) =>
+export const addressText = ({ address, postal_address: door }: Pick<OfficeOrder, 'address' | 'postal_address'>) =>
   door === null ? address : [door.postal_code, doorLine(door)].filter((text) => text !== null).join(', ')
 
 type Destination = Pick<OfficeOrder, 'address' | 'postal_address' | 'courier_time'>
@@ -39,28 +40,34 @@ export const Where = ({ order }: { order: Destination }) => {
   )
 }
 
-export const OrderHead = ({ order }: { order: OfficeOrder }) => (
-  <>
-    <BackLink />
-    <div className={css.head}>
-      <h1 className={css.heading}>{order.number}</h1>
-      <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>
-        {stateName(order)}
-      </span>
-      <span className={css.due}>
-        {order.is_late && <strong className={css.late}>Опаздывает </strong>}
-        {dueText(order)}
-      </span>
-    </div>
-    <div className={css.recipient}>
-      <span>{order.recipient_name}</span>
-      {order.recipient_phone !== null && (
-        <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
-      )}
-      <Where order={order} />
-    </div>
-  </>
-)
+export const OrderHead = ({ order }: { order: OfficeOrder }) => {
+  const storeName = useStoreName(order.store_id)
+  return (
+    <>
+      <BackLink />
+      <div className={css.head}>
+        <h1 className={css.heading}>{order.number}</h1>
+        <span className={css.state} data-state={waitsForBuyer(order) ? 'waits' : order.state}>
+          {stateName(order)}
+        </span>
+        <span className={css.due}>
+          {order.is_late && <strong className={css.late}>Опаздывает </strong>}
+          {dueText(order)}
+        </span>
+      </div>
+      <div className={css.recipient}>
+        <span>{order.recipient_name}</span>
+        {order.recipient_phone !== null && (
+          <a href={`tel:+${order.recipient_phone}`}>{formatPhone(order.recipient_phone)}</a>
+        )}
+        <Where order={order} />
+      </div>
+      <p className={css.facts}>
+        {storeName}, оформлен {momentText(order.placed_at, order.timezoneoffset)}
+      </p>
+    </>
+  )
+}
 
 type ProofProps = { value: string; onChange: (value: string) => void; onSubmit: () => void }
 export const ProofField = ({ value, onChange, onSubmit }: ProofProps) => {
@@ -131,6 +138,28 @@ export const NotHandedOver = ({ order: { number } }: { order: OfficeOrder }) => 
       no="Назад"
       onYes={() => {
         act({ call: 'notHandedOver', input: { number } })
+        return true
+      }}
+    />
+  )
+}
+
+export const UndoReady = ({ order: { number, undo_until, timezoneoffset } }: { order: OfficeOrder }) => {
+  const { act } = useOutbox()
+  return (
+    <AskFirst
+      title="Ещё не готов…"
+      look="quiet"
+      question={
+        <>
+          Вернуть {number} в&nbsp;сборку? Можно до&nbsp;{momentText(undo_until ?? '', timezoneoffset)}. Покупатель мог
+          уже получить сообщение, что заказ готов: позвоните ему.
+        </>
+      }
+      yes="Вернуть в сборку"
+      no="Оставить"
+      onYes={() => {
+        act({ call: 'undoReady', input: { number } })
         return true
       }}
     />

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import type { QueuedOrder } from '../counter.api.ts'
+import type { OfficeOrder, PickLine, QueuedOrder } from '../counter.api.ts'
 import {
+  ageText,
   dueText,
   givenBackText,
   isTracked,
   lacksParcel,
+  moneyRows,
   paymentText,
+  refusedSum,
   shipmentText,
   waitsForBuyer,
 } from './order-words.ts'
@@ -60,4 +63,42 @@ test('STAFF-04: money of a return is asked for once, at the counter, and is hist
   expect(bySbp.replaceAll('\u00a0', ' ')).toBe('Вернём по СБП 1 190 ₽')
   expect(text('2026-11-23T10:00:00Z')).toBe('Вернули 14:25: 1 190 ₽ на кассе')
   expect(text('2026-11-24T10:00:00Z')).toBe('Вернули 23 ноября, 14:25: 1 190 ₽ на кассе')
+})
+
+test('STAFF-02: the money of an order adds up to what is taken, and says how', () => {
+  const order = {
+    total: 107_000,
+    delivery_price: 29_000,
+    discount_total: 12_000,
+    points_total: 2_000,
+    certificate_total: 7_000,
+    to_pay: 100_000,
+    payment: 'on_receipt',
+    received_as: null,
+  } as OfficeOrder
+  const rows = (more: Partial<OfficeOrder>) =>
+    moneyRows({ ...order, ...more }).map((row) => row.join(': ').replaceAll('\u00a0', ' '))
+  expect(rows({})).toEqual([
+    'Товары: 900 ₽',
+    'Скидки: −100 ₽',
+    'Бонусами: −20 ₽',
+    'Доставка: 290 ₽',
+    'Сертификатом: −70 ₽',
+    'Деньгами: 1 000 ₽, при получении',
+  ])
+  expect(rows({ received_as: 'cash' }).at(-1)).toBe('Деньгами: 1 000 ₽, наличными')
+})
+
+test('STAFF-04: refused pieces take off what they cost with their share of the discount', () => {
+  const line = { unit_price: 10_000, quantity: 3, total: 29_000 } as PickLine
+  expect([refusedSum(line, 1), refusedSum(line, 3)]).toEqual([9_666, 29_000])
+})
+
+test('STAFF-02: a new order says for how long it has waited', () => {
+  const age = (from: string) => ageText(from, new Date('2026-11-26T12:00:00Z')).replaceAll('\u00a0', ' ')
+  expect(['2026-11-26T11:55:30Z', '2026-11-26T09:00:00Z', '2026-11-24T08:00:00Z'].map(age)).toEqual([
+    'ждёт 4 мин',
+    'ждёт 3 ч',
+    'ждёт 2 дн.',
+  ])
 })

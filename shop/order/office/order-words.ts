@@ -1,5 +1,6 @@
 /** How the office names states, moments and sums. */
-import type { OfficeOrder, QueuedOrder } from '../counter.api.ts'
+import type { OfficeOrder, PickLine, QueuedOrder, ReceivedAs } from '../counter.api.ts'
+import { lineWith } from '../facts/cancel-pieces.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { dayAndMonth, dayAt } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -45,11 +46,67 @@ export const dueText = ({ state, delivery, carrier, due_at, kept_until, timezone
   return `к\u00a0${momentText(due_at, timezoneoffset)}`
 }
 
+/** «ждёт 5 мин», «ждёт 3 ч», «ждёт 2 дн.» since the order was placed. */
+export const ageText = (placedAt: string, now = new Date()): string => {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(placedAt)) / 60_000))
+  if (minutes < 60) return `ждёт ${minutes}\u00a0мин`
+  return minutes < 24 * 60 ? `ждёт ${Math.floor(minutes / 60)}\u00a0ч` : `ждёт ${Math.floor(minutes / 1440)}\u00a0дн.`
+}
+
 /** What the buyer still pays; nothing is said of an order that was cancelled or came back. */
 export const paymentText = ({ state, payment, to_pay }: Pick<OfficeOrder, 'state' | 'payment' | 'to_pay'>): string => {
   if (state === 'cancelled' || state === 'returned') return ''
   if (state === 'awaiting_payment') return 'Не\u00a0оплачен'
   return payment === 'on_receipt' && to_pay > 0 && !isEnded(state) ? `К\u00a0оплате ${formatMoney(to_pay)}` : 'Оплачен'
+}
+
+export const RECEIVED_TEXTS: Readonly<Record<ReceivedAs, string>> = {
+  card: 'картой',
+  cash: 'наличными',
+  before: 'до\u00a0выдачи, на\u00a0кассе',
+}
+const PAID_BY = { card: 'картой на\u00a0сайте', sbp: 'по\u00a0СБП', on_receipt: 'при получении' } as const
+
+/** What is still to be taken when the order is given away; 0: nothing. */
+export const sumToTake = ({ payment, to_pay }: Pick<OfficeOrder, 'payment' | 'to_pay'>): number =>
+  payment === 'on_receipt' ? to_pay : 0
+
+type Money = Pick<
+  OfficeOrder,
+  | 'total'
+  | 'delivery_price'
+  | 'discount_total'
+  | 'points_total'
+  | 'certificate_total'
+  | 'to_pay'
+  | 'payment'
+  | 'received_as'
+  | 'delivery'
+>
+/** What the sum is made of: titles with texts. Parts that are nothing are left out. */
+export const moneyRows = (order: Money): (readonly [title: string, text: string])[] => {
+  const { total, delivery_price, discount_total, points_total, certificate_total, payment, received_as } = order
+  // Points are a part of the discount.
+  const parts: readonly (readonly [string, number])[] = [
+    ['Товары', total - delivery_price + discount_total],
+    ['Скидки', -(discount_total - points_total)],
+    ['Бонусами', -points_total],
+    ['Доставка', delivery_price],
+    ['Сертификатом', -certificate_total],
+  ]
+  const way = received_as === null ? PAID_BY[payment] : RECEIVED_TEXTS[received_as]
+  return [
+    ...parts
+      .filter(([title, sum]) => sum !== 0 || title === 'Товары')
+      .map(([title, sum]) => [title, formatMoney(sum)] as const),
+    ['Деньгами', order.to_pay === 0 ? formatMoney(0) : `${formatMoney(order.to_pay)}, ${way}`],
+  ]
+}
+
+/** Kopecks by which the order becomes cheaper without these pieces. */
+export const refusedSum = ({ unit_price, total, quantity }: PickLine, pieces: number): number => {
+  const line = { quantity, unit_price, discount: unit_price * quantity - total, points_discount: 0, total }
+  return total - lineWith(line, quantity - pieces).total
 }
 
 const SHIPMENT_TEXTS: Readonly<Record<NonNullable<OfficeOrder['shipment']>['state'], string>> = {

@@ -22,6 +22,8 @@ type Props = {
   readonly onAnswer: ((answer: SubstituteAnswer) => void) | null
   /** Offset of the store's city from UTC in minutes. */
   readonly offset: number
+  /** Null: it is not at the counter with its buyer. */
+  readonly onRefuse?: (() => void) | null
   /** Null: nothing of it can come back now. */
   readonly onReturn: (() => void) | null
 }
@@ -29,7 +31,7 @@ type Props = {
 const facts = ({ size_text, shade_name, sku, barcode }: Line): string =>
   [size_text, shade_name, `арт. ${sku}`, barcode].filter((fact) => fact !== null && fact !== '').join(' · ')
 
-export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) => {
+export const PickLine = ({ line, picking, onAnswer, offset, onRefuse = null, onReturn }: Props) => {
   const { substitute } = line
   /** Every piece was cancelled: nothing is left to pick. */
   const isGone = line.quantity === 0
@@ -91,6 +93,11 @@ export const PickLine = ({ line, picking, onAnswer, offset, onReturn }: Props) =
       {picking !== null && !isGone && substitute === null && (
         <Button className={css.shortButton} look="quiet" size="sm" onClick={picking.onShort}>
           Не хватает
+        </Button>
+      )}
+      {onRefuse !== null && (
+        <Button className={css.shortButton} look="quiet" size="sm" onClick={onRefuse}>
+          Не берёт
         </Button>
       )}
       {onReturn !== null && (

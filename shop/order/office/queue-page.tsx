@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { QueuedOrder } from '../counter.api.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { EmptyState } from '#platform/ui/layout/empty-state.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -15,6 +16,8 @@ import { namesAnOrder } from './match-scan.ts'
 import { OrderRow } from './order-row.tsx'
 import { orderQuery, prefetchOrders, queueQuery } from './order-queries.ts'
 import { waitsForBuyer } from './order-words.ts'
+import { useArrows } from './use-arrows.ts'
+import { useQueueSignal } from './use-queue-signal.ts'
 import css from '#shop/office/office/orders.module.css'
 
 type View = 'pick' | 'ready' | 'courier' | 'inspect'
@@ -26,41 +29,25 @@ const VIEWS: Readonly<Record<View, { readonly label: string; readonly holds: (or
 }
 const VIEW_NAMES = ['pick', 'ready', 'courier', 'inspect'] as const
 
-/** Arrow keys move between the rows. */
-const useArrows = (): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
-      const rows = [...document.querySelectorAll<HTMLElement>('[data-order-row]')]
-      const now = rows.findIndex((row) => row === document.activeElement)
-      const next = rows[event.key === 'ArrowDown' ? now + 1 : Math.max(now - 1, 0)]
-      if (next === undefined) return
-      event.preventDefault()
-      next.focus()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
 export const QueuePage = () => {
   const { storeId, find, say } = useDesk()
   const { outbox } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [view, setView] = useState<View>('pick')
-  const { data, error, isPending } = useQuery(queueQuery(client, storeId))
+  const { data, error, isPending, dataUpdatedAt } = useQuery(queueQuery(client, storeId))
   const actions = useActions(outbox)
-  const orders = (data?.orders ?? []).map((order) =>
-    applyToQueued(order, client.getQueryData(orderQuery(order.number).queryKey), actions),
-  )
+  const orders = (data?.orders ?? []).map((order) => {
+    const known = client.getQueryState(orderQuery(order.number).queryKey)
+    return applyToQueued(order, known?.data, actions, (known?.dataUpdatedAt ?? 0) > dataUpdatedAt)
+  })
   // Parcels come back rarely.
   const views = VIEW_NAMES.filter((name) => name !== 'inspect' || view === name || orders.some(VIEWS[name].holds))
   const shown = orders.filter(VIEWS[view].holds)
   const first = shown.find((order) => !waitsForBuyer(order)) ?? shown[0]
 
   useArrows()
+  const { hasSound, setSound } = useQueueSignal(storeId, data?.orders ?? null)
   useKeyboard({
     onScan: (text) =>
       namesAnOrder(text)
@@ -102,6 +89,9 @@ export const QueuePage = () => {
           ))}
         </ul>
       )}
+      <Checkbox checked={hasSound} onChange={(event) => setSound(event.target.checked)}>
+        Звук при новом заказе
+      </Checkbox>
       <p className={css.keys}>
         Enter открывает первый заказ, который не&nbsp;ждёт ответа покупателя, стрелки выбирают другой. Код заказа можно
         сканировать здесь же.

@@ -1,20 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PickLine, ReturnPiecesInput } from '../counter.api.ts'
-import {
-  RETURN_WISH_TEXTS,
-  RETURN_REASON_TEXTS,
-  RETURN_REASONS,
-  type ReturnReasonCode,
-} from '../facts/return-policy.ts'
+import { dayAndMonth, dayAt, fullDate } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
-import { Stepper } from '#platform/ui/fields/stepper.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import css from '#shop/office/office/orders.module.css'
+import type { OfficeOrder, PickLine, ReturnPiecesInput } from '../counter.api.ts'
+import {
+  RETURN_REASON_TEXTS,
+  RETURN_REASONS,
+  RETURN_WISH_TEXTS,
+  type ReturnReasonCode,
+} from '../facts/return-policy.ts'
+import { lastDayOf, refundText, splitOf } from '../facts/return-choice.ts'
+import { counterApi } from './counter-api.ts'
 
-type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable'>
+type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable' | 'comment'>
 type Props = {
+  readonly order: OfficeOrder
   /** Null: closed. */
   readonly line: PickLine | null
   /** A marked product: every piece comes back with its own code. */
@@ -24,36 +32,57 @@ type Props = {
 }
 
 /** STAFF-04: pieces of a line that the buyer brings back. */
-export const ReturnDialog = ({ line, oneByOne, onClose, onReturn }: Props) => (
-  <Dialog open={line !== null} onClose={onClose} title="Вернуть товар">
-    {line !== null && (
-      <ReturnForm key={line.line_id} line={line} oneByOne={oneByOne} onClose={onClose} onReturn={onReturn} />
-    )}
+export const ReturnDialog = (props: Props) => (
+  <Dialog open={props.line !== null} onClose={props.onClose} title="Вернуть товар" width="form">
+    {props.line !== null && <ReturnForm key={props.line.line_id} {...props} line={props.line} />}
   </Dialog>
 )
 
-const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickLine }) => {
+const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line: PickLine }) => {
   const { return_request: request } = line
   const left = oneByOne ? 1 : line.quantity - line.returned
-  const [quantity, setQuantity] = useState(Math.min(request?.quantity ?? 1, left))
-  const [reason, setReason] = useState<ReturnReasonCode>(request?.reason ?? 'unopened')
+  const [typed, setTyped] = useState(String(Math.min(request?.quantity ?? 1, left)))
+  const [reason, setReason] = useState<ReturnReasonCode | null>(request?.reason ?? null)
   const [sellable, setSellable] = useState(false)
+  const [comment, setComment] = useState('')
+  const { data, error } = useQuery({
+    queryKey: ['return-terms', order.number, line.returned],
+    queryFn: async ({ signal }) => valueOrThrow(await counterApi.returnTerms({ number: order.number }, { signal })),
+    staleTime: 0,
+  })
+  const quantity = /^[0-9]{1,2}$/.test(typed) ? Number(typed) : 0
+  const isCounted = quantity >= 1 && quantity <= left
+  const terms = data?.lines.find(({ line_id }) => line_id === line.line_id)
+  const given = order.history.findLast(({ state }) => state === 'delivered')?.at
+  const sum =
+    data !== undefined && terms !== undefined && isCounted && reason !== null
+      ? refundText(splitOf(data, { [line.line_id]: { quantity, reason } }))
+      : ''
+  const termText = (value: ReturnReasonCode): string => {
+    if (data === undefined || terms === undefined) return ''
+    const until = lastDayOf(terms, value)
+    if (until === '') return 'По\u00a0условиям магазина не\u00a0возвращают'
+    return data.today <= until ? `До\u00a0${fullDate(until)} включительно` : `Срок вышел ${fullDate(until)}`
+  }
   return (
     <div className={css.shortForm}>
       <p>{line.name}</p>
-      <div className={css.quantity}>
-        <span className={css.hint} aria-hidden>
-          Сколько штук вернули
-        </span>
-        <Stepper
-          label="Сколько штук вернули"
-          value={quantity}
-          min={1}
-          max={left}
-          limitLabel={'Больше в\u00a0заказе нет'}
-          onChange={setQuantity}
-        />
-      </div>
+      {given !== undefined && (
+        <p className={css.hint}>Выдан {dayAndMonth(dayAt(new Date(given), order.timezoneoffset))}</p>
+      )}
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      <TextField
+        label={`Сколько штук вернули, из\u00a0${left}`}
+        name="quantity"
+        value={typed}
+        onChange={setTyped}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        disabled={oneByOne}
+        error={isCounted ? undefined : `Введите число от\u00a01 до\u00a0${left}`}
+        autofocus
+      />
       <RadioCards legend="Почему">
         {RETURN_REASONS.map((value) => (
           <RadioCard
@@ -63,7 +92,9 @@ const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickL
             checked={reason === value}
             onChange={() => setReason(value)}
             title={RETURN_REASON_TEXTS[value]}
-          />
+          >
+            {termText(value)}
+          </RadioCard>
         ))}
       </RadioCards>
       {request?.wish !== undefined && request.wish !== 'money' && (
@@ -79,14 +110,24 @@ const ReturnForm = ({ line, oneByOne, onClose, onReturn }: Props & { line: PickL
           Можно снова продать
         </Checkbox>
       )}
+      <TextField
+        label="Что видно на товаре"
+        kind="area"
+        name="comment"
+        value={comment}
+        onChange={setComment}
+        maxLength={300}
+      />
       <Button
         wide
+        disabled={!isCounted || reason === null}
         onClick={() => {
-          onReturn(line, { quantity, reason, sellable })
+          if (reason === null) return
+          onReturn(line, { quantity, reason, sellable, comment: comment.trim() })
           onClose()
         }}
       >
-        Принять {quantity}&nbsp;шт.
+        {reason === null ? 'Выберите причину' : `Принять ${quantity}\u00a0шт.${sum === '' ? '' : `, вернуть ${sum}`}`}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { failureText } from '#platform/client/failure.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { RadioCard, RadioCards } from '#platform/ui/fields/radio-card.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Picture } from '#platform/ui/images/picture.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { counterApi } from './counter-api.ts'
@@ -37,6 +38,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
+  const form = useFirstFocus<HTMLFormElement>(null)
   const { data, error, isFetching } = useQuery({
     queryKey: ['substitutes', number, line.line_id, quantity, text],
     queryFn: async ({ signal }) =>
@@ -53,7 +55,7 @@ export const SubstituteOffers = ({ number, line, quantity, onPropose }: Props) =
   }
   return (
     <>
-      <form role="search" onSubmit={search}>
+      <form ref={form} role="search" onSubmit={search}>
         <TextField
           label="Сканируйте или введите название"
           kind="search"

@@ -1,13 +1,18 @@
 import { useNavigate } from 'react-router'
-import type { OfficeOrder } from '../counter.api.ts'
+import type { OfficeOrder, ReceivedAs } from '../counter.api.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
 import { carrierName } from '#shop/delivery/facts/carriers.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import { useOutbox } from './outbox/outbox-context.ts'
-import { isTracked, lacksParcel } from './order-words.ts'
+import { isTracked, lacksParcel, sumToTake } from './order-words.ts'
 
-/** The main action of an order's state, which Enter does; undefined while something is missing. */
-export const useMainAction = (order: OfficeOrder, proof: string): { title: string; run: () => void } | undefined => {
+export type MainAction =
+  | { readonly title: string; readonly run: () => void }
+  /** Runs with how the money of the order was taken. */
+  | { readonly take: (receivedAs: ReceivedAs) => void }
+
+/** The main action of an order's state, which Enter does unless it takes money; undefined while something is missing. */
+export const useMainAction = (order: OfficeOrder, proof: string): MainAction | undefined => {
   const { me } = useDesk()
   const { act } = useOutbox()
   const navigate = useNavigate()
@@ -28,12 +33,15 @@ export const useMainAction = (order: OfficeOrder, proof: string): { title: strin
           }
     case 'ready_for_pickup':
       if (!mayDo(me, 'orders.hand_over')) return toQueue
-      return proof === ''
-        ? undefined
+      if (proof === '') return undefined
+      return sumToTake(order) > 0
+        ? { take: (received_as) => act({ call: 'handOver', input: { number, proof, received_as } }) }
         : { title: 'Выдать заказ', run: () => act({ call: 'handOver', input: { number, proof } }) }
     case 'shipped':
       // No key for «delivered»: the carrier reports it, and a parcel may come back.
       if (isTracked(order) || !mayDo(me, 'orders.ship')) return toQueue
+      if (sumToTake(order) > 0)
+        return { take: (received_as) => act({ call: 'deliver', input: { number, received_as } }) }
       return { title: 'Доставлен', run: () => act({ call: 'deliver', input: { number } }) }
     default:
       return toQueue

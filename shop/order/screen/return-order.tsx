@@ -11,13 +11,12 @@ import { Attachments } from '#platform/ui/fields/attachments.tsx'
 import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { LastDigits } from './last-digits.tsx'
+import { refundText, splitOf } from '../facts/return-choice.ts'
 import {
   asksPhotos,
   hasFault,
   NO_MANNER,
-  refundText,
   requestOf,
-  splitOf,
   type Choice,
   type Choices,
   type Manner,

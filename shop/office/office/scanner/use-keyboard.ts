@@ -1,17 +1,20 @@
-/**
- * The keyboard and the scanner of the counter, wherever the focus is: what is typed outside a field is a scan that ends with
- * Enter. Enter alone does the main action of the page.
- */
+/** The keyboard and the scanner of the counter, wherever the focus is. */
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { textOfKey } from './key-text.ts'
+import { createKeyReader } from './read-keys.ts'
 
-/** A scanner types a code in a few tenths of a second; a stray key before it is forgotten. */
-const FORGET_MS = 1500
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+type Field = HTMLInputElement | HTMLTextAreaElement
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 const doesItself = (target: EventTarget | null): boolean =>
-  isField(target) || target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement || target instanceof HTMLSelectElement
+
+/** Takes out of a field what a scanner has typed into it. */
+const restore = (field: Field, value: string): void => {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  // React hears only of values that it did not set itself.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 type Keyboard = {
   readonly onScan: (text: string) => void
@@ -19,33 +22,31 @@ type Keyboard = {
   readonly onEnter?: (() => void) | undefined
 }
 
+/** One for all pages: an Enter that opens a page is not the first one there. */
+const read = createKeyReader()
+
 export const useKeyboard = ({ onScan, onEnter }: Keyboard): void => {
   const scanned = useEffectEvent((text: string) => onScan(text))
   const entered = useEffectEvent(() => onEnter?.())
   // Before the frame that shows the page: a key that its button promises works as soon as it is seen.
   useLayoutEffect(() => {
-    let typed = ''
-    let typedAt = 0
+    let before = ''
     const press = (event: KeyboardEvent): void => {
       // A dialog has the keyboard for itself.
-      if (isField(event.target) || document.querySelector('dialog[open]') !== null) return
-      if (event.timeStamp - typedAt > FORGET_MS) typed = ''
-      if (event.key === 'Enter') {
-        const text = typed.trim()
-        typed = ''
-        if (text === '' && doesItself(event.target)) return
-        event.preventDefault()
-        event.stopPropagation()
-        if (text === '') entered()
-        else scanned(text)
+      if (document.querySelector('dialog[open]') !== null) return
+      const { target } = event
+      const done = read(event, isField(target) ? 'field' : doesItself(target) ? 'control' : 'page')
+      if (done === 'leave') return
+      if (done === 'begins') {
+        before = isField(target) ? target.value : ''
         return
       }
-      const text = textOfKey(event)
-      if (text === null || (typed === '' && text === ' ')) return
-      typed += text
-      typedAt = event.timeStamp
-      // Ctrl+] and «/» mean something to browsers.
       event.preventDefault()
+      event.stopPropagation()
+      if (done === 'enter') entered()
+      if (typeof done !== 'object') return
+      if (isField(target)) restore(target, before)
+      scanned(done.scan)
     }
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })

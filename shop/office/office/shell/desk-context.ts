@@ -19,3 +19,6 @@ export const useDesk = (): Desk => {
   if (desk === null) throw new Error('useDesk is used outside of the desk')
   return desk
 }
+
+/** Empty for a store that the member does not see. */
+export const useStoreName = (id: StoreId): string => useDesk().me.stores.find((store) => store.id === id)?.name ?? ''

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { failureText } from '#platform/client/failure.ts'
 import { MIN_STAFF_PASSWORD } from '#kernel/staff-sessions.ts'
+import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -19,6 +20,7 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const form = useFirstFocus<HTMLFormElement>(invited === null ? null : step)
 
   useEffect(() => {
     accountsApi
@@ -53,7 +55,7 @@ export const JoinPage = ({ token, onSignedIn }: { token: string; onSignedIn: (me
 
   return (
     <main className={css.page}>
-      <form className={css.form} onSubmit={submit}>
+      <form ref={form} className={css.form} onSubmit={submit}>
         <h1 className={css.title}>{invited?.is_reset === true ? 'Новый вход' : 'Приглашение'}</h1>
         {error !== null && <Notice tone="bad">{error}</Notice>}
         {invited === null && error === null && <p role="status">Открываем приглашение…</p>}

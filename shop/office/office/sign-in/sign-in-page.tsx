@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { StaffMe } from '../../office.api.ts'
 import { failureText } from '#platform/client/failure.ts'
+import { useFirstFocus } from '#platform/ui/behaviour/use-first-focus.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
@@ -16,6 +17,7 @@ export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const form = useFirstFocus<HTMLFormElement>(step)
 
   const sendPassword = async (): Promise<void> => {
     const answer = await officeApi.enterPassword({ login, password })
@@ -42,7 +44,7 @@ export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }
 
   return (
     <main className={css.page}>
-      <form className={css.form} onSubmit={submit}>
+      <form ref={form} className={css.form} onSubmit={submit}>
         <h1 className={css.title}>Прилавок</h1>
         {error !== null && <Notice tone="bad">{error}</Notice>}
         {step === 'password' ? (
@@ -53,6 +55,7 @@ export const SignInPage = ({ onSignedIn }: { onSignedIn: (me: StaffMe) => void }
               value={login}
               onChange={setLogin}
               autoComplete="username"
+              autofocus
               spellCheck={false}
               required
             />

@@ -24,6 +24,8 @@ test('STAFF-05: without network the queue shows an order as its seller has left 
   expect(applyToQueued(queued, details, actions)).toMatchObject({ state: 'ready_for_pickup', picked: 1 })
   expect(applyToQueued(queued, undefined, actions)).toBe(queued)
   expect(applyToQueued(queued, details, actions.slice(2))).toBe(queued)
+  const handedOver = { ...details, state: 'delivered' } as OfficeOrder
+  expect(applyToQueued(queued, handedOver, [], true)).toMatchObject({ state: 'delivered' })
 })
 
 test('STAFF-03: an answered substitute is not proposed any more; the others still are', () => {

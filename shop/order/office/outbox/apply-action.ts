@@ -50,13 +50,15 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
     }
     case 'ready':
       return { ...order, state: 'ready_for_pickup' }
+    case 'undoReady':
+      return { ...order, state: 'assembling', undo_until: null }
     case 'ship':
       return { ...order, state: 'shipped' }
     case 'sendAgain':
       return order.shipment === null ? order : { ...order, shipment: { ...order.shipment, state: 'waiting' } }
     case 'deliver':
     case 'handOver':
-      return { ...order, state: 'delivered' }
+      return { ...order, state: 'delivered', received_as: action.input.received_as ?? null }
     case 'returnPieces': {
       const { line_id, quantity: brought } = action.input
       return withLine(order, line_id, ({ returned, quantity }) => ({
@@ -76,14 +78,18 @@ export const applyAction = (order: OfficeOrder, action: Action): OfficeOrder => 
   }
 }
 
-/** An order of the queue after these actions. `details`: the order as it was last read; unknown until somebody has opened it. */
+/**
+ * An order of the queue after these actions. `details`: the order as it was last read; unknown until somebody has opened it.
+ * `isNewer`: it was read after the queue, which stays old without network.
+ */
 export const applyToQueued = (
   queued: QueuedOrder,
   details: OfficeOrder | undefined,
   actions: readonly Action[],
+  isNewer = false,
 ): QueuedOrder => {
   const own = actions.filter(({ input }) => input.number === queued.number)
-  if (details === undefined || own.length === 0) return queued
+  if (details === undefined || (own.length === 0 && !isNewer)) return queued
   const { state, pieces, picked, proposed, needs_inspection } = own.reduce(applyAction, details)
   return { ...queued, state, pieces, picked, proposed, needs_inspection }
 }

@@ -2,6 +2,7 @@ import type { StaffMe } from '#shop/office/office.api.ts'
 import { ApiFailure } from '#platform/client/failure.ts'
 import { counterApi } from '../counter-api.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { actionStore } from './action-store.ts'
 import { createOutbox, type Action, type Outbox, type OutboxDeps, type Sent } from './outbox.ts'
 
 const call = ({ key: idempotencyKey, ...action }: Action) => {
@@ -19,6 +20,8 @@ const call = ({ key: idempotencyKey, ...action }: Action) => {
       return counterApi.answerSubstitute(action.input, options)
     case 'ready':
       return counterApi.ready(action.input, options)
+    case 'undoReady':
+      return counterApi.undoReady(action.input, options)
     case 'ship':
       return counterApi.ship(action.input, options)
     case 'sendAgain':
@@ -59,15 +62,13 @@ const send = async (action: Action): Promise<Sent> => {
   }
 }
 
-/** Outbox of this tab and this member: another member of the shop does not send its actions. */
+/** Outbox of this member: another member of the shop does not send its actions. */
 export const openOutbox = (me: StaffMe, listeners: Pick<OutboxDeps, 'onDone' | 'onRefused'>): Outbox => {
-  const storageKey = `glad-office-outbox ${me.login}`
   return createOutbox({
     ...listeners,
+    ...actionStore(me.login),
     send,
     newKey: () => crypto.randomUUID(),
-    read: () => sessionStorage.getItem(storageKey),
-    write: (text) => sessionStorage.setItem(storageKey, text),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
 }

@@ -1,6 +1,7 @@
 /**
- * STAFF-05: the actions of this tab that the shop has not answered yet. They are sent in order, each with its own idempotency key
- * until it is answered, so that nothing is lost without network and nothing is done twice. They survive a reload of the page.
+ * STAFF-05: the actions of this member that the shop has not answered yet. They are sent in order, each with its own idempotency key
+ * until it is answered, so that nothing is lost without network and nothing is done twice. They survive a reload and a closed tab;
+ * another tab that finds them sends them with the same keys.
  */
 import type { InOf } from '#kernel/endpoint.ts'
 import type { counter } from '../../counter.api.ts'
@@ -14,6 +15,7 @@ type ActionCall =
   | 'proposeSubstitute'
   | 'answerSubstitute'
   | 'ready'
+  | 'undoReady'
   | 'ship'
   | 'sendAgain'
   | 'deliver'
@@ -41,8 +43,10 @@ export type OutboxDeps = {
   readonly onDone: (action: Action, order: OfficeOrder) => void
   readonly onRefused: (action: Action, message: string) => void
   readonly newKey: () => string
-  readonly read: () => string | null
-  readonly write: (text: string) => void
+  /** What an earlier page left. */
+  readonly load: () => Promise<readonly Action[]>
+  readonly keep: (action: Action) => void
+  readonly drop: (key: string) => void
   readonly wait: (ms: number) => Promise<void>
 }
 
@@ -58,17 +62,8 @@ export type Outbox = {
 
 const RETRY_MS = 1500
 
-const stored = (text: string | null): readonly Action[] => {
-  try {
-    const actions: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(actions) ? (actions as Action[]) : []
-  } catch {
-    return []
-  }
-}
-
 export const createOutbox = (deps: OutboxDeps): Outbox => {
-  let actions = stored(deps.read())
+  let actions: readonly Action[] = []
   let stuck = false
   let sending = false
   let isSignedOut = false
@@ -76,13 +71,20 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   const change = (next: readonly Action[], nowStuck: boolean): void => {
     actions = next
     stuck = nowStuck
-    deps.write(JSON.stringify(actions))
     for (const listener of listeners) listener()
   }
+
+  const load = async (): Promise<void> => {
+    const left = await deps.load()
+    const added = new Set(actions.map(({ key }) => key))
+    change([...left.filter(({ key }) => !added.has(key)), ...actions], stuck)
+  }
+  const loaded = load()
 
   const drain = async (): Promise<void> => {
     if (sending) return
     sending = true
+    await loaded
     for (let first = actions[0]; first !== undefined && !isSignedOut; first = actions[0]) {
       const action = first
       const sent = await deps.send(action)
@@ -95,6 +97,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
       } else {
         // First what it changed: the order must not show its old state in between.
         if (sent.kind === 'done') deps.onDone(action, sent.order)
+        deps.drop(action.key)
         change(
           actions.filter(({ key }) => key !== action.key),
           false,
@@ -107,7 +110,9 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
 
   return {
     add(action) {
-      change([...actions, { ...action, key: deps.newKey() }], stuck)
+      const added = { ...action, key: deps.newKey() }
+      deps.keep(added)
+      change([...actions, added], stuck)
       void drain()
     },
     actions: () => actions,

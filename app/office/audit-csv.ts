@@ -1,0 +1,17 @@
+/** The journal as a file for a table: UTF-8 with a mark, «;» between cells. */
+import type { AuditRecords } from '#shop/office/office.api.ts'
+import { ACTIONS, whoText } from './audit-actions.ts'
+import { detailText } from './audit-words.ts'
+
+/** A cell that begins as a formula is made text. */
+const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(';')}\r\n`
+
+export const auditCsv = (records: AuditRecords['records']): string =>
+  '\u{feff}' +
+  line(['Когда', 'Кто', 'Что', 'С чем', 'Было', 'Стало']) +
+  records
+    .map(({ at, staff, action, subject, was, became }) =>
+      line([at, whoText(staff, action), ACTIONS[action] ?? action, subject, detailText(was), detailText(became)]),
+    )
+    .join('')

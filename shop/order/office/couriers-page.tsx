@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { counted } from '#kernel/text.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { play } from '#shop/office/office/scanner/sound.ts'
+import { useKeyboard } from '#shop/office/office/scanner/use-keyboard.ts'
+import { BackLink } from '#shop/office/office/shell/back-link.tsx'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import css from '#shop/office/office/orders.module.css'
+import type { OfficeOrder } from '../counter.api.ts'
+import { counterApi } from './counter-api.ts'
+import { useActions } from './outbox/network-state.tsx'
+import { useOutbox } from './outbox/outbox-context.ts'
+import { addressText } from './order-parts.tsx'
+import { sumToTake } from './order-words.ts'
+import { whyNotShipped } from './parcels.ts'
+
+const PARCELS = ['посылку', 'посылки', 'посылок'] as const
+const DAY = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' })
+
+/** STAFF-04: one courier takes many parcels by a list, which is printed for the signature. */
+export const CouriersPage = () => {
+  const { storeId, say, me } = useDesk()
+  const { act, outbox } = useOutbox()
+  const actions = useActions(outbox)
+  const [courier, setCourier] = useState('')
+  const [parcels, setParcels] = useState<readonly OfficeOrder[]>([])
+  const [givenAt, setGivenAt] = useState<Date | null>(null)
+  const scanned = useRef(new Set<string>())
+
+  const add = async (text: string): Promise<void> => {
+    if (givenAt !== null) return say('bad', 'Список уже отдан: начните новый')
+    try {
+      const { orders } = valueOrThrow(await counterApi.find({ store_id: storeId, text }))
+      const [found] = orders
+      if (found === undefined || orders.length > 1)
+        return say('bad', `По\u00a0запросу «${text.slice(0, 40)}» нет одной посылки`)
+      const why = whyNotShipped(found, storeId)
+      if (why !== null) return say('bad', why)
+      const order = valueOrThrow(await counterApi.order({ number: found.number }))
+      if (scanned.current.has(order.number)) return say('bad', `${order.number} уже в\u00a0списке`)
+      scanned.current.add(order.number)
+      play('ok')
+      setParcels((now) => [...now, order])
+    } catch (error) {
+      say('bad', errorText(error))
+    }
+  }
+  useKeyboard({ onScan: (text) => void add(text) })
+  const give = (): void => {
+    if (courier.trim() === '') return say('bad', 'Напишите, какой курьер забирает посылки')
+    for (const { number } of parcels) act({ call: 'ship', input: { number, courier: courier.trim() } })
+    setGivenAt(new Date())
+  }
+  const begin = (): void => {
+    scanned.current.clear()
+    setParcels([])
+    setGivenAt(null)
+  }
+  const toTake = parcels.reduce((sum, order) => sum + sumToTake(order), 0)
+  const waiting = actions.filter(({ call }) => call === 'ship').length
+  return (
+    <main className={css.page}>
+      <BackLink />
+      <h1 className={css.heading}>Отдать курьеру</h1>
+      {givenAt === null ? (
+        <div className={css.courier}>
+          <TextField
+            label="Курьер"
+            name="courier"
+            value={courier}
+            onChange={setCourier}
+            autoComplete="off"
+            maxLength={60}
+          />
+        </div>
+      ) : (
+        <p>
+          {me.stores.find(({ id }) => id === storeId)?.name}, {DAY.format(givenAt)}. Курьер: <b>{courier.trim()}</b>
+        </p>
+      )}
+      <table className={css.parcels}>
+        <thead>
+          <tr>
+            <th>№</th>
+            <th>Заказ</th>
+            <th>Куда</th>
+            <th>Взять денег</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parcels.map((order, index) => (
+            <tr key={order.number}>
+              <td>{index + 1}</td>
+              <td>{order.number}</td>
+              <td>
+                {order.recipient_name}, {addressText(order)}
+                {order.courier_time !== null && `; ${order.courier_time}`}
+              </td>
+              <td>{sumToTake(order) === 0 ? 'оплачен' : formatMoney(sumToTake(order))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {parcels.length === 0 && <p className={css.hint}>Сканируйте или введите номера заказов, один за&nbsp;другим.</p>}
+      {parcels.length > 0 && (
+        <p className={css.total}>
+          Всего {parcels.length}, взять {formatMoney(toTake)}
+        </p>
+      )}
+      {givenAt !== null && <p className={css.signature}>Принял курьер: ____________________ / {courier.trim()} /</p>}
+      {givenAt !== null && waiting > 0 && <p role="status">Отмечаем: осталось {waiting}</p>}
+      <div className={css.answers}>
+        {givenAt === null && parcels.length > 0 && (
+          <>
+            <Button size="lg" onClick={give}>
+              Отдать {counted(parcels.length, PARCELS)}
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => {
+                scanned.current.delete(parcels.at(-1)?.number ?? '')
+                setParcels(parcels.slice(0, -1))
+              }}
+            >
+              Убрать последнюю
+            </Button>
+          </>
+        )}
+        {givenAt !== null && (
+          <>
+            <Button size="lg" onClick={() => print()}>
+              Напечатать список
+            </Button>
+            <Button look="line" onClick={begin}>
+              Новый список
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
