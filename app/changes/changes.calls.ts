@@ -4,7 +4,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
 import { mayDo } from '#kernel/staff-rights.ts'
-import { isRecord } from '#kernel/is-record.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import {
   readAllValues,
@@ -18,7 +17,6 @@ import {
   readValues,
   setAsked,
   setConfirmed,
-  type Origin,
   type SetRow,
 } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
@@ -28,7 +26,6 @@ import { safeHtml } from '#platform/import/markdown.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
 import { changes, type ChangeSetLine } from '#shop/changes/changes.api.ts'
 import { forStaff, notAllowed, writeAudit, type StaffMember } from '#shop/office/face.ts'
-import type { OfficeDeps } from '#shop/office/office-deps.ts'
 import { ImportBusy } from '../import/run-import.ts'
 import {
   applySet,
@@ -44,26 +41,26 @@ import {
   type Fault,
   type Outcome,
 } from './change-desk.ts'
+import {
+  faultsOf,
+  importRuns,
+  noRecord,
+  originOf,
+  parsed,
+  pick,
+  type ChangesDeps,
+} from './changes-shared.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { foundOf, listCalls } from './lists.calls.ts'
+import { sortsOf } from './list-sorts.ts'
 import { mayWrite } from './record-rights.ts'
 import { sheetRowsOf, tableOf } from './record-table.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { uploadSource } from './upload-source.ts'
 import { xlsxOf } from './xlsx.ts'
 
-export type ChangesDeps = OfficeDeps & {
-  readonly records: Pick<DeskDeps, 'maxPercent' | 'redirectHosts'> & {
-    /** Where uploaded files are put until they have been read. */
-    readonly folder: string
-    /** A pool whose statements may take long; absent: that of the calls. */
-    readonly db?: DeskDeps['db']
-  }
-}
-
 const PAGE = 50
-const noRecord = refuse('no-record', 'Такой записи нет. Возможно, её убрали или адрес неверен.')
-const importRuns = refuse('import-runs', 'Сейчас идёт загрузка. Подождите несколько секунд и повторите.')
 const closed = refuse('set-closed', 'Этот набор уже нельзя изменить: его применили, отменили или его срок закончился.')
 
 const samePerson = refuse(
@@ -71,38 +68,9 @@ const samePerson = refuse(
   'Подтверждает другой сотрудник: не\u00a0тот, кто сделал набор, и\u00a0не\u00a0тот, кто попросил.',
 )
 
-const parsed = (json: string): Values | null => {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** «variants/0/price: нужно не меньше 1» is of the field `variants`. */
-const fieldOfReason = (reason: string, { fields }: RecordDeclaration): string => {
-  const named =
-    /^([a-z_]+)[/:]/.exec(reason)?.[1] ?? /полей?: ([a-z_]+)/.exec(reason)?.[1] ?? /^([a-z_]+)\b/.exec(reason)?.[1]
-  return named !== undefined && named in fields ? named : ''
-}
-const faultsOf = (faults: readonly Fault[], declaration?: RecordDeclaration) => ({
-  faults: faults.map(({ where, reason }) => ({
-    where,
-    field: declaration === undefined ? '' : fieldOfReason(reason, declaration),
-    reason,
-  })),
-})
-
 const ofWhole = (message: string, reason = message) => refuse('bad-record', message, faultsOf([{ where: '', reason }]))
 const endsTooEarly = ofWhole('Конец раньше начала.', 'Конец раньше начала: поправьте время.')
 const notStopped = ofWhole('Магазин этот набор не\u00a0останавливает: примените его сами.')
-
-/** What a list finds: a text anywhere, and a field with a value. */
-const listOf = ({ kind, fields }: RecordDeclaration, q: string, only: string) => {
-  const [, field = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only) ?? []
-  return { kind, text: q.trim(), only: field in fields ? { field, value } : null }
-}
 
 const MAX_MANY = 100_000
 type Rule = { readonly value: string } | { readonly percent: number; readonly step: number; readonly less: number }
@@ -148,13 +116,6 @@ const lineOf = ({
       : null,
 })
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
-
-const originOf = ({ id, login }: StaffMember, source: Origin['source'], reason: string): Origin => ({
-  source,
-  author: login,
-  staffId: id,
-  reason,
-})
 
 export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller> => {
   const { db, clock, records: options } = deps
@@ -243,30 +204,12 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           columns: columnsOf(declaration),
           adds: declaration.changesOnly !== true,
           may_write: mayWrite(member, [kind]),
+          sorts: sortsOf(declaration),
           fields: JSON.stringify(fieldsOf(declaration)),
         })
       }),
 
-    records: ({ kind, q = '', sort, only, page = 1 }, caller) =>
-      forStaff(deps, changes.records, caller, async () => {
-        const declaration = declarationOf(kind)
-        if (declaration === undefined) return noRecord
-        const field = sort?.replace('-', '')
-        const rows = await readRecordPage(db, {
-          ...listOf(declaration, q, only ?? ''),
-          sort:
-            field === undefined || !(field in declaration.fields)
-              ? null
-              : { field, down: sort?.startsWith('-') === true },
-          skip: (page - 1) * PAGE,
-          take: PAGE,
-        })
-        return done({
-          total: rows[0]?.total ?? 0,
-          page_size: PAGE,
-          rows: rows.map((row) => ({ key: row.key, value: JSON.stringify(row.value) })),
-        })
-      }),
+    ...listCalls(deps, desk),
 
     record: ({ kind, key }, caller) =>
       forStaff(deps, changes.record, caller, async () => {
@@ -382,7 +325,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         })
       }),
 
-    changeMany: ({ kind, q, only, field, rule, reason }, caller) =>
+    changeMany: ({ kind, field, rule, reason, ...meant }, caller) =>
       forStaff(deps, changes.changeMany, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
@@ -397,10 +340,11 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
           )
         return unlessBusy(async () => {
           const found = await readRecordPage(slow, {
-            ...listOf(declaration, q, only),
+            ...foundOf(declaration, meant),
             sort: null,
             skip: 0,
             take: MAX_MANY,
+            whole: true,
           })
           const changed = found.flatMap(({ key, value }) => {
             const next = change(value)
@@ -592,5 +536,3 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
   }
 }
 
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -106,7 +106,7 @@ export const fieldsOf = ({ fields, schema }: RecordDeclaration): RecordField[] =
   Object.entries(fields).map(([name, field]) => ({ ...describe(name, field), required: isRequired(schema, name) }))
 
 /** Fields that tell records apart in a list: the key, then what is short. */
-const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
+export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
 const MAX_COLUMNS = 5
 export const columnsOf = (declaration: RecordDeclaration): string[] => {
   const short = fieldsOf(declaration)

@@ -14,7 +14,7 @@ import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { RecordHistory } from './history.tsx'
 import { useKeptTyping } from './kept-typing.ts'
-import { recordPath, useKind } from './list-page.tsx'
+import { recordPath, useKind } from './record-kind.ts'
 import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
 
 /** The fields that differ, as they were and as they are in the form; null: no value. */
@@ -340,7 +340,7 @@ const Clash = ({
           const field = fields.find((one) => one.name === name)
           return (
             <tr key={name}>
-              <td data-name="Поле">{field?.title ?? name}</td>
+              <td>{field?.title ?? name}</td>
               <td data-name="Теперь">{valueText(clash.now[name], field)}</td>
               <td data-name="У вас">{valueText(mine[name], field)}</td>
             </tr>

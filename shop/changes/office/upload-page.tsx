@@ -7,7 +7,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
-import { useKind } from './list-page.tsx'
+import { useKind } from './record-kind.ts'
 import { parsedFields } from './record-words.ts'
 
 const FILES = '.csv,.xlsx,.jsonl,.txt'
