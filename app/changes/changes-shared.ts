@@ -43,7 +43,6 @@ export const faultsOf = (faults: readonly Fault[], declaration?: RecordDeclarati
   })),
 })
 
-
 export const originOf = ({ id, login }: StaffMember, source: Origin['source'], reason: string): Origin => ({
   source,
   author: login,

@@ -41,15 +41,7 @@ import {
   type Fault,
   type Outcome,
 } from './change-desk.ts'
-import {
-  faultsOf,
-  importRuns,
-  noRecord,
-  originOf,
-  parsed,
-  pick,
-  type ChangesDeps,
-} from './changes-shared.ts'
+import { faultsOf, importRuns, noRecord, originOf, parsed, pick, type ChangesDeps } from './changes-shared.ts'
 import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { foundOf, listCalls } from './lists.calls.ts'
@@ -535,4 +527,3 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
     await writeAudit(db, { staffId: member.id, at: clock.now(), action, subject: subject.slice(0, 200), became })
   }
 }
-

@@ -25,7 +25,11 @@ export const MAX_COUNTED = 10_001
 const MAX_ROWS = 1000
 const MAX_VIEWS = 50
 
-type Asked = { readonly q?: string | undefined; readonly only?: string | undefined; readonly keys?: readonly string[] | null }
+type Asked = {
+  readonly q?: string | undefined
+  readonly only?: string | undefined
+  readonly keys?: readonly string[] | null
+}
 /** What a list finds: a text anywhere, and fields with their values, by lines. */
 export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = '', keys = null }: Asked): Found => ({
   kind,
@@ -45,7 +49,14 @@ const sortOf = (declaration: RecordDeclaration, asked: string | undefined): Sort
   return declaration.key[0] === field && declaration.key.length === 1 && !down ? null : { field, down }
 }
 
-type ListCalls = 'records' | 'recordNeighbours' | 'recordViews' | 'saveView' | 'removeView' | 'recordRows' | 'draftRecords'
+type ListCalls =
+  | 'records'
+  | 'recordNeighbours'
+  | 'recordViews'
+  | 'saveView'
+  | 'removeView'
+  | 'recordRows'
+  | 'draftRecords'
 
 export const listCalls = (deps: ChangesDeps, desk: DeskDeps): Pick<Handlers<typeof changes, Caller>, ListCalls> => {
   const { db, clock } = deps
@@ -56,7 +67,9 @@ export const listCalls = (deps: ChangesDeps, desk: DeskDeps): Pick<Handlers<type
         if (declaration === undefined) return noRecord
         const found = foundOf(declaration, asked)
         const columns = cols?.split(',') ?? columnsOf(declaration)
-        const isShort = new Set(fieldsOf(declaration).flatMap((field) => (SHORT.includes(field.control) ? [field.name] : [])))
+        const isShort = new Set(
+          fieldsOf(declaration).flatMap((field) => (SHORT.includes(field.control) ? [field.name] : [])),
+        )
         const [rows, total] = await Promise.all([
           readRecordPage(db, {
             ...found,

@@ -52,7 +52,9 @@ const conditionOf = ({ kind, text, only, keys }: Found): RawBuilder<unknown> =>
     [
       // Written out, so that the planner sees the indexes of one kind.
       sql`l.kind = ${sql.lit(kind)}`,
-      ...(text === '' ? [] : [sql`latin_letters(l.words) LIKE latin_letters(${likeOf(text)})`, sql`l.words LIKE ${likeOf(text)}`]),
+      ...(text === ''
+        ? []
+        : [sql`latin_letters(l.words) LIKE latin_letters(${likeOf(text)})`, sql`l.words LIKE ${likeOf(text)}`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
       ...only.map(({ field, value }) => hasValue(field, value)),
     ],
@@ -92,7 +94,10 @@ export const countFound = async (db: Db, found: Found, limit: number): Promise<n
     )
   )?.count ?? 0
 
-const Neighbours = Row({ before: Type.Union([Type.String(), Type.Null()]), after: Type.Union([Type.String(), Type.Null()]) })
+const Neighbours = Row({
+  before: Type.Union([Type.String(), Type.Null()]),
+  after: Type.Union([Type.String(), Type.Null()]),
+})
 /** Keys of the records before and after one in the order of a list; null: it is the first or the last, or is not among them. */
 export const readNeighbours = async (
   db: Db,

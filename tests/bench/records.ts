@@ -43,14 +43,25 @@ for await (const { value } of largeShop(demo, await seedsOf(demo), size, 1).reco
 await store()
 await loading.close()
 console.log(`${size} products stored in ${Math.round(performance.now() - began)} ms`)
-const owner = openPool(postgres.url, 1)
+const owner = openPool(postgres.url, 1, { limits: IMPORT_LIMITS })
 await sql`VACUUM ANALYZE shop_record, record_line`.execute(owner.db)
 const { rows } = await sql<{ name: string; size: string }>`
-  SELECT indexrelname AS name, pg_size_pretty(pg_relation_size(indexrelid)) AS size FROM pg_stat_user_indexes WHERE relname = 'record_line'`.execute(owner.db)
+  SELECT indexrelname AS name, pg_size_pretty(pg_relation_size(indexrelid)) AS size FROM pg_stat_user_indexes WHERE relname = 'record_line'`.execute(
+  owner.db,
+)
 console.log(rows.map((row) => `${row.name} ${row.size}`).join(', '))
 await owner.close()
 
-const list: ListQuery = { kind: 'products', text: '', only: [], keys: null, sort: null, skip: 0, take: 50, whole: false }
+const list: ListQuery = {
+  kind: 'products',
+  text: '',
+  only: [],
+  keys: null,
+  sort: null,
+  skip: 0,
+  take: 50,
+  whole: false,
+}
 const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
   'first page': {},
   'last page that is shown': { skip: 9950 },
@@ -59,11 +70,15 @@ const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
   'a common word': { text: 'крем' },
   'a rare word': { text: 'глюконолактон' },
   'a code': { text: 'inei-toner-s-pha' },
-  'nothing': { text: 'нетакоготовара' },
+  nothing: { text: 'нетакоготовара' },
   'a brand': { only: [{ field: 'brand', value: 'inei' }] },
   'a brand by date': { only: [{ field: 'brand', value: 'inei' }], sort: { field: 'published_on', down: true } },
   'hits by name': { only: [{ field: 'is_hit', value: 'true' }], sort: { field: 'name', down: false } },
-  'a word of a brand by name': { text: 'крем', only: [{ field: 'brand', value: 'inei' }], sort: { field: 'name', down: false } },
+  'a word of a brand by name': {
+    text: 'крем',
+    only: [{ field: 'brand', value: 'inei' }],
+    sort: { field: 'name', down: false },
+  },
   'whole fields': { whole: true },
 }
 const all: number[] = []

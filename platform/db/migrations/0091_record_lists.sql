@@ -8,7 +8,7 @@ CREATE TABLE record_line (
   key text NOT NULL,
   -- The fields that are short.
   facts jsonb NOT NULL,
-  -- What a search looks at, in small letters: the key and the short texts of the record, those of its parts too.
+  -- What a search looks at, in small letters: the key, the short texts of the record, the codes of its variants.
   words text NOT NULL,
   PRIMARY KEY (kind, key)
 );
@@ -17,9 +17,11 @@ CREATE FUNCTION line_facts(value jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PAR
   SELECT coalesce(jsonb_object_agg(name, field), '{}') FROM jsonb_each(value) AS e(name, field) WHERE length(field::text) <= 160
 $$;
 CREATE FUNCTION line_words(key text, value jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT lower(left(key || ' ' || coalesce(string_agg(word #>> '{}', ' '), ''), 1200) COLLATE pg_c_utf8)
-  FROM jsonb_path_query(value - 'composition' - 'pictures' - 'facts' - 'usage', 'strict $.** ? (@.type() == "string")') AS word
-  WHERE length(word #>> '{}') <= 160
+  SELECT lower(left(key || ' ' || coalesce(string_agg(word #>> '{}', ' '), ''), 600) COLLATE pg_c_utf8)
+  FROM (
+    SELECT jsonb_path_query(value, 'lax $.variants.sku') UNION ALL SELECT jsonb_path_query(value, 'lax $.variants.barcode')
+    UNION ALL SELECT jsonb_path_query(value, 'lax $.*')
+  ) AS w(word) WHERE jsonb_typeof(word) = 'string' AND length(word #>> '{}') <= 160 AND word #>> '{}' <> key
 $$;
 -- pg_trgm knows the letters of the database's locale only, which may be C: Russian ones are indexed as Latin ones. Two may become one,
 -- so a search compares the words too.

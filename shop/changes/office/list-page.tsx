@@ -91,7 +91,9 @@ export const ListPage = () => {
               address={textOfAddress(address)}
               chosen={chosen}
               onSort={(by) => show({ sort: by })}
-              onColumns={(next) => show({ cols: next.join(',') === view.data.columns.join(',') ? '' : next.join(','), page })}
+              onColumns={(next) =>
+                show({ cols: next.join(',') === view.data.columns.join(',') ? '' : next.join(','), page })
+              }
             />
           )}
           {data && data.total === 0 && <Empty view={view.data} isFiltered={q !== '' || only !== ''} />}
@@ -177,9 +179,7 @@ const Tools = ({
           label={field.title}
           value={onlyOf(only, field.name)}
           options={
-            field.control === 'yes'
-              ? YES_OPTIONS
-              : field.choices.map((choice) => ({ value: choice, label: choice }))
+            field.control === 'yes' ? YES_OPTIONS : field.choices.map((choice) => ({ value: choice, label: choice }))
           }
           onChange={(value) => onShow({ only: withOnly(only, field.name, value) })}
         />

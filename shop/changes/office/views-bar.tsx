@@ -41,8 +41,7 @@ export const ViewsBar = ({ kind, address }: { kind: string; address: string }) =
       setName('')
     })
   }
-  const remove = (id: number): void =>
-    void run(async () => valueOrThrow(await changesApi.removeView({ id })))
+  const remove = (id: number): void => void run(async () => valueOrThrow(await changesApi.removeView({ id })))
   return (
     <div className={css.views}>
       {views.length > 0 && (
