@@ -21,6 +21,7 @@ import {
 } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, overlaid, type Values } from '#platform/changes/fold.ts'
 import { countRecords, readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { readHeadings, writeHeadings } from '#platform/changes/record-headings.sql.ts'
 import { sharedKeys } from '#platform/changes/shared-part.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import type { RecordDeclaration } from '#platform/import/record.ts'
@@ -47,9 +48,9 @@ import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { foundOf, listCalls } from './lists.calls.ts'
 import { sortsOf } from './list-sorts.ts'
 import { mayWrite } from './record-rights.ts'
-import { sheetRowsOf, tableOf } from './record-table.ts'
+import { headingOf, sheetRowsOf, tableOf } from './record-table.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
-import { uploadSource } from './upload-source.ts'
+import { strangeHeadings, uploadSource } from './upload-source.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const PAGE = 50
@@ -354,7 +355,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         })
       }),
 
-    uploadRecords: ({ kind, reason, file }, caller) =>
+    uploadRecords: ({ kind, reason, columns, file }, caller) =>
       forStaff(deps, changes.uploadRecords, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
@@ -364,8 +365,20 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
         await mkdir(options.folder, { recursive: true })
         try {
           await writeFile(path, await file.bytes())
+          const given = Object.entries(parsed(columns ?? '{}') ?? {}).map(([heading, field]) => ({
+            heading: headingOf(heading),
+            field: String(field) in declaration.fields ? String(field) : '',
+          }))
+          if (given.length > 0) await writeHeadings(db, kind, given)
+          const named = await readHeadings(db, kind)
+          const headings = await strangeHeadings(declaration, path, named)
+          if (headings.length > 0)
+            return refuse('unknown-columns', 'Не все столбцы узнаны. Скажите, что в них.', { headings })
           return await unlessBusy(async () => {
-            const source = await uploadSource(slow, declaration, path, options.redirectHosts)
+            const source = await uploadSource(slow, declaration, path, {
+              redirectHosts: options.redirectHosts,
+              named,
+            })
             const { id, changed, unchanged, faults } = await draftSet(
               desk,
               source,

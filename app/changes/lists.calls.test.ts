@@ -172,3 +172,28 @@ test('OFFICE-01: one rule and a table take the chosen records only', async () =>
   const set = valueOf(await desk.office.changeSet({ id }, anna.caller()))
   expect(set.rows.map(({ key }) => key)).toEqual(['/help', '/pay'])
 })
+
+test('OFFICE-02: a heading that is not known is offered a field, named by hand once, and remembered for the kind', async () => {
+  const bytes = new TextEncoder().encode('Адрес страницы;Заголовок, новый;Примечание\n/about;Про нас;для себя\n')
+  const file = { name: 'file.csv', size: bytes.length, bytes: async () => bytes }
+  const upload = (columns?: object) =>
+    desk.office.uploadRecords(
+      { kind: 'pages', reason: 'Файл', file, ...(columns === undefined ? {} : { columns: JSON.stringify(columns) }) },
+      anna.caller(),
+    )
+  expect(await upload()).toMatchObject({
+    refusal: 'unknown-columns',
+    data: {
+      headings: [
+        { heading: 'адрес страницы', field: 'path' },
+        { heading: 'заголовок, новый', field: 'title' },
+        { heading: 'примечание', field: '' },
+      ],
+    },
+  })
+  const named = { 'адрес страницы': 'path', 'заголовок, новый': 'title', примечание: '' }
+  const first = valueOf(await upload(named))
+  expect([first.changed, first.refused]).toEqual([1, 0])
+  expect(valueOf(await upload())).toMatchObject({ changed: 1, refused: 0 })
+  expect(await upload({ 'заголовок, новый': 'path' })).toMatchObject({ ok: true, value: { changed: 0, refused: 1 } })
+})

@@ -373,9 +373,21 @@ export const changes = staffGroup({
     path: '/office/records/upload',
     summary: 'Файл записей: черновик изменений по строкам',
     staff: 'records.read',
-    in: Shape({ kind: Kind, reason: Type.String({ minLength: 1, maxLength: 300 }), file: Upload }),
+    in: Shape({
+      kind: Kind,
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+      /** JSON of the field that each unknown heading stands for; an empty one: the column is left out. It is remembered. */
+      columns: Type.Optional(Json),
+      file: Upload,
+    }),
     out: Shape({ id: SetId, changed: Count, unchanged: Count, refused: Count }),
-    refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
+    refusals: {
+      ...STAFF_REFUSALS,
+      'no-record': null,
+      'bad-file': null,
+      'unknown-columns': Shape({ headings: Type.Array(Shape({ heading: Type.String(), field: Type.String() })) }),
+      'import-runs': null,
+    },
     form: { fileBytes: MAX_UPLOAD },
   }),
   changeSets: endpoint({
