@@ -52,9 +52,7 @@ const conditionOf = ({ kind, text, only, keys }: Found): RawBuilder<unknown> =>
     [
       // Written out, so that the planner sees the indexes of one kind.
       sql`l.kind = ${sql.lit(kind)}`,
-      ...(text === ''
-        ? []
-        : [sql`latin_letters(l.words) LIKE latin_letters(${likeOf(text)})`, sql`l.words LIKE ${likeOf(text)}`]),
+      ...(text === '' ? [] : [sql`l.letters LIKE latin_letters(${likeOf(text)})`, sql`l.words LIKE ${likeOf(text)}`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
       ...only.map(({ field, value }) => hasValue(field, value)),
     ],

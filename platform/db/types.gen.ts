@@ -790,6 +790,7 @@ export type DB = {
     facts: Json
     key: string
     kind: string
+    letters: string
     words: string
   }
   record_view: {

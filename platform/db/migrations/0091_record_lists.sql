@@ -10,6 +10,9 @@ CREATE TABLE record_line (
   facts jsonb NOT NULL,
   -- What a search looks at, in small letters: the key, the short texts of the record, the codes of its variants.
   words text NOT NULL,
+  -- The same in Latin letters, for the index: pg_trgm knows the letters of the database's locale only, which may be C. Two Russian
+  -- letters may become one, so a search compares the words too.
+  letters text NOT NULL,
   PRIMARY KEY (kind, key)
 );
 
@@ -23,17 +26,16 @@ CREATE FUNCTION line_words(key text, value jsonb) RETURNS text LANGUAGE sql IMMU
     UNION ALL SELECT jsonb_path_query(value, 'lax $.*')
   ) AS w(word) WHERE jsonb_typeof(word) = 'string' AND length(word #>> '{}') <= 160 AND word #>> '{}' <> key
 $$;
--- pg_trgm knows the letters of the database's locale only, which may be C: Russian ones are indexed as Latin ones. Two may become one,
--- so a search compares the words too.
 CREATE FUNCTION latin_letters(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT translate(words, 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 'abvgdeejziiklmnoprstufhccsw0y1euq')
 $$;
 
 CREATE FUNCTION write_record_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO record_line (kind, key, facts, words)
-  SELECT kind, key, line_facts(value), line_words(key, value) FROM written
-  ON CONFLICT (kind, key) DO UPDATE SET facts = excluded.facts, words = excluded.words
+  INSERT INTO record_line (kind, key, facts, words, letters)
+  SELECT kind, key, line_facts(value), words, latin_letters(words)
+  FROM (SELECT *, line_words(key, value) AS words FROM written OFFSET 0) AS w
+  ON CONFLICT (kind, key) DO UPDATE SET facts = excluded.facts, words = excluded.words, letters = excluded.letters
   WHERE (record_line.facts, record_line.words) IS DISTINCT FROM (excluded.facts, excluded.words);
   RETURN NULL;
 END $$;
@@ -49,10 +51,11 @@ CREATE TRIGGER record_lines_of_changed AFTER UPDATE ON shop_record REFERENCING N
 CREATE TRIGGER record_lines_of_gone AFTER DELETE ON shop_record REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION delete_record_lines();
 
-INSERT INTO record_line (kind, key, facts, words)
-SELECT kind, key, line_facts(value), line_words(key, value) FROM shop_record;
+INSERT INTO record_line (kind, key, facts, words, letters)
+SELECT kind, key, line_facts(value), words, latin_letters(words)
+FROM (SELECT *, line_words(key, value) AS words FROM shop_record OFFSET 0) AS w;
 
-CREATE INDEX record_line_words ON record_line USING gin (latin_letters(words) gin_trgm_ops);
+CREATE INDEX record_line_words ON record_line USING gin (letters gin_trgm_ops);
 CREATE INDEX record_line_facts ON record_line USING gin (facts jsonb_path_ops);
 -- Sorts of the large kinds (`SORTS` of app/changes/list-sorts.ts); the others are sorted as they are read.
 CREATE INDEX record_line_products_name ON record_line ((facts -> 'name') NULLS FIRST, key) WHERE kind = 'products';

@@ -17,6 +17,9 @@ type Props = {
 
 const ROW_PX = 44
 
+const NARROW: readonly RecordField['control'][] = ['number', 'money', 'yes', 'choice', 'date', 'colour']
+const widthOf = ({ control }: RecordField): string => (NARROW.includes(control) ? '140px' : '260px')
+
 export const faultName = (key: string, field: string): string => `${key}\n${field}`
 
 /** Cells as in a spreadsheet. Rows outside the window are not drawn. */
@@ -42,7 +45,8 @@ export const CellTable = ({ label, rows, columns, edits, faults, cells }: Props)
   useEffect(() => {
     if (typed === null && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [typed])
-  const template = `repeat(${columns.length}, minmax(160px, 1fr))`
+  // Rows are placed apart from each other: their cells have the same widths.
+  const template = columns.map(widthOf).join(' ')
   return (
     <div
       ref={box}

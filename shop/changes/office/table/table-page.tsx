@@ -96,10 +96,9 @@ const Editor = ({
   const intent = useRef({ body: '', key: '' })
   const fields = useMemo(() => parsedFields(view.fields), [view.fields])
   const columns = useMemo(() => {
-    const shown = cols === '' ? [] : cols.split(',')
-    const cells = fields.filter((field) => isCell(field) && (shown.length === 0 || shown.includes(field.name)))
-    const keys = fields.filter(({ name }) => view.key.includes(name))
-    return [...keys, ...cells.filter(({ name }) => !view.key.includes(name))]
+    const shown = cols === '' ? fields.map(({ name }) => name) : cols.split(',')
+    const names = [...view.key, ...shown.filter((name) => !view.key.includes(name))]
+    return names.flatMap((name) => fields.filter((field) => field.name === name && isCell(field)))
   }, [fields, cols, view.key])
   const change = (next: Edits): void => {
     setEdits(next)
