@@ -39,7 +39,6 @@ import {
   undoSet,
   withdrawSet,
   type DeskDeps,
-  type Fault,
   type Outcome,
 } from './change-desk.ts'
 import { faultsOf, importRuns, noRecord, originOf, parsed, pick, type ChangesDeps } from './changes-shared.ts'

@@ -18,8 +18,6 @@ type Props = {
 const ROW_PX = 44
 
 const NARROW: readonly RecordField['control'][] = ['number', 'money', 'yes', 'choice', 'date', 'colour']
-const widthOf = ({ control }: RecordField): string => (NARROW.includes(control) ? '140px' : '260px')
-
 export const faultName = (key: string, field: string): string => `${key}\n${field}`
 
 /** Cells as in a spreadsheet. Rows outside the window are not drawn. */
@@ -27,6 +25,7 @@ export const CellTable = ({ label, rows, columns, edits, faults, cells }: Props)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { active, typed } = cells
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component as it is; nothing of `virtual` leaves it
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -45,8 +44,6 @@ export const CellTable = ({ label, rows, columns, edits, faults, cells }: Props)
   useEffect(() => {
     if (typed === null && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [typed])
-  // Rows are placed apart from each other: their cells have the same widths.
-  const template = columns.map(widthOf).join(' ')
   return (
     <div
       ref={box}
@@ -62,14 +59,24 @@ export const CellTable = ({ label, rows, columns, edits, faults, cells }: Props)
       onCopy={cells.copy}
       onPaste={cells.paste}
     >
-      <div className={css.head} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-        {columns.map(({ name, title }, column) => (
-          <div key={name} role="columnheader" aria-colindex={column + 1} className={css.cell}>
+      <div className={css.head} role="row" aria-rowindex={1}>
+        {columns.map(({ name, title, control }, column) => (
+          <div
+            key={name}
+            role="columnheader"
+            aria-colindex={column + 1}
+            className={css.cell}
+            data-narrow={NARROW.includes(control) ? '' : undefined}
+          >
             {title}
           </div>
         ))}
       </div>
-      <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
+      <div
+        role="rowgroup"
+        className={css.body}
+        ref={(node) => void node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null
@@ -79,7 +86,7 @@ export const CellTable = ({ label, rows, columns, edits, faults, cells }: Props)
               className={css.row}
               role="row"
               aria-rowindex={index + 2}
-              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+              ref={(node) => void node?.style.setProperty('transform', `translateY(${start}px)`)}
             >
               {columns.map((field, column) => {
                 const spot = { row: index, column }
@@ -99,6 +106,7 @@ export const CellTable = ({ label, rows, columns, edits, faults, cells }: Props)
                     data-active={isActive ? '' : undefined}
                     data-chosen={cells.isChosen(spot) ? '' : undefined}
                     data-changed={edit === undefined ? undefined : ''}
+                    data-narrow={NARROW.includes(field.control) ? '' : undefined}
                     data-number={field.control === 'money' || field.control === 'number' ? '' : undefined}
                     title={fault}
                     onMouseDown={(event) => {
