@@ -336,6 +336,7 @@ export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller
             sort: null,
             skip: 0,
             take: MAX_MANY,
+            isCommon: false,
             whole: true,
           })
           const changed = found.flatMap(({ key, value }) => {

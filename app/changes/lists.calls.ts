@@ -70,16 +70,15 @@ export const listCalls = (deps: ChangesDeps, desk: DeskDeps): Pick<Handlers<type
         const isShort = new Set(
           fieldsOf(declaration).flatMap((field) => (SHORT.includes(field.control) ? [field.name] : [])),
         )
-        const [rows, total] = await Promise.all([
-          readRecordPage(db, {
-            ...found,
-            sort: sortOf(declaration, sort),
-            skip: (page - 1) * PAGE,
-            take: PAGE,
-            whole: !columns.every((name) => isShort.has(name)),
-          }),
-          countFound(db, found, MAX_COUNTED),
-        ])
+        const total = await countFound(db, found, MAX_COUNTED)
+        const rows = await readRecordPage(db, {
+          ...found,
+          sort: sortOf(declaration, sort),
+          skip: (page - 1) * PAGE,
+          take: PAGE,
+          isCommon: total === MAX_COUNTED,
+          whole: !columns.every((name) => isShort.has(name)),
+        })
         return done({
           total,
           page_size: PAGE,
@@ -121,7 +120,14 @@ export const listCalls = (deps: ChangesDeps, desk: DeskDeps): Pick<Handlers<type
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
         const found = foundOf(declaration, asked)
-        const rows = await readRecordPage(desk.db, { ...found, sort: null, skip: 0, take: MAX_ROWS, whole: true })
+        const rows = await readRecordPage(desk.db, {
+          ...found,
+          sort: null,
+          skip: 0,
+          take: MAX_ROWS,
+          isCommon: false,
+          whole: true,
+        })
         const total = await countFound(desk.db, found, MAX_COUNTED)
         return done({ total, rows: rows.map(({ key, value }) => ({ key, value: JSON.stringify(value) })) })
       }),

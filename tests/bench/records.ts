@@ -18,6 +18,8 @@ import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
 import { openPool } from '../../platform/db/pool.ts'
 
 const GOAL_MS = 30
+/** As `app/changes/lists.calls.ts`. */
+const MAX_COUNTED = 10_001
 const RUNS = 40
 const BATCH = 1000
 const size = Number(process.argv[2] ?? 100_000)
@@ -27,6 +29,12 @@ const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
 const postgres = await startEmbedded(folder, { command: 'bench' })
 await migrate(postgres.url)
 const { db, close } = openPool(appUrlOf(postgres.url), 4)
+const owner = openPool(postgres.url, 1, { limits: IMPORT_LIMITS })
+// Made after the load, which is not what is measured.
+const { rows: made } = await sql<{
+  made: string
+}>`SELECT pg_get_indexdef('record_line_words'::regclass) AS made`.execute(owner.db)
+await sql`DROP INDEX record_line_words`.execute(owner.db)
 const loading = openPool(appUrlOf(postgres.url), 1, { limits: IMPORT_LIMITS })
 const demo = folderSource(join(import.meta.dirname, '../../demo'))
 let batch: { key: string; text: string; digest: string; createdIn: null }[] = []
@@ -43,7 +51,7 @@ for await (const { value } of largeShop(demo, await seedsOf(demo), size, 1).reco
 await store()
 await loading.close()
 console.log(`${size} products stored in ${Math.round(performance.now() - began)} ms`)
-const owner = openPool(postgres.url, 1, { limits: IMPORT_LIMITS })
+await sql.raw(made[0]?.made ?? '').execute(owner.db)
 await sql`VACUUM ANALYZE shop_record, record_line`.execute(owner.db)
 const { rows } = await sql<{ name: string; size: string }>`
   SELECT indexrelname AS name, pg_size_pretty(pg_relation_size(indexrelid)) AS size FROM pg_stat_user_indexes WHERE relname = 'record_line'`.execute(
@@ -89,7 +97,8 @@ for (const [name, given] of Object.entries(CASES)) {
   let found = 0
   for (let run = 0; run < RUNS + 3; run += 1) {
     const started = performance.now()
-    const [, count] = await Promise.all([readRecordPage(db, query), countFound(db, query, 10_001)])
+    const count = await countFound(db, query, MAX_COUNTED)
+    await readRecordPage(db, { ...query, isCommon: count === MAX_COUNTED })
     found = count
     if (run >= 3) times.push(performance.now() - started)
   }
