@@ -590,7 +590,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'sellCertificate',
     'spendCertificate',
   ])
-  const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'uploadRecords'])
+  const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'draftRecords', 'uploadRecords'])
   const wrong: string[] = []
   for (const [name, browser] of callers)
     for (const [call, input] of Object.entries(inputs) as [keyof typeof inputs, never][]) {
