@@ -141,7 +141,7 @@ const MAY_IMPORT: Readonly<
 }
 const BROWSER: readonly Kind[] = ['browser platform', 'screen', 'route', 'office', 'browser app']
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router|react-day-picker|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)(\/|$)/
+  /^(react|react-dom|react-router|react-day-picker|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-(query|virtual))(\/|$)/
 /** Packages that a file may use; omitted: any. */
 const packagesOf = (file: string, kind: Kind): RegExp | null => {
   if (kind === 'kernel' || kind === 'api') return /\.api\.ts$|^kernel\/endpoint\.ts$/.test(file) ? /^typebox$/ : /^$/

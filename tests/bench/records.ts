@@ -68,6 +68,7 @@ const list: ListQuery = {
   sort: null,
   skip: 0,
   take: 50,
+  isCommon: false,
   whole: false,
 }
 const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
