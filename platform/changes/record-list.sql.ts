@@ -13,7 +13,7 @@ export type Found = {
   readonly text: string
   /** Fields with the value that each has to have, or to have among others. */
   readonly only: readonly { readonly field: string; readonly value: string }[]
-  /** Of these records only; null: of all. */
+  /** Keys of the records that are meant; null: all. */
   readonly keys: readonly string[] | null
 }
 export type Sort = { readonly field: string; readonly down: boolean }

@@ -54,9 +54,8 @@ console.log(`${size} products stored in ${Math.round(performance.now() - began)}
 await sql.raw(made[0]?.made ?? '').execute(owner.db)
 await sql`VACUUM ANALYZE shop_record, record_line`.execute(owner.db)
 const { rows } = await sql<{ name: string; size: string }>`
-  SELECT indexrelname AS name, pg_size_pretty(pg_relation_size(indexrelid)) AS size FROM pg_stat_user_indexes WHERE relname = 'record_line'`.execute(
-  owner.db,
-)
+  SELECT indexrelname AS name, pg_size_pretty(pg_relation_size(indexrelid)) AS size FROM pg_stat_user_indexes
+  WHERE relname = 'record_line'`.execute(owner.db)
 console.log(rows.map((row) => `${row.name} ${row.size}`).join(', '))
 await owner.close()
 

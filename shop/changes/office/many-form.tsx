@@ -22,7 +22,7 @@ const WHOLE = '1 0'
 /** Search and filters of a list; `keys`: the records that were chosen in it, null: all that it finds. */
 export type Meant = { readonly q: string; readonly only: string; readonly keys: string[] | null }
 
-/** OFFICE-01: one rule for every record that the list finds, or for the chosen ones. It is only drawn up: the next page shows it row by row. */
+/** OFFICE-01: one rule for every record that is meant. It is only drawn up: the next page shows it row by row. */
 export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const navigate = useNavigate()
   const fields = parsedFields(view.fields).filter(({ name }) => !view.key.includes(name))

@@ -10,7 +10,7 @@ import { recordPath } from './record-kind.ts'
 type Props = {
   readonly kind: string
   readonly recordKey: string
-  /** Of the list that the record was opened from. */
+  /** Address of the list that the record was opened from. */
   readonly address: URLSearchParams
 }
 

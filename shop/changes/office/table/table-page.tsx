@@ -92,7 +92,7 @@ const Editor = ({
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState('')
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
-  /** The same for repetitions of what is sent. */
+  /** Key of what is sent: a repetition has the same. */
   const intent = useRef({ body: '', key: '' })
   const fields = useMemo(() => parsedFields(view.fields), [view.fields])
   const columns = useMemo(() => {
