@@ -144,7 +144,7 @@ const BROWSER_PACKAGES =
   /^(react|react-dom|react-day-picker|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)(\/|$)/
 /** The shop's pages have a router of their own (decision 0147). */
 const OFFICE_PACKAGES =
-  /^(react|react-dom|react-router|react-day-picker|@simplewebauthn\/browser|@tanstack\/react-query)(\/|$)/
+  /^(react|react-dom|react-router|react-day-picker|@simplewebauthn\/browser|@tanstack\/react-(query|virtual))(\/|$)/
 /** Packages that a file may use; omitted: any. */
 const packagesOf = (file: string, kind: Kind): RegExp | null => {
   if (kind === 'kernel' || kind === 'api') return /\.api\.ts$|^kernel\/endpoint\.ts$/.test(file) ? /^typebox$/ : /^$/

@@ -220,7 +220,10 @@ test('OFFICE-02: a table changes the fields that it has; a wrong row is named, w
 test('OFFICE-01: one rule changes every record that a list finds, after it was seen by row', async () => {
   await load()
   const many = (rule: { value: string } | { percent: number; step: number; less: number }, field = 'price') =>
-    desk.office.changeMany({ kind: 'prices', q: '', only: '', field, rule, reason: 'Плюс семь' }, anna.caller())
+    desk.office.changeMany(
+      { kind: 'prices', q: '', only: '', keys: null, field, rule, reason: 'Плюс семь' },
+      anna.caller(),
+    )
   // 990,50 ₽ and 7 % are 1 059,84 ₽: the nearest price that ends with 9 ₽ is 1 059 ₽.
   const { id, changed } = valueOf(await many({ percent: 7, step: 1000, less: 100 }))
   const { rows } = valueOf(await desk.office.changeSet({ id }, anna.caller()))

@@ -3,12 +3,14 @@ import type { Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { changes } from '#shop/changes/changes.api.ts'
 import { changeSetCalls } from './change-sets.calls.ts'
+import { listCalls } from './lists.calls.ts'
 import { recordEditCalls } from './record-edits.calls.ts'
 import { recordReadCalls } from './record-reads.calls.ts'
 import type { ChangesDeps } from './settle-change.ts'
 
 export const changesCalls = (deps: ChangesDeps): Handlers<typeof changes, Caller> => ({
   ...recordReadCalls(deps),
+  ...listCalls(deps),
   ...recordEditCalls(deps),
   ...changeSetCalls(deps),
 })

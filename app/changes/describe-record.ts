@@ -106,7 +106,7 @@ export const fieldsOf = ({ fields, schema }: RecordDeclaration): RecordField[] =
   Object.entries(fields).map(([name, field]) => ({ ...describe(name, field), required: isRequired(schema, name) }))
 
 /** Fields that tell records apart in a list: the key, then what is short. */
-const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
+export const SHORT: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
 const MAX_COLUMNS = 5
 export const columnsOf = (declaration: RecordDeclaration): string[] => {
   const short = fieldsOf(declaration)
@@ -116,10 +116,4 @@ export const columnsOf = (declaration: RecordDeclaration): string[] => {
     )
     .map(({ name }) => name)
   return [...declaration.key, ...short].slice(0, MAX_COLUMNS)
-}
-
-/** What a list finds: a text anywhere, and a field with a value. `only`: «field:value», or empty. */
-export const filterOf = ({ kind, fields }: RecordDeclaration, q: string, only: string) => {
-  const [, field = '', value = ''] = /^([a-z_]+):([\s\S]*)$/.exec(only) ?? []
-  return { kind, text: q.trim(), only: field in fields ? { field, value } : null }
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
-import { isRecord } from '#kernel/is-record.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readSetKinds, readValues } from '#platform/changes/change-sets.sql.ts'
 import { differenceOf, type Values } from '#platform/changes/fold.ts'
+import { readHeadings, writeHeadings } from '#platform/changes/record-headings.sql.ts'
 import { readRecordPage } from '#platform/changes/record-list.sql.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { forStaff, notAllowed } from '#shop/office/face.ts'
@@ -19,22 +19,16 @@ import {
   refusalOf,
   unlessBusy,
 } from './change-refusals.ts'
-import { declarationOf, filterOf } from './describe-record.ts'
+import { declarationOf } from './describe-record.ts'
 import { draftSet, formSource } from './draft-set.ts'
+import { foundOf } from './lists.calls.ts'
 import { withdrawSet } from './plan-set.ts'
 import { mayWrite } from './record-rights.ts'
+import { headingOf } from './record-table.ts'
+import { parsed, pick } from './record-values.ts'
 import { emptySource, fillWith, whereOf, wholeRecords, withChanges } from './records-source.ts'
 import { audit, deskOf, mayChange, momentsOf, originOf, settle, type ChangesDeps } from './settle-change.ts'
-import { uploadSource } from './upload-source.ts'
-
-const parsed = (json: string): Values | null => {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
+import { strangeHeadings, uploadSource } from './upload-source.ts'
 
 const MAX_MANY = 100_000
 type Rule = { readonly value: string } | { readonly percent: number; readonly step: number; readonly less: number }
@@ -51,9 +45,6 @@ const changeByRule = (field: string, rule: Rule): ((value: Values) => Values | n
     return { [field]: Math.max(step, Math.round((number * (1 + percent / 100)) / step) * step) - less }
   }
 }
-
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 type EditCalls = 'saveRecord' | 'changeMany' | 'uploadRecords'
 
@@ -113,7 +104,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         })
       }),
 
-    changeMany: ({ kind, q, only, field, rule, reason }, caller) =>
+    changeMany: ({ kind, field, rule, reason, ...meant }, caller) =>
       forStaff(deps, changes.changeMany, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined || !(field in declaration.fields) || declaration.key.includes(field))
@@ -123,10 +114,12 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         if (change === null) return ofWhole('Значение не читается.')
         return unlessBusy(async () => {
           const found = await readRecordPage(desk.db, {
-            ...filterOf(declaration, q, only),
+            ...foundOf(declaration, meant),
             sort: null,
             skip: 0,
             take: MAX_MANY,
+            isCommon: false,
+            whole: true,
           })
           const changed = found.flatMap(({ key, value }) => {
             const next = change(value)
@@ -144,7 +137,7 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         })
       }),
 
-    uploadRecords: ({ kind, reason, file }, caller) =>
+    uploadRecords: ({ kind, reason, columns, file }, caller) =>
       forStaff(deps, changes.uploadRecords, caller, async (member) => {
         const declaration = declarationOf(kind)
         if (declaration === undefined) return noRecord
@@ -154,8 +147,20 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
         await mkdir(options.folder, { recursive: true })
         try {
           await writeFile(path, await file.bytes())
+          const given = Object.entries(parsed(columns ?? '{}') ?? {}).map(([heading, field]) => ({
+            heading: headingOf(heading),
+            field: String(field) in declaration.fields ? String(field) : '',
+          }))
+          if (given.length > 0) await writeHeadings(db, kind, given)
+          const named = await readHeadings(db, kind)
+          const headings = await strangeHeadings(declaration, path, named)
+          if (headings.length > 0)
+            return refuse('unknown-columns', 'Не все столбцы узнаны. Скажите, что в них.', { headings })
           return await unlessBusy(async () => {
-            const source = await uploadSource(desk.db, declaration, path, options.redirectHosts)
+            const source = await uploadSource(desk.db, declaration, path, {
+              redirectHosts: options.redirectHosts,
+              named,
+            })
             const { id, changed, unchanged, faults } = await draftSet(
               desk,
               source,

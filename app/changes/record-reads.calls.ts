@@ -3,21 +3,22 @@ import { done, type Handlers } from '#kernel/endpoint.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import { readAllValues, readHistory, readLayers, readValues } from '#platform/changes/change-sets.sql.ts'
 import { overlaid } from '#platform/changes/fold.ts'
-import { countRecords, readRecordPage } from '#platform/changes/record-list.sql.ts'
+import { countRecords } from '#platform/changes/record-list.sql.ts'
 import { sharedKeys } from '#platform/changes/shared-part.ts'
 import { safeHtml } from '#platform/import/markdown.ts'
 import { changes } from '#shop/changes/changes.api.ts'
 import { forStaff } from '#shop/office/face.ts'
 import { noRecord } from './change-refusals.ts'
-import { columnsOf, declarationOf, fieldsOf, filterOf, JOURNALLED } from './describe-record.ts'
+import { columnsOf, declarationOf, fieldsOf, JOURNALLED } from './describe-record.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
+import { sortsOf } from './list-sorts.ts'
 import { mayWrite } from './record-rights.ts'
 import { sheetRowsOf, tableOf } from './record-table.ts'
 import { wholeRecords } from './records-source.ts'
-import { PAGE, type ChangesDeps } from './settle-change.ts'
+import type { ChangesDeps } from './settle-change.ts'
 import { xlsxOf } from './xlsx.ts'
 
-type ReadCalls = 'recordKinds' | 'recordKind' | 'records' | 'record' | 'recordFile' | 'previewText'
+type ReadCalls = 'recordKinds' | 'recordKind' | 'record' | 'recordFile' | 'previewText'
 
 export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Caller>, ReadCalls> => {
   const { db } = deps
@@ -48,28 +49,8 @@ export const recordReadCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
           columns: columnsOf(declaration),
           adds: declaration.changesOnly !== true,
           may_write: mayWrite(member, [kind]),
+          sorts: sortsOf(declaration),
           fields: JSON.stringify(fieldsOf(declaration)),
-        })
-      }),
-
-    records: ({ kind, q = '', sort, only, page = 1 }, caller) =>
-      forStaff(deps, changes.records, caller, async () => {
-        const declaration = declarationOf(kind)
-        if (declaration === undefined) return noRecord
-        const field = sort?.replace('-', '')
-        const rows = await readRecordPage(db, {
-          ...filterOf(declaration, q, only ?? ''),
-          sort:
-            field === undefined || !(field in declaration.fields)
-              ? null
-              : { field, down: sort?.startsWith('-') === true },
-          skip: (page - 1) * PAGE,
-          take: PAGE,
-        })
-        return done({
-          total: rows[0]?.total ?? 0,
-          page_size: PAGE,
-          rows: rows.map((row) => ({ key: row.key, value: JSON.stringify(row.value) })),
         })
       }),
 

@@ -97,20 +97,55 @@ const valueOf = (field: RecordField, cell: Cell): unknown => {
   return text
 }
 
+/** A heading as it is compared: in small letters, without spaces around and doubled ones. */
+export const headingOf = (cell: Cell): string =>
+  String(cell ?? '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+
+/** Names of fields by headings that staff have named; an empty one: the column is left out. */
+export type Headings = ReadonlyMap<string, string>
+
+const fieldOfHeading = (fields: readonly RecordField[], heading: string, named: Headings): RecordField | undefined =>
+  fields.find(({ title, name }) => title.toLowerCase() === heading || name === heading || named.get(heading) === name)
+
+/** Headings that no field has and nobody has named, each once, with the field whose title is the most like it. */
+export const unknownHeadings = (
+  declaration: RecordDeclaration,
+  header: TableRow['cells'],
+  named: Headings,
+): { heading: string; field: string }[] => {
+  const fields = fieldsOf(declaration)
+  const unknown = new Set(
+    header
+      .map(headingOf)
+      .filter(
+        (heading) => heading !== '' && !named.has(heading) && fieldOfHeading(fields, heading, named) === undefined,
+      ),
+  )
+  return [...unknown].map((heading) => ({
+    heading,
+    field: fields.find(({ title }) => isAlike(title.toLowerCase(), heading))?.name ?? '',
+  }))
+}
+/** «Цена, руб.» is like «Цена». */
+const isAlike = (title: string, heading: string): boolean => heading.startsWith(title) || title.startsWith(heading)
+
 /** Where each column of a header is; a text says what is wrong with it. */
 export const columnsOfHeader = (
   declaration: RecordDeclaration,
   header: TableRow['cells'],
+  named: Headings = new Map(),
 ): ReadonlyMap<number, RecordField> | string => {
   const fields = fieldsOf(declaration)
   const found = new Map<number, RecordField>()
   for (const [at, cell] of header.entries()) {
-    const title = String(cell ?? '')
-      .trim()
-      .toLowerCase()
-    const field = fields.find((one) => one.title.toLowerCase() === title || one.name === title)
+    const field = fieldOfHeading(fields, headingOf(cell), named)
     if (field !== undefined) found.set(at, field)
   }
+  const twice = [...found.values()].find((field, at, all) => all.indexOf(field) !== at)
+  if (twice !== undefined) return `столбец «${twice.title}» назван дважды`
   const names = new Set([...found.values()].map(({ name }) => name))
   const missing = fields.filter(({ name }) => declaration.key.includes(name) && !names.has(name))
   const required = missing.filter((field) => field.required)

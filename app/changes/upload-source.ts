@@ -8,7 +8,7 @@ import type { Db } from '#platform/import/rows.sql.ts'
 import { isTableOf, tableRows } from '#platform/import/table-source.ts'
 import { jsonLines } from '../import/folder-source.ts'
 import { fieldsOf } from './describe-record.ts'
-import { changeOfRow, columnsOfHeader } from './record-table.ts'
+import { changeOfRow, columnsOfHeader, unknownHeadings, type Headings } from './record-table.ts'
 import { JOURNAL_KINDS } from './journal-kinds.ts'
 import { wholeRecords } from './records-source.ts'
 
@@ -21,6 +21,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const readRows = async (
   declaration: RecordDeclaration,
   path: string,
+  named: Headings,
 ): Promise<{ rows: Row[]; unreadable: Located[] }> => {
   const rows: Row[] = []
   const unreadable: Located[] = []
@@ -31,10 +32,10 @@ const readRows = async (
   let columns: ReturnType<typeof columnsOfHeader> | undefined
   let line = 1
   try {
-    for await (const row of tableRows(titles, path, MAX_CELL)) {
+    for await (const row of tableRows([...titles, ...named.keys()], path, MAX_CELL)) {
       line = row.line
       if (columns === undefined) {
-        columns = columnsOfHeader(declaration, row.cells)
+        columns = columnsOfHeader(declaration, row.cells, named)
         if (typeof columns === 'string') wrong(line, columns)
         continue
       }
@@ -54,6 +55,23 @@ const readRows = async (
   return { rows, unreadable }
 }
 
+/** Headings of a table's file that stand for no field; none of a file that is no table, or cannot be read. */
+export const strangeHeadings = async (
+  declaration: RecordDeclaration,
+  path: string,
+  named: Headings,
+): Promise<{ heading: string; field: string }[]> => {
+  if (!(await isTableOf(path))) return []
+  try {
+    const titles = fieldsOf(declaration).flatMap(({ title, name }) => [title.toLowerCase(), name])
+    for await (const { cells } of tableRows([...titles, ...named.keys()], path, MAX_CELL))
+      return unknownHeadings(declaration, cells, named)
+  } catch {
+    // The reader of its rows says what is wrong.
+  }
+  return []
+}
+
 const none = async function* (): AsyncGenerator<Located> {}
 
 /** The records of a file. A row of a table changes the fields that the table has; a line of JSON is a whole record. */
@@ -61,7 +79,7 @@ export const uploadSource = async (
   db: Db,
   declaration: RecordDeclaration,
   path: string,
-  redirectHosts: readonly string[],
+  { redirectHosts, named }: { readonly redirectHosts: readonly string[]; readonly named: Headings },
 ): Promise<RecordSource> => {
   const { kind } = declaration
   const records = async function* (): AsyncGenerator<Located> {
@@ -70,7 +88,7 @@ export const uploadSource = async (
         yield { where: where.replace(':', ' '), ...rest }
       return
     }
-    const { rows, unreadable } = await readRows(declaration, path)
+    const { rows, unreadable } = await readRows(declaration, path, named)
     yield* unreadable
     const stored = await readValues(
       db,

@@ -116,6 +116,8 @@ beforeAll(async () => {
     'office.recordKind': '/office/record-kinds/needs',
     'office.records': '/office/records/needs?q=дар&sort=-name&only=code:dar',
     'office.record': '/office/record?kind=needs&key=dar',
+    'office.recordNeighbours': '/office/record-neighbours?kind=needs&key=dar&sort=-name',
+    'office.recordViews': '/office/record-views/needs',
     'office.recordFile': '/office/record-files/needs',
     'office.changeSets': '/office/change-sets?state=applied',
     'office.changeSet': '/office/change-sets/1',

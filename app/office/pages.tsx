@@ -10,6 +10,7 @@ import { PreviewPage } from '#shop/changes/office/preview-page.tsx'
 import { RecordPage } from '#shop/changes/office/record-page.tsx'
 import { SetPage } from '#shop/changes/office/set-page.tsx'
 import { SetsPage } from '#shop/changes/office/sets-page.tsx'
+import { TablePage } from '#shop/changes/office/table/table-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
 import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
 import { TillPage } from '#shop/loyalty/office/till-page.tsx'
@@ -42,6 +43,7 @@ const PAGES: readonly Page[] = [
   { path: '/records', Component: KindsPage, right: 'records.read' },
   { path: '/records/:kind', Component: ListPage, right: 'records.read' },
   { path: '/records/:kind/record', Component: RecordPage, right: 'records.read' },
+  { path: '/records/:kind/table', Component: TablePage, right: 'records.read' },
   { path: '/records/:kind/upload', Component: UploadPage, right: 'records.read' },
   { path: '/preview', Component: PreviewPage, right: 'records.read' },
   { path: '/changes', Component: SetsPage, right: 'records.read' },

@@ -78,15 +78,16 @@ const load = async ({ appUrl, ownerUrl }: ShopDatabase, size: number, seed: numb
   }
 }
 
-try {
-  const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
-  const size = parseWholeNumber('products', values.products, 0)
-  const seed = parseWholeNumber('seed', values.seed, 1)
-  refuseOwnFolder(process.env['SHOP_DIR'], DEMO)
-  const url = process.env['DATABASE_URL']
-  if (url !== undefined) await migrate(url, process.env['DATABASE_APP_URL'] === undefined)
-  await using database = await openShopDatabase('npm run demo:load', console.log, { creates: true })
-  await load(database, size, seed)
-} catch (error) {
-  reportFailure(error)
-}
+if (import.meta.main)
+  try {
+    const { values } = parseArgs({ options: { products: { type: 'string' }, seed: { type: 'string' } } })
+    const size = parseWholeNumber('products', values.products, 0)
+    const seed = parseWholeNumber('seed', values.seed, 1)
+    refuseOwnFolder(process.env['SHOP_DIR'], DEMO)
+    const url = process.env['DATABASE_URL']
+    if (url !== undefined) await migrate(url, process.env['DATABASE_APP_URL'] === undefined)
+    await using database = await openShopDatabase('npm run demo:load', console.log, { creates: true })
+    await load(database, size, seed)
+  } catch (error) {
+    reportFailure(error)
+  }

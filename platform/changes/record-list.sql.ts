@@ -1,40 +1,126 @@
-/** Lists of stored records of one kind. */
-import { sql } from 'kysely'
+/** Lists of stored records of one kind: which are found, in which order, and how many. */
+import { sql, type RawBuilder } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { queryRows, Row } from '#platform/db/rows.ts'
+import { queryRow, queryRows, Row } from '#platform/db/rows.ts'
+import { arrayLiteral } from '#platform/import/column-arrays.ts'
 import type { Db } from '#platform/import/rows.sql.ts'
 import type { Values } from './fold.ts'
 
-export type ListQuery = {
+/** Which records of a kind are meant. */
+export type Found = {
   readonly kind: string
   /** Text anywhere in a record; empty: any. */
   readonly text: string
-  readonly sort: { readonly field: string; readonly down: boolean } | null
-  readonly only: { readonly field: string; readonly value: string } | null
+  /** Fields with the value that each has to have, or to have among others. */
+  readonly only: readonly { readonly field: string; readonly value: string }[]
+  /** Keys of the records that are meant; null: all. */
+  readonly keys: readonly string[] | null
+}
+export type Sort = { readonly field: string; readonly down: boolean }
+export type ListQuery = Found & {
+  /** Null: by key. */
+  readonly sort: Sort | null
   readonly skip: number
   readonly take: number
+  /** The list finds so many that walking it in its order meets them sooner than the index of words does. */
+  readonly isCommon: boolean
+  /** Whole records; otherwise their short fields. */
+  readonly whole: boolean
 }
-const ListRow = Row({ key: Type.String(), value: Type.Unsafe<Values>(Type.Object({})), total: Type.Integer() })
+const Value = Type.Unsafe<Values>(Type.Object({}))
+const ListRow = Row({ key: Type.String(), value: Value })
 
 /** What a person types stands for itself. */
-const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const likeOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Values that a text of a filter stands for: «5» is a text and a number. */
+const meantBy = (text: string): readonly unknown[] => [
+  text,
+  ...(/^-?\d{1,15}([.]\d+)?$/.test(text) ? [Number(text)] : []),
+  ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
+]
+
+const hasValue = (field: string, text: string): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    meantBy(text).flatMap((value) => [
+      sql`l.facts @> ${JSON.stringify({ [field]: value })}::jsonb`,
+      sql`l.facts @> ${JSON.stringify({ [field]: [value] })}::jsonb`,
+    ]),
+    sql` OR `,
+  )})`
+
+const conditionOf = ({ kind, text, only, keys }: Found, isCommon = false): RawBuilder<unknown> =>
+  sql.join(
+    [
+      // Written out, so that the planner sees the indexes of one kind.
+      sql`l.kind = ${sql.lit(kind)}`,
+      ...(text === ''
+        ? []
+        : [
+            ...(isCommon ? [] : [sql`l.letters LIKE latin_letters(${likeOf(text)})`]),
+            sql`l.words LIKE ${likeOf(text)}`,
+          ]),
+      ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
+      ...only.map(({ field, value }) => hasValue(field, value)),
+    ],
+    sql` AND `,
+  )
+
+const orderOf = (sort: Sort | null): RawBuilder<unknown> => {
+  if (sort === null) return sql`l.key`
+  const field = sql`(l.facts -> ${sql.lit(sort.field)})`
+  return sort.down ? sql`${field} DESC NULLS LAST, l.key DESC` : sql`${field} NULLS FIRST, l.key`
+}
 
 export const readRecordPage = (
   db: Db,
-  { kind, text, sort, only, skip, take }: ListQuery,
+  { sort, skip, take, isCommon, whole, ...found }: ListQuery,
 ): Promise<Static<typeof ListRow>[]> => {
-  const { field = '', value: wanted = '' } = only ?? {}
+  const page = sql`
+    SELECT l.kind, l.key, l.facts, row_number() OVER () AS place FROM (
+      SELECT * FROM record_line l WHERE ${conditionOf(found, isCommon)} ORDER BY ${orderOf(sort)} OFFSET ${skip} LIMIT ${take}) l`
   return queryRows(
     db,
     ListRow,
-    sql`
-    SELECT key, value, count(*) OVER ()::int AS total FROM shop_record
-    WHERE kind = ${kind}
-      AND (${text} = '' OR key ILIKE ${likeOf(text)} OR value::text ILIKE ${likeOf(JSON.stringify(text).slice(1, -1))})
-      AND (${only === null} OR value ->> ${field} = ${wanted} OR value -> ${field} @> to_jsonb(ARRAY[${wanted}::text]))
-    ORDER BY ${sort === null ? sql`key` : sort.down ? sql`value -> ${sort.field} DESC NULLS LAST, key` : sql`value -> ${sort.field}, key`}
-    OFFSET ${skip} LIMIT ${take}`,
+    whole
+      ? sql`SELECT p.key, r.value FROM (${page}) p JOIN shop_record r USING (kind, key) ORDER BY p.place`
+      : sql`SELECT key, facts AS value FROM (${page}) p ORDER BY place`,
   )
+}
+
+const Counted = Row({ count: Type.Integer() })
+/** How many are found; `limit` when there are that many or more. */
+export const countFound = async (db: Db, found: Found, limit: number): Promise<number> =>
+  (
+    await queryRow(
+      db,
+      Counted,
+      sql`SELECT count(*)::int AS count FROM (SELECT FROM record_line l WHERE ${conditionOf(found)} LIMIT ${limit}) AS l`,
+    )
+  )?.count ?? 0
+
+const Neighbours = Row({
+  before: Type.Union([Type.String(), Type.Null()]),
+  after: Type.Union([Type.String(), Type.Null()]),
+})
+/** Keys of the records before and after one in the order of a list; null: it is the first or the last, or is not among them. */
+export const readNeighbours = async (
+  db: Db,
+  { sort, ...found }: Found & { readonly sort: Sort | null },
+  key: string,
+): Promise<Static<typeof Neighbours>> => {
+  const row = await queryRow(
+    db,
+    Neighbours,
+    sql`
+    SELECT before, after FROM (
+      SELECT key, lag(key) OVER w AS before, lead(key) OVER w AS after FROM (
+        SELECT l.key, row_number() OVER () AS place FROM (
+          SELECT * FROM record_line l WHERE ${conditionOf(found)} ORDER BY ${orderOf(sort)} LIMIT 10001) l) AS shown
+      WINDOW w AS (ORDER BY place)) AS placed
+    WHERE key = ${key}`,
+  )
+  return row ?? { before: null, after: null }
 }
 
 const CountRow = Row({ kind: Type.String(), count: Type.Integer() })

@@ -793,6 +793,26 @@ export type DB = {
     tags: Json
     total: number
   }
+  record_heading: {
+    field: string
+    heading: string
+    kind: string
+  }
+  record_line: {
+    facts: Json
+    key: string
+    kind: string
+    letters: string
+    words: string
+  }
+  record_view: {
+    address: string
+    changed_at: Timestamp
+    id: Generated<Int8>
+    kind: string
+    name: string
+    staff_id: number | null
+  }
   redirect_rule: {
     from_path: string
     status: number

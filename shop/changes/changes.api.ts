@@ -54,14 +54,18 @@ export const KindView = Shape({
   columns: Type.Array(Type.String()),
   adds: Type.Boolean(),
   may_write: Type.Boolean(),
+  /** Fields that a list can be sorted by. */
+  sorts: Type.Array(Type.String()),
   /** JSON of `RecordField`s. */
   fields: Json,
 })
 export type KindView = Static<typeof KindView>
 
 export const RecordList = Shape({
+  /** At most 10,001, which stands for more. */
   total: Count,
   page_size: Count,
+  /** The fields of `cols`. */
   rows: Type.Array(Shape({ key: Key, value: Json })),
 })
 export type RecordList = Static<typeof RecordList>
@@ -173,6 +177,20 @@ const WRITING = {
   'set-closed': null,
 } as const
 
+/** Search and filter of a list: every record that it finds. `keys`: those that were chosen in it, whatever it finds now. */
+const Meant = {
+  q: Type.String({ maxLength: 100 }),
+  only: Type.String({ maxLength: 1000 }),
+  keys: OrNull(Type.Array(Key, { maxItems: 5000 })),
+}
+
+export const RecordNamed = Shape({ id: Count, name: Type.String(), address: Type.String(), shared: Type.Boolean() })
+/** A view of a list: its name, its address without the page, whether all see it. */
+export type RecordNamed = Static<typeof RecordNamed>
+export const CellClashes = Shape({
+  clashes: Type.Array(Shape({ key: Key, field: Type.String(), now: Json })),
+})
+
 /** OFFICE-02, CHG: lists and forms of every kind of record, and the journal of their changes. */
 export const changes = staffGroup({
   recordKinds: endpoint({
@@ -203,8 +221,10 @@ export const changes = staffGroup({
       q: Type.Optional(Type.String({ maxLength: 100 })),
       /** `-name`: downwards. */
       sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
-      /** Field and value that a record has to have: «place:hero». */
-      only: Type.Optional(Type.String({ maxLength: 200 })),
+      /** Fields and the value that each has to have, by lines: «place:hero». */
+      only: Type.Optional(Type.String({ maxLength: 1000 })),
+      /** Fields that are shown, by commas; absent: those of the kind. */
+      cols: Type.Optional(Type.String({ pattern: '^[a-z_,]{1,600}$' })),
       page: Type.Optional(PageNumber),
     }),
     out: RecordList,
@@ -218,6 +238,84 @@ export const changes = staffGroup({
     in: Shape({ kind: Kind, key: Key }),
     out: RecordView,
     refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  recordNeighbours: endpoint({
+    method: 'GET',
+    path: '/office/record-neighbours',
+    summary: 'Соседи записи в списке: предыдущая и следующая',
+    staff: 'records.read',
+    in: Shape({
+      kind: Kind,
+      key: Key,
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      sort: Type.Optional(Type.String({ pattern: '^-?[a-z_]{1,40}$' })),
+      only: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    out: Shape({ before: OrNull(Key), after: OrNull(Key) }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  recordViews: endpoint({
+    method: 'GET',
+    path: '/office/record-views/:kind',
+    summary: 'Виды списка: свои и общие',
+    staff: 'records.read',
+    in: Shape({ kind: Kind }),
+    out: Shape({ views: Type.Array(RecordNamed) }),
+    refusals: STAFF_REFUSALS,
+  }),
+  /** A view of that name is replaced. */
+  saveView: endpoint({
+    method: 'POST',
+    path: '/office/record-views/save',
+    summary: 'Сохранить вид списка, себе или всем',
+    staff: 'records.read',
+    in: Shape({
+      kind: Kind,
+      name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      address: Type.String({ maxLength: 1000 }),
+      shared: Type.Boolean(),
+    }),
+    out: Nothing,
+    refusals: { ...STAFF_REFUSALS, 'no-record': null, 'too-many-views': null },
+  }),
+  removeView: endpoint({
+    method: 'POST',
+    path: '/office/record-views/remove',
+    summary: 'Убрать вид списка',
+    staff: 'records.read',
+    in: Shape({ id: SetId }),
+    out: Nothing,
+    refusals: STAFF_REFUSALS,
+  }),
+  recordRows: endpoint({
+    method: 'POST',
+    path: '/office/records/rows',
+    summary: 'Записи для таблицы: отмеченные или найденные, до 1000',
+    staff: 'records.read',
+    in: Shape({ kind: Kind, ...Meant }),
+    out: Shape({ total: Count, rows: Type.Array(Shape({ key: Key, value: Json })) }),
+    refusals: { ...STAFF_REFUSALS, 'no-record': null },
+  }),
+  draftRecords: endpoint({
+    method: 'POST',
+    path: '/office/records/draft',
+    summary: 'Поправленные ячейки таблицы: один черновик изменений',
+    staff: 'records.read',
+    idempotent: true,
+    in: Shape({
+      kind: Kind,
+      /** JSON of the changed fields of each, as in `saveRecord`. */
+      rows: Type.Array(Shape({ key: Key, before: Json, after: Json }), { minItems: 1, maxItems: 1000 }),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+    }),
+    out: Shape({ id: SetId, changed: Count, unchanged: Count }),
+    refusals: {
+      ...STAFF_REFUSALS,
+      'no-record': null,
+      'bad-record': Faults,
+      'cells-changed': CellClashes,
+      'import-runs': null,
+    },
   }),
   recordFile: endpoint({
     method: 'GET',
@@ -254,9 +352,7 @@ export const changes = staffGroup({
     staff: 'records.read',
     in: Shape({
       kind: Kind,
-      /** Search and filter of the list: every record that it finds. */
-      q: Type.String({ maxLength: 100 }),
-      only: Type.String({ maxLength: 200 }),
+      ...Meant,
       field: Type.String({ pattern: '^[a-z_]{1,40}$' }),
       /** JSON of the new value, or per cent of a number, rounded to a whole multiple of `step` minus `less`. */
       rule: Type.Union([
@@ -277,9 +373,21 @@ export const changes = staffGroup({
     path: '/office/records/upload',
     summary: 'Файл записей: черновик изменений по строкам',
     staff: 'records.read',
-    in: Shape({ kind: Kind, reason: Type.String({ minLength: 1, maxLength: 300 }), file: Upload }),
+    in: Shape({
+      kind: Kind,
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+      /** JSON of the field that each unknown heading stands for; an empty one: the column is left out. It is remembered. */
+      columns: Type.Optional(Json),
+      file: Upload,
+    }),
     out: Shape({ id: SetId, changed: Count, unchanged: Count, refused: Count }),
-    refusals: { ...STAFF_REFUSALS, 'no-record': null, 'bad-file': null, 'import-runs': null },
+    refusals: {
+      ...STAFF_REFUSALS,
+      'no-record': null,
+      'bad-file': null,
+      'unknown-columns': Shape({ headings: Type.Array(Shape({ heading: Type.String(), field: Type.String() })) }),
+      'import-runs': null,
+    },
     form: { fileBytes: MAX_UPLOAD },
   }),
   changeSets: endpoint({

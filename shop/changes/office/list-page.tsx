@@ -1,29 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Button } from '#platform/ui/controls/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { Notice } from '#platform/ui/layout/notice.tsx'
 import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
-import type { KindView, RecordField, RecordList } from '../changes.api.ts'
+import type { KindView } from '../changes.api.ts'
+import { asked, onlyOf, textOfAddress, useListAddress, withOnly } from './address.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
+import { useChosen } from './chosen-records.ts'
+import { ListTable } from './list-table.tsx'
 import { ManyForm } from './many-form.tsx'
 import { Pages } from './pages.tsx'
-import { parsedFields, parsedValues, valueText } from './record-words.ts'
-
-export const useKind = (kind: string) =>
-  useQuery({
-    queryKey: ['record kind', kind],
-    // A row of a file that was not read is of no kind.
-    enabled: kind !== '',
-    queryFn: async ({ signal }) => valueOrThrow(await changesApi.recordKind({ kind }, { signal })),
-  })
-
-export const recordPath = (kind: string, key: string): string =>
-  `/records/${kind}/record?${new URLSearchParams({ key }).toString()}`
+import { useKind } from './record-kind.ts'
+import { parsedFields } from './record-words.ts'
+import { ViewsBar } from './views-bar.tsx'
 
 const saveFile = (name: string, base64: string): void => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -34,37 +28,25 @@ const saveFile = (name: string, base64: string): void => {
   URL.revokeObjectURL(link.href)
 }
 
-/** OFFICE-02: records of one kind. Search, filter, order and page are in the address. */
+/** OFFICE-01, OFFICE-02: records of one kind. Search, filters, order, columns and page are in the address. */
 export const ListPage = () => {
   const { kind = '' } = useParams()
-  const [address, setAddress] = useSearchParams()
+  const address = useListAddress()
+  const { q, sort, only, cols, page, show } = address
   const view = useKind(kind)
-  const q = address.get('q') ?? ''
-  const sort = address.get('sort') ?? ''
-  const only = address.get('only') ?? ''
-  const page = Number(address.get('page') ?? '1') || 1
+  const chosen = useChosen(kind)
   const [isMany, setMany] = useState(false)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['records', kind, q, sort, only, page],
+    queryKey: ['records', kind, q, sort, only, cols, page],
     queryFn: async ({ signal }) =>
       valueOrThrow(
-        await changesApi.records(
-          {
-            kind,
-            page,
-            ...(q === '' ? {} : { q }),
-            ...(sort === '' ? {} : { sort }),
-            ...(only === '' ? {} : { only }),
-          },
-          { signal },
-        ),
+        await changesApi.records({ kind, page, ...asked(address), ...(cols === '' ? {} : { cols }) }, { signal }),
       ),
     staleTime: 0,
     placeholderData: (last) => last,
   })
-  const show = (next: Readonly<Record<string, string>>): void =>
-    setAddress(Object.entries({ q, sort, only, ...next }).filter(([, value]) => value !== '') as [string, string][])
   const failure = error ?? view.error
+  const meant = { q, only, keys: chosen.keys.size === 0 ? null : [...chosen.keys] }
   return (
     <main className={css.page}>
       <Link className={css.link} to="/records">
@@ -74,29 +56,52 @@ export const ListPage = () => {
       {failure !== null && <Notice tone="bad">{errorText(failure)}</Notice>}
       {view.data && (
         <>
+          <ViewsBar key={kind} kind={kind} address={textOfAddress(address)} />
           <Tools key={q} view={view.data} q={q} only={only} onShow={show} />
           <p className={css.hint} role="status">
-            {data === undefined ? 'Ищем…' : `Найдено: ${data.total}${isFetching ? ', обновляем…' : ''}`}
+            {data === undefined ? 'Ищем…' : `Найдено: ${countText(data.total)}${isFetching ? ', обновляем…' : ''}`}
+            {chosen.keys.size > 0 && `. Отмечено: ${chosen.keys.size}`}
           </p>
-          {data && data.total > 0 && view.data.may_write && (
-            <>
-              <div className={css.actions}>
-                <Button look="quiet" size="sm" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
-                  {isMany ? 'Не\u00a0менять все' : `Изменить все найденные: ${data.total}…`}
-                </Button>
-              </div>
-              {isMany && <ManyForm view={view.data} q={q} only={only} />}
-            </>
-          )}
           {data && data.total > 0 && (
-            <Table view={view.data} list={data} sort={sort} onSort={(by) => show({ sort: by })} />
+            <div className={css.actions}>
+              {view.data.may_write && (
+                <>
+                  <Button look="quiet" size="sm" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
+                    {isMany ? 'Не\u00a0менять' : `Изменить ${meantText(chosen.keys.size, data.total)}…`}
+                  </Button>
+                  <Link className={css.link} to={`/records/${kind}/table?${textOfAddress(address)}`}>
+                    Править {meantText(chosen.keys.size, data.total)} в&nbsp;таблице
+                  </Link>
+                </>
+              )}
+              {chosen.keys.size > 0 && (
+                <Button look="quiet" size="sm" onClick={chosen.clear}>
+                  Снять отметки
+                </Button>
+              )}
+            </div>
+          )}
+          {data && data.total > 0 && isMany && <ManyForm view={view.data} meant={meant} />}
+          {data && data.total > 0 && (
+            <ListTable
+              view={view.data}
+              list={data}
+              columns={cols === '' ? view.data.columns : cols.split(',')}
+              sort={sort}
+              address={textOfAddress(address)}
+              chosen={chosen}
+              onSort={(by) => show({ sort: by })}
+              onColumns={(next) =>
+                show({ cols: next.join(',') === view.data.columns.join(',') ? '' : next.join(','), page })
+              }
+            />
           )}
           {data && data.total === 0 && <Empty view={view.data} isFiltered={q !== '' || only !== ''} />}
           {data && (
             <Pages
               page={page}
-              pages={Math.ceil(data.total / data.page_size)}
-              onPage={(to) => show({ page: String(to) })}
+              pages={Math.ceil(Math.min(data.total, MAX_COUNTED) / data.page_size)}
+              onPage={(to) => show({ page: to })}
             />
           )}
         </>
@@ -104,6 +109,12 @@ export const ListPage = () => {
     </main>
   )
 }
+
+/** A list counts so far. */
+const MAX_COUNTED = 10_000
+const countText = (total: number): string => (total > MAX_COUNTED ? `больше ${MAX_COUNTED}` : String(total))
+const meantText = (chosen: number, total: number): string =>
+  chosen > 0 ? `отмеченные: ${chosen}` : `все найденные: ${countText(total)}`
 
 const heading = (title: string): string => title.charAt(0).toUpperCase() + title.slice(1)
 
@@ -117,6 +128,11 @@ const Empty = ({ view, isFiltered }: { view: KindView; isFiltered: boolean }) =>
   </Notice>
 )
 
+const YES_OPTIONS = [
+  { value: 'true', label: 'да' },
+  { value: 'false', label: 'нет' },
+]
+
 const Tools = ({
   view,
   q,
@@ -126,12 +142,12 @@ const Tools = ({
   view: KindView
   q: string
   only: string
-  onShow: (next: Readonly<Record<string, string>>) => void
+  onShow: (next: { q?: string; only?: string }) => void
 }) => {
   const { say } = useDesk()
   const [typed, setTyped] = useState(q)
   const [saving, setSaving] = useState<'csv' | 'xlsx' | null>(null)
-  const choices = parsedFields(view.fields).filter(({ control }) => control === 'choice')
+  const choices = parsedFields(view.fields).filter(({ control }) => control === 'choice' || control === 'yes')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onShow({ q: typed.trim() })
@@ -161,9 +177,11 @@ const Tools = ({
           className={css.only}
           kind="select"
           label={field.title}
-          value={only.startsWith(`${field.name}:`) ? only.slice(field.name.length + 1) : ''}
-          options={field.choices.map((choice) => ({ value: choice, label: choice }))}
-          onChange={(value) => onShow({ only: value === '' ? '' : `${field.name}:${value}` })}
+          value={onlyOf(only, field.name)}
+          options={
+            field.control === 'yes' ? YES_OPTIONS : field.choices.map((choice) => ({ value: choice, label: choice }))
+          }
+          onChange={(value) => onShow({ only: withOnly(only, field.name, value) })}
         />
       ))}
       <div className={css.actions}>
@@ -184,69 +202,6 @@ const Tools = ({
           Скачать XLSX
         </Button>
       </div>
-    </div>
-  )
-}
-
-const SORTABLE: readonly RecordField['control'][] = ['text', 'number', 'money', 'yes', 'choice', 'date']
-
-const Table = ({
-  view,
-  list,
-  sort,
-  onSort,
-}: {
-  view: KindView
-  list: RecordList
-  sort: string
-  onSort: (sort: string) => void
-}) => {
-  const fields = parsedFields(view.fields)
-  const columns = view.columns.flatMap((name) => fields.filter((field) => field.name === name))
-  return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {columns.map(({ name, title, control }) => (
-              <th
-                key={name}
-                scope="col"
-                aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}
-              >
-                {SORTABLE.includes(control) ? (
-                  <button type="button" className={css.sort} onClick={() => onSort(sort === name ? `-${name}` : name)}>
-                    {title}
-                    <span aria-hidden>{sort === name ? ' ↑' : sort === `-${name}` ? ' ↓' : ''}</span>
-                  </button>
-                ) : (
-                  title
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map(({ key, value }) => {
-            const values = parsedValues(value)
-            return (
-              <tr key={key}>
-                {columns.map((field, index) => (
-                  <td key={field.name} data-name={field.title} data-number={field.control === 'money' ? '' : undefined}>
-                    {index === 0 ? (
-                      <Link className={css.link} to={recordPath(view.kind, key)}>
-                        {valueText(values[field.name], field)}
-                      </Link>
-                    ) : (
-                      valueText(values[field.name], field)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
     </div>
   )
 }

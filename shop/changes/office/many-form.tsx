@@ -19,8 +19,11 @@ const ROUNDINGS = [
 ]
 const WHOLE = '1 0'
 
-/** OFFICE-01: one rule for every record that the list finds. It is only drawn up: the next page shows it row by row. */
-export const ManyForm = ({ view, q, only }: { view: KindView; q: string; only: string }) => {
+/** Search and filters of a list; `keys`: the records that were chosen in it, null: all that it finds. */
+export type Meant = { readonly q: string; readonly only: string; readonly keys: string[] | null }
+
+/** OFFICE-01: one rule for every record that is meant. It is only drawn up: the next page shows it row by row. */
+export const ManyForm = ({ view, meant }: { view: KindView; meant: Meant }) => {
   const navigate = useNavigate()
   const fields = parsedFields(view.fields).filter(({ name }) => !view.key.includes(name))
   const [name, setName] = useState('')
@@ -43,7 +46,7 @@ export const ManyForm = ({ view, q, only }: { view: KindView; q: string; only: s
       const [step = 1, less = 0] = (field?.control === 'money' ? rounding : WHOLE).split(' ').map(Number)
       const rule = isPercent ? { percent: share, step, less } : { value: JSON.stringify(value ?? null) }
       const { id } = valueOrThrow(
-        await changesApi.changeMany({ kind: view.kind, q, only, field: name, rule, reason: reason.trim() }),
+        await changesApi.changeMany({ kind: view.kind, ...meant, field: name, rule, reason: reason.trim() }),
       )
       void navigate(`/changes/${id}`)
     } catch (failure) {

@@ -9,12 +9,14 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { useDesk } from '#shop/office/office/shell/desk-context.ts'
 import type { KindView, RecordField, RecordView } from '../changes.api.ts'
+import { listAddressOf, textOfAddress } from './address.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
 import { FieldControl } from './field-control.tsx'
 import { RecordHistory } from './history.tsx'
 import { useKeptTyping } from './kept-typing.ts'
-import { recordPath, useKind } from './list-page.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { recordPath, useKind } from './record-kind.ts'
 import { momentOf, parsedFields, parsedValues, RULE, timeText, valueText, type Values } from './record-words.ts'
 
 /** The fields that differ, as they were and as they are in the form; null: no value. */
@@ -31,6 +33,7 @@ export const RecordPage = () => {
   const { kind = '' } = useParams()
   const [address] = useSearchParams()
   const key = address.get('key')
+  const list = textOfAddress(listAddressOf(address))
   const view = useKind(kind)
   const record = useQuery({
     queryKey: ['record', kind, key],
@@ -41,9 +44,12 @@ export const RecordPage = () => {
   const error = view.error ?? record.error
   return (
     <main className={css.page}>
-      <Link className={css.link} to={`/records/${kind}`}>
-        К&nbsp;списку
-      </Link>
+      <div className={css.actions}>
+        <Link className={css.link} to={`/records/${kind}?${list}`}>
+          К&nbsp;списку
+        </Link>
+        {key !== null && <Neighbours kind={kind} recordKey={key} address={address} />}
+      </div>
       <h1 className={css.heading}>{key === null ? `Новая запись: ${view.data?.title ?? '…'}` : key}</h1>
       {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
       {view.data && (key === null || record.data) && (
@@ -340,7 +346,7 @@ const Clash = ({
           const field = fields.find((one) => one.name === name)
           return (
             <tr key={name}>
-              <td data-name="Поле">{field?.title ?? name}</td>
+              <td>{field?.title ?? name}</td>
               <td data-name="Теперь">{valueText(clash.now[name], field)}</td>
               <td data-name="У вас">{valueText(mine[name], field)}</td>
             </tr>

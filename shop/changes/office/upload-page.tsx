@@ -7,7 +7,7 @@ import { errorText } from '#shop/office/office/api/error-text.ts'
 import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
 import { changesApi } from './changes-api.ts'
 import css from './changes.module.css'
-import { useKind } from './list-page.tsx'
+import { useKind } from './record-kind.ts'
 import { parsedFields } from './record-words.ts'
 
 const FILES = '.csv,.xlsx,.jsonl,.txt'
@@ -21,9 +21,17 @@ export const UploadPage = () => {
   const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  /** Headings of the file that no field has. */
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
+  const choose = (chosen: File | null): void => {
+    setFile(chosen)
+    setUnknown([])
+    setNamed({})
+  }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
-    setFile(event.dataTransfer.files[0] ?? null)
+    choose(event.dataTransfer.files[0] ?? null)
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -31,13 +39,19 @@ export const UploadPage = () => {
     setSending(true)
     setError(null)
     try {
-      const { id } = valueOrThrow(
-        await changesApi.uploadRecords({
-          kind,
-          reason: reason.trim(),
-          file: Object.assign(file, { bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
-        }),
-      )
+      const answer = await changesApi.uploadRecords({
+        kind,
+        reason: reason.trim(),
+        ...(unknown.length === 0 ? {} : { columns: JSON.stringify(named) }),
+        file: Object.assign(file, { bytes: async () => new Uint8Array(await file.arrayBuffer()) }),
+      })
+      if (!answer.ok && answer.refusal === 'unknown-columns') {
+        const { headings } = answer.data
+        setUnknown(headings.map(({ heading }) => heading))
+        setNamed(Object.fromEntries(headings.map(({ heading, field }) => [heading, field])))
+        return
+      }
+      const { id } = valueOrThrow(answer)
       void navigate(`/changes/${id}`)
     } catch (failure) {
       setError(errorText(failure))
@@ -45,7 +59,8 @@ export const UploadPage = () => {
       setSending(false)
     }
   }
-  const titles = view.data === undefined ? [] : parsedFields(view.data.fields).map(({ title }) => title)
+  const fields = view.data === undefined ? [] : parsedFields(view.data.fields)
+  const titles = fields.map(({ title }) => title)
   return (
     <main className={css.page}>
       <Link className={css.link} to={`/records/${kind}`}>
@@ -59,7 +74,7 @@ export const UploadPage = () => {
       <form className={css.form} aria-label="Файл" onSubmit={(event) => void submit(event)}>
         <label className={css.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <span>{file === null ? 'Выберите файл или перетащите его сюда' : file.name}</span>
-          <input type="file" accept={FILES} onChange={({ target }) => setFile(target.files?.[0] ?? null)} />
+          <input type="file" accept={FILES} onChange={({ target }) => choose(target.files?.[0] ?? null)} />
         </label>
         <TextField
           label="Зачем: одной строкой, для истории"
@@ -68,6 +83,25 @@ export const UploadPage = () => {
           maxLength={300}
           onChange={setReason}
         />
+        {unknown.length > 0 && (
+          <fieldset className={css.group}>
+            <legend>Столбцы, которых мы&nbsp;не&nbsp;узнали</legend>
+            <p className={css.hint}>Скажите, что в&nbsp;них. В&nbsp;следующий раз мы&nbsp;узнаем их&nbsp;сами.</p>
+            {unknown.map((heading) => (
+              <TextField
+                key={heading}
+                kind="select"
+                label={`«${heading}»`}
+                value={named[heading] ?? ''}
+                options={[
+                  { value: '', label: 'не\u00a0загружать' },
+                  ...fields.map(({ name, title }) => ({ value: name, label: title })),
+                ]}
+                onChange={(field) => setNamed({ ...named, [heading]: field })}
+              />
+            ))}
+          </fieldset>
+        )}
         {error !== null && <Notice tone="bad">{error}</Notice>}
         <Button type="submit" loading={isSending} disabled={file === null || reason.trim() === ''}>
           Посмотреть, что изменится

@@ -619,6 +619,12 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     recordKind: { kind: 'special_days' },
     records: { kind: 'special_days' },
     record: { kind: 'special_days', key: 'x' },
+    recordNeighbours: { kind: 'special_days', key: 'x' },
+    recordViews: { kind: 'special_days' },
+    saveView: { kind: 'special_days', name: 'x', address: '', shared: false },
+    removeView: { id: 9 },
+    recordRows: { kind: 'special_days', q: '', only: '', keys: null },
+    draftRecords: { kind: 'special_days', rows: [{ key: 'x', before: '{}', after: '{}' }], reason: 'x' },
     recordFile: { kind: 'special_days' },
     previewText: { text: 'x' },
     saveRecord: {
@@ -636,6 +642,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
       kind: 'special_days',
       q: '',
       only: '',
+      keys: null,
       field: 'x',
       rule: { value: '1' },
       reason: 'x',
@@ -715,7 +722,7 @@ test('STAFF-01, OFFICE-07: a ready role makes exactly the calls of its rights; a
     'sellCertificate',
     'spendCertificate',
   ])
-  const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'uploadRecords'])
+  const CHANGES_RECORDS: ReadonlySet<string> = new Set(['saveRecord', 'draftRecords', 'uploadRecords'])
   const wrong: string[] = []
   for (const [name, browser] of callers)
     for (const [call, input] of Object.entries(inputs) as [keyof typeof inputs, never][]) {

@@ -12,15 +12,7 @@ import { FormError } from '#platform/ui/forms/form-messages.tsx'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { LastDigits } from './last-digits.tsx'
 import { refundText, splitOf } from '../facts/return-choice.ts'
-import {
-  asksPhotos,
-  hasFault,
-  NO_MANNER,
-  requestOf,
-  type Choice,
-  type Choices,
-  type Manner,
-} from './return-choice.ts'
+import { asksPhotos, hasFault, NO_MANNER, requestOf, type Choice, type Choices, type Manner } from './return-choice.ts'
 import { LineChoice, MannerChoice } from './return-fields.tsx'
 import { ReturnPhotos } from './return-photos.tsx'
 import { useReturnPhotos } from './use-return-photos.ts'

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { changesApi } from './changes-api.ts'
+
+/** A kind with its fields. */
+export const useKind = (kind: string) =>
+  useQuery({
+    queryKey: ['record kind', kind],
+    // A row of a file that was not read is of no kind.
+    enabled: kind !== '',
+    queryFn: async ({ signal }) => valueOrThrow(await changesApi.recordKind({ kind }, { signal })),
+  })
+
+/** `list`: the address of the list that it is opened from. */
+export const recordPath = (kind: string, key: string, list = ''): string =>
+  `/records/${kind}/record?${new URLSearchParams({ key }).toString()}${list === '' ? '' : `&${list}`}`

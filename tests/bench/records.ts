@@ -1,0 +1,116 @@
+/**
+ * Time of a list of the office's records at 100,000 products (OFFICE-01), in the database: page and count, as a call reads them.
+ *   node tests/bench/records.ts [products]        goal: p95 ≤ 30 ms
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { folderSource } from '../../app/import/importer.ts'
+import { migrate } from '../../app/database/migrate.ts'
+import { seedsOf } from '../../ops/import/demo-load.ts'
+import { largeShop } from '../../ops/import/large-shop/large-shop.ts'
+import { storeRecords } from '../../platform/changes/change-sets.sql.ts'
+import { countFound, readRecordPage, type ListQuery } from '../../platform/changes/record-list.sql.ts'
+import { appUrlOf } from '../../platform/db/app-login.ts'
+import { startEmbedded } from '../../platform/db/embedded.ts'
+import { IMPORT_LIMITS } from '../../platform/db/connection.ts'
+import { openPool } from '../../platform/db/pool.ts'
+
+const GOAL_MS = 30
+/** As `app/changes/lists.calls.ts`. */
+const MAX_COUNTED = 10_001
+const RUNS = 40
+const BATCH = 1000
+const size = Number(process.argv[2] ?? 100_000)
+
+process.env['NODE_ENV'] = 'production'
+const folder = await mkdtemp(join(tmpdir(), 'glad-bench-'))
+const postgres = await startEmbedded(folder, { command: 'bench' })
+await migrate(postgres.url)
+const { db, close } = openPool(appUrlOf(postgres.url), 4)
+const owner = openPool(postgres.url, 1, { limits: IMPORT_LIMITS })
+// Made after the load, which is not what is measured.
+const { rows: made } = await sql<{
+  made: string
+}>`SELECT pg_get_indexdef('record_line_words'::regclass) AS made`.execute(owner.db)
+await sql`DROP INDEX record_line_words`.execute(owner.db)
+const loading = openPool(appUrlOf(postgres.url), 1, { limits: IMPORT_LIMITS })
+const demo = folderSource(join(import.meta.dirname, '../../demo'))
+let batch: { key: string; text: string; digest: string; createdIn: null }[] = []
+const began = performance.now()
+const store = async (): Promise<void> => {
+  await storeRecords(loading.db, 'products', batch, new Date())
+  batch = []
+}
+for await (const { value } of largeShop(demo, await seedsOf(demo), size, 1).records('products')) {
+  const key = typeof value === 'object' && value !== null && 'slug' in value ? String(value.slug) : ''
+  batch.push({ key, text: JSON.stringify(value), digest: '', createdIn: null })
+  if (batch.length === BATCH) await store()
+}
+await store()
+await loading.close()
+console.log(`${size} products stored in ${Math.round(performance.now() - began)} ms`)
+await sql.raw(made[0]?.made ?? '').execute(owner.db)
+await sql`VACUUM ANALYZE shop_record, record_line`.execute(owner.db)
+const { rows } = await sql<{ name: string; size: string }>`
+  SELECT indexrelname AS name, pg_size_pretty(pg_relation_size(indexrelid)) AS size FROM pg_stat_user_indexes
+  WHERE relname = 'record_line'`.execute(owner.db)
+console.log(rows.map((row) => `${row.name} ${row.size}`).join(', '))
+await owner.close()
+
+const list: ListQuery = {
+  kind: 'products',
+  text: '',
+  only: [],
+  keys: null,
+  sort: null,
+  skip: 0,
+  take: 50,
+  isCommon: false,
+  whole: false,
+}
+const CASES: Readonly<Record<string, Partial<ListQuery>>> = {
+  'first page': {},
+  'last page that is shown': { skip: 9950 },
+  'by name': { sort: { field: 'name', down: false } },
+  'by popularity, downwards': { sort: { field: 'popularity', down: true } },
+  'a common word': { text: 'крем' },
+  'a rare word': { text: 'глюконолактон' },
+  'a code': { text: 'inei-toner-s-pha' },
+  nothing: { text: 'нетакоготовара' },
+  'a brand': { only: [{ field: 'brand', value: 'inei' }] },
+  'a brand by date': { only: [{ field: 'brand', value: 'inei' }], sort: { field: 'published_on', down: true } },
+  'hits by name': { only: [{ field: 'is_hit', value: 'true' }], sort: { field: 'name', down: false } },
+  'a word of a brand by name': {
+    text: 'крем',
+    only: [{ field: 'brand', value: 'inei' }],
+    sort: { field: 'name', down: false },
+  },
+  'whole fields': { whole: true },
+}
+const all: number[] = []
+const at = (times: readonly number[], share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0
+for (const [name, given] of Object.entries(CASES)) {
+  const query = { ...list, ...given }
+  const times: number[] = []
+  let found = 0
+  for (let run = 0; run < RUNS + 3; run += 1) {
+    const started = performance.now()
+    const count = await countFound(db, query, MAX_COUNTED)
+    await readRecordPage(db, { ...query, isCommon: count === MAX_COUNTED })
+    found = count
+    if (run >= 3) times.push(performance.now() - started)
+  }
+  times.sort((a, b) => a - b)
+  all.push(...times)
+  console.log(`${name}: median ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms, found ${found}`)
+}
+all.sort((a, b) => a - b)
+const p95 = at(all, 0.95)
+console.log(`all: p95 ${p95.toFixed(1)} ms (goal ≤ ${GOAL_MS} ms)`)
+process.exitCode = p95 <= GOAL_MS ? 0 : 1
+
+await close()
+await postgres.stop()
+await rm(folder, { recursive: true, force: true })
