@@ -31,7 +31,7 @@ type Asked = {
   readonly only?: string | undefined
   readonly keys?: readonly string[] | null
 }
-/** What a list finds: a text anywhere, and fields with their values, by lines. */
+/** What a list finds: beginnings of words, and fields with their values, by lines. */
 export const foundOf = ({ kind, fields }: RecordDeclaration, { q = '', only = '', keys = null }: Asked): Found => ({
   kind,
   text: q.trim(),
@@ -78,7 +78,6 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
           sort: sortOf(declaration, sort),
           skip: (page - 1) * PAGE,
           take: PAGE,
-          isCommon: total === MAX_COUNTED,
           whole: !columns.every((name) => isShort.has(name)),
         })
         return done({
@@ -127,7 +126,6 @@ export const listCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes, Call
           sort: null,
           skip: 0,
           take: MAX_ROWS,
-          isCommon: false,
           whole: true,
         })
         const total = await countFound(desk.db, found, MAX_COUNTED)

@@ -118,7 +118,6 @@ export const recordEditCalls = (deps: ChangesDeps): Pick<Handlers<typeof changes
             sort: null,
             skip: 0,
             take: MAX_MANY,
-            isCommon: false,
             whole: true,
           })
           const changed = found.flatMap(({ key, value }) => {

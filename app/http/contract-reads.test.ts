@@ -13,6 +13,7 @@ import { signInForTests } from '#kit/shops/sign-in.ts'
 import { listEndpoints } from '#app/api/endpoints.ts'
 import { type BoundEndpoint } from '#platform/http/endpoint.ts'
 import { runImport } from '#app/import/importer.ts'
+import { insertSet, insertSetRecords } from '#platform/changes/change-sets.sql.ts'
 import { writeAudit } from '#shop/office/staff.sql.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await addToBasket()
   await importNeed('До 1000 ₽')
   await importNeed('До 2000 ₽')
+  const words = await draftWords()
   const product = `/product/${PRODUCT}`
   await shop.base.db
     .insertInto('staff_role')
@@ -99,9 +101,9 @@ beforeAll(async () => {
     'office.find': `/office/find?store_id=1&text=6790`,
     'office.explainSearch': `/office/search?q=${encodeURIComponent('крем')}&${CITY}`,
     'office.askedPhrases': '/office/search/phrases?show=all',
-    'office.searchEffect': '/office/search/effect?set=1',
+    'office.searchEffect': `/office/search/effect?set=${words}`,
     'office.promotionStates': '/office/promotions',
-    'office.codesFile': `/office/promotions/codes?promo_code=${encodeURIComponent('НЕТ')}`,
+    'office.codesFile': `/office/promotions/codes?promo_code=${encodeURIComponent('ТИШИНА')}`,
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',
@@ -306,6 +308,17 @@ const placeOrder = async (key: string): Promise<{ number: string; token: string 
     consent_text_version: shopForTests.terms.consents.order.version,
   }
   return write('/order/place', order, { 'idempotency-key': key })
+}
+
+/** The id of a change set that adds a synonym. */
+const draftWords = async (): Promise<number> => {
+  const origin = { source: 'form', author: 'senior', reason: 'Синоним' } as const
+  const set = await insertSet(shop.base.db, origin, fixtureClock.now())
+  const after = { code: 'aloe', words: ['алоэ', 'столетник'] }
+  await insertSetRecords(shop.base.db, set, [
+    { kind: 'search_synonyms', key: 'aloe', before: null, after, refusal: null },
+  ])
+  return set
 }
 
 /** A certificate that was bought. */

@@ -9,7 +9,7 @@ import type { Values } from './fold.ts'
 /** Which records of a kind are meant. */
 export type Found = {
   readonly kind: string
-  /** Text anywhere in a record; empty: any. */
+  /** Beginnings of words of a record; empty: any. */
   readonly text: string
   /** Fields with the value that each has to have, or to have among others. */
   readonly only: readonly { readonly field: string; readonly value: string }[]
@@ -22,16 +22,19 @@ export type ListQuery = Found & {
   readonly sort: Sort | null
   readonly skip: number
   readonly take: number
-  /** The list finds so many that walking it in its order meets them sooner than the index of words does. */
-  readonly isCommon: boolean
   /** Whole records; otherwise their short fields. */
   readonly whole: boolean
 }
 const Value = Type.Unsafe<Values>(Type.Object({}))
 const ListRow = Row({ key: Type.String(), value: Value })
 
-/** What a person types stands for itself. */
-const likeOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** The beginnings of words that a text names, as the function `line_words` of the database splits it; null: it names none. */
+const wordsOf = (text: string): string | null =>
+  text
+    .toLowerCase()
+    .match(/[0-9a-zа-яё]+/g)
+    ?.map((word) => `${word}:*`)
+    .join(' & ') ?? null
 
 /** Values that a text of a filter stands for: «5» is a text and a number. */
 const meantBy = (text: string): readonly unknown[] => [
@@ -49,17 +52,12 @@ const hasValue = (field: string, text: string): RawBuilder<unknown> =>
     sql` OR `,
   )})`
 
-const conditionOf = ({ kind, text, only, keys }: Found, isCommon = false): RawBuilder<unknown> =>
+const conditionOf = ({ kind, text, only, keys }: Found): RawBuilder<unknown> =>
   sql.join(
     [
       // Written out, so that the planner sees the indexes of one kind.
       sql`l.kind = ${sql.lit(kind)}`,
-      ...(text === ''
-        ? []
-        : [
-            ...(isCommon ? [] : [sql`l.letters LIKE latin_letters(${likeOf(text)})`]),
-            sql`l.words LIKE ${likeOf(text)}`,
-          ]),
+      ...(text === '' ? [] : [sql`l.words @@ ${wordsOf(text)}::tsquery`]),
       ...(keys === null ? [] : [sql`l.key = ANY(${arrayLiteral(keys)}::text[])`]),
       ...only.map(({ field, value }) => hasValue(field, value)),
     ],
@@ -74,11 +72,11 @@ const orderOf = (sort: Sort | null): RawBuilder<unknown> => {
 
 export const readRecordPage = (
   db: Db,
-  { sort, skip, take, isCommon, whole, ...found }: ListQuery,
+  { sort, skip, take, whole, ...found }: ListQuery,
 ): Promise<Static<typeof ListRow>[]> => {
   const page = sql`
     SELECT l.kind, l.key, l.facts, row_number() OVER () AS place FROM (
-      SELECT * FROM record_line l WHERE ${conditionOf(found, isCommon)} ORDER BY ${orderOf(sort)} OFFSET ${skip} LIMIT ${take}) l`
+      SELECT * FROM record_line l WHERE ${conditionOf(found)} ORDER BY ${orderOf(sort)} OFFSET ${skip} LIMIT ${take}) l`
   return queryRows(
     db,
     ListRow,

@@ -1,41 +1,38 @@
 -- Compatible since: 0068
 -- OFFICE-01: lists of records at 100,000 products. What a list searches, filters and sorts by stands apart from the records, which hold
 -- texts of kilobytes, and apart from the shadow of a day (0082_day_preview.sql), which copies the records.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE record_line (
   kind text NOT NULL,
   key text NOT NULL,
   -- The fields that are short.
   facts jsonb NOT NULL,
-  -- What a search looks at, in small letters: the key, the short texts of the record, the codes of its variants.
-  words text NOT NULL,
-  -- The same in Latin letters, for the index: pg_trgm knows the letters of the database's locale only, which may be C. Two Russian
-  -- letters may become one, so a search compares the words too.
-  letters text NOT NULL,
+  -- Words that a search looks at, in small letters: of the key, of the short texts of the record, of the codes of its variants.
+  words tsvector NOT NULL,
   PRIMARY KEY (kind, key)
 );
 
 CREATE FUNCTION line_facts(value jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(jsonb_object_agg(name, field), '{}') FROM jsonb_each(value) AS e(name, field) WHERE length(field::text) <= 160
 $$;
-CREATE FUNCTION line_words(key text, value jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT lower(left(key || ' ' || coalesce(string_agg(word #>> '{}', ' '), ''), 600) COLLATE pg_c_utf8)
+-- Split here and not by a configuration of text search, so that «СК-0012» and «/delivery» are words and endings stay. The letters are
+-- written out: the database's locale may be C, which knows no Cyrillic ones.
+CREATE FUNCTION line_words(key text, value jsonb) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array_remove(regexp_split_to_array(
+    translate(lower(left(key || ' ' || coalesce(string_agg(word #>> '{}', ' '), ''), 600)),
+      'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'),
+    '[^0-9a-zа-яё]+'), ''))
   FROM (
     SELECT jsonb_path_query(value, 'lax $.variants.sku') UNION ALL SELECT jsonb_path_query(value, 'lax $.variants.barcode')
     UNION ALL SELECT jsonb_path_query(value, 'lax $.*')
   ) AS w(word) WHERE jsonb_typeof(word) = 'string' AND length(word #>> '{}') <= 160 AND word #>> '{}' <> key
 $$;
-CREATE FUNCTION latin_letters(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT translate(words, 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 'abvgdeejziiklmnoprstufhccsw0y1euq')
-$$;
 
 CREATE FUNCTION write_record_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO record_line (kind, key, facts, words, letters)
-  SELECT kind, key, line_facts(value), words, latin_letters(words)
-  FROM (SELECT *, line_words(key, value) AS words FROM written OFFSET 0) AS w
-  ON CONFLICT (kind, key) DO UPDATE SET facts = excluded.facts, words = excluded.words, letters = excluded.letters
+  INSERT INTO record_line (kind, key, facts, words)
+  SELECT kind, key, line_facts(value), line_words(key, value) FROM written
+  ON CONFLICT (kind, key) DO UPDATE SET facts = excluded.facts, words = excluded.words
   WHERE (record_line.facts, record_line.words) IS DISTINCT FROM (excluded.facts, excluded.words);
   RETURN NULL;
 END $$;
@@ -51,11 +48,10 @@ CREATE TRIGGER record_lines_of_changed AFTER UPDATE ON shop_record REFERENCING N
 CREATE TRIGGER record_lines_of_gone AFTER DELETE ON shop_record REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION delete_record_lines();
 
-INSERT INTO record_line (kind, key, facts, words, letters)
-SELECT kind, key, line_facts(value), words, latin_letters(words)
-FROM (SELECT *, line_words(key, value) AS words FROM shop_record OFFSET 0) AS w;
+INSERT INTO record_line (kind, key, facts, words)
+SELECT kind, key, line_facts(value), line_words(key, value) FROM shop_record;
 
-CREATE INDEX record_line_words ON record_line USING gin (letters gin_trgm_ops);
+CREATE INDEX record_line_words ON record_line USING gin (words);
 CREATE INDEX record_line_facts ON record_line USING gin (facts jsonb_path_ops);
 -- Sorts of the large kinds (`SORTS` of app/changes/list-sorts.ts); the others are sorted as they are read.
 CREATE INDEX record_line_products_name ON record_line ((facts -> 'name') NULLS FIRST, key) WHERE kind = 'products';
