@@ -24,6 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   time: 'string',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   uuid: 'string',
 }
 

@@ -28,12 +28,15 @@ export type ListQuery = Found & {
 const Value = Type.Unsafe<Values>(Type.Object({}))
 const ListRow = Row({ key: Type.String(), value: Value })
 
-/** The beginnings of words that a text names, as the function `line_words` of the database splits it; null: it names none. */
+/**
+ * The beginnings of words that a text names, as the function `line_words` of the database splits it; null: it names none. A letter or
+ * two begin half of all words: before the last they are words.
+ */
 const wordsOf = (text: string): string | null =>
   text
     .toLowerCase()
     .match(/[0-9a-zа-яё]+/g)
-    ?.map((word) => `${word}:*`)
+    ?.map((word, index, { length }) => (word.length > 2 || index === length - 1 ? `${word}:*` : word))
     .join(' & ') ?? null
 
 /** Values that a text of a filter stands for: «5» is a text and a number. */

@@ -802,7 +802,6 @@ export type DB = {
     facts: Json
     key: string
     kind: string
-    letters: string
     words: string
   }
   record_view: {
