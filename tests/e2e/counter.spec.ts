@@ -1,6 +1,13 @@
 /** The counter of a shop: the journeys of its staff. */
 import { expect, expectAccessible, keepPicture, test, words } from '#kit/browser.ts'
+import type { Page } from '@playwright/test'
 import { placeForCounter, signInAtCounter } from '#kit/shops/counter.ts'
+
+/** Enter by hand: fingers come later than the second character with which some scanners end a code. */
+const pressEnter = async (page: Page): Promise<void> => {
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 60)))
+  await page.keyboard.press('Enter')
+}
 
 test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands it over in five key presses and scans', async ({
   page,
@@ -12,7 +19,7 @@ test('STAFF-02, STAFF-04: a seller picks a new order, makes it ready and hands i
   const presses = { count: 0 }
   const enter = async (): Promise<void> => {
     presses.count += 1
-    await page.keyboard.press('Enter')
+    await pressEnter(page)
   }
   const scan = async (text: string): Promise<void> => {
     presses.count += 1
@@ -63,7 +70,7 @@ test('STAFF-05: 60 s without network lose nothing and do nothing twice; two devi
   await page.keyboard.type(order.barcode)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Собрано 1 из 1')).toBeVisible()
-  await page.keyboard.press('Enter')
+  await pressEnter(page)
   await expect(page.getByText('Готов', { exact: true })).toBeVisible()
   await expect(page.getByText(words('Ждёт сети: 2 действия'))).toBeVisible()
   await expect(other.getByLabel('Собрано 0 из 1')).toBeVisible()
@@ -148,6 +155,7 @@ test('STAFF-04: a large return waits until a second member confirms it, and is m
 test('SEARCH-09: staff see why a result stands where it does, for a phrase and a city @wide', async ({ page }) => {
   await signInAtCounter(page, 'prodavec')
   await page.getByRole('link', { name: 'Поиск', exact: true }).click()
+  await page.getByRole('link', { name: 'Почему товар здесь' }).click()
   await expect(page.getByRole('heading', { name: words('Поиск: почему так') })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Фраза' }).fill('rhtv')

@@ -19,6 +19,8 @@ import {
 } from '../facts/return-policy.ts'
 import { lastDayOf, refundText, splitOf } from '../facts/return-choice.ts'
 import { counterApi } from './counter-api.ts'
+import { useActions } from './outbox/network-state.tsx'
+import { useOutbox } from './outbox/outbox-context.ts'
 
 type Given = Pick<ReturnPiecesInput, 'quantity' | 'reason' | 'sellable' | 'comment'>
 type Props = {
@@ -45,7 +47,11 @@ const ReturnForm = ({ order, line, oneByOne, onClose, onReturn }: Props & { line
   const [reason, setReason] = useState<ReturnReasonCode | null>(request?.reason ?? null)
   const [sellable, setSellable] = useState(false)
   const [comment, setComment] = useState('')
+  const { outbox } = useOutbox()
+  const isSending = useActions(outbox).some(({ input }) => input.number === order.number)
   const { data, error } = useQuery({
+    // What has just been given away may be returned once the shop knows it.
+    enabled: !isSending,
     queryKey: ['return-terms', order.number, line.returned],
     queryFn: async ({ signal }) => valueOrThrow(await counterApi.returnTerms({ number: order.number }, { signal })),
     staleTime: 0,
