@@ -73,15 +73,17 @@ export const compositionsValid: Rule = ({ products, ingredients }) => {
 const ASIDE =
   /На соседней полке|Ещё у марки|без |Без |вместо|чем |или |откладывают|снилось|перетянут|довёл|развод|дружит с|спор|ни ретинол|не ретинол|утих|после |пилинг|Три вида|остальн|природный арбутин|взяла слово|марк|с ароматом|тот же аромат|пахн|запах|Паст|продолжает|словно|как |медленнее|строить|обещает примерно/i
 
-/** Every ingredient that a description promises is in the composition. */
+/** Every ingredient that a name or a description promises is in the composition. */
 export const praisedIngredientsPresent: Rule = ({ products }) =>
-  products.flatMap(({ slug, description, facts, composition = [] }) => {
+  products.flatMap(({ slug, name: title, description, facts, composition = [] }) => {
     // A scent is described by what it resembles, not by its ingredients.
     if (composition.length === 0 || facts.some(({ name }) => name === 'Слышно')) return []
     const inci = composition.map((part) => part.inci).join(', ')
-    const promises = sentencesOf(description.replaceAll(/«[^»]*»/g, '').replaceAll('\u00a0', ' ')).filter(
-      (sentence) => !ASIDE.test(sentence) && !PRESCRIBED.has(sentence),
-    )
+    const plain = (text: string): string => text.replaceAll(/«[^»]*»/g, '').replaceAll('\u00a0', ' ')
+    const promises = [
+      plain(title),
+      ...sentencesOf(plain(description)).filter((sentence) => !ASIDE.test(sentence) && !PRESCRIBED.has(sentence)),
+    ]
     return MENTIONS.filter(
       ([word, needed]) => promises.some((sentence) => word.test(sentence)) && !needed.test(inci),
     ).map(

@@ -36,7 +36,7 @@ const amountsOf = (sentence: string, unit: string): number[] =>
   })
 /** The months that a sentence names: «полгода», «два месяца», «год с небольшим». */
 const monthsOf = (sentence: string): number[] => [
-  ...amountsOf(sentence, 'месяц'),
+  ...amountsOf(sentence.replaceAll(/ с половиной(?= месяц)/giu, ''), 'месяц'),
   ...(/(?<!\p{L})на месяц(?!\p{L})/iu.test(sentence) ? [1] : []),
   ...(/полгода/i.test(sentence) ? [6] : []),
   ...(/(?<!\p{L})на год(?!\p{L})/iu.test(sentence) ? [/год с (?:небольш|лишн)/i.test(sentence) ? 13 : 12] : []),
@@ -63,6 +63,12 @@ const PORTIONS = [
   ['грамм', 1],
   ['чайн\\p{L}+ лож', 5],
 ] as const
+/** Millilitres of a measure that stands without a number. */
+const MEASURES: readonly (readonly [RegExp, number])[] = [
+  [/полпипетки/i, 0.35],
+  [/лесной орех|фундук/i, 1.2],
+  [/грецкий орех/i, 6],
+]
 const TIMES_A_DAY: readonly (readonly [RegExp, number])[] = [
   [/три раза в день|трижды в день/i, 3],
   [/(?:два|двух) раза? в день|дважды в день|утром и вечером|двух (?:умыван|применени)/i, 2],
@@ -70,21 +76,25 @@ const TIMES_A_DAY: readonly (readonly [RegExp, number])[] = [
   [/(?:три|трёх)\p{L}* [^,.]{0,12}в неделю/iu, 3 / 7],
   [/(?:два|двух)\p{L}* [^,.]{0,12}в неделю/iu, 2 / 7],
   [/раз в неделю|одной сауне в неделю/i, 1 / 7],
-  [/раз в день|каждый (?:день|вечер)|ежедневн|ежевечерн|за вечер/i, 1],
+  [/раз в день|каждый (?:день|вечер)|ежедневн|ежевечерн|за вечер|по утрам|по вечерам|месяцев вечеров/i, 1],
 ]
-/** A portion by its frequency against the time that the size lasts, where one sentence states all of them. */
+const timesOf = (words: string): number | undefined => TIMES_A_DAY.find(([word]) => word.test(words))?.[1]
+/** A portion by its frequency, in the sentence or in the facts, against the time that the size lasts. */
 const lasting = (item: Item, all: readonly string[]): Fault[] => {
   const sizes = sizesOf(item.draft)
   return all.flatMap((one) => {
     const stated = monthsOf(one)[0]
-    const often = TIMES_A_DAY.find(([word]) => word.test(one))?.[1]
+    const often = timesOf(one) ?? timesOf(item.draft.facts ?? '')
     if (stated === undefined || often === undefined || !/хва[тч]|доста[её]/iu.test(one)) return []
     const amounts = [...amountsOf(one, 'миллилитр|мл(?!\\p{L})'), ...amountsOf(one, 'грамм')]
     const size =
       sizes.find(({ amount }) => amounts.includes(amount))?.amount ??
       (sizes.length === 1 ? sizes[0]?.amount : undefined)
     const portion = [one, ...item.draft.usage, ...all]
-      .flatMap((words) => PORTIONS.flatMap(([unit, amount]) => amountsOf(words, unit).map((count) => count * amount)))
+      .flatMap((words) => [
+        ...PORTIONS.flatMap(([unit, amount]) => amountsOf(words, unit).map((count) => count * amount)),
+        ...MEASURES.filter(([word]) => word.test(words)).map(([, amount]) => amount),
+      ])
       .find((amount) => size !== undefined && amount < size / 5)
     if (size === undefined || portion === undefined) return []
     const due = size / portion / often / 30
