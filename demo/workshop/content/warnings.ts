@@ -22,6 +22,11 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     ({ share }) => share(/^Alcohol Denat\.$/) >= 30 && share(PROPELLANT) === 0,
   ],
   [
+    'Огнеопасно, держите вдали от огня.',
+    /Огнеопасно/,
+    ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10,
+  ],
+  [
     'При беременности и кормлении не используйте.',
     /беремен/i,
     ({ draft, share }) => share(RETINOID) > 0 || (share(/^Salicylic Acid$/) > 0 && !isWashedHair(draft)),
