@@ -21,6 +21,7 @@ const DUE: readonly (readonly [sentence: string, said: RegExp, isDue: (inside: I
     /у огня|от огня/,
     ({ share }) => share(/^Alcohol Denat\.$/) >= 30 && share(PROPELLANT) === 0,
   ],
+  ['Огнеопасно, держите вдали от огня.', /Огнеопасно/, ({ share }) => share(/^(?:Butyl|Ethyl) Acetate$/) > 10],
   [
     'При беременности и кормлении не используйте.',
     /беремен/i,

@@ -246,6 +246,7 @@ test('warnings of the card and of the recipe end the usage, each once', () => {
   expect(can).toContain('не нагревайте выше 50 °C')
   expect(can).not.toContain('Не распыляйте у огня.')
   expect(usageOf({ kind: 'perfume' })).toContain('Не распыляйте у огня.')
+  expect(usageOf({ kind: 'polish' })).toContain('Огнеопасно, держите вдали от огня.')
   const peel: Partial<Draft> = {
     kind: 'acid-peel',
     category: 'ukhod_za_litsom/pilingi',
