@@ -39,6 +39,13 @@ const runScript = ({ hidden = false, fails = false } = {}) => {
       hidden,
       head: { append: (link: { href: string }) => happened.push(`preload ${link.href}`) },
       createElement: () => ({}),
+      querySelectorAll: (selector: string) => [
+        {
+          set media(media: string) {
+            happened.push(`${selector} is for ${media}`)
+          },
+        },
+      ],
     },
   }
   const body = `return (async () => {${script.replaceAll('import(', 'load(')}})()`
@@ -53,8 +60,13 @@ const runScript = ({ hidden = false, fails = false } = {}) => {
   return { happened, listeners, window, press }
 }
 
-/** Preloads, then each script imported in a separate task, after the one it depends on. */
-const STARTED = [...PRELOADS, ...SCRIPTS.flatMap((address) => [`import ${address}`, 'task ends']), `import ${ENTRY}`]
+/** Stylesheets, preloads, then each script imported in a separate task, after the one it depends on. */
+const STARTED = [
+  'link[media=print] is for all',
+  ...PRELOADS,
+  ...SCRIPTS.flatMap((address) => [`import ${address}`, 'task ends']),
+  `import ${ENTRY}`,
+]
 
 test('ROUTE-01: scripts are neither preloaded by the page nor imported before the first paint', async () => {
   expect(script).not.toMatch(/^import [^(]/m)
@@ -63,7 +75,7 @@ test('ROUTE-01: scripts are neither preloaded by the page nor imported before th
   expect(happened).toEqual([])
 })
 
-test('ROUTE-01: after the first paint all scripts are preloaded, each runs in its own task, in the order of dependencies', async () => {
+test('ROUTE-01, FELT-01: after the first paint stylesheets apply, scripts are preloaded and run in tasks, in their order', async () => {
   const { happened, listeners } = runScript()
   listeners.paint?.()
   await expect.poll(() => happened).toEqual(STARTED)

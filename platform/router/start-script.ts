@@ -30,11 +30,15 @@ const NEXT_TASK =
 const FIRST_PAINT =
   'await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));if(document.hidden)go();addEventListener("load",go)});'
 
+/** The stylesheets that did not hold up the first paint (`document.tsx`). */
+const APPLY_STYLESHEETS = 'for(const link of document.querySelectorAll("link[media=print]"))link.media="all";'
+
 /** `scripts` in the order they depend on each other, then `entry`. Each runs in a separate task, so that input is handled in between. */
 export const startScript = (scripts: readonly string[], entry: string): string =>
   REMEMBER_EARLY_PRESS +
   ADD_SPECULATION_RULES +
   FIRST_PAINT +
+  APPLY_STYLESHEETS +
   `for(const href of ${JSON.stringify([...scripts, entry])})` +
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
   `try{for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
