@@ -39,9 +39,9 @@ export const startScript = (scripts: readonly string[], entry: string): string =
   ADD_SPECULATION_RULES +
   FIRST_PAINT +
   APPLY_STYLESHEETS +
-  `for(const href of ${JSON.stringify([...scripts, entry])})` +
+  `const scripts=${JSON.stringify(scripts)},entry=${JSON.stringify(entry)};` +
+  'for(const href of [...scripts,entry])' +
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
-  `try{for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
-  `await import(${JSON.stringify(entry)})}` +
+  `try{for(const href of scripts){await import(href);await ${NEXT_TASK}}await import(entry)}` +
   // A press from now on is the browser's.
   'catch(error){sendEarlyForm();delete window.earlyPress;throw error}'
