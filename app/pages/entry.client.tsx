@@ -53,20 +53,7 @@ const start = async (): Promise<void> => {
   })
 }
 
-/** What scripts add to the page has rules only in the stylesheets. Resolves also when one of them fails. */
-const stylesheetsLoaded = (): Promise<unknown> =>
-  Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(async (link) => {
-      if (link.sheet !== null || document.readyState === 'complete') return
-      await new Promise((settled) => {
-        for (const event of ['load', 'error']) link.addEventListener(event, settled)
-        addEventListener('load', settled)
-      })
-    }),
-  )
-
 registerScreens(screens)
 watchScripts(SCRIPT_LOAD_FAILED)
 followSignOut()
-await stylesheetsLoaded()
 await start()

@@ -64,8 +64,8 @@ export const Document = ({
       {marks.hasTouchIcon && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
       <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstView }} />
       {stylesheets.map((href) => (
-        // The start script lets it apply to screens.
-        <link key={href} rel="stylesheet" href={href} media={firstView === '' ? undefined : 'print'} />
+        // The start script enables it; until then browsers do not request it.
+        <link key={href} rel="stylesheet" href={href} disabled={firstView !== ''} />
       ))}
       {marks.theme !== '' && <style dangerouslySetInnerHTML={{ __html: marks.theme }} />}
     </head>

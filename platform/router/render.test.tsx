@@ -119,7 +119,7 @@ test('FELT-01, SAFE-04: the rules of the HTML are in the head, allowed by the po
   const { body, inlineStyles } = await get('/delivery', null, {}, routes, { firstViewStyles })
   const head = body.slice(0, body.indexOf('</head>'))
   expect(head).toContain(
-    '<style>.a>.b{content:"$&"}</style><link rel="stylesheet" href="/assets/style.css" media="print"/>',
+    '<style>.a>.b{content:"$&"}</style><link rel="stylesheet" href="/assets/style.css" disabled=""/>',
   )
   expect(inlineStyles).toEqual(['.a>.b{content:"$&"}'])
   expect(seen).toEqual([expect.stringContaining('<main')])

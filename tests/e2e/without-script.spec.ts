@@ -58,15 +58,17 @@ test('FELT-01: the rules in the page draw it like the whole stylesheet, which no
       }),
     )
   await page.goto('/products/ukhod_za_litsom')
-  const stylesheet = page.locator('link[rel=stylesheet][media=print]')
+  const stylesheet = page.locator('link[rel=stylesheet][disabled]')
   await expect(stylesheet).toHaveCount(1)
   await page.evaluate(async () => void (await document.fonts.ready))
   const before = await looks()
   await page.evaluate(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.media = 'all'
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.disabled = false
   })
   await expect
-    .poll(() => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[media=all]')?.sheet?.cssRules.length))
+    .poll(() =>
+      page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet?.cssRules.length),
+    )
     .toBeGreaterThan(0)
   expect(await looks()).toEqual(before)
 })
