@@ -65,7 +65,7 @@ export const Document = ({
       <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstView }} />
       {stylesheets.map((href) => (
         // The start script enables it; until then browsers do not request it.
-        <link key={href} rel="stylesheet" href={href} disabled={firstView !== ''} />
+        <link key={href} rel="stylesheet" href={href} {...(firstView === '' ? {} : { disabled: true })} />
       ))}
       {marks.theme !== '' && <style dangerouslySetInnerHTML={{ __html: marks.theme }} />}
     </head>
