@@ -1,4 +1,5 @@
 /** Where pages come from: the built bundle, or Vite in development. */
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,11 @@ export type PageSource = {
 
 /** The exports of app/pages/entry.server.tsx. */
 export type PageBundle = {
-  readonly builtRenderer: (build: string, manifest: unknown) => Promise<RenderPage>
+  readonly builtRenderer: (
+    build: string,
+    manifest: unknown,
+    readFile: (address: string) => string,
+  ) => Promise<RenderPage>
   readonly developmentRenderer: (preamble: string, stylesheets: readonly string[]) => Promise<RenderPage>
 }
 
@@ -31,7 +36,9 @@ export const builtPages = async (folder: string): Promise<PageSource> => {
     import(pathToFileURL(join(folder, 'server', 'entry.server.js')).href),
   ])
   const office = await builtOffice(clientFolder)
-  return { office, render: await bundle.builtRenderer(buildIdOf(manifest), JSON.parse(manifest)), clientFolder }
+  const read = (address: string): string => readFileSync(join(clientFolder, address), 'utf8')
+  const render = await bundle.builtRenderer(buildIdOf(manifest), JSON.parse(manifest), read)
+  return { office, render, clientFolder }
 }
 
 const OFFICE_ENTRY = 'app/office/main.tsx'

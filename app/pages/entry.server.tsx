@@ -8,6 +8,7 @@ import { answerCheckoutForms } from '#shop/checkout/screen/checkout-forms.route.
 import { answerOrderForms } from '#shop/order/screen/order-forms.route.tsx'
 import { answerAccessForms } from '#shop/people/screen/access-forms.route.tsx'
 import { answerSignInForms } from '#shop/people/screen/sign-in-forms.route.tsx'
+import { firstViewStyles } from '#platform/router/first-view-styles.ts'
 import { createRenderer, type FormsOfPages, type PageFiles } from '#platform/router/render.tsx'
 import { routeOfScreen, shell } from './routes.tsx'
 import { screens } from './screens.ts'
@@ -42,13 +43,15 @@ const rendererFor = async (files: Omit<PageFiles, 'shellScripts'>) => {
   )
 }
 
-/** `manifest`: of the browser's files, as Vite wrote it. */
-export const builtRenderer = (build: string, manifest: ViteManifest) => {
+/** `manifest`: of the browser's files, as Vite wrote it; `readFile`: the text of one of them. */
+export const builtRenderer = (build: string, manifest: ViteManifest, readFile: (address: string) => string) => {
   const entry = entryOf(manifest)
+  const stylesheet = stylesheetOf(manifest)
   const starts = new Map(pages.map(({ name }) => [name, startScript(scriptsOfPage(manifest, name), entry)]))
   return rendererFor({
     build,
-    stylesheets: [stylesheetOf(manifest)],
+    stylesheets: [stylesheet],
+    firstViewStyles: firstViewStyles(readFile(stylesheet)),
     startScript: (page) => starts.get(page) ?? '',
   })
 }

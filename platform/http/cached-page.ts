@@ -16,8 +16,8 @@ const MIN_COMPRESSED_BYTES = 1024
 
 /** Quality of the first compression, which a request waits for: most addresses are requested once. */
 const FAST_LEVELS = { br: 5, gzip: 3 } as const
-/** For pages with many requests, computed in the background. */
-const BEST_LEVELS = { br: 9, gzip: 6 } as const
+/** For pages with many requests, computed in the background: 30 to 60 ms of a core for 8 % less than level 9 (decision 0148). */
+const BEST_LEVELS = { br: 10, gzip: 6 } as const
 /** Requests of one encoding after which it is computed again with the best levels. */
 const RECOMPRESS_AFTER = 10
 /** Brotli's window as a power of two: no page is larger, and each running compression takes memory in proportion. */

@@ -33,7 +33,9 @@ const fontLinks = [golosCyrillic, displayCyrillic]
 export type DocumentProps = {
   readonly stylesheets: readonly string[]
   readonly marks: ShopMarks
-  /** Written by the server only: React does not change these elements in the browser. */
+  /** The rules of the first view; with them the stylesheets load without holding it up. */
+  readonly firstView?: string
+  /** Written by the server only, as `firstView`: React does not change these elements in the browser. */
   readonly pageData?: string
   readonly logo?: string
   readonly startScript?: string
@@ -44,6 +46,7 @@ export type DocumentProps = {
 export const Document = ({
   stylesheets,
   marks,
+  firstView = '',
   pageData = '',
   logo = '',
   startScript = '',
@@ -59,8 +62,10 @@ export const Document = ({
       ))}
       <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       {marks.hasTouchIcon && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
+      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstView }} />
       {stylesheets.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
+        // The start script enables it; until then browsers do not request it.
+        <link key={href} rel="stylesheet" href={href} {...(firstView === '' ? {} : { disabled: true })} />
       ))}
       {marks.theme !== '' && <style dangerouslySetInnerHTML={{ __html: marks.theme }} />}
     </head>

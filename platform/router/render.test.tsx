@@ -8,7 +8,7 @@ import { HeadTags } from './document.tsx'
 import type { PageName } from '#kernel/pages/pages.ts'
 import { useLoaderData, useRouteError } from './hooks.ts'
 import { redirect, routeError } from './loader.ts'
-import { createRenderer, type ServerRoutes } from './render.tsx'
+import { createRenderer, type PageFiles, type ServerRoutes } from './render.tsx'
 import { shell } from '#app/pages/routes.tsx'
 import { CITY_NAME_SCRIPT } from '#app/shell/city-name-script.ts'
 import { NO_CONTACTS, NO_MENUS } from '#shop/content/screen/root-data.part.ts'
@@ -75,6 +75,7 @@ const get = (
   rule: Redirect = null,
   parts: Partial<PageParts> = {},
   tree: ServerRoutes = routes,
+  files: Partial<PageFiles> = {},
 ): Promise<RenderedPage> => {
   requested.length = 0
   reported.length = 0
@@ -83,6 +84,7 @@ const get = (
     stylesheets: ['/assets/style.css'],
     startScript: (page) => `start('${page}')`,
     shellScripts: [CITY_NAME_SCRIPT],
+    ...files,
   })
   return render(new URL(path, 'http://shop.test'), {
     calls: callsWithRule(rule),
@@ -106,6 +108,21 @@ test('ROUTE-20: a page is a complete document: doctype, head tags, stylesheet, d
   expect(head).toContain('<meta name="robots" content="noindex"/>')
   expect(head).toContain('<link rel="stylesheet" href="/assets/style.css"/>')
   expect(body).toContain(`<script type="module">start('delivery')</script>`)
+})
+
+test('FELT-01, SAFE-04: the rules of the HTML are in the head, allowed by the policy; the stylesheet holds nothing up', async () => {
+  const seen: string[] = []
+  const firstViewStyles = (html: string): string => {
+    seen.push(html)
+    return '.a>.b{content:"$&"}'
+  }
+  const { body, inlineStyles } = await get('/delivery', null, {}, routes, { firstViewStyles })
+  const head = body.slice(0, body.indexOf('</head>'))
+  expect(head).toContain(
+    '<style>.a>.b{content:"$&"}</style><link rel="stylesheet" href="/assets/style.css" disabled=""/>',
+  )
+  expect(inlineStyles).toEqual(['.a>.b{content:"$&"}'])
+  expect(seen).toEqual([expect.stringContaining('<main')])
 })
 
 test('SAFE-04: no text of the data can close the script element that contains it', async () => {

@@ -37,10 +37,16 @@ export type FormsOfPages = { readonly [P in PostedPage]: AnswerForm }
 export type PageFiles = {
   readonly build: string | null
   readonly stylesheets: readonly string[]
+  /** The rules of the stylesheets that a page's HTML needs; absent: the page waits for the stylesheets. */
+  readonly firstViewStyles?: (html: string) => string
   readonly startScript: (page: PageName) => string
   /** Inline scripts of the shell, on every page. */
   readonly shellScripts: readonly string[]
 }
+
+/** Stands for the rules, which are known when the page is written. No text of a page can hold it: there `<` is escaped. */
+const FIRST_VIEW = '/* rules of the first view */'
+const FIRST_VIEW_ELEMENT = `<style>${FIRST_VIEW}</style>`
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -122,9 +128,11 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
           failure,
         })
       : ''
+    const firstViewStyles = isScripted ? files.firstViewStyles : undefined
     const document = (
       <Document
         stylesheets={files.stylesheets}
+        firstView={firstViewStyles ? FIRST_VIEW : ''}
         marks={shop}
         pageData={pageData}
         logo={logoSymbols(shop.logo)}
@@ -141,14 +149,15 @@ export const createRenderer = (routes: ServerRoutes, files: PageFiles, forms?: F
         </ShopContext>
       </Document>
     )
-    const body = `<!DOCTYPE html>${renderToString(document)}`
+    const written = `<!DOCTYPE html>${renderToString(document)}`
+    const firstView = firstViewStyles?.(written) ?? ''
     return {
       status,
       type: HTML,
       location: null,
-      body,
+      body: written.replace(FIRST_VIEW_ELEMENT, () => `<style>${firstView}</style>`),
       inlineScripts: [...(isScripted ? [startScript, SPECULATION_RULES] : []), ...files.shellScripts],
-      inlineStyles: shop.theme === '' ? [] : [shop.theme],
+      inlineStyles: [firstView, shop.theme].filter((text) => text !== ''),
     }
   }
 

@@ -13,10 +13,18 @@ const endOfTask = async (): Promise<void> => {
   for (let n = 0; n < 50; n++) await Promise.resolve()
 }
 
+type Ended = 'onload' | 'onerror'
+type Scene = { hidden?: boolean; fails?: boolean; stylesheet?: Ended | 'late' }
 /** Runs the script with stubs of the page. */
-const runScript = ({ hidden = false, fails = false } = {}) => {
+const runScript = ({ hidden = false, fails = false, stylesheet = 'onload' }: Scene = {}) => {
   const happened: string[] = []
-  const listeners: { paint?: () => void; load?: () => void; click?: (event: object) => void; late?: () => void } = {}
+  const listeners: {
+    paint?: () => void
+    load?: () => void
+    click?: (event: object) => void
+    late?: () => void
+    styled?: (event: Ended) => void
+  } = {}
   class Element {
     readonly type = 'submit'
     readonly form = { requestSubmit: () => happened.push('form is posted') }
@@ -39,6 +47,17 @@ const runScript = ({ hidden = false, fails = false } = {}) => {
       hidden,
       head: { append: (link: { href: string }) => happened.push(`preload ${link.href}`) },
       createElement: () => ({}),
+      querySelectorAll: (selector: string) => {
+        const link = { onload: () => {}, onerror: () => {} }
+        listeners.styled = (event) => link[event]()
+        Object.defineProperty(link, 'disabled', {
+          set: (isDisabled: boolean) => {
+            happened.push(`${selector}: ${isDisabled ? 'off' : 'on'}`)
+            if (stylesheet !== 'late') link[stylesheet]()
+          },
+        })
+        return [link]
+      },
     },
   }
   const body = `return (async () => {${script.replaceAll('import(', 'load(')}})()`
@@ -53,8 +72,13 @@ const runScript = ({ hidden = false, fails = false } = {}) => {
   return { happened, listeners, window, press }
 }
 
-/** Preloads, then each script imported in a separate task, after the one it depends on. */
-const STARTED = [...PRELOADS, ...SCRIPTS.flatMap((address) => [`import ${address}`, 'task ends']), `import ${ENTRY}`]
+/** Stylesheets, preloads, then each script imported in a separate task, after the one it depends on. */
+const STARTED = [
+  'link[disabled]: on',
+  ...PRELOADS,
+  ...SCRIPTS.flatMap((address) => [`import ${address}`, 'task ends']),
+  `import ${ENTRY}`,
+]
 
 test('ROUTE-01: scripts are neither preloaded by the page nor imported before the first paint', async () => {
   expect(script).not.toMatch(/^import [^(]/m)
@@ -63,10 +87,21 @@ test('ROUTE-01: scripts are neither preloaded by the page nor imported before th
   expect(happened).toEqual([])
 })
 
-test('ROUTE-01: after the first paint all scripts are preloaded, each runs in its own task, in the order of dependencies', async () => {
+test('ROUTE-01, FELT-01: after the first paint stylesheets apply, scripts are preloaded and run in tasks, in their order', async () => {
   const { happened, listeners } = runScript()
   listeners.paint?.()
   await expect.poll(() => happened).toEqual(STARTED)
+})
+
+test('FELT-01: the entry waits for the stylesheets, also for one that fails', async () => {
+  for (const event of ['onload', 'onerror'] as const) {
+    const { happened, listeners } = runScript({ hidden: true, stylesheet: 'late' })
+    await expect.poll(() => happened).toEqual(STARTED.slice(0, -1))
+    await endOfTask()
+    expect(happened).not.toContain(`import ${ENTRY}`)
+    listeners.styled?.(event)
+    await expect.poll(() => happened).toEqual(STARTED)
+  }
 })
 
 test('ROUTE-20: in a background tab, which is never painted, the scripts start immediately', async () => {

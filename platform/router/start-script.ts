@@ -30,14 +30,23 @@ const NEXT_TASK =
 const FIRST_PAINT =
   'await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));if(document.hidden)go();addEventListener("load",go)});'
 
+/**
+ * Requests the stylesheets, which did not hold up the first paint (`document.tsx`). The entry waits for them: what it adds to the
+ * page has rules only there. One that fails holds nothing up.
+ */
+const ENABLE_STYLESHEETS =
+  'const styled=Promise.all([...document.querySelectorAll("link[disabled]")].map((link)=>' +
+  'new Promise((go)=>{link.onload=link.onerror=go;link.disabled=false})));'
+
 /** `scripts` in the order they depend on each other, then `entry`. Each runs in a separate task, so that input is handled in between. */
 export const startScript = (scripts: readonly string[], entry: string): string =>
   REMEMBER_EARLY_PRESS +
   ADD_SPECULATION_RULES +
   FIRST_PAINT +
-  `for(const href of ${JSON.stringify([...scripts, entry])})` +
+  ENABLE_STYLESHEETS +
+  `const scripts=${JSON.stringify(scripts)},entry=${JSON.stringify(entry)};` +
+  'for(const href of [...scripts,entry])' +
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
-  `try{for(const href of ${JSON.stringify(scripts)}){await import(href);await ${NEXT_TASK}}` +
-  `await import(${JSON.stringify(entry)})}` +
+  `try{for(const href of scripts){await import(href);await ${NEXT_TASK}}await styled;await import(entry)}` +
   // A press from now on is the browser's.
   'catch(error){sendEarlyForm();delete window.earlyPress;throw error}'

@@ -45,3 +45,30 @@ test('ORD-01, BASK-01: without JavaScript a guest buys by forms, from the produc
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('Заказ отменён') })).toBeVisible()
 })
+
+test('FELT-01: the rules in the page draw it like the whole stylesheet, which nothing waits for @narrow', async ({
+  page,
+}) => {
+  const looks = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, font, opacity, visibility } = getComputedStyle(element)
+        return [element.localName, x, y, width, height, color, backgroundColor, font, opacity, visibility].join(' ')
+      }),
+    )
+  await page.goto('/products/ukhod_za_litsom')
+  const stylesheet = page.locator('link[rel=stylesheet][disabled]')
+  await expect(stylesheet).toHaveCount(1)
+  await page.evaluate(async () => void (await document.fonts.ready))
+  const before = await looks()
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) link.disabled = false
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet?.cssRules.length),
+    )
+    .toBeGreaterThan(0)
+  expect(await looks()).toEqual(before)
+})

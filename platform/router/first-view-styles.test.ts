@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { firstViewStyles } from './first-view-styles.ts'
+
+/** The rules of a stylesheet for a page with these classes. */
+const rulesFor = (css: string, ...classes: string[]): string =>
+  firstViewStyles(css)(classes.map((names) => `<div id="x" class="${names}"></div>`).join(''))
+
+test('FELT-01: a rule stays when the page has every class of one of its selectors', () => {
+  const css = '.a{top:0}.b,.c:hover{top:1px}.a .d{top:2px}.a.b>p::before{top:3px}body{top:4px}._4-e{top:5px}'
+  expect(rulesFor(css, 'a c', '_4-e')).toBe('.a{top:0}.b,.c:hover{top:1px}body{top:4px}._4-e{top:5px}')
+})
+
+test('FELT-01: classes in :is, :has, :not and in attributes do not take a rule away', () => {
+  const css = '.a:has(.b,.c:not(.d)){top:0}:is(.b,.c) p{top:1px}.a[href$=".b,.pdf"]{top:2px}'
+  expect(rulesFor(css, 'a')).toBe(css)
+  expect(rulesFor(css, 'z')).toBe(':is(.b,.c) p{top:1px}')
+})
+
+test('FELT-01: rules stay inside of their media queries and layers, empty ones are left out', () => {
+  const css =
+    '@layer ui{@media (width<768px){.a{top:0}.b{top:1px}}@media print{.b{top:2px}}}' +
+    '@starting-style{.b{top:3px}}@supports (top:0){.a{top:4px}}'
+  expect(rulesFor(css, 'a')).toBe('@layer ui;@layer ui{@media (width<768px){.a{top:0}}}@supports (top:0){.a{top:4px}}')
+})
+
+test('FELT-01: layers keep their order, also those without a rule on the page', () => {
+  const css = '@layer reset{.b{top:0}}@layer ui{.a{top:1px}}@layer page{.b{top:2px}}'
+  expect(rulesFor(css, 'a')).toBe('@layer reset,ui,page;@layer ui{.a{top:1px}}')
+})
+
+test('FELT-01: animations stay when a rule names them, fonts and statements always do', () => {
+  const css =
+    '@charset "utf-8";@font-face{font-family:F;src:url("/f.woff2")}.a{animation:turn 1s}.b{animation:fall 1s}' +
+    '@keyframes turn{to{top:0}}@keyframes fall{to{top:1px}}'
+  expect(rulesFor(css, 'a')).toBe(
+    '@charset "utf-8";@font-face{font-family:F;src:url("/f.woff2")}.a{animation:turn 1s}@keyframes turn{to{top:0}}',
+  )
+})
+
+test('FELT-01: braces and semicolons in strings end nothing, comments are left out', () => {
+  expect(rulesFor(`/*$vite$:1*/.a:before{content:"};{"}.b:after{content:'\\'}'}.a{top:0}`, 'a')).toBe(
+    '.a:before{content:"};{"}.a{top:0}',
+  )
+})

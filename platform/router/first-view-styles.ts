@@ -1,0 +1,93 @@
+/**
+ * The rules of the shop's stylesheet that a page needs before any script has run: the stylesheet itself then loads without
+ * holding up the first paint (FELT-01). Reads what the build writes: minified, no nested rules.
+ */
+
+type Group = { readonly opening: string; readonly nodes: readonly Node[] }
+/** `selectors`: the classes of each; without any the rule is always needed. */
+type Rule = { readonly text: string; readonly selectors: readonly (readonly string[])[] }
+type Node = Group | Rule
+type Stylesheet = {
+  readonly nodes: readonly Node[]
+  readonly keyframes: readonly { readonly name: string; readonly text: string }[]
+  /** Layers in their order, which a layer without a rule would else change. */
+  readonly layers: readonly string[]
+}
+
+const GROUP = /^@(?:media|layer|supports|container|starting-style)\b/
+const NAMED = /^@(keyframes|layer) (.+)$/
+const TOKENS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/g
+const COMMENTS = /\/\*.*?\*\//gs
+
+/** Classes inside of `:is()`, `:has()` and `:not()` are not counted: too many rules look right, too few do not. */
+const classesOf = (selectors: string): string[][] => {
+  let plain = selectors.replaceAll(/\[[^\]]*\]/g, '')
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replaceAll(/\([^()]*\)/g, '')
+  }
+  return plain.split(',').map((selector) => [...selector.matchAll(/\.([\w-]+)/g)].flatMap(([, name]) => name ?? []))
+}
+
+/** Calls `statement` and `block` for each part of the outermost level. */
+const eachPart = (
+  css: string,
+  statement: (text: string) => void,
+  block: (opening: string, body: string) => void,
+): void => {
+  let depth = 0
+  let start = 0
+  let brace = 0
+  for (const { 0: token, index } of css.matchAll(TOKENS)) {
+    if (token === '{' && (depth += 1) === 1) brace = index
+    if (token === ';' && depth === 0) {
+      statement(css.slice(start, index + 1))
+      start = index + 1
+    }
+    if (token !== '}' || (depth -= 1) > 0) continue
+    block(css.slice(start, brace).trim(), css.slice(brace + 1, index))
+    start = index + 1
+  }
+}
+
+const read = (css: string): Stylesheet => {
+  const keyframes: { name: string; text: string }[] = []
+  const layers = new Set<string>()
+  const nodesOf = (part: string): Node[] => {
+    const nodes: Node[] = []
+    eachPart(
+      part,
+      (text) => nodes.push({ text, selectors: [[]] }),
+      (opening, body) => {
+        const text = `${opening}{${body}}`
+        const [, kind, name = ''] = NAMED.exec(opening) ?? []
+        if (kind === 'layer') layers.add(name)
+        if (kind === 'keyframes') keyframes.push({ name, text })
+        else if (GROUP.test(opening)) nodes.push({ opening, nodes: nodesOf(body) })
+        else nodes.push({ text, selectors: opening.startsWith('@') ? [[]] : classesOf(opening) })
+      },
+    )
+    return nodes
+  }
+  return { nodes: nodesOf(css.replaceAll(COMMENTS, '')), keyframes, layers: [...layers] }
+}
+
+/** `css`: the whole stylesheet. The result takes a page's HTML and returns the rules for its classes, in their order. */
+export const firstViewStyles = (css: string): ((html: string) => string) => {
+  const { nodes, keyframes, layers } = read(css)
+  const order = layers.length > 0 ? `@layer ${layers.join()};` : ''
+  return (html) => {
+    const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    const write = (some: readonly Node[]): string =>
+      some
+        .map((node) => {
+          if ('text' in node)
+            return node.selectors.some((names) => names.every((name) => classes.has(name))) ? node.text : ''
+          const inner = write(node.nodes)
+          return inner === '' ? '' : `${node.opening}{${inner}}`
+        })
+        .join('')
+    const rules = write(nodes)
+    return order + rules + keyframes.map(({ name, text }) => (rules.includes(name) ? text : '')).join('')
+  }
+}
