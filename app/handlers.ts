@@ -24,6 +24,7 @@ import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
 import { tillCalls } from '#shop/loyalty/till.calls.ts'
@@ -94,6 +95,7 @@ export const createHandlers = (
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
+    ...officeReviewsCalls(deps),
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),

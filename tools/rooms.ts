@@ -28,7 +28,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   changes: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
-  product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing'],
+  product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
   order: [
     'consent',

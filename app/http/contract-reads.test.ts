@@ -102,6 +102,7 @@ beforeAll(async () => {
     'office.searchEffect': '/office/search/effect?set=1',
     'office.promotionStates': '/office/promotions',
     'office.codesFile': `/office/promotions/codes?promo_code=${encodeURIComponent('НЕТ')}`,
+    'office.reviewQueue': '/office/reviews',
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',

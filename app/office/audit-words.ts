@@ -19,6 +19,11 @@ const REASON_NAMES: Readonly<Record<string, string>> = {
   damaged: 'повреждён',
   buyer: 'не\u00a0нужен покупателю',
 }
+const REVIEW_STATE_NAMES: Readonly<Record<string, string>> = {
+  pending: 'ждёт проверки',
+  published: 'показан',
+  hidden: 'скрыт',
+}
 const isRefundKind = (value: unknown): value is keyof typeof REFUND_KINDS =>
   typeof value === 'string' && Object.hasOwn(REFUND_KINDS, value)
 const stateName = (state: string): string => (isOrderState(state) ? STATE_NAMES[state] : state)
@@ -38,7 +43,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   money: sum('деньгами'),
   points: sum('бонусами'),
   certificate: sum('на\u00a0сертификат'),
-  reason: (value) => REASON_NAMES[String(value)] ?? String(value),
+  reason: (value) => (value === null ? '' : (REASON_NAMES[String(value)] ?? String(value))),
   asked_by: (value) => `просьба: ${String(value)}`,
   call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
   amount: sum('возврат на'),
@@ -63,6 +68,8 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   sessions: (value) => `сеансов: ${String(value)}`,
   rights: (value) => (Array.isArray(value) && value.length > 0 ? `права: ${value.join('; ')}` : 'без прав'),
   all_stores: (value) => (value === true ? 'все магазины' : 'свой магазин'),
+  review_state: (value) => REVIEW_STATE_NAMES[String(value)] ?? String(value),
+  answer: (value) => (value === null ? 'без ответа' : `ответ: ${String(value)}`),
   disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),
 }
 

@@ -22,6 +22,8 @@ import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
+import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
+import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
@@ -51,6 +53,7 @@ const PAGES: readonly Page[] = [
   { path: '/search/effect/:set', Component: EffectPage, right: 'search.read' },
   { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
   { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
+  { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -69,6 +72,7 @@ type Entry = {
 }
 const MENU: readonly Entry[] = [
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
+  { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },
