@@ -24,6 +24,8 @@ import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { casesCalls } from '#shop/feedback/cases/cases.calls.ts'
+import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
 import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
@@ -75,6 +77,7 @@ export const createHandlers = (
   blog: blogCalls(deps),
   bonus: bonusCalls(deps),
   brands: brandsCalls(deps),
+  cases: casesCalls(deps),
   catalog: catalogCalls(deps),
   certificates: certificatesCalls(deps),
   cities: citiesCalls(deps),
@@ -96,6 +99,7 @@ export const createHandlers = (
     ...officeSearchCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeReviewsCalls(deps),
+    ...officeCasesCalls(deps),
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),

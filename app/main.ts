@@ -14,6 +14,7 @@ import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
 import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
+import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
 import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
@@ -175,7 +176,12 @@ export const startShop = async (
     await addDemoChanges(recordDesk, machineClock.now())
     await addDemoPhrases(recordDesk.db, machineClock.now())
     const buyers = await addDemoBuyers(recordDesk.db, machineClock.now())
-    await addDemoReviews(recordDesk.db, buyers, machineClock.now())
+    await addDemoReviews(
+      recordDesk.db,
+      buyers.map(({ id }) => id),
+      machineClock.now(),
+    )
+    await addDemoCases(recordDesk.db, buyers, machineClock.now())
   }
   stack.defer(
     startDueChanges({

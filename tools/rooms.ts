@@ -42,6 +42,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
     'product',
     'basket',
     'office',
+    'feedback',
   ],
   checkout: ['payment', 'delivery', 'stock', 'loyalty', 'pricing', 'basket', 'order'],
   people: [
@@ -57,7 +58,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
     'order',
     'office',
   ],
-  feedback: ['letters'],
+  feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
   company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
 }

@@ -87,7 +87,7 @@ export const OWNED = {
   ],
   places: ['express_store', 'city', 'contact', 'store', 'store_special_day'],
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
-  feedback: ['feedback', 'feedback_photo'],
+  feedback: ['buyer_case', 'case_message', 'feedback', 'feedback_photo'],
   consent: ['consent_record'],
   office: [
     'staff',
@@ -152,7 +152,7 @@ export const READS_LEFT: ReadsLeft = {
   stock_lot: { why: SUPPLY, files: { product: 1 } },
   brand: {
     why: JOINED,
-    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 2, product: 2 },
+    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 2, product: 3 },
   },
   stock: { why: SUPPLY, files: { catalogue: 1, order: 3, people: 2, platform: 1, product: 2 } },
   order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 2 } },

@@ -5,6 +5,7 @@ import { previews } from '#shop/changes/preview.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { officePromotions } from '#shop/pricing/office-promotions.api.ts'
 import { officeReviews } from '#shop/product/office-reviews.api.ts'
+import { officeCases } from '#shop/feedback/office-cases.api.ts'
 import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
@@ -23,6 +24,7 @@ export const allGroups = {
     ...officeSearch,
     ...officePromotions,
     ...officeReviews,
+    ...officeCases,
     ...officeNewsletter,
     ...changes,
     ...previews,

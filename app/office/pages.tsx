@@ -11,6 +11,9 @@ import { RecordPage } from '#shop/changes/office/record-page.tsx'
 import { SetPage } from '#shop/changes/office/set-page.tsx'
 import { SetsPage } from '#shop/changes/office/sets-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
+import { CasePage } from '#shop/feedback/office/case-page.tsx'
+import { CasesLink } from '#shop/feedback/office/cases-link.tsx'
+import { CasesPage } from '#shop/feedback/office/cases-page.tsx'
 import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
 import { TillPage } from '#shop/loyalty/office/till-page.tsx'
 import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
@@ -54,6 +57,8 @@ const PAGES: readonly Page[] = [
   { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
   { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
   { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
+  { path: '/cases', Component: CasesPage, right: 'cases.work' },
+  { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -72,6 +77,7 @@ type Entry = {
 }
 const MENU: readonly Entry[] = [
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
+  { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },

@@ -20,17 +20,19 @@ const NAMES = [
   'София Белкина',
 ] as const
 
-/** Their ids. Empty when the shop has buyers of its own. */
-export const addDemoBuyers = async (db: Kysely<DB>, now: Date): Promise<readonly number[]> => {
+type DemoBuyer = { readonly id: number; readonly name: string; readonly phone: string; readonly email: string }
+
+/** Empty when the shop has buyers of its own. */
+export const addDemoBuyers = async (db: Kysely<DB>, now: Date): Promise<readonly DemoBuyer[]> => {
   if ((await db.selectFrom('customer').select('id').limit(1).executeTakeFirst()) !== undefined) return []
   return transaction(db, async (tx) => {
-    const ids: number[] = []
+    const buyers: DemoBuyer[] = []
     for (const [index, name] of NAMES.entries()) {
       const phone = `7900000${String(1001 + index)}`
       const profile = { name, email: `buyer-${index + 1}@glad.example`, birthday: `19${80 + index}-04-1${index % 10}` }
       const customer = await insertCustomer(tx, phone, profile, new Date(now.getTime() - (index + 3) * 20 * DAY_MS))
-      if (customer !== undefined) ids.push(customer.id)
+      if (customer !== undefined) buyers.push({ id: customer.id, name, phone, email: profile.email })
     }
-    return ids
+    return buyers
   })
 }

@@ -32,7 +32,7 @@ export const FLAG_NAMES: Readonly<Record<ReviewFlag, string>> = {
 
 const REGEXPS = Object.entries(PATTERNS).map(
   ([flag, parts]) =>
-    [flag as keyof typeof PATTERNS, new RegExp(`(?<![\\p{L}\\d])(?:${parts.join('|')})`, 'iu')] as const,
+    [flag as keyof typeof PATTERNS, new RegExp(`(?<![\\p{L}\\d])(?:${parts.join('|')})\\p{L}*`, 'iu')] as const,
 )
 
 /** The flags of a text, each with the words that raised it. */
