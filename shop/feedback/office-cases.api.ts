@@ -20,7 +20,7 @@ export const CaseLine = Shape({
   opened_at: Type.String(),
   /** Since when the buyer waits for an answer. */
   waits_since: OrNull(Type.String()),
-  /** Of the buyer's last message. */
+  /** Beginning of the buyer's last message. */
   first_words: Type.String(),
   alarm: Alarm,
 })

@@ -224,7 +224,7 @@ export const MyData = Shape({
       answered_at: OrNull(Type.String()),
     }),
   ),
-  /** Of the cases of the customer's phone, to the shop and from it. */
+  /** Messages in the cases of the customer's phone, to the shop and from it. */
   case_messages: Type.Array(
     Shape({ number: Type.Integer(), at: Type.String(), body: Type.String(), by_shop: Type.Boolean() }),
   ),

@@ -15,7 +15,7 @@ import { openCase, readCaseMessagesOf } from './cases.sql.ts'
 
 const database = orderDatabase()
 const PHONE = '79123456789'
-/** Of a return: it has no message of the form. */
+/** A case of a return: it has no message of the form. */
 const COMPLAINT = {
   reason: 'quality',
   orderNumber: 'Г-100123',

@@ -9,11 +9,11 @@ import type { CaseThread as Thread } from '../cases.api.ts'
 import { MAX_CASE_TEXT } from '../facts/cases.ts'
 import css from './case-thread.module.css'
 
-/** The thread of a case with a field to go on. A text that was not sent stays in the field. */
+/** Thread of a case with a field to go on. A text that was not sent stays in the field. */
 export const CaseThread = ({ token, initial }: { token: string; initial: Thread }) => {
   const [{ messages, is_closed }, setThread] = useState(initial)
   const [text, setText] = useState('')
-  // The same until the message is stored: a repeated press writes it once.
+  // Names the message until it is stored: a repeated press writes it once.
   const key = useRef<string>(undefined)
   const { busy, error, run } = useCall()
   const send = (event: FormEvent): void => {
