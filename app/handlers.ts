@@ -26,6 +26,7 @@ import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
 import { casesCalls } from '#shop/feedback/cases/cases.calls.ts'
 import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
+import { officeBuyersCalls } from '#shop/people/account/office-buyers.calls.ts'
 import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
@@ -99,6 +100,7 @@ export const createHandlers = (
     ...officeSearchCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
     ...officeReviewsCalls(deps),
+    ...officeBuyersCalls(deps),
     ...officeCasesCalls(deps),
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),

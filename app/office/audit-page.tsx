@@ -60,6 +60,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'case changed': 'Обращение',
   'case answered': 'Ответ на\u00a0обращение',
   'case noted': 'Заметка к\u00a0обращению',
+  'buyer renamed': 'Исправлено имя покупателя',
+  'end sessions': 'Сеансы покупателя закончены',
   'buyer opened': 'Открыта карточка покупателя',
   'review publish': 'Отзыв показан',
   'review hide': 'Отзыв скрыт',

@@ -23,6 +23,7 @@ import { StaffPage } from '#shop/office/office/accounts/staff-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
 import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
@@ -59,6 +60,7 @@ const PAGES: readonly Page[] = [
   { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
   { path: '/cases', Component: CasesPage, right: 'cases.work' },
   { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
+  { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -79,6 +81,7 @@ const MENU: readonly Entry[] = [
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
   { to: '/cases', title: CasesLink, right: 'cases.work' },
   { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
+  { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },

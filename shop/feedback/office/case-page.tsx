@@ -183,6 +183,11 @@ const Side = ({ view, isSending, onChange }: SideProps) => {
         <br />
         {view.email}
       </p>
+      {mayDo(me, 'buyers.read') && (
+        <Link className={css.link} to={`/buyers?phone=${view.phone}`}>
+          Карточка покупателя
+        </Link>
+      )}
       <TextField
         kind="select"
         label="Причина"
