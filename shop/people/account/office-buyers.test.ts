@@ -47,11 +47,12 @@ test('DESK-03: staff correct a name and end sessions, each with a reason; who ma
   expect(await desk.office.renameBuyer({ ...rename, name: ' ' }, office.caller())).toMatchObject({
     refusal: 'bad-name',
   })
-  const { id, visitor_id } = await database.db
+  const { id, visitor_id, name } = await database.db
     .selectFrom('customer')
-    .select(['id', 'visitor_id'])
+    .select(['id', 'visitor_id', 'name'])
     .where('phone', '=', PHONE)
     .executeTakeFirstOrThrow()
+  expect(name).toBe('Анна Петрова')
   await sql`
     INSERT INTO session (id_hash, visitor_id, customer_id, created_at, expires_at)
     VALUES (${Buffer.alloc(32, 7)}, ${visitor_id}, ${id}, ${NOW}, ${new Date(NOW.getTime() + 86_400_000)})`.execute(
