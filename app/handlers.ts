@@ -24,6 +24,10 @@ import { menuCalls } from '#shop/content/menu/menu.calls.ts'
 import { newsCalls } from '#shop/content/news/news.calls.ts'
 import { counterCalls } from '#shop/order/counter/counter.calls.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
+import { casesCalls } from '#shop/feedback/cases/cases.calls.ts'
+import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
+import { officeBuyersCalls } from '#shop/people/account/office-buyers.calls.ts'
+import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
 import { tillCalls } from '#shop/loyalty/till.calls.ts'
@@ -74,6 +78,7 @@ export const createHandlers = (
   blog: blogCalls(deps),
   bonus: bonusCalls(deps),
   brands: brandsCalls(deps),
+  cases: casesCalls(deps),
   catalog: catalogCalls(deps),
   certificates: certificatesCalls(deps),
   cities: citiesCalls(deps),
@@ -94,6 +99,9 @@ export const createHandlers = (
     ...tillCalls({ ...deps, customerByPhone }),
     ...officeSearchCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
+    ...officeReviewsCalls(deps),
+    ...officeBuyersCalls(deps),
+    ...officeCasesCalls(deps),
     ...officeNewsletterCalls(deps),
     ...changesCalls(deps),
     ...previewCalls(deps),

@@ -13,6 +13,9 @@ import { openLiveIndex } from '#shop/catalogue/index/live-index.ts'
 import { endReducedPrices } from '#shop/product/ended-prices.ts'
 import { storeLots } from '#shop/stock/face.ts'
 import { addDemoChanges } from './changes/demo-changes.ts'
+import { addDemoBuyers } from '#shop/people/account/demo-buyers.ts'
+import { addDemoCases } from '#shop/feedback/cases/demo-cases.ts'
+import { addDemoReviews } from '#shop/product/reviews/demo-reviews.ts'
 import { addDemoPhrases } from '#shop/catalogue/phrases/demo-phrases.ts'
 import { startDueChanges } from './changes/due-changes.ts'
 import { fillEmptyCatalogue } from './import/fill-empty-catalogue.ts'
@@ -172,6 +175,13 @@ export const startShop = async (
   if (config.demo && isEmbedded) {
     await addDemoChanges(recordDesk, machineClock.now())
     await addDemoPhrases(recordDesk.db, machineClock.now())
+    const buyers = await addDemoBuyers(recordDesk.db, machineClock.now())
+    await addDemoReviews(
+      recordDesk.db,
+      buyers.map(({ id }) => id),
+      machineClock.now(),
+    )
+    await addDemoCases(recordDesk.db, buyers, machineClock.now())
   }
   stack.defer(
     startDueChanges({

@@ -28,7 +28,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
   changes: ['office'],
   loyalty: ['consent', 'letters', 'payment', 'office'],
   pricing: ['payment', 'delivery', 'catalogue', 'loyalty', 'office'],
-  product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing'],
+  product: ['letters', 'places', 'delivery', 'catalogue', 'stock', 'pricing', 'office'],
   basket: ['delivery', 'catalogue', 'stock', 'pricing'],
   order: [
     'consent',
@@ -42,6 +42,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
     'product',
     'basket',
     'office',
+    'feedback',
   ],
   checkout: ['payment', 'delivery', 'stock', 'loyalty', 'pricing', 'basket', 'order'],
   people: [
@@ -57,7 +58,7 @@ export const DEPENDS: Readonly<Record<string, readonly string[]>> = {
     'order',
     'office',
   ],
-  feedback: ['letters'],
+  feedback: ['letters', 'office'],
   content: ['places', 'catalogue', 'pricing', 'product'],
   company: ['consent', 'letters', 'payment', 'delivery', 'catalogue', 'loyalty', 'order'],
 }

@@ -87,7 +87,7 @@ export const OWNED = {
   ],
   places: ['express_store', 'city', 'contact', 'store', 'store_special_day'],
   content: ['article', 'banner', 'menu_item', 'need', 'page', 'redirect_rule'],
-  feedback: ['feedback', 'feedback_photo'],
+  feedback: ['buyer_case', 'case_message', 'feedback', 'feedback_photo'],
   consent: ['consent_record'],
   office: [
     'staff',
@@ -155,7 +155,7 @@ export const READS_LEFT: ReadsLeft = {
   stock_lot: { why: SUPPLY, files: { product: 1 } },
   brand: {
     why: JOINED,
-    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 2, product: 2 },
+    files: { app: 1, basket: 1, content: 2, order: 4, people: 2, platform: 1, pricing: 2, product: 3 },
   },
   stock: { why: SUPPLY, files: { catalogue: 1, order: 3, people: 2, platform: 1, product: 2 } },
   order_line: { why: OF_ORDER, files: { payment: 1, product: 2, stock: 2 } },
@@ -170,7 +170,7 @@ export const READS_LEFT: ReadsLeft = {
   catalogue_version: { why: JOINED, files: { basket: 1, pricing: 1 } },
   certificate_purchase: { why: MONEY, files: { payment: 2 } },
   certificate_entry: { why: MONEY, files: { order: 1, payment: 1 } },
-  staff: { why: PERSON, files: { order: 2 } },
+  staff: { why: PERSON, files: { feedback: 1, order: 2 } },
   product_picture: { why: JOINED, files: { catalogue: 1, platform: 1 } },
   store_special_day: { why: PLACE, files: { delivery: 2, stock: 1 } },
   order_return_line: { why: OF_ORDER, files: { stock: 1 } },

@@ -4,6 +4,9 @@ import { changes } from '#shop/changes/changes.api.ts'
 import { previews } from '#shop/changes/preview.api.ts'
 import { officeSearch } from '#shop/catalogue/office-search.api.ts'
 import { officePromotions } from '#shop/pricing/office-promotions.api.ts'
+import { officeReviews } from '#shop/product/office-reviews.api.ts'
+import { officeCases } from '#shop/feedback/office-cases.api.ts'
+import { officeBuyers } from '#shop/people/office-buyers.api.ts'
 import { till } from '#shop/loyalty/till.api.ts'
 import { officeCertificates } from '#shop/loyalty/office-certificates.api.ts'
 import { office } from '#shop/office/office.api.ts'
@@ -21,6 +24,9 @@ export const allGroups = {
     ...till,
     ...officeSearch,
     ...officePromotions,
+    ...officeReviews,
+    ...officeBuyers,
+    ...officeCases,
     ...officeNewsletter,
     ...changes,
     ...previews,

@@ -3,6 +3,7 @@ import { arrivals } from '#shop/product/arrivals.api.ts'
 import { basket } from '#shop/basket/basket.api.ts'
 import { bonus } from '#shop/loyalty/bonus.api.ts'
 import { brands } from '#shop/catalogue/brands.api.ts'
+import { cases } from '#shop/feedback/cases.api.ts'
 import { catalog } from '#shop/catalogue/catalog.api.ts'
 import { certificates } from '#shop/loyalty/certificates.api.ts'
 import { cities } from '#shop/places/cities.api.ts'
@@ -33,6 +34,7 @@ export const groups = {
   blog,
   bonus,
   brands,
+  cases,
   catalog,
   certificates,
   cities,

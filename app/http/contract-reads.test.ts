@@ -18,6 +18,7 @@ import { writeAudit } from '#shop/office/staff.sql.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
 
 const PHONE = '79120000001'
+const CASE_TOKEN = 'c'.repeat(32)
 const CITY = 'city=chel'
 const PRODUCT = 'krem-tish'
 const SKU = 'P-0101'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await insertLabel(order.number)
   await insertReturnPhoto(order.number)
   await insertPurchase()
+  await insertCase()
   await addToBasket()
   await importNeed('До 1000 ₽')
   await importNeed('До 2000 ₽')
@@ -104,6 +106,12 @@ beforeAll(async () => {
     'office.searchEffect': `/office/search/effect?set=${words}`,
     'office.promotionStates': '/office/promotions',
     'office.codesFile': `/office/promotions/codes?promo_code=${encodeURIComponent('ТИШИНА')}`,
+    'cases.thread': `/cases/${CASE_TOKEN}`,
+    'office.cases': '/office/cases',
+    'office.caseStatistics': '/office/cases/statistics?days=366',
+    'office.openedCase': '/office/cases/1001',
+    'office.casePhoto': '/office/cases/1001/photo',
+    'office.reviewQueue': '/office/reviews',
     'office.newsletters': '/office/newsletters',
     'office.newsletter': '/office/newsletters/zima',
     'office.tillTerms': '/office/till',
@@ -180,6 +188,22 @@ const writeReview = async (number: string): Promise<void> => {
   await write('/reviews', review)
 }
 const PHOTO = 'a'.repeat(32)
+
+const insertCase = () =>
+  sql`
+  WITH message AS (
+    INSERT INTO feedback (form_id, name, phone, email, message, policy_version, at)
+    VALUES ('feedback', 'Анна', ${PHONE}, 'anna@example.ru', 'Где заказ?', '1', now()) RETURNING id
+  ), photo AS (
+    INSERT INTO feedback_photo (feedback_id, jpeg, width, height) SELECT id, 'x', 1, 1 FROM message
+  ), opened AS (
+    INSERT INTO buyer_case (feedback_id, reason, name, phone, email, token, opened_at, waits_since)
+    SELECT id, 'order', 'Анна', ${PHONE}, 'anna@example.ru', ${CASE_TOKEN}, now(), now() FROM message RETURNING id
+  )
+  INSERT INTO case_message (case_id, kind, body, at) SELECT id, 'buyer', 'Где заказ?', now() FROM opened`.execute(
+    shop.base.db,
+  )
+
 const insertReturnPhoto = (number: string) =>
   sql`
     WITH o AS (SELECT id FROM orders WHERE number = ${number}),

@@ -126,6 +126,7 @@ const NAMED: Readonly<Record<keyof MyData, RegExp>> = {
   points: /начисления и списания бонусов/,
   certificates: /номер и остаток сертификата/,
   bought_certificates: /имя и почта получателя, пожелание/,
+  case_messages: /При обращении: всё, что человек сообщил сам/,
   messages: /При обращении: всё, что человек сообщил сам/,
   subscriptions: /подписки/,
   letters: /отправленные по ним письма/,

@@ -2,6 +2,7 @@
 import { isOrderState } from '#shop/order/facts/order-states.ts'
 import { fullDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { CASE_STATE_NAMES, REASON_NAMES as CASE_REASON_NAMES } from '#shop/feedback/facts/cases.ts'
 import { bestBeforeText } from '#shop/stock/facts/lots.ts'
 import { RETURN_REASON_TEXTS } from '#shop/order/facts/return-policy.ts'
 import { REFUND_KINDS } from '#shop/order/office/refunds/refund-words.ts'
@@ -20,6 +21,12 @@ const REASON_NAMES: Readonly<Record<string, string>> = {
   buyer: 'не\u00a0нужен покупателю',
 }
 const RECEIVED_NAMES: Readonly<Record<string, string>> = RECEIVED_TEXTS
+const REVIEW_STATE_NAMES: Readonly<Record<string, string>> = {
+  pending: 'ждёт проверки',
+  published: 'показан',
+  hidden: 'скрыт',
+}
+const CASE_NAMES: Readonly<Record<string, string>> = { ...CASE_STATE_NAMES, ...CASE_REASON_NAMES }
 const isRefundKind = (value: unknown): value is keyof typeof REFUND_KINDS =>
   typeof value === 'string' && Object.hasOwn(REFUND_KINDS, value)
 const stateName = (state: string): string => (isOrderState(state) ? STATE_NAMES[state] : state)
@@ -39,7 +46,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   money: sum('деньгами'),
   points: sum('бонусами'),
   certificate: sum('на\u00a0сертификат'),
-  reason: (value) => REASON_NAMES[String(value)] ?? String(value),
+  reason: (value) => (value === null ? '' : (REASON_NAMES[String(value)] ?? String(value))),
   asked_by: (value) => `просьба: ${String(value)}`,
   call: (value) => (isRefundKind(value) ? REFUND_KINDS[value] : String(value)),
   courier: (value) => `курьер: ${String(value)}`,
@@ -68,6 +75,10 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   sessions: (value) => `сеансов: ${String(value)}`,
   rights: (value) => (Array.isArray(value) && value.length > 0 ? `права: ${value.join('; ')}` : 'без прав'),
   all_stores: (value) => (value === true ? 'все магазины' : 'свой магазин'),
+  case_state: (value) => CASE_NAMES[String(value)] ?? String(value),
+  case_reason: (value) => CASE_NAMES[String(value)] ?? String(value),
+  review_state: (value) => REVIEW_STATE_NAMES[String(value)] ?? String(value),
+  answer: (value) => (value === null ? 'без ответа' : `ответ: ${String(value)}`),
   disabled: (value) => (value === true ? 'вход закрыт' : 'вход открыт'),
 }
 

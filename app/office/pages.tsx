@@ -12,6 +12,9 @@ import { SetPage } from '#shop/changes/office/set-page.tsx'
 import { SetsPage } from '#shop/changes/office/sets-page.tsx'
 import { TablePage } from '#shop/changes/office/table/table-page.tsx'
 import { UploadPage } from '#shop/changes/office/upload-page.tsx'
+import { CasePage } from '#shop/feedback/office/case-page.tsx'
+import { CasesLink } from '#shop/feedback/office/cases-link.tsx'
+import { CasesPage } from '#shop/feedback/office/cases-page.tsx'
 import { CertificatePage } from '#shop/loyalty/office/certificate-page.tsx'
 import { TillPage } from '#shop/loyalty/office/till-page.tsx'
 import { MemberPage } from '#shop/office/office/accounts/member-page.tsx'
@@ -22,8 +25,11 @@ import { CouriersPage } from '#shop/order/office/couriers-page.tsx'
 import { OrderPage } from '#shop/order/office/order-page.tsx'
 import { RefundsLink } from '#shop/order/office/refunds/refunds-link.tsx'
 import { RefundsPage } from '#shop/order/office/refunds/refunds-page.tsx'
+import { BuyerPage } from '#shop/people/office/buyer-page.tsx'
 import { NewsletterPage } from '#shop/people/office/newsletter-page.tsx'
 import { NewslettersPage } from '#shop/people/office/newsletters-page.tsx'
+import { ReviewsLink } from '#shop/product/office/reviews-link.tsx'
+import { ReviewsPage } from '#shop/product/office/reviews-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { FoundPage } from './found-page.tsx'
 import { PromotionsPage } from './promotions/promotions-page.tsx'
@@ -55,6 +61,10 @@ const PAGES: readonly Page[] = [
   { path: '/search/effect/:set', Component: EffectPage, right: 'search.read' },
   { path: '/promotions', Component: PromotionsPage, right: 'records.read' },
   { path: '/promotions/try', Component: TryPage, right: 'promotions.write' },
+  { path: '/reviews', Component: ReviewsPage, right: 'reviews.moderate' },
+  { path: '/cases', Component: CasesPage, right: 'cases.work' },
+  { path: '/cases/:id', Component: CasePage, right: 'cases.work' },
+  { path: '/buyers', Component: BuyerPage, right: 'buyers.read' },
   { path: '/audit', Component: AuditPage, right: 'audit.read' },
   { path: '/staff', Component: StaffPage, right: 'staff.read' },
   { path: '/staff/:login', Component: MemberPage, right: 'staff.read' },
@@ -74,6 +84,9 @@ type Entry = {
 const MENU: readonly Entry[] = [
   { to: '/couriers', title: 'Курьерам', right: 'orders.ship' },
   { to: '/refunds', title: RefundsLink, right: 'refunds.confirm' },
+  { to: '/cases', title: CasesLink, right: 'cases.work' },
+  { to: '/reviews', title: ReviewsLink, right: 'reviews.moderate' },
+  { to: '/buyers', title: 'Покупатель', right: 'buyers.read' },
   { to: '/records', title: 'Записи', right: 'records.read' },
   { to: '/changes', title: ChangesLink, right: 'records.read' },
   { to: '/newsletters', title: 'Письма', right: 'records.read' },

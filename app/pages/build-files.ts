@@ -28,6 +28,7 @@ export const screenFiles: Readonly<Record<PageName, string>> = {
   checkout: 'shop/checkout/screen/checkout.route.tsx',
   order: 'shop/order/screen/order.route.tsx',
   subscription: 'shop/people/screen/subscription.route.tsx',
+  case: 'shop/feedback/screen/case.route.tsx',
   personal: 'shop/people/screen/personal.route.tsx',
   personalFavorites: 'shop/people/screen/personal-favourites.route.tsx',
   personalOrders: 'shop/order/screen/personal-orders.route.tsx',

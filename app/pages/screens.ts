@@ -43,6 +43,7 @@ export const screens: Readonly<Record<PageName, LazyScreen>> = {
   checkout: screenWithoutData(() => import('#shop/checkout/screen/checkout.route.tsx')),
   order: screen(() => import('#shop/order/screen/order.route.tsx')),
   subscription: screen(() => import('#shop/people/screen/subscription.route.tsx')),
+  case: screen(() => import('#shop/feedback/screen/case.route.tsx')),
   personal: screen(() => import('#shop/people/screen/personal.route.tsx')),
   personalFavorites: screen(() => import('#shop/people/screen/personal-favourites.route.tsx')),
   personalOrders: screen(() => import('#shop/order/screen/personal-orders.route.tsx')),

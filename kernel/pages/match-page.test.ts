@@ -141,6 +141,7 @@ test('SEO-01: disallows every page that is not indexed in robots.txt', () => {
     '/cart',
     '/order/',
     '/subscribe/',
+    '/cases/',
     '/personal',
     '/auth_depricated',
     '/_ui',

@@ -20,6 +20,7 @@ const EXAMPLES = {
   certificatePurchase: paths.certificatePurchase(UNSAFE),
   certificateCard: paths.certificateCard(UNSAFE),
   subscription: paths.subscription('leave', UNSAFE),
+  case: paths.case(UNSAFE),
   personalOrder: paths.personalOrder(UNSAFE),
 }
 
@@ -32,6 +33,7 @@ test('ROUTE-02…ROUTE-13: builds the addresses of the shop', () => {
       "brand": "/brands/a%2F%D0%B1%20%3F%23",
       "brands": "/brands",
       "cart": "/cart",
+      "case": "/cases/a%2F%D0%B1%20%3F%23",
       "category": "/products/ukhod_za_litsom/spf",
       "certificate": "/certificate",
       "certificateBuy": "/certificate/buy",

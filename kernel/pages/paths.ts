@@ -60,6 +60,8 @@ export const paths = {
    * subscription of the mailbox. */
   subscription: (step: 'confirm' | 'leave' | 'arrivals' | 'favourites' | 'all', token: string): string =>
     `/subscribe/${step}/${encodeURIComponent(token)}`,
+  /** The thread of a case, by the link of its letters. */
+  case: (token: string): string => `/cases/${encodeURIComponent(token)}`,
   personal: '/personal',
   personalFavorites: '/personal/favorites',
   personalOrders: '/personal/orders',

@@ -9,8 +9,9 @@ import { REVIEW_STATES } from '#shop/product/facts/reviews.ts'
 import { ConfigError } from '#platform/settings/config-error.ts'
 import { openPool } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/types.gen.ts'
-import { answerReview, hideReview, listReviews, publishReview } from '#shop/product/reviews/moderation.ts'
-import type { ModeratedReview } from '#shop/product/reviews/moderation.ts'
+import { machineClock } from '#platform/clock.ts'
+import { listReviews, moderateReview } from '#shop/product/reviews/moderation.ts'
+import type { ModeratedReview, Moderation } from '#shop/product/reviews/moderation.ts'
 import { appDatabaseUrl } from '../database/app-database-url.ts'
 import { reportFailure } from '../run-command.ts'
 
@@ -45,19 +46,22 @@ const idOf = (given: string): number => {
   return id
 }
 
-const change = (db: Kysely<DB>, command: string, id: number, text: string): Promise<boolean> => {
+const moderationOf = (command: string, text: string): Moderation => {
   switch (command) {
     case 'publish':
-      return publishReview(db, id)
+      return { kind: 'publish' }
     case 'hide':
       if (text === '') throw new ConfigError('Назовите причину: её увидит автор отзыва.')
-      return hideReview(db, id, text)
+      return { kind: 'hide', reason: text }
     case 'answer':
-      return answerReview(db, id, text === '' ? null : text)
+      return { kind: 'answer', answer: text === '' ? null : text }
     default:
       throw new ConfigError(USAGE)
   }
 }
+const change = async (db: Kysely<DB>, command: string, id: number, text: string): Promise<boolean> =>
+  (await moderateReview(db, { id, moderation: moderationOf(command, text), staffId: null, at: machineClock.now() })) ===
+  'done'
 
 try {
   const [command = 'list', first, text = ''] = parseArgs({ allowPositionals: true }).positionals

@@ -133,8 +133,34 @@ export type DB = {
     story_html: string
     tagline: string
   }
+  buyer_case: {
+    answered_at: Timestamp | null
+    closed_at: Timestamp | null
+    email: string
+    feedback_id: Int8 | null
+    id: Generated<number>
+    name: string
+    opened_at: Timestamp
+    order_number: string | null
+    owner_id: number | null
+    phone: string
+    reason: string
+    return_id: Int8 | null
+    state: Generated<string>
+    token: Generated<string>
+    version: Generated<number>
+    waits_since: Timestamp | null
+  }
   carrier: {
     code: string
+  }
+  case_message: {
+    at: Timestamp
+    body: string
+    case_id: number
+    id: Generated<Int8>
+    kind: string
+    staff_id: number | null
   }
   catalogue_version: {
     only_row: Generated<boolean>

@@ -15,6 +15,7 @@ import type { DB } from '#platform/db/types.gen.ts'
 import { photoOfUpload, type Photo } from '#platform/photos/photos.ts'
 import { countedCaller, type Caller } from '#platform/calls/caller.ts'
 import { HttpError } from '#platform/calls/http-error.ts'
+import { openCaseOfMessage } from './cases/open-cases.ts'
 import { enqueueFeedbackEmail } from './email-feedback.job.ts'
 import type { Clock } from '#platform/clock.ts'
 import { checkFeedback, MAX_PER_HOUR } from './feedback.policy.ts'
@@ -75,7 +76,9 @@ export const feedbackCalls = (deps: FeedbackDeps): Handlers<typeof feedback, Cal
         (stored) => Value.Parse(FeedbackReceipt, stored),
         async () => {
           const { version } = deps.terms.consents.feedback
-          await enqueueFeedbackEmail(tx, await insertFeedback(tx, checked, version, now, photo))
+          const id = await insertFeedback(tx, checked, version, now, photo)
+          await openCaseOfMessage(tx, { ...checked, id, at: now })
+          await enqueueFeedbackEmail(tx, id)
           return done({ answer_by: nextWorkingDay(dayAt(now, deps.officeOffsetMin)) })
         },
       ),

@@ -224,6 +224,10 @@ export const MyData = Shape({
       answered_at: OrNull(Type.String()),
     }),
   ),
+  /** Messages in the cases of the customer's phone, to the shop and from it. */
+  case_messages: Type.Array(
+    Shape({ number: Type.Integer(), at: Type.String(), body: Type.String(), by_shop: Type.Boolean() }),
+  ),
   /** Subscriptions that the customer's mailbox has confirmed. */
   subscriptions: Type.Array(Shape({ email: Type.String(), state: Type.String(), changed_at: Type.String() })),
   /** Letters of news and about favourites. */

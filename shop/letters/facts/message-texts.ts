@@ -47,6 +47,7 @@ export const LETTER_NAMES = [
   'passkey_added',
   'sms_budget',
   'favourites',
+  'case_answer',
 ] as const
 export type LetterName = (typeof LETTER_NAMES)[number]
 
@@ -93,6 +94,7 @@ const WITHOUT_SELLER: ReadonlySet<LetterName> = new Set([
   'passkey_added',
   'sms_budget',
   'favourites',
+  'case_answer',
 ])
 
 export type LetterWords = {

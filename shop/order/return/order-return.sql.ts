@@ -1,8 +1,9 @@
 import { sql, type Kysely, type QueryExecutorProvider, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { ReturnReasonCode, ReturnWay, ReturnWish } from '../order-return.api.ts'
-import { OrNull, OrderLineId, StoreId, VariantId } from '#kernel/shared.api.ts'
+import { OrNull, OrderLineId, Shape, StoreId, VariantId } from '#kernel/shared.api.ts'
 import type { Carrier } from '#shop/delivery/facts/carriers.ts'
+import { RETURN_REASONS } from '../facts/return-policy.ts'
 import type { ReturnWay as ReturnWayName, ReturnWish as ReturnWishName } from '../facts/return-policy.ts'
 import type { RefundSplit } from '../facts/refund-split.ts'
 import { queryRow, queryRows, Row, Timestamp, OrderId } from '#platform/db/rows.ts'
@@ -248,3 +249,25 @@ export const writeInspection = async (
   await sql`
     UPDATE order_return SET waits_for_inspection = FALSE, inspected_by = ${staffId} WHERE id = ${returnId}`.execute(tx)
 }
+
+const ComplaintRow = Row({
+  number: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
+  email: Type.String(),
+  lines: Type.Array(Shape({ name: Type.String(), quantity: Type.Integer(), reason: Type.Enum(RETURN_REASONS) })),
+})
+/** DESK-02: a return in the words of a complaint, with its buyer. */
+export const readComplaint = (
+  db: QueryExecutorProvider,
+  returnId: string,
+): Promise<Static<typeof ComplaintRow> | undefined> =>
+  queryRow(
+    db,
+    ComplaintRow,
+    sql`
+    SELECT o.number, o.recipient_name AS name, o.recipient_phone AS phone, o.recipient_email AS email,
+      (SELECT json_agg(json_build_object('name', l.name, 'quantity', rl.quantity, 'reason', rl.reason) ORDER BY rl.id)
+        FROM order_return_line rl JOIN order_line l ON l.id = rl.order_line_id WHERE rl.return_id = r.id) AS lines
+    FROM order_return r JOIN orders o ON o.id = r.order_id WHERE r.id = ${returnId}::bigint`,
+  )

@@ -219,3 +219,16 @@ test('ORD-08: what was asked for in time may be brought later, in parts too; any
   await accept(1, 1)
   expect(await bring(cream)).toEqual(expect.any(String))
 })
+
+test('DESK-02: a return with a complaint is a case of its order and buyer; unopened goods are none', async () => {
+  const [cream, balm] = await lineIds()
+  const cases = () => database.db.selectFrom('buyer_case').select(['reason', 'order_number', 'phone']).execute()
+  valueOf(await request([{ line_id: balm, quantity: 1, reason: 'unopened' }]))
+  expect(await cases()).toEqual([])
+  valueOf(await request([{ line_id: cream, quantity: 1, reason: 'defect' }]))
+  const { number, recipient_phone } = await database.db
+    .selectFrom('orders')
+    .select(['number', 'recipient_phone'])
+    .executeTakeFirstOrThrow()
+  expect(await cases()).toEqual([{ reason: 'quality', order_number: number, phone: recipient_phone }])
+})

@@ -12,6 +12,7 @@ import type { ReturnedLine } from '#shop/payment/facts/return-receipt.ts'
 import { refundSplit, type PaidOrder, type RefundSplit } from '../facts/refund-split.ts'
 import {
   isShopsFault,
+  RETURN_REASON_TEXTS,
   isShownByPhoto,
   returnableUntil,
   returnRuleOf,
@@ -20,6 +21,7 @@ import {
 } from '../facts/return-policy.ts'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
+import { openCase } from '#shop/feedback/face.ts'
 import { orderPoints, returnToCertificate } from '#shop/loyalty/face.ts'
 import { refundPayment } from '#shop/payment/face.ts'
 import { returnStock } from '#shop/stock/face.ts'
@@ -31,6 +33,7 @@ import {
   MONEY_AT_STORE,
   readOrderOfReturn,
   readOrderOfReturnById,
+  readComplaint,
   readFirstAsked,
   readReturn,
   readReturnableLines,
@@ -176,6 +179,24 @@ const writeRequest = async (
   return insertReturn(tx, order.id, requested, refundSplit(paidOrderOf(order, lines), pieces), manner, at)
 }
 
+/** DESK-02: a return for a reason that a person has to look at is a case. */
+const openComplaint = async (tx: Transaction<DB>, returnId: string, at: Date): Promise<void> => {
+  const complaint = await readComplaint(tx, returnId)
+  if (complaint === undefined) return
+  const { number, lines, ...buyer } = complaint
+  const words = lines.map(
+    ({ name, quantity, reason }) => `${name}, ${quantity}\u00a0шт.: ${RETURN_REASON_TEXTS[reason]}`,
+  )
+  await openCase(tx, {
+    ...buyer,
+    reason: 'quality',
+    returnId,
+    orderNumber: number,
+    body: `Возврат с\u00a0жалобой.\n${words.join('\n')}`,
+    at,
+  })
+}
+
 /** Rolls the transaction back: one of the photos is not of this order, or no longer there. */
 export class PhotoMissing extends Error {}
 
@@ -201,6 +222,7 @@ export const requestReturn = async (
   const written = await writeRequest(tx, deps.terms.returns, order, input.lines, manner, at)
   if (typeof written !== 'string') return written
   if (!(await setReturnPhotos(tx, order.id, written, photos))) throw new PhotoMissing()
+  if (input.lines.some(({ reason }) => reason !== 'unopened')) await openComplaint(tx, written, at)
   return returnOptions(tx, deps.terms, input.token, caller, at)
 }
 

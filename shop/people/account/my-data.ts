@@ -10,7 +10,7 @@ import { exportLoyalty } from '#shop/loyalty/face.ts'
 import { readFavoriteNames } from '../favourites/favorites.calls.ts'
 import { allOrdersOf, readReturnPhotosOf } from '#shop/order/face.ts'
 import { KEPT_AFTER_ERASING } from '#shop/consent/facts/data-terms.ts'
-import { readMessagesOf } from '#shop/feedback/face.ts'
+import { readCaseMessagesOf, readMessagesOf } from '#shop/feedback/face.ts'
 import { readAddresses } from '../addresses/addresses.sql.ts'
 import { readPasskeys } from '../passkeys/passkeys.sql.ts'
 import { readSentNotices } from '../favourites/notices.sql.ts'
@@ -41,6 +41,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     passkeys,
     addresses,
     returnPhotos,
+    caseMessages,
   ] = await Promise.all([
     readConsents(db, customer.id),
     allOrdersOf(db, customer.id),
@@ -60,6 +61,7 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
     readPasskeys(db, customer.id),
     readAddresses(db, customer.id),
     readReturnPhotosOf(db, customer.id),
+    readCaseMessagesOf(db, customer.phone),
   ])
   const proven = subscriptions.filter(({ is_proven }) => is_proven)
   const news = await Promise.all(proven.map(({ email }) => readLettersTo(db, email)))
@@ -81,6 +83,12 @@ export const myData = async (db: Kysely<DB>, customer: Customer): Promise<MyData
       ...message,
       at: at.toISOString(),
       answered_at: answered_at?.toISOString() ?? null,
+    })),
+    case_messages: caseMessages.map(({ number, at, body, by_shop }) => ({
+      number,
+      at: at.toISOString(),
+      body,
+      by_shop,
     })),
     subscriptions: proven.map(({ email, state, changed_at }) => ({
       email,

@@ -42,6 +42,6 @@ const emailOf = (review: ModeratedReview, publicUrl: string) => ({
     `Отзыв ${review.id}, оценка ${review.rating}, подпись: ${review.author}\n${publicUrl}${paths.product(review.product_slug)}`,
     review.body,
     ...review.photos.map((hash) => `${publicUrl}/img/${hash}-1280.webp`),
-    `Показать: npm run reviews -- publish ${review.id}\nСкрыть: npm run reviews -- hide ${review.id} "причина для автора"`,
+    `Показать или скрыть: ${publicUrl}/office/reviews`,
   ].join('\n\n'),
 })

@@ -1,10 +1,11 @@
 /** CAT-11: what the staff do with customers' reviews. */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Type, type Static } from 'typebox'
-import type { ReviewState } from '../facts/reviews.ts'
+import { ProductId } from '#kernel/shared.api.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { queryRow, queryRows, Row, Timestamp } from '#platform/db/rows.ts'
-import { CONSENT_WITHDRAWN } from '../facts/reviews.ts'
+import { writeAudit } from '#shop/office/face.ts'
+import { CONSENT_WITHDRAWN, REVIEW_STATES, type ReviewState } from '../facts/reviews.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { lockProduct, recountRating } from './ratings.sql.ts'
 
@@ -45,44 +46,78 @@ export const listReviews = (db: Kysely<DB>, state: ReviewState, limit: number): 
 export const readReview = (db: Kysely<DB>, id: number): Promise<ModeratedReview | undefined> =>
   queryRow(db, ModeratedReview, sql`${moderated} AND review.id = ${id}`)
 
-type Change = { readonly hidden: boolean; readonly pending: false; readonly hidden_reason: string | null }
+export type Moderation =
+  | { readonly kind: 'publish' }
+  /** The reason is shown to the author, as a sentence. */
+  | { readonly kind: 'hide'; readonly reason: string }
+  /** Shown below the review; null removes it. */
+  | { readonly kind: 'answer'; readonly answer: string | null }
+
+type Change = { hidden: boolean; pending: false; hidden_reason: string | null } | { answer: string | null }
+
+const changeOf = (moderation: Moderation): Change => {
+  if (moderation.kind === 'answer') return { answer: moderation.answer }
+  if (moderation.kind === 'publish') return { hidden: false, pending: false, hidden_reason: null }
+  const { reason } = moderation
+  return { hidden: true, pending: false, hidden_reason: /[.?!…]$/.test(reason) ? reason : `${reason}.` }
+}
+
+const CurrentRow = Row({
+  product_id: ProductId,
+  sent_at: Timestamp,
+  state: Type.Enum(REVIEW_STATES),
+  hidden_reason: Type.Union([Type.String(), Type.Null()]),
+  answer: Type.Union([Type.String(), Type.Null()]),
+})
+const current = (tx: Transaction<DB>, id: number): Promise<Static<typeof CurrentRow> | undefined> =>
+  queryRow(
+    tx,
+    CurrentRow,
+    sql`
+    SELECT product_id, sent_at, hidden_reason, answer,
+      CASE WHEN pending THEN 'pending' WHEN hidden THEN 'hidden' ELSE 'published' END AS state
+    FROM review WHERE id = ${id} AND customer_id IS NOT NULL`,
+  )
+
+export type Decision = {
+  readonly id: number
+  readonly moderation: Moderation
+  /** Null: an operator, by a command. */
+  readonly staffId: number | null
+  readonly at: Date
+  /** What the moderator has read; a review that is no longer so is left as it is. */
+  readonly seen?: { readonly sent_at: string; readonly state: ReviewState }
+}
 
 /**
- * False when there is no such review of a customer, or its author does not consent to publish it. The rating and its review change
- * in one transaction.
+ * Publishes, hides or answers a customer's review. The review, the rating of its product and the record in the audit log change in one
+ * transaction. `no-review` also when its author does not consent to publish it.
  */
-const decide = (db: Kysely<DB>, id: number, change: Change): Promise<boolean> =>
+export const moderateReview = (db: Kysely<DB>, decision: Decision): Promise<'done' | 'no-review' | 'changed'> =>
   transaction(db, async (tx) => {
-    const review = await tx
-      .selectFrom('review')
-      .select('product_id')
-      .where('id', '=', id)
-      .where('customer_id', 'is not', null)
-      .where((eb) => eb.or([eb('hidden_reason', 'is', null), eb('hidden_reason', '<>', CONSENT_WITHDRAWN)]))
-      .executeTakeFirst()
-    if (review === undefined) return false
-    await lockProduct(tx, review.product_id)
-    const { numUpdatedRows } = await tx.updateTable('review').set(change).where('id', '=', id).executeTakeFirstOrThrow()
-    await recountRating(tx, review.product_id)
-    return numUpdatedRows > 0n
-  })
-
-export const publishReview = (db: Kysely<DB>, id: number): Promise<boolean> =>
-  decide(db, id, { hidden: false, pending: false, hidden_reason: null })
-
-/** The reason is shown to the author, as a sentence. */
-export const hideReview = (db: Kysely<DB>, id: number, reason: string): Promise<boolean> =>
-  decide(db, id, { hidden: true, pending: false, hidden_reason: /[.?!…]$/.test(reason) ? reason : `${reason}.` })
-
-/** Shows the shop's answer below the review; null removes it. */
-export const answerReview = (db: Kysely<DB>, id: number, answer: string | null): Promise<boolean> =>
-  transaction(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('review')
-      .set({ answer })
-      .where('id', '=', id)
-      .where('customer_id', 'is not', null)
-      .executeTakeFirstOrThrow()
-    await sql`SELECT bump_catalogue_version()`.execute(tx)
-    return numUpdatedRows > 0n
+    const { id, moderation, seen, staffId, at } = decision
+    const found = await current(tx, id)
+    if (found === undefined) return 'no-review'
+    await lockProduct(tx, found.product_id)
+    const before = await current(tx, id)
+    if (before === undefined || before.hidden_reason === CONSENT_WITHDRAWN) return 'no-review'
+    if (seen !== undefined && (seen.sent_at !== before.sent_at.toISOString() || seen.state !== before.state))
+      return 'changed'
+    const change = changeOf(moderation)
+    await tx.updateTable('review').set(change).where('id', '=', id).execute()
+    if ('answer' in change) await sql`SELECT bump_catalogue_version()`.execute(tx)
+    else await recountRating(tx, before.product_id)
+    await writeAudit(tx, {
+      staffId,
+      at,
+      action: `review ${moderation.kind}`,
+      subject: `review ${id}`,
+      was:
+        'answer' in change ? { answer: before.answer } : { review_state: before.state, reason: before.hidden_reason },
+      became:
+        'answer' in change
+          ? change
+          : { review_state: change.hidden ? 'hidden' : 'published', reason: change.hidden_reason },
+    })
+    return 'done'
   })

@@ -14,7 +14,7 @@ import { jpegOf } from '#kit/test-photos.ts'
 import { emailReview } from './email-review.job.ts'
 import type { Email } from '#providers/ports/mailer.ts'
 import { codeOf } from '#shop/people/account/signed-in.ts'
-import { answerReview, hideReview, listReviews, publishReview } from './moderation.ts'
+import { listReviews, moderateReview, type Moderation } from './moderation.ts'
 import { deleteUnsentPhotos } from './review-photos.sql.ts'
 
 const PRODUCT = 'krem-polnoch'
@@ -127,6 +127,10 @@ const order = async (phone: string, states: readonly string[], asGuest = false):
       .values({ order_id, step: at + 1, from_state: states[at - 1] ?? null, to_state, at: FIXTURE_NOW, cause: 'тест' })
       .execute()
 }
+const moderate = async (id: number, moderation: Moderation): Promise<boolean> =>
+  (await moderateReview(testApp.base.db, { id, moderation, staffId: null, at: FIXTURE_NOW })) === 'done'
+const publish = (id: number): Promise<boolean> => moderate(id, { kind: 'publish' })
+const hide = (id: number, reason: string): Promise<boolean> => moderate(id, { kind: 'hide', reason })
 const DELIVERED = ['new', 'assembling', 'ready_for_pickup', 'delivered']
 
 const save = async (cookie: string, change: object = {}) =>
@@ -181,14 +185,14 @@ test('CAT-11: a review is shown and counted from its publication until it is hid
   expect((await save(anna)).data).toMatchObject({ state: 'pending', rating: 4, hidden_reason: null })
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
   const id = await onlyId('pending')
-  expect(await publishReview(testApp.base.db, id)).toBe(true)
-  await answerReview(testApp.base.db, id, 'Спасибо!')
+  expect(await publish(id)).toBe(true)
+  await moderate(id, { kind: 'answer', answer: 'Спасибо!' })
   expect(await shown()).toEqual({ rating: 4, count: 1, stars: [0, 1, 0, 0, 0], bodies: [REVIEW.body] })
   expect((await testApp.get('/api/blog/reviews')).json().data.reviews).toMatchObject([{ answer: 'Спасибо!' }])
-  expect(await hideReview(testApp.base.db, id, 'Реклама')).toBe(true)
+  expect(await hide(id, 'Реклама')).toBe(true)
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
   expect((await rightOf(anna)).review).toMatchObject({ state: 'hidden', hidden_reason: 'Реклама.' })
-  expect(await publishReview(testApp.base.db, 999_999)).toBe(false)
+  expect(await publish(999_999)).toBe(false)
 })
 
 test('CAT-11: the staff get an e-mail about each review that waits for them', async () => {
@@ -202,13 +206,13 @@ test('CAT-11: the staff get an e-mail about each review that waits for them', as
   const deps = { db: testApp.base.db, mailer, publicUrl: 'https://glad.example', feedbackTo: 'zabota@glad.example' }
   for (const { data } of rows) await emailReview.work(data, deps as never)
   expect(sent).toMatchObject([{ to: 'zabota@glad.example', text: expect.stringContaining('скатывается под пудрой') }])
-  expect(sent[0]?.text).toContain(`npm run reviews -- publish ${await onlyId('pending')}`)
+  expect(sent[0]?.text).toContain('/office/reviews')
 })
 
 test('CAT-11: one review per product; a changed one waits for the staff again, an equal one stays published', async () => {
   await order('79120000001', DELIVERED)
   await save(anna)
-  await publishReview(testApp.base.db, await onlyId('pending'))
+  await publish(await onlyId('pending'))
   expect((await save(anna)).data).toMatchObject({ state: 'published' })
   expect((await save(anna, { rating: 2 })).data).toMatchObject({ state: 'pending', rating: 2 })
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
@@ -223,14 +227,14 @@ test('CAT-11: two reviews published at the same time are both counted', async ()
   await save(anna, { rating: 5 })
   await save(boris, { rating: 2 })
   const pending = await listReviews(testApp.base.db, 'pending', 10)
-  await Promise.all(pending.map(({ id }) => publishReview(testApp.base.db, id)))
+  await Promise.all(pending.map(({ id }) => publish(id)))
   expect(await shown()).toMatchObject({ rating: 3.5, count: 2, stars: [1, 0, 0, 1, 0] })
 })
 
 test('CAT-11: the author deletes the review, and it leaves list and average', async () => {
   await order('79120000001', DELIVERED)
   await save(anna)
-  await publishReview(testApp.base.db, await onlyId('pending'))
+  await publish(await onlyId('pending'))
   const remove = () => testApp.write('POST', '/api/reviews/remove', { slug: PRODUCT }, { cookie: anna })
   expect((await remove()).statusCode).toBe(200)
   expect(await shown()).toMatchObject({ rating: null, count: 0, bodies: [] })
@@ -280,10 +284,10 @@ test('CAT-11, POP-05: a photo loses its metadata, is shown with the review, and 
     'cache-control': 'public, max-age=3600',
   })
   const id = await onlyId('pending')
-  await publishReview(testApp.base.db, id)
+  await publish(id)
   const { reviews } = (await testApp.get(`/api/product/${PRODUCT}/reviews?with_photo=true`)).json().data
   expect(reviews).toMatchObject([{ photos: [photo] }])
-  await hideReview(testApp.base.db, id, 'Лицо ребёнка')
+  await hide(id, 'Лицо ребёнка')
   testApp.pictures.forget()
   expect((await testApp.get(address)).statusCode).toBe(404)
   await testApp.write('POST', '/api/reviews/remove', { slug: PRODUCT }, { cookie: anna })
@@ -316,7 +320,7 @@ test('SAFE-05: the data of an account name its reviews; deleting it deletes them
   await order('79120000003', DELIVERED)
   const { data: photo } = await addPhoto(clara, await jpegOf())
   await save(clara, { photos: [photo.hash] })
-  await publishReview(testApp.base.db, await onlyId('pending'))
+  await publish(await onlyId('pending'))
   const data = (await testApp.get('/api/user/data', { cookie: clara })).json().data
   expect(data.reviews).toMatchObject([{ product: { slug: PRODUCT }, body: REVIEW.body, photos: [photo] }])
   expect((await testApp.write('POST', '/api/user/erase', {}, { cookie: clara })).statusCode).toBe(200)
@@ -361,7 +365,7 @@ test('SAFE-05: withdrawing the consent hides the published review, and nobody bu
   await save(anna, { rating: 4 })
   expect(await purposes('79120000001')).toEqual([...before, 'confirmed'])
   const id = await onlyId('pending')
-  expect(await publishReview(testApp.base.db, id)).toBe(true)
+  expect(await publish(id)).toBe(true)
   expect((await shown()).count).toBe(1)
   await consent(anna, false)
   expect(await shown()).toMatchObject({ count: 0, bodies: [] })
@@ -369,7 +373,7 @@ test('SAFE-05: withdrawing the consent hides the published review, and nobody bu
     state: 'hidden',
     hidden_reason: expect.stringContaining('отозвали'),
   })
-  expect(await publishReview(testApp.base.db, id)).toBe(false)
+  expect(await publish(id)).toBe(false)
   expect((await shown()).count).toBe(0)
   await consent(anna, true)
   expect(await onlyId('pending')).toBe(id)

@@ -6,6 +6,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Caller } from '#platform/calls/caller.ts'
 import type { DB } from '#platform/db/types.gen.ts'
 import { openCatalogueIndex } from '#shop/catalogue/index/catalogue-index.ts'
+import { officeCasesCalls } from '#shop/feedback/cases/office-cases.calls.ts'
+import { officeBuyersCalls } from '#shop/people/account/office-buyers.calls.ts'
+import { officeReviewsCalls } from '#shop/product/reviews/office-reviews.calls.ts'
 import { officePromotionsCalls } from '#shop/pricing/promotions/office-promotions.calls.ts'
 import { readPlacedOrders } from '#shop/order/read/placed-orders.sql.ts'
 import { officeSearchCalls } from '#shop/catalogue/listing/office-search.calls.ts'
@@ -95,6 +98,9 @@ export const staffOffice = (db: Kysely<DB>, start: Date, refundLimit = 1_000_000
     ...officeCertificateCalls(deps),
     ...changesCalls(deps),
     ...officePromotionsCalls({ ...deps, placedOrders: readPlacedOrders }),
+    ...officeReviewsCalls(deps),
+    ...officeBuyersCalls(deps),
+    ...officeCasesCalls(deps),
     ...officeNewsletterCalls({ ...deps, publicUrl: 'http://localhost:3000' }),
     ...tillCalls({ ...deps, codeKey: signInForTests.codeKey, customerByPhone }),
     explainSearch: async (...asked: Parameters<ReturnType<typeof officeSearchCalls>['explainSearch']>) =>

@@ -1,0 +1,144 @@
+/** DESK-02: cases over the handlers of the shop, on a real database. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { newShopper, NOW } from '#kit/shops/order-shop.ts'
+import { shopForTests } from '#kit/shops/shop-settings.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { deleteMessagesBefore, deleteMessagesOf } from '../feedback.sql.ts'
+import { feedbackCalls } from '../feedback.calls.ts'
+import { casesCalls } from './cases.calls.ts'
+import { openCase, readCaseMessagesOf } from './cases.sql.ts'
+
+const database = orderDatabase()
+const PHONE = '79123456789'
+/** A case of a return: it has no message of the form. */
+const COMPLAINT = {
+  reason: 'quality',
+  orderNumber: 'Г-100123',
+  name: 'Анна',
+  phone: PHONE,
+  email: 'anna@example.ru',
+  body: 'Возврат с\u00a0жалобой',
+  at: NOW,
+} as const
+let desk: ReturnType<typeof staffOffice>
+let lena: StaffBrowser
+let ira: StaffBrowser
+
+beforeEach(async () => {
+  desk = staffOffice(database.db, NOW)
+  lena = await insertStaffSession(database.db, { login: 'lena', role: 'call_centre' }, NOW)
+  ira = await insertStaffSession(database.db, { login: 'ira', role: 'call_centre' }, NOW)
+})
+
+const clock = { now: () => desk.now() }
+const write = async (message: string): Promise<void> => {
+  const form = {
+    form_id: 'feedback',
+    'fields[name]': 'Анна',
+    'fields[phone]': '+7 912 345-67-89',
+    'fields[email]': 'anna@example.ru',
+    'fields[message]': message,
+  }
+  const feedback = feedbackCalls({ db: database.db, clock, ...shopForTests })
+  valueOf(await feedback.send(form, { ...newShopper().caller, idempotencyKey: randomUUID() }))
+}
+const list = async (show: 'open' | 'mine' | 'waiting' | 'closed' = 'open', who = lena) =>
+  valueOf(await desk.office.cases({ show }, who.caller())).cases
+const opened = async (id: number) => valueOf(await desk.office.openedCase({ id }, lena.caller()))
+const only = async () => {
+  const [line] = await list()
+  if (line === undefined) throw new Error('no case')
+  return opened(line.id)
+}
+const thread = () => casesCalls({ db: database.db, clock })
+const tokenOf = async (id: number): Promise<string> =>
+  (await database.db.selectFrom('buyer_case').select('token').where('id', '=', id).executeTakeFirstOrThrow()).token
+const letters = async (): Promise<number> =>
+  (await sql`SELECT FROM pgboss.job WHERE name = 'send-case-answer'`.execute(database.db)).rows.length
+
+test('DESK-02: a message of the form is a case with a number, a reason, its order and a clock', async () => {
+  await write('Заказ Г-100123 не пришёл, жду неделю')
+  expect(await list()).toMatchObject([
+    { reason: 'not_arrived', state: 'new', order_number: 'Г-100123', owner: null, alarm: null },
+  ])
+  desk.pass(61 * 60)
+  expect(
+    await list('open', await insertStaffSession(database.db, { login: 'lena', role: 'call_centre' }, desk.now())),
+  ).toMatchObject([{ alarm: 'no-owner' }])
+})
+
+test('DESK-02: an answer goes by letter, marks the message answered, and the buyer goes on by its link', async () => {
+  await write('Подойдёт ли крем для жирной кожи?')
+  const { id, version } = await only()
+  const answered = valueOf(await desk.office.replyCase({ id, version, text: 'Да, подойдёт.' }, lena.caller()))
+  expect(answered).toMatchObject({ state: 'waiting', owner: 'lena', waits_since: null, is_mine: true })
+  expect(await letters()).toBe(1)
+  const feedback = await database.db.selectFrom('feedback').select('answered_at').executeTakeFirstOrThrow()
+  expect(feedback.answered_at).toEqual(NOW)
+  valueOf(await desk.office.noteCase({ id, version: answered.version, text: 'Ждёт ответа' }, ira.caller()))
+  const token = await tokenOf(id)
+  expect(valueOf(await thread().thread({ token }, newShopper().caller)).messages).toMatchObject([
+    { by_shop: false },
+    { by_shop: true, body: 'Да, подойдёт.' },
+  ])
+  const caller = { ...newShopper().caller, idempotencyKey: randomUUID() }
+  for (const _ of [1, 2]) valueOf(await thread().write({ token, text: 'Спасибо! А утром?' }, caller))
+  expect(await opened(id)).toMatchObject({ state: 'open', owner: 'lena' })
+  expect((await opened(id)).messages.map(({ kind }) => kind)).toEqual(['buyer', 'staff', 'note', 'buyer'])
+  expect(await thread().thread({ token: '0'.repeat(32) }, caller)).toMatchObject({ refusal: 'dead-link' })
+})
+
+test('DESK-02: two people on one case never overwrite each other, and no second letter goes out', async () => {
+  await write('Где мой заказ?')
+  const { id, version } = await only()
+  const answers = await Promise.all([
+    desk.office.replyCase({ id, version, text: 'Завтра.' }, lena.caller()),
+    desk.office.replyCase({ id, version, text: 'Вчера.' }, ira.caller()),
+  ])
+  expect(answers.map((answer) => (answer.ok ? 'done' : answer.refusal)).toSorted()).toEqual(['done', 'record-changed'])
+  expect(await letters()).toBe(1)
+  expect(await desk.office.changeCase({ id, version, closed: true }, ira.caller())).toMatchObject({
+    refusal: 'record-changed',
+  })
+})
+
+test('DESK-02: a case is taken, closed, counted by its reason, and opened again by its buyer', async () => {
+  await write('Хочу вернуть помаду')
+  const { id, version } = await only()
+  const taken = valueOf(await desk.office.changeCase({ id, version, mine: true }, lena.caller()))
+  expect(taken).toMatchObject({ state: 'open', owner: 'lena' })
+  expect(await list('mine')).toHaveLength(1)
+  expect(await list('mine', ira)).toEqual([])
+  valueOf(await desk.office.changeCase({ id, version: taken.version, closed: true }, lena.caller()))
+  expect([await list(), (await list('closed')).length]).toEqual([[], 1])
+  const { reasons } = valueOf(await desk.office.caseStatistics({}, lena.caller()))
+  expect(reasons).toEqual([{ reason: 'return', opened: 1, closed: 1, answer_hours: null }])
+  const caller = { ...newShopper().caller, idempotencyKey: randomUUID() }
+  valueOf(await thread().write({ token: await tokenOf(id), text: 'Ещё вопрос' }, caller))
+  expect(await list()).toMatchObject([{ id, state: 'open', first_words: 'Ещё вопрос' }])
+})
+
+test('DESK-02, SAFE-05: cases are in the file of a buyer, and end with the account and with the term', async () => {
+  await write('Подойдёт ли крем для жирной кожи?')
+  const { id, version } = await only()
+  valueOf(await desk.office.noteCase({ id, version, text: 'Капризный' }, lena.caller()))
+  expect(await readCaseMessagesOf(database.db, PHONE)).toMatchObject([{ number: id, by_shop: false }])
+  await transaction(database.db, (tx) => openCase(tx, COMPLAINT))
+  await transaction(database.db, (tx) => deleteMessagesOf(tx, PHONE))
+  expect(await database.db.selectFrom('case_message').selectAll().execute()).toEqual([])
+  await write('Где мой заказ?')
+  await transaction(database.db, (tx) => openCase(tx, COMPLAINT))
+  await deleteMessagesBefore(database.db, new Date(NOW.getTime() + 1))
+  expect(await database.db.selectFrom('buyer_case').selectAll().execute()).toEqual([])
+})
+
+test('DESK-02: a message that a node of the release before has taken becomes a case in the list', async () => {
+  await sql`INSERT INTO feedback (form_id, name, phone, email, message, policy_version, at)
+    VALUES ('feedback', 'Анна', ${PHONE}, 'anna@example.ru', 'Где заказ?', '1', ${NOW})`.execute(database.db)
+  for (const _ of [1, 2]) expect(await list()).toMatchObject([{ reason: 'not_arrived' }])
+})

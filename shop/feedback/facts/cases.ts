@@ -1,0 +1,92 @@
+/** DESK-02: reasons, states and clocks of cases, ready replies. */
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
+
+export const CASE_REASONS = [
+  'question',
+  'not_arrived',
+  'return',
+  'quality',
+  'order',
+  'payment',
+  'account',
+  'shop',
+] as const
+export type CaseReason = (typeof CASE_REASONS)[number]
+export const REASON_NAMES: Readonly<Record<CaseReason, string>> = {
+  question: 'Вопрос о\u00a0товаре',
+  not_arrived: 'Не\u00a0пришло',
+  return: 'Возврат',
+  quality: 'Качество товара',
+  order: 'Заказ и\u00a0доставка',
+  payment: 'Оплата и\u00a0бонусы',
+  account: 'Кабинет и\u00a0данные',
+  shop: 'Магазин и\u00a0сотрудники',
+}
+
+/** `waiting`: the buyer has an answer and may go on. */
+export const CASE_STATES = ['new', 'open', 'waiting', 'closed'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+export const CASE_STATE_NAMES: Readonly<Record<CaseState, string>> = {
+  new: 'Новое',
+  open: 'В\u00a0работе',
+  waiting: 'Ждём покупателя',
+  closed: 'Закрыто',
+}
+
+export const caseNumber = (id: number): string => `О-${id}`
+export const MAX_CASE_TEXT = 4000
+
+export type CaseAlarm = 'no-owner' | 'no-answer'
+export const ALARM_NAMES: Readonly<Record<CaseAlarm, string>> = {
+  'no-owner': 'Больше часа без ответственного',
+  'no-answer': 'Больше двух дней без ответа',
+}
+type Clocked = { readonly waits_since: Date | null; readonly has_owner: boolean }
+/** What is late; null: nothing. */
+export const alarmOf = ({ waits_since, has_owner }: Clocked, now: Date): CaseAlarm | null => {
+  if (waits_since === null) return null
+  const waited = now.getTime() - waits_since.getTime()
+  if (waited > 2 * DAY_MS) return 'no-answer'
+  return !has_owner && waited > HOUR_MS ? 'no-owner' : null
+}
+
+/** The first that matches; a message that says nothing of these is a question. */
+const REASON_WORDS: readonly (readonly [CaseReason, RegExp])[] = [
+  ['not_arrived', /не\s+(?:приш|получил|доставил|привез|приех)|где\s+(?:мой\s+)?(?:заказ|посылк)|потерял/i],
+  ['quality', /брак|разби|протек|сломан|треснул|просроч|аллерг|раздражени|подделк/i],
+  ['return', /возврат|вернуть|обменять/i],
+  ['payment', /оплат|списал|деньг|чек\b|бонус|сертификат|промокод/i],
+  ['account', /кабинет|войти|парол|код из смс|удалите мои|персональн/i],
+  ['shop', /продавец|консультант|кассир|хамств|нагруб/i],
+  ['order', /заказ|курьер|доставк|самовывоз/i],
+]
+export const reasonOf = (message: string): CaseReason =>
+  REASON_WORDS.find(([, words]) => words.test(message))?.[0] ?? 'question'
+
+const ORDER_NUMBER = /(?<![А-ЯЁA-Z])[А-ЯЁ]{1,3}-\d{4,12}(?!\d)/u
+/** The number of an order that the message names; null: none. */
+export const orderNumberIn = (message: string): string | null => ORDER_NUMBER.exec(message.toUpperCase())?.[0] ?? null
+
+/** `{name}` is the buyer's. */
+export const READY_REPLIES: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Приняли, разбираемся',
+    text: 'Здравствуйте, {name}! Спасибо, что написали. Мы уже разбираемся и\u00a0напишем вам, как только узнаем подробности.',
+  },
+  {
+    title: 'Посылка в\u00a0пути',
+    text: 'Здравствуйте, {name}! Посылка в\u00a0пути. Не\u00a0придёт вовремя — напишите, и\u00a0мы свяжемся со\u00a0службой доставки.',
+  },
+  {
+    title: 'Нужны подробности',
+    text: 'Здравствуйте, {name}! Чтобы помочь, нам нужен номер заказа. Напишите его, пожалуйста, в\u00a0ответ.',
+  },
+  {
+    title: 'Как вернуть товар',
+    text: 'Здравствуйте, {name}! Вернуть товар можно в\u00a0любом нашем магазине или на\u00a0странице заказа: кнопка «Вернуть товар».',
+  },
+  {
+    title: 'Извинения',
+    text: 'Здравствуйте, {name}! Простите, что так вышло. Мы разобрались и\u00a0исправили ошибку.',
+  },
+]

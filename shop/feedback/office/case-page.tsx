@@ -1,0 +1,242 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Answer, AnyRefused } from '#kernel/endpoint.ts'
+import { formatPhone } from '#kernel/phone.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { LoadedPhotos } from '#platform/ui/images/loaded-photos.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { moscowMomentText } from '#shop/office/office/moscow-moment.ts'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import {
+  ALARM_NAMES,
+  CASE_REASONS,
+  CASE_STATE_NAMES,
+  caseNumber,
+  MAX_CASE_TEXT,
+  READY_REPLIES,
+  REASON_NAMES,
+} from '../facts/cases.ts'
+import type { CaseView } from '../office-cases.api.ts'
+import { casesApi } from './cases-api.ts'
+import css from './cases.module.css'
+
+const caseQuery = (id: number) => ({
+  queryKey: ['case', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => valueOrThrow(await casesApi.openedCase({ id }, { signal })),
+  staleTime: 0,
+})
+
+export const CasePage = () => {
+  const id = Number(useParams()['id'])
+  const { data, error } = useQuery(caseQuery(id))
+  return (
+    <main className={css.page}>
+      <Link className={css.link} to="/cases">
+        Все обращения
+      </Link>
+      <h1 className={css.heading}>Обращение {caseNumber(id)}</h1>
+      {error !== null && <Notice tone="bad">{errorText(error)}</Notice>}
+      {data === undefined && error === null && <p role="status">Загружаем обращение…</p>}
+      {data && <Opened key={data.id} view={data} />}
+    </main>
+  )
+}
+
+const Opened = ({ view }: { view: CaseView }) => {
+  const client = useQueryClient()
+  const { say } = useDesk()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const read = { id: view.id, version: view.version }
+  /** False: the case is read again, and what was typed stays. */
+  const run = async (words: string, call: () => Promise<Answer<CaseView, AnyRefused>>): Promise<boolean> => {
+    setSending(true)
+    setFailure(null)
+    try {
+      client.setQueryData(caseQuery(view.id).queryKey, valueOrThrow(await call()))
+      say('ok', words)
+      void client.invalidateQueries({ queryKey: ['cases'] })
+      return true
+    } catch (error) {
+      setFailure(errorText(error))
+      void client.invalidateQueries({ queryKey: caseQuery(view.id).queryKey })
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  const change = (words: string, changes: Omit<Parameters<typeof casesApi.changeCase>[0], 'id' | 'version'>): void =>
+    void run(words, () => casesApi.changeCase({ ...read, ...changes }))
+  return (
+    <div className={css.beside}>
+      <div className={css.thread}>
+        {view.alarm !== null && <p className={css.alarm}>{ALARM_NAMES[view.alarm]}</p>}
+        <ol className={css.messages}>
+          {view.messages.map(({ id, kind, staff, body, at }) => (
+            <li key={id} className={css.message} data-kind={kind}>
+              <p className={css.hint}>
+                {kind === 'buyer' ? view.name : kind === 'note' ? `${staff}, заметка` : staff}, {moscowMomentText(at)}
+              </p>
+              <p className={css.body}>{body}</p>
+            </li>
+          ))}
+        </ol>
+        {view.has_photo && (
+          <LoadedPhotos
+            photos={[{ photo_id: 'photo', width: 320, height: 240 }]}
+            label={'Фото покупателя'}
+            load={async () => {
+              const answer = await casesApi.casePhoto({ id: view.id })
+              return answer.ok ? answer.value.jpeg : null
+            }}
+          />
+        )}
+        {failure !== null && <Notice tone="bad">{failure}</Notice>}
+        <Writing
+          name={view.name}
+          isSending={isSending}
+          onReply={(text) => run('Ответ уйдёт письмом', () => casesApi.replyCase({ ...read, text }))}
+          onNote={(text) => run('Заметка сохранена', () => casesApi.noteCase({ ...read, text }))}
+        />
+      </div>
+      <Side view={view} isSending={isSending} onChange={change} />
+    </div>
+  )
+}
+
+type WritingProps = {
+  readonly name: string
+  readonly isSending: boolean
+  readonly onReply: (text: string) => Promise<boolean>
+  readonly onNote: (text: string) => Promise<boolean>
+}
+/** The text stays until it is stored. Ctrl+Enter sends. */
+const Writing = ({ name, isSending, onReply, onNote }: WritingProps) => {
+  const [text, setText] = useState('')
+  const isEmpty = text.trim() === ''
+  const send = async (call: (text: string) => Promise<boolean>): Promise<void> => {
+    if (!isEmpty && (await call(text))) setText('')
+  }
+  return (
+    <form
+      className={css.form}
+      aria-label="Ответ покупателю"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(onReply)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(onReply)
+      }}
+    >
+      <TextField
+        kind="select"
+        label="Готовый ответ"
+        value=""
+        options={[
+          { value: '', label: 'Выберите, потом поправьте' },
+          ...READY_REPLIES.map(({ title }) => ({ value: title, label: title })),
+        ]}
+        onChange={(title) => {
+          const ready = READY_REPLIES.find((one) => one.title === title)
+          if (ready) setText(ready.text.replace('{name}', name))
+        }}
+      />
+      <TextField kind="area" label="Сообщение" value={text} maxLength={MAX_CASE_TEXT} onChange={setText} />
+      <div className={css.actions}>
+        <Button type="submit" loading={isSending} disabled={isEmpty} aria-keyshortcuts="Control+Enter">
+          Ответить письмом
+        </Button>
+        <Button look="quiet" loading={isSending} disabled={isEmpty} onClick={() => void send(onNote)}>
+          Оставить заметку
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type SideProps = {
+  readonly view: CaseView
+  readonly isSending: boolean
+  readonly onChange: (words: string, changes: Omit<Parameters<typeof casesApi.changeCase>[0], 'id' | 'version'>) => void
+}
+const Side = ({ view, isSending, onChange }: SideProps) => {
+  const { me } = useDesk()
+  const [order, setOrder] = useState(view.order_number ?? '')
+  const isClosed = view.state === 'closed'
+  return (
+    <aside className={css.side} aria-label="Об обращении">
+      <p>
+        {CASE_STATE_NAMES[view.state]}, {view.owner === null ? 'без ответственного' : `отвечает ${view.owner}`}
+      </p>
+      <p>
+        {view.name}
+        <br />
+        <a className={css.link} href={`tel:+${view.phone}`}>
+          {formatPhone(view.phone)}
+        </a>
+        <br />
+        {view.email}
+      </p>
+      {mayDo(me, 'buyers.read') && (
+        <Link className={css.link} to={`/buyers?phone=${view.phone}`}>
+          Карточка покупателя
+        </Link>
+      )}
+      <TextField
+        kind="select"
+        label="Причина"
+        value={view.reason}
+        disabled={isSending}
+        options={CASE_REASONS.map((reason) => ({ value: reason, label: REASON_NAMES[reason] }))}
+        onChange={(chosen) => {
+          const reason = CASE_REASONS.find((known) => known === chosen)
+          if (reason) onChange('Причина изменена', { reason })
+        }}
+      />
+      <form
+        className={css.form}
+        aria-label="Заказ обращения"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange('Заказ записан', { order_number: order.trim() === '' ? null : order.trim().toUpperCase() })
+        }}
+      >
+        <TextField label="Номер заказа" value={order} maxLength={20} onChange={setOrder} />
+        {order.trim().toUpperCase() !== (view.order_number ?? '') && (
+          <Button type="submit" look="line" size="sm" loading={isSending}>
+            Записать
+          </Button>
+        )}
+      </form>
+      {view.order_number !== null && mayDo(me, 'orders.read') && (
+        <Link className={css.link} to={`/orders/${encodeURIComponent(view.order_number)}`}>
+          Открыть заказ {view.order_number}
+        </Link>
+      )}
+      <div className={css.actions}>
+        {view.is_mine ? (
+          <Button look="line" loading={isSending} onClick={() => onChange('Отпущено', { mine: false })}>
+            Отпустить
+          </Button>
+        ) : (
+          <Button look="line" loading={isSending} onClick={() => onChange('Теперь это ваше обращение', { mine: true })}>
+            Взять себе
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          loading={isSending}
+          onClick={() => onChange(isClosed ? 'Открыто снова' : 'Закрыто', { closed: !isClosed })}
+        >
+          {isClosed ? 'Открыть снова' : 'Закрыть'}
+        </Button>
+      </div>
+    </aside>
+  )
+}

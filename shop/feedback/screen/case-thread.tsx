@@ -1,0 +1,59 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { api } from '#platform/client/client.ts'
+import { useCall } from '#platform/client/use-call.ts'
+import { dayAndMonth } from '#kernel/dates.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import type { CaseThread as Thread } from '../cases.api.ts'
+import { MAX_CASE_TEXT } from '../facts/cases.ts'
+import css from './case-thread.module.css'
+
+/** Thread of a case with a field to go on. A text that was not sent stays in the field. */
+export const CaseThread = ({ token, initial }: { token: string; initial: Thread }) => {
+  const [{ messages, is_closed }, setThread] = useState(initial)
+  const [text, setText] = useState('')
+  // Names the message until it is stored: a repeated press writes it once.
+  const key = useRef<string>(undefined)
+  const { busy, error, run } = useCall()
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    key.current ??= crypto.randomUUID()
+    const idempotencyKey = key.current
+    run(
+      'Failed to write to a case',
+      () => api.cases.write({ token, text }, { idempotencyKey }),
+      (thread) => {
+        key.current = undefined
+        setThread(thread)
+        setText('')
+      },
+    )
+  }
+  const change = (typed: string): void => {
+    key.current = undefined
+    setText(typed)
+  }
+  return (
+    <div className={css.thread}>
+      <ol className={css.messages}>
+        {messages.map(({ by_shop, body, at }) => (
+          <li key={`${at} ${body.slice(0, 20)}`} className={css.message} data-shop={by_shop ? '' : undefined}>
+            <p className={css.head}>
+              {by_shop ? 'Магазин' : 'Вы'}, {dayAndMonth(at.slice(0, 10))}
+            </p>
+            <p className={css.body}>{body}</p>
+          </li>
+        ))}
+      </ol>
+      {is_closed && <Notice>Обращение закрыто. Если вопрос остался, напишите: мы откроем его снова.</Notice>}
+      <form className={css.form} onSubmit={send}>
+        <TextField kind="area" label="Ваше сообщение" value={text} maxLength={MAX_CASE_TEXT} onChange={change} />
+        {error !== null && <Notice tone="bad">{error}</Notice>}
+        <Button type="submit" loading={busy !== null && busy !== false} disabled={text.trim() === ''}>
+          Отправить
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** DESK-03: the card of a buyer. The reason of each call is in the audit log; the log names the account, not the person. */
+import type { Kysely } from 'kysely'
+import { done, refuse, type Handlers } from '#kernel/endpoint.ts'
+import { oneLine } from '#kernel/text.ts'
+import type { Caller } from '#platform/calls/caller.ts'
+import { endSessionsOf } from '#platform/calls/session-store.ts'
+import type { Clock } from '#platform/clock.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import type { DB } from '#platform/db/types.gen.ts'
+import { forStaff, writeAudit } from '#shop/office/face.ts'
+import { officeBuyers } from '../office-buyers.api.ts'
+import { myData } from './my-data.ts'
+import { customerByPhone, subjectOf, updateCustomer } from './user.sql.ts'
+
+type Deps = { readonly db: Kysely<DB>; readonly clock: Clock }
+
+const noBuyer = refuse('no-customer', 'Кабинета с\u00a0таким телефоном нет.')
+
+export const officeBuyersCalls = (deps: Deps): Handlers<typeof officeBuyers, Caller> => {
+  const { db, clock } = deps
+  return {
+    openBuyer: ({ phone, reason }, caller) =>
+      forStaff(deps, officeBuyers.openBuyer, caller, async (member) => {
+        const customer = await customerByPhone(db, phone)
+        if (customer === undefined) return noBuyer
+        const subject = subjectOf(customer.id)
+        // Before anything is read: what was seen is in the log.
+        await writeAudit(db, {
+          staffId: member.id,
+          at: clock.now(),
+          action: 'buyer opened',
+          subject,
+          became: { reason },
+        })
+        const data = await myData(db, customer)
+        return done({
+          profile: data.profile,
+          registered_at: data.registered_at,
+          orders: data.orders.map(({ number, state, placed_at, price }) => ({
+            number,
+            state,
+            placed_at,
+            total: price.total,
+          })),
+          points: data.points,
+          certificates: data.certificates,
+          bought_certificates: data.bought_certificates,
+          reviews: data.reviews,
+          case_messages: data.case_messages,
+          consents: data.consents,
+          subscriptions: data.subscriptions,
+          letters: data.letters,
+          sessions: data.sessions,
+          arrival_requests: data.arrival_requests,
+        })
+      }),
+
+    endBuyerSessions: ({ phone, reason }, caller) =>
+      forStaff(deps, officeBuyers.endBuyerSessions, caller, (member) =>
+        transaction(db, async (tx) => {
+          const customer = await customerByPhone(tx, phone)
+          if (customer === undefined) return noBuyer
+          const ended = await endSessionsOf(tx, tx.selectFrom('customer').select('id').where('id', '=', customer.id))
+          await writeAudit(tx, {
+            staffId: member.id,
+            at: clock.now(),
+            action: 'end sessions',
+            subject: subjectOf(customer.id),
+            became: { sessions: ended, reason },
+          })
+          return done({ ended })
+        }),
+      ),
+
+    renameBuyer: ({ phone, name: given, reason }, caller) =>
+      forStaff(deps, officeBuyers.renameBuyer, caller, (member) =>
+        transaction(db, async (tx) => {
+          const name = oneLine(given)
+          if (name === '') return refuse('bad-name', 'Напишите имя.')
+          const customer = await customerByPhone(tx, phone)
+          if (customer === undefined) return noBuyer
+          await updateCustomer(tx, customer.id, { ...customer, name })
+          // The names themselves stay out of the log, which outlives the account.
+          await writeAudit(tx, {
+            staffId: member.id,
+            at: clock.now(),
+            action: 'buyer renamed',
+            subject: subjectOf(customer.id),
+            became: { reason },
+          })
+          return done({ name })
+        }),
+      ),
+  }
+}

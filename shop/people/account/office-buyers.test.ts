@@ -1,0 +1,70 @@
+/** DESK-03: the card of a buyer, on a real database. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { orderDatabase } from '#kit/shops/order-database.ts'
+import { NOW } from '#kit/shops/order-shop.ts'
+import { insertStaffSession, staffOffice, type StaffBrowser } from '#kit/shops/staff.ts'
+import { valueOf } from '#kit/value-of.ts'
+
+const database = orderDatabase()
+const PHONE = '79120000777'
+let desk: ReturnType<typeof staffOffice>
+let office: StaffBrowser
+let callCentre: StaffBrowser
+
+beforeEach(async () => {
+  desk = staffOffice(database.db, NOW)
+  office = await insertStaffSession(database.db, { login: 'igor', role: 'office' }, NOW)
+  callCentre = await insertStaffSession(database.db, { login: 'lena', role: 'call_centre' }, NOW)
+  await sql`
+    WITH buyer AS (
+      INSERT INTO customer (phone, name, email, birthday, created_at)
+      VALUES (${PHONE}, 'Анна', 'anna@example.ru', '1990-02-28', ${NOW}) RETURNING id, visitor_id)
+    INSERT INTO buyer_case (reason, name, phone, email, opened_at) VALUES ('order', 'Анна', ${PHONE}, 'a@example.ru', ${NOW})`.execute(
+    database.db,
+  )
+})
+const logged = async () =>
+  (
+    await sql`SELECT s.login, a.action, a.became FROM staff_audit a JOIN staff s ON s.id = a.staff_id ORDER BY a.id`.execute(
+      database.db,
+    )
+  ).rows
+
+test('DESK-03: the card opens with a reason, and who opened it why is in the audit log', async () => {
+  const card = valueOf(await desk.office.openBuyer({ phone: PHONE, reason: 'звонит о заказе' }, callCentre.caller()))
+  expect(card).toMatchObject({ profile: { name: 'Анна', phone: PHONE }, orders: [], sessions: [] })
+  expect(await logged()).toEqual([{ login: 'lena', action: 'buyer opened', became: { reason: 'звонит о заказе' } }])
+  expect(await desk.office.openBuyer({ phone: '79990000000', reason: 'проверка' }, office.caller())).toMatchObject({
+    refusal: 'no-customer',
+  })
+})
+
+test('DESK-03: staff correct a name and end sessions, each with a reason; who may only read may not', async () => {
+  const rename = { phone: PHONE, name: ' Анна  Петрова ', reason: 'ошибка в имени' }
+  expect(await desk.office.renameBuyer(rename, callCentre.caller())).toMatchObject({ refusal: 'not-allowed' })
+  expect(valueOf(await desk.office.renameBuyer(rename, office.caller()))).toEqual({ name: 'Анна Петрова' })
+  expect(await desk.office.renameBuyer({ ...rename, name: ' ' }, office.caller())).toMatchObject({
+    refusal: 'bad-name',
+  })
+  const { id, visitor_id, name } = await database.db
+    .selectFrom('customer')
+    .select(['id', 'visitor_id', 'name'])
+    .where('phone', '=', PHONE)
+    .executeTakeFirstOrThrow()
+  expect(name).toBe('Анна Петрова')
+  await sql`
+    INSERT INTO session (id_hash, visitor_id, customer_id, created_at, expires_at)
+    VALUES (${Buffer.alloc(32, 7)}, ${visitor_id}, ${id}, ${NOW}, ${new Date(NOW.getTime() + 86_400_000)})`.execute(
+    database.db,
+  )
+  const end = { phone: PHONE, reason: 'потерян телефон' }
+  expect(valueOf(await desk.office.endBuyerSessions(end, office.caller()))).toEqual({ ended: 1 })
+  expect(await database.db.selectFrom('session').select('customer_id').where('customer_id', '=', id).execute()).toEqual(
+    [],
+  )
+  expect(await logged()).toEqual([
+    { login: 'igor', action: 'buyer renamed', became: { reason: 'ошибка в имени' } },
+    { login: 'igor', action: 'end sessions', became: { sessions: 1, reason: 'потерян телефон' } },
+  ])
+})

@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox'
+import { endpoint, staffGroup } from '#kernel/endpoint.ts'
+import { Count, Kopecks, Shape } from '#kernel/shared.api.ts'
+import { STAFF_REFUSALS } from '#shop/office/office.api.ts'
+import { MyData } from './user.api.ts'
+
+const Phone = Type.String({ pattern: '^7[0-9]{10}$' })
+const Reason = Type.String({ minLength: 3, maxLength: 200 })
+
+const { profile, registered_at, consents, points, certificates, bought_certificates, reviews } = MyData.properties
+const { case_messages, subscriptions, letters, sessions, arrival_requests } = MyData.properties
+export const BuyerCard = Shape({
+  profile,
+  registered_at,
+  orders: Type.Array(Shape({ number: Type.String(), state: Type.String(), placed_at: Type.String(), total: Kopecks })),
+  points,
+  certificates,
+  bought_certificates,
+  reviews,
+  case_messages,
+  consents,
+  subscriptions,
+  letters,
+  sessions,
+  arrival_requests,
+})
+export type BuyerCard = Static<typeof BuyerCard>
+
+const BUYER = { ...STAFF_REFUSALS, 'no-customer': null } as const
+
+/** DESK-03: what staff see of a buyer and do for them. Each call is in the audit log with its reason. */
+export const officeBuyers = staffGroup({
+  openBuyer: endpoint({
+    method: 'POST',
+    path: '/office/buyers/open',
+    summary: 'Карточка покупателя по телефону, с причиной',
+    staff: 'buyers.read',
+    in: Shape({ phone: Phone, reason: Reason }),
+    out: BuyerCard,
+    refusals: BUYER,
+  }),
+  endBuyerSessions: endpoint({
+    method: 'POST',
+    path: '/office/buyers/end-sessions',
+    summary: 'Выйти из кабинета покупателя на всех устройствах',
+    staff: 'buyers.change',
+    in: Shape({ phone: Phone, reason: Reason }),
+    out: Shape({ ended: Count }),
+    refusals: BUYER,
+  }),
+  renameBuyer: endpoint({
+    method: 'POST',
+    path: '/office/buyers/rename',
+    summary: 'Исправить имя покупателя',
+    staff: 'buyers.change',
+    in: Shape({ phone: Phone, name: Type.String({ maxLength: 60 }), reason: Reason }),
+    out: Shape({ name: Type.String() }),
+    refusals: { ...BUYER, 'bad-name': null },
+  }),
+})

@@ -1,0 +1,212 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { dayAndMonth, fullDate } from '#kernel/dates.ts'
+import { phoneOf } from '#kernel/fields/checks.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { formatPhone } from '#kernel/phone.ts'
+import { mayDo } from '#kernel/staff-rights.ts'
+import { Button } from '#platform/ui/controls/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { Notice } from '#platform/ui/layout/notice.tsx'
+import { errorText } from '#shop/office/office/api/error-text.ts'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { AskFirst } from '#shop/office/office/shell/ask-first.tsx'
+import { useDesk } from '#shop/office/office/shell/desk-context.ts'
+import type { ConsentPurpose, ConsentStep } from '#shop/consent/facts/consent.ts'
+import type { BuyerCard } from '../office-buyers.api.ts'
+import { buyersApi } from './buyers-api.ts'
+import css from './buyer.module.css'
+
+const PURPOSE_NAMES: Readonly<Record<ConsentPurpose, string>> = {
+  news: 'новости',
+  personal_data: 'кабинет и\u00a0персональные данные',
+  favourites: 'письма об\u00a0избранном',
+  points: 'письма о\u00a0бонусах',
+  reviews: 'публикация отзывов',
+  calls: 'звонки',
+  measuring: 'измерения',
+}
+const STEP_NAMES: Readonly<Record<ConsentStep, string>> = {
+  asked: 'спросили',
+  confirmed: 'дано',
+  withdrawn: 'отозвано',
+}
+
+const day = (moment: string): string => fullDate(moment.slice(0, 10))
+
+/** DESK-03: the card is asked for with a reason and is not kept: another visit asks again. */
+export const BuyerPage = () => {
+  const [address] = useSearchParams()
+  const [phone, setPhone] = useState(address.get('phone') ?? '')
+  const [reason, setReason] = useState('')
+  const [card, setCard] = useState<BuyerCard | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const open = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setSending(true)
+    setFailure(null)
+    try {
+      setCard(valueOrThrow(await buyersApi.openBuyer({ phone: phoneOf(phone), reason: reason.trim() })))
+    } catch (error) {
+      setCard(null)
+      setFailure(errorText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  const isWhole = phoneOf(phone).length === 11 && reason.trim().length >= 3
+  return (
+    <main className={css.page}>
+      <h1 className={css.heading}>Покупатель</h1>
+      <form className={css.open} onSubmit={(event) => void open(event)}>
+        <TextField kind="phone" label="Телефон" value={phone} onChange={setPhone} />
+        <TextField
+          label={'Зачем открываете, останется в\u00a0журнале'}
+          value={reason}
+          maxLength={200}
+          onChange={setReason}
+        />
+        <Button type="submit" loading={isSending} disabled={!isWhole}>
+          Открыть
+        </Button>
+      </form>
+      {failure !== null && <Notice tone="bad">{failure}</Notice>}
+      {card && <Card key={card.profile.phone} card={card} reason={reason.trim()} />}
+    </main>
+  )
+}
+
+const Part = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) => (
+  <section className={css.part} aria-label={title}>
+    <h2 className={css.subheading}>{title}</h2>
+    {isEmpty ? <p className={css.hint}>Нет</p> : <ul>{children}</ul>}
+  </section>
+)
+
+const Card = ({ card, reason }: { card: BuyerCard; reason: string }) => {
+  const { me, say } = useDesk()
+  const { phone, email, birthday } = card.profile
+  const [name, setName] = useState(card.profile.name)
+  const run = async (call: () => Promise<string>): Promise<boolean> => {
+    try {
+      say('ok', await call())
+      return true
+    } catch (error) {
+      say('bad', errorText(error))
+      return false
+    }
+  }
+  return (
+    <>
+      <p>
+        {card.profile.name}, {formatPhone(phone)}, {email}, день рождения {fullDate(birthday)}. В&nbsp;магазине с&nbsp;
+        {day(card.registered_at)}.
+      </p>
+      {mayDo(me, 'buyers.change') && (
+        <div className={css.open}>
+          <TextField label="Имя" value={name} maxLength={60} onChange={setName} />
+          <Button
+            look="line"
+            disabled={name.trim() === '' || name === card.profile.name}
+            onClick={() =>
+              void run(async () => {
+                valueOrThrow(await buyersApi.renameBuyer({ phone, name, reason }))
+                return 'Имя исправлено'
+              })
+            }
+          >
+            Исправить имя
+          </Button>
+          <AskFirst
+            title="Закончить сеансы…"
+            look="quiet"
+            question="Покупатель выйдет из кабинета на всех устройствах и войдёт снова по коду."
+            yes="Закончить"
+            no="Оставить"
+            onYes={() =>
+              run(async () => {
+                const { ended } = valueOrThrow(await buyersApi.endBuyerSessions({ phone, reason }))
+                return `Закончено сеансов: ${ended}`
+              })
+            }
+          />
+        </div>
+      )}
+      <div className={css.parts}>
+        <Part title="Заказы" isEmpty={card.orders.length === 0}>
+          {card.orders.map(({ number, placed_at, total }) => (
+            <li key={number}>
+              <Link className={css.link} to={`/orders/${encodeURIComponent(number)}`}>
+                {number}
+              </Link>{' '}
+              {day(placed_at)}, {formatMoney(total)}
+            </li>
+          ))}
+        </Part>
+        <Part title="Бонусы" isEmpty={card.points.length === 0}>
+          {card.points.map(({ at, amount, burns_on, order_number }) => (
+            <li key={`${at} ${amount} ${burns_on}`}>
+              {day(at)}: {formatMoney(amount)}
+              {order_number !== null && `, ${order_number}`}, сгорят {dayAndMonth(burns_on)}
+            </li>
+          ))}
+        </Part>
+        <Part title="Сертификаты" isEmpty={card.certificates.length + card.bought_certificates.length === 0}>
+          {card.certificates.map(({ number, balance, ends_on }) => (
+            <li key={number}>
+              …{number.slice(-4)}: осталось {formatMoney(balance)}, до&nbsp;{fullDate(ends_on)}
+            </li>
+          ))}
+          {card.bought_certificates.map(({ number, amount, placed_at }) => (
+            <li key={number}>
+              Купил {number} на&nbsp;{formatMoney(amount)}, {day(placed_at)}
+            </li>
+          ))}
+        </Part>
+        <Part title="Обращения" isEmpty={card.case_messages.length === 0}>
+          {card.case_messages.map(({ number, at, body, by_shop }) => (
+            <li key={`${at} ${body.slice(0, 20)}`}>
+              {mayDo(me, 'cases.work') ? (
+                <Link className={css.link} to={`/cases/${number}`}>
+                  О-{number}
+                </Link>
+              ) : (
+                `О-${number}`
+              )}{' '}
+              {day(at)}, {by_shop ? 'магазин' : 'покупатель'}: {body}
+            </li>
+          ))}
+        </Part>
+        <Part title="Отзывы" isEmpty={card.reviews.length === 0}>
+          {card.reviews.map(({ product, rating, body }) => (
+            <li key={product.slug}>
+              {product.name}, {rating} из&nbsp;5: {body}
+            </li>
+          ))}
+        </Part>
+        <Part title="Согласия" isEmpty={card.consents.length === 0}>
+          {card.consents.map(({ purpose, step, at }) => (
+            <li key={`${purpose} ${at}`}>
+              {day(at)}: {PURPOSE_NAMES[purpose]}, {STEP_NAMES[step]}
+            </li>
+          ))}
+        </Part>
+        <Part title="Письма" isEmpty={card.letters.length === 0}>
+          {card.letters.map(({ subject, sent_at }) => (
+            <li key={`${subject} ${sent_at}`}>
+              {day(sent_at)}: {subject}
+            </li>
+          ))}
+        </Part>
+        <Part title="Сеансы" isEmpty={card.sessions.length === 0}>
+          {card.sessions.map(({ device, opened_at, seen_at }) => (
+            <li key={opened_at}>
+              {device === '' ? 'Неизвестное устройство' : device}, был {day(seen_at)}
+            </li>
+          ))}
+        </Part>
+      </div>
+    </>
+  )
+}

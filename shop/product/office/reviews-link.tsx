@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { valueOrThrow } from '#shop/office/office/api/signed-out.ts'
+import { reviewsApi } from './reviews-api.ts'
+
+/** The link to the reviews, with the number of those that wait. */
+export const ReviewsLink = ({ className }: { className?: string | undefined }) => {
+  const { data } = useQuery({
+    queryKey: ['reviews', 'pending', 1],
+    queryFn: async ({ signal }) => valueOrThrow(await reviewsApi.reviewQueue({}, { signal })),
+  })
+  const waiting = data?.counts.pending ?? 0
+  return (
+    <Link className={className} to="/reviews">
+      Отзывы{waiting > 0 && `: ${waiting}`}
+    </Link>
+  )
+}
