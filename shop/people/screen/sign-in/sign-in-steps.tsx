@@ -60,6 +60,9 @@ const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
 
 const GeneralError = ({ text }: { text: string | null }) => text !== null && <Notice tone="bad">{text}</Notice>
 
+/** What the sign-in is for; null: the visitor has asked for it. */
+type Why = { readonly why: string | null }
+
 const PhoneStep = ({
   fields,
   ticks,
@@ -74,9 +77,13 @@ const PhoneStep = ({
   tick,
   sendCode,
   enterWithPasskey,
-}: SignIn) => (
+  why,
+}: SignIn & Why) => (
   <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
-    <p className={css.lead}>Пришлём код подтверждения по&nbsp;СМС.</p>
+    <p className={css.lead}>
+      {why !== null && <>{why} </>}
+      Пришлём код подтверждения по&nbsp;СМС.
+    </p>
     <GeneralError text={generalError} />
     {generalError !== null && ticks.agreement && <CodeWays ways={ways} busy={busy} sendCode={sendCode} />}
     <TextField
@@ -198,7 +205,7 @@ const CodeStep = (signIn: SignIn) => {
 }
 
 /** The focus moves to the field of a new step; the dialog and the page set it for the first step themselves. */
-export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
+export const SignInSteps = ({ signIn, why = null }: { signIn: SignIn } & Partial<Why>) => {
   const { step } = signIn
   const root = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -209,7 +216,7 @@ export const SignInSteps = ({ signIn }: { signIn: SignIn }) => {
   }, [step])
   return (
     <div ref={root}>
-      {step === 'phone' && <PhoneStep {...signIn} />}
+      {step === 'phone' && <PhoneStep {...signIn} why={why} />}
       {step === 'code' && <CodeStep {...signIn} />}
       {step === 'capped' && (
         <CappedLines lines={signIn.capped}>
