@@ -22,6 +22,7 @@ import {
   closeSignIn,
   openLayer,
   openSignIn,
+  type SignInReason,
   toggleLayer,
   uiFlags,
   useUiFlag,
@@ -83,13 +84,11 @@ const useHeaderLayers = () => ({
   search: { open: useUiFlag('searchMenu'), toggle: toggles.search },
 })
 
-const FAVOURITES_WAIT = 'После входа откроется избранное: всё, что вы\u00a0отметили, уже в\u00a0нём.'
-
 /** HEAD-05, FAV-02. A button pressed before the user has loaded waits for the user. */
 const useProfile = (): Profile => {
   const { ensure } = useUserActions()
   const navigate = useNavigate()
-  const openOrSignIn = async (page: string, next: string | null, why: string | null): Promise<void> => {
+  const openOrSignIn = async (page: string, next: string | null, why: SignInReason | null): Promise<void> => {
     if ((await ensure()) !== null) return void navigate(page)
     closeMenus()
     if (uiFlags.get().signIn) closeSignIn()
@@ -98,7 +97,7 @@ const useProfile = (): Profile => {
   return {
     signedIn: useIsSignedIn(),
     onSignIn: () => void openOrSignIn(paths.personal, null, null),
-    onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites, FAVOURITES_WAIT),
+    onFavourites: () => void openOrSignIn(paths.personalFavorites, paths.personalFavorites, 'favourites'),
   }
 }
 

@@ -4,8 +4,6 @@ import { openSignIn } from '#platform/client/ui-store.ts'
 import { SIGN_IN_HASH } from '#platform/router/guards.ts'
 import { useLocation, useNavigate } from '#platform/router/hooks.ts'
 
-const WHY = 'Страница, которую вы\u00a0открыли, видна после входа.'
-
 /** The page of the account that a guest wanted, by the hash to which the guard has led; null: none. */
 export const wantedPage = (hash: string): string | null => {
   const path = hash.startsWith(SIGN_IN_HASH) ? hash.slice(SIGN_IN_HASH.length) : ''
@@ -19,7 +17,7 @@ export const useSignInForWantedPage = (): void => {
   useEffect(() => {
     const wanted = wantedPage(hash)
     if (wanted === null) return
-    openSignIn(wanted, WHY)
+    openSignIn(wanted, 'account-page')
     void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
   }, [hash, pathname, search, navigate])
 }

@@ -54,11 +54,11 @@ test('POP-07: listeners run only when a flag changes', () => {
 })
 
 test('AUTH-10: the sign-in popup is a separate flag with the address to open afterwards', () => {
-  openSignIn('/personal/favorites', 'После входа откроется избранное.')
+  openSignIn('/personal/favorites', 'favourites')
   openLayer('burger')
   closeMenus()
   expect(uiFlags.get()).toMatchObject({ signIn: true, afterSignIn: '/personal/favorites' })
-  expect(uiFlags.get().whySignIn).toBe('После входа откроется избранное.')
+  expect(uiFlags.get().whySignIn).toBe('favourites')
   closeSignIn()
   expect(uiFlags.get()).toMatchObject({ signIn: false, afterSignIn: null })
   openSignIn()

@@ -37,6 +37,8 @@ export const useUiStore = <State extends object, T>(store: UiStore<State>, selec
     () => select(store.initial),
   )
 
+export type SignInReason = 'favourites' | 'account-page' | 'review' | 'order'
+
 /** POP-07, with the other layers of the shell. */
 type UiFlags = {
   /** The page behind an open menu is dimmed. */
@@ -50,8 +52,8 @@ type UiFlags = {
   readonly signIn: boolean
   /** Address to go to after the sign-in; null: stay. */
   readonly afterSignIn: string | null
-  /** The sentence above the sign-in that says what it is for; null: the visitor has asked for it. */
-  readonly whySignIn: string | null
+  /** What the sign-in is for, which it says; null: the visitor has asked for it. */
+  readonly whySignIn: SignInReason | null
 }
 
 const MENUS_CLOSED = { catalogueMenu: false, searchMenu: false, burger: false, contacts: false } as const
@@ -84,9 +86,9 @@ export const closeLayer = (flag: UiFlag): void => uiFlags.set(closed(uiFlags.get
 export const toggleLayer = (flag: UiFlag): void => (uiFlags.get()[flag] ? closeLayer(flag) : openLayer(flag))
 export const closeMenus = (): void => uiFlags.set(withMenusClosed(uiFlags.get()))
 
-export const openSignIn = (afterSignIn: string | null = null, whySignIn: string | null = null): void =>
+export const openSignIn = (afterSignIn: string | null = null, whySignIn: SignInReason | null = null): void =>
   uiFlags.set({ signIn: true, afterSignIn, whySignIn })
-/** The sentence stays while the popup fades out. */
+/** The reason stays while the popup fades out. */
 export const closeSignIn = (): void => uiFlags.set({ signIn: false, afterSignIn: null })
 
 export const useUiFlag = (flag: UiFlag | 'overlay' | 'signIn'): boolean => useUiStore(uiFlags, (flags) => flags[flag])

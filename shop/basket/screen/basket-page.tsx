@@ -7,6 +7,7 @@ import { counted, PRODUCTS } from '#kernel/text.ts'
 import { Button } from '#platform/ui/controls/button.tsx'
 import layout from '#platform/ui/layout/layout.module.css'
 import { LinkButton } from '#platform/ui/controls/link.tsx'
+import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import text from '#platform/ui/styles/text.module.css'
 import { BasketLines } from './basket-lines.tsx'
 import type { BasketCity } from './basket-query.ts'
@@ -15,7 +16,6 @@ import { BasketPlan } from './basket-plan.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
 import { BasketSummary } from './basket-summary.tsx'
 import { useClearedLines } from './cleared-lines.ts'
-import { BasketUnread } from './basket-unread.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import { availabilityOf, isOut, isShort, type LineAvailability } from './line-availability.ts'
@@ -175,7 +175,9 @@ export const BasketPage = (props: BasketPageProps) => {
         </div>
       )}
       {!isKnown && !failed && <BasketSkeleton />}
-      {failed && <BasketUnread onAgain={reload} />}
+      {failed && (
+        <UnreadState onAgain={reload}>Всё, что вы&nbsp;выбрали, хранится в&nbsp;магазине и&nbsp;ждёт вас.</UnreadState>
+      )}
       {empty && <EmptyBasket titleRef={title} undo={undo} />}
       {!empty && isKnown && undo}
       {!empty && isKnown && (

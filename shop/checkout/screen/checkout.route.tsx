@@ -4,7 +4,7 @@ import type { SavedAddress } from '#kernel/postal-address.api.ts'
 import type { Placed } from '#shop/payment/payment.api.ts'
 import { basketKeyOf } from '#shop/basket/screen/basket-query.ts'
 import { useCart, useChangeBasket } from '#shop/basket/screen/use-basket.ts'
-import { BasketUnread } from '#shop/basket/screen/basket-unread.tsx'
+import { UnreadState } from '#platform/ui/layout/unread-state.tsx'
 import { EmptyBasket } from '#shop/basket/screen/empty-basket.tsx'
 import { CheckoutLayout, CheckoutPage } from './checkout-page.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -43,11 +43,7 @@ const focusTitle = (): void =>
   afterPaint(() => afterPaint(() => document.querySelector<HTMLElement>('main h1')?.focus()))
 
 /** Joins basket, city and checkout. Personal: the server renders only placeholders. Without JavaScript: checkout-forms.tsx. */
-const signInHere = (): void =>
-  openSignIn(
-    null,
-    'После входа подставим имя, почту и\u00a0адреса, а\u00a0заполненное останется. Бонусами можно оплатить часть заказа.',
-  )
+const signInHere = (): void => openSignIn(null, 'order')
 
 export default function Checkout() {
   return (
@@ -96,7 +92,9 @@ const ScriptedCheckout = () => {
   if (failed) {
     return (
       <CheckoutLayout>
-        <BasketUnread onAgain={reload} />
+        <UnreadState onAgain={reload}>
+          Корзина хранится в&nbsp;магазине, набранное здесь&nbsp;— в&nbsp;этом окне.
+        </UnreadState>
       </CheckoutLayout>
     )
   }

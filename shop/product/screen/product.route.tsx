@@ -241,8 +241,7 @@ const ProductTop = ({ product, similar, unwanted }: TopProps) => {
   )
 }
 
-const signInToReview = (address: string): void =>
-  openSignIn(address, 'Отзыв пишут из\u00a0кабинета: после входа форма откроется сама.')
+const signInToReview = (address: string): void => openSignIn(address, 'review')
 
 const ProductReviews = (props: Pick<ComponentProps<typeof Reviews>, 'product' | 'first'>) => {
   const { user, initialized } = useUser()

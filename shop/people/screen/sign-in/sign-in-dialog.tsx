@@ -1,3 +1,4 @@
+import type { SignInReason } from '#platform/client/ui-store.ts'
 import { Dialog } from '#platform/ui/layers/dialog.tsx'
 import { SignInSteps, TITLES } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -5,7 +6,7 @@ import { useSignIn } from './use-sign-in.ts'
 type Props = {
   open: boolean
   /** What the sign-in is for; null: the visitor has asked for it. */
-  why: string | null
+  why: SignInReason | null
   onClose: () => void
   onDone: () => void
 }

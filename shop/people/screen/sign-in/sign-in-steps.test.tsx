@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { shownAt } from '#kit/shown-at.tsx'
 import { expect, test } from 'vitest'
 import { shopProfile } from '#kit/shops/shop-profile.ts'
+import type { SignInReason } from '#platform/client/ui-store.ts'
 import { ShopContext } from '#platform/client/shop.ts'
 import { EMPTY_FIELDS } from './sign-in-form.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
@@ -30,7 +31,7 @@ const signIn: SignIn = {
   submit: () => {},
 }
 
-const htmlOf = (changes: Partial<SignIn>, why: string | null = null): string => {
+const htmlOf = (changes: Partial<SignIn>, why: SignInReason | null = null): string => {
   const element = <SignInSteps signIn={{ ...signIn, ...changes }} why={why} />
   return renderToStaticMarkup(<ShopContext value={shopProfile}>{shownAt('/', element)}</ShopContext>)
 }
@@ -92,8 +93,8 @@ test('SAFE-02: a proof of work says what the browser does and how far it is', ()
 })
 
 test('AUTH-01: the first step says what the sign-in is for, when something else has opened it', () => {
-  const lead = (why: string | null): string | undefined =>
+  const lead = (why: SignInReason | null): string | undefined =>
     /<p class="[^"]*lead[^"]*">(.*?)<\/p>/.exec(htmlOf({}, why))?.[1]
-  expect(lead('После входа откроется избранное.')).toMatch(/^После входа откроется избранное\. .*Пришлём код/)
+  expect(lead('favourites')).toMatch(/^После входа откроется избранное: .*Пришлём код/)
   expect(lead(null)).toMatch(/^Пришлём код/)
 })

@@ -1,4 +1,5 @@
 import { useShop } from '#platform/client/shop.ts'
+import type { SignInReason } from '#platform/client/ui-store.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { profileFields } from '#kernel/fields/profile-fields.ts'
 import { formatPhone } from '#kernel/phone.ts'
@@ -60,8 +61,16 @@ const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
 
 const GeneralError = ({ text }: { text: string | null }) => text !== null && <Notice tone="bad">{text}</Notice>
 
+const REASONS: Readonly<Record<SignInReason, string>> = {
+  favourites: 'После входа откроется избранное: всё, что вы\u00a0отметили, уже в\u00a0нём.',
+  'account-page': 'Страница, которую вы\u00a0открыли, видна после входа.',
+  review: 'Отзыв пишут из\u00a0кабинета: после входа форма откроется сама.',
+  order:
+    'После входа подставим имя, почту и\u00a0адреса, а\u00a0заполненное останется. Бонусами можно оплатить часть заказа.',
+}
+
 /** What the sign-in is for; null: the visitor has asked for it. */
-type Why = { readonly why: string | null }
+type Why = { readonly why: SignInReason | null }
 
 const PhoneStep = ({
   fields,
@@ -81,7 +90,7 @@ const PhoneStep = ({
 }: SignIn & Why) => (
   <Form onSubmit={() => ticks.agreement && secondsLeft === 0 && sendCode()} failedSubmits={failedSubmits}>
     <p className={css.lead}>
-      {why !== null && <>{why} </>}
+      {why !== null && <>{REASONS[why]} </>}
       Пришлём код подтверждения по&nbsp;СМС.
     </p>
     <GeneralError text={generalError} />
