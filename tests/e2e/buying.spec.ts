@@ -102,9 +102,12 @@ test('UI-11, ORD-01: an order is placed by keyboard alone', { tag: '@keyboard' }
     }
     throw new Error(`Tab did not reach ${name}`)
   }
-  await tabTo(/К товарам/)
+  await tabTo(/К содержанию/, 1)
   await page.keyboard.press('Enter')
-  await tabTo(words('В корзину: '), 10)
+  await tabTo(/К товарам/, 2)
+  await page.keyboard.press('Enter')
+  await tabTo(words('К началу списка'), 1)
+  await tabTo(words('В корзину: '), 9)
   await page.keyboard.press('Enter')
   // The stepper replaces the button and takes its focus.
   await expect(page.getByRole('button', { name: words('Увеличить количество') }).first()).toBeFocused()

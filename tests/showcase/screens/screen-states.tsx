@@ -6,6 +6,7 @@ import { useCityKey } from '#platform/client/city-key.ts'
 import { ErrorScreen, ScriptFailedScreen } from '#platform/router/failure-screens.tsx'
 import { useShellData } from '#platform/router/hooks.ts'
 import { StaticRouter } from '#platform/router/route-view.tsx'
+import layout from '#platform/ui/layout/layout.module.css'
 import { ShelfSkeleton, PageSkeleton } from '#platform/ui/layout/skeletons.tsx'
 import Cart from '#shop/basket/screen/cart.route.tsx'
 import type { ProductCard } from '#shop/catalogue/catalog.api.ts'
@@ -24,6 +25,8 @@ import { orderOf } from './made-order.ts'
 
 export type ListingData = Awaited<ReturnType<typeof listingLoader>>
 export type ScreenState = { readonly screen: string; readonly state: string; readonly element: ReactNode }
+
+const Wrapped = ({ children }: { children: ReactNode }) => <div className={layout.wrap}>{children}</div>
 
 /** A page inside a router that shows this path, with this data. */
 const At = ({ path, data, children }: { path: string; data?: unknown; children: ReactNode }) => (
@@ -137,7 +140,15 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
     ends_on: '2029-11-23',
   } as const
   return [
-    { screen: 'Каталог', state: 'загрузка', element: <ShelfSkeleton cards={9} columns={3} /> },
+    {
+      screen: 'Каталог',
+      state: 'загрузка',
+      element: (
+        <Wrapped>
+          <ShelfSkeleton cards={9} columns={3} />
+        </Wrapped>
+      ),
+    },
     ...listingStates(data).map(([state, shown]) => ({
       screen: 'Каталог',
       state,
@@ -167,7 +178,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
         </WithBasket>
       ),
     })),
-    ...baskets.slice(0, 3).map(([state, known]) => ({
+    ...baskets.slice(0, 2).map(([state, known]) => ({
       screen: 'Оформление',
       state,
       element: (
@@ -200,13 +211,21 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
       screen: 'Вход',
       state,
       element: (
-        <section>
+        <Wrapped>
           <h1>{TITLES[change.step ?? 'phone']}</h1>
           <SignInSteps signIn={{ ...SIGN_IN, ...change }} why={why} />
-        </section>
+        </Wrapped>
       ),
     })),
-    { screen: 'Страница', state: 'загрузка', element: <PageSkeleton /> },
+    {
+      screen: 'Страница',
+      state: 'загрузка',
+      element: (
+        <Wrapped>
+          <PageSkeleton />
+        </Wrapped>
+      ),
+    },
     { screen: 'Страница', state: 'нет такой', element: <ErrorScreen status={404} message="" /> },
     { screen: 'Страница', state: 'ошибка', element: <ErrorScreen status={500} message="Что-то пошло не&nbsp;так" /> },
     { screen: 'Страница', state: 'нет сети', element: <ScriptFailedScreen /> },
