@@ -18,7 +18,7 @@ export const storeOfflineCode = async (name: string, code: OfflineCode | null): 
   }
 }
 
-/** As `storeOfflineCode`, for the code that a page shows now. */
+/** Stores the code that a page shows now; null: it shows none any more. */
 export const useOfflineCode = (name: string, code: OfflineCode | null): void => {
   const text = code && JSON.stringify(code)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The service worker of `/offline-codes.js`, registered by browsers that have a code to show at a counter (platform/client/offline-codes.ts).
- * Changes no answer of the shop: only when a page cannot be loaded it shows the stored codes, without what is past its day.
+ * The service worker of `/offline-codes.js`, registered by browsers that have a code to show at a counter
+ * (platform/client/offline-codes.ts). Changes no answer of the shop: only when a page cannot be loaded it shows the stored codes, without what is past its day.
  */
 import type { FastifyInstance } from 'fastify'
 import { OFFLINE_CODES, OFFLINE_WORKER } from '#kernel/offline-codes.ts'
@@ -24,7 +24,8 @@ const codesPage = (codes) =>
   new Response(
     '<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
       '<title>Нет связи с магазином</title>' +
-      '<style>body{margin:0 auto;padding:24px 16px;max-width:26rem;font:16px/1.5 system-ui;color:#0f2730}h1{font-size:28px;line-height:1.2}' +
+      '<style>body{margin:0 auto;padding:24px 16px;max-width:26rem;font:16px/1.5 system-ui;color:#0f2730}' +
+      'h1{font-size:28px;line-height:1.2}' +
       'section{padding:16px 0;border-top:1px solid}svg{width:100%;max-width:280px;height:auto}b{font-size:28px}a{color:inherit}</style>' +
       '<h1>Нет связи с магазином</h1><p>Коды можно показать и без неё. <a href="">Открыть страницу ещё раз</a></p>' +
       codes.map(section).join(''),

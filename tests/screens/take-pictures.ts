@@ -83,14 +83,17 @@ for (const { name, page: options, media } of VIEWS) {
   await context.close()
 }
 await browser.close()
-const rows = titles.map(
-  (title, i) =>
-    `<h2>${title}</h2><p>${VIEWS.map(({ name }) => `<img loading="lazy" alt="${name}" title="${name}" src="${i + 1}-${name}.png">`).join('')}</p>`,
-)
-await writeFile(
-  join(folder, 'index.html'),
-  `<!doctype html><meta charset="utf-8"><title>Состояния экранов</title><style>p{display:flex;gap:16px;overflow-x:auto;align-items:start}img{max-height:640px;border:1px solid #bbb}</style>${rows.join('\n')}`,
-)
+const picture = (name: string, file: string): string =>
+  `<img loading="lazy" alt="${name}" title="${name}" src="${file}">`
+const rows = titles.map((title, i) => {
+  const pictures = VIEWS.map(({ name }) => picture(name, `${i + 1}-${name}.png`))
+  return `<h2>${title}</h2><p>${pictures.join('')}</p>`
+})
+const HEAD = `<!doctype html><meta charset="utf-8"><title>Состояния экранов</title><style>
+p { display: flex; gap: 16px; overflow-x: auto; align-items: start }
+img { max-height: 640px; border: 1px solid #bbb }
+</style>`
+await writeFile(join(folder, 'index.html'), HEAD + rows.join('\n'))
 for (const fault of faults) console.log(fault)
 console.log(`Экранов: ${titles.length}, видов: ${VIEWS.length}. Смотрите ${join(folder, 'index.html')}`)
 process.exitCode = faults.length > 0 ? 1 : 0
