@@ -7,7 +7,9 @@ import { useLocation, useNavigate } from '#platform/router/hooks.ts'
 /** The page of the account that a guest wanted, by the hash to which the guard has led; null: none. */
 export const wantedPage = (hash: string): string | null => {
   const path = hash.startsWith(SIGN_IN_HASH) ? hash.slice(SIGN_IN_HASH.length) : ''
-  return path === paths.personal || path.startsWith(`${paths.personal}/`) ? path : null
+  // The router ignores case.
+  const folded = path.toLowerCase()
+  return folded === paths.personal || folded.startsWith(`${paths.personal}/`) ? path : null
 }
 
 /** ROUTE-17: opens the sign-in for a guest whom the guard has led home, and then the wanted page. */
