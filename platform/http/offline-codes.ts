@@ -1,6 +1,7 @@
 /**
  * The service worker of `/offline-codes.js`, registered by browsers that have a code to show at a counter
- * (platform/client/offline-codes.ts). Changes no answer of the shop: only when a page cannot be loaded it shows the stored codes, without what is past its day.
+ * (platform/client/offline-codes.ts). Changes no answer of the shop: only when a page cannot be loaded it shows the stored codes,
+ * without what is past its day.
  */
 import type { FastifyInstance } from 'fastify'
 import { OFFLINE_CODES, OFFLINE_WORKER } from '#kernel/offline-codes.ts'
