@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SignInReason } from '#platform/client/ui-store.ts'
+import { paths } from '#kernel/pages/paths.ts'
 import { useShop } from '#platform/client/shop.ts'
 import { useCityKey } from '#platform/client/city-key.ts'
 import { ErrorScreen, ScriptFailedScreen } from '#platform/router/failure-screens.tsx'
@@ -153,7 +154,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
       screen: 'Каталог',
       state,
       element: (
-        <At path="/products" data={shown}>
+        <At path={paths.products} data={shown}>
           <Listing />
         </At>
       ),
@@ -162,7 +163,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
       screen: 'Каталог',
       state: 'ошибка',
       element: (
-        <At path="/products">
+        <At path={paths.products}>
           <ListingFailure />
         </At>
       ),
@@ -172,7 +173,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
       state,
       element: (
         <WithBasket known={known}>
-          <At path="/cart">
+          <At path={paths.cart}>
             <Cart />
           </At>
         </WithBasket>
@@ -183,7 +184,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
       state,
       element: (
         <WithBasket known={known}>
-          <At path="/cart/checkout">
+          <At path={paths.checkout}>
             <Checkout />
           </At>
         </WithBasket>
@@ -194,7 +195,7 @@ export const screenStates = (data: ListingData): readonly ScreenState[] => {
       state,
       element: (
         <At
-          path={`/order/${shown.token}`}
+          path={paths.order(shown.token)}
           data={{ order: shown, delivery: null, formKey: 'key', linkCode: null, fromPayment: false }}
         >
           <Order />
